@@ -1,0 +1,68 @@
+/** What the renderer needs of the world outside. The app supplies it; the renderer fetches nothing by itself. */
+import type { ReactNode } from 'react';
+import type { ExpressionFunction, FormatTable } from '#renderer/expression/index.ts';
+import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import type { UiSchema } from '#schemas/generated/documents/ui.ts';
+
+export interface CallRequest {
+  /** Path, query and header parameters by name; empty ones are left out. */
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+/** An answer that was not refused. */
+export interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+  /** Id of a created record, the last segment of its location. */
+  readonly id?: number;
+  /** Version of the record answered, for the next conditional change. */
+  readonly version?: string;
+}
+
+/** A refusal: status 0 when no answer came. Thrown by `call`. */
+export interface Refusal {
+  readonly status: number;
+  readonly title: string;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface LoadedEntity {
+  readonly schema: EntitySchema;
+  readonly uiSchema: UiSchema | undefined;
+  /** Precompiled validation functions by schema id. */
+  readonly validators: Readonly<Record<string, unknown>>;
+}
+
+/** The last resort: a named effect that no document can express. */
+export type Behaviour = (input: Readonly<Record<string, unknown>>, signal: AbortSignal) => Promise<unknown>;
+
+export interface RouteMatch {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+export interface Ports {
+  /** @throws a `Refusal` (see `isRefusal`) for every answer that is not a success. */
+  call(operation: string, request: CallRequest): Promise<Reply>;
+  /** `title` of the refusal a thrown value stands for; undefined when it is a defect. */
+  asRefusal(thrown: unknown): Refusal | undefined;
+  navigate(path: string): void;
+  loadScreen(id: string): Promise<ScreenDocument>;
+  /** `ui` names the UI-schema where it is not the entity's own; false asks for none. */
+  loadEntity(id: string, ui?: string | false): Promise<LoadedEntity>;
+  /** The rows of a code list, kept for as long as the page lives. */
+  loadChoices(operation: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  readonly behaviours: Readonly<Record<string, Behaviour>>;
+  readonly functions: readonly ExpressionFunction[];
+  readonly formats: FormatTable;
+  readonly icons: Readonly<Record<string, ReactNode>>;
+  /** Names that every expression may read: the session. */
+  readonly globals: Readonly<Record<string, EntitySchema>>;
+  readGlobals(): Readonly<Record<string, unknown>>;
+  /** Small choices of this user in this browser: column widths, the last filter. */
+  readonly remembered: { read(key: string): unknown; write(key: string, value: unknown): void };
+  reportDefect(defect: unknown): void;
+}
