@@ -44,7 +44,24 @@ export interface RouteMatch {
   readonly query: Readonly<Record<string, string>>;
 }
 
+export interface PageRequest {
+  /** From 1. */
+  readonly pageNumber: number;
+  readonly pageSize: number;
+  readonly sort: readonly { readonly colId: string; readonly sort: 'asc' | 'desc' }[];
+  readonly signal: AbortSignal;
+}
+
+export interface Page {
+  readonly items: readonly Readonly<Record<string, unknown>>[];
+  readonly totalItemsCount: number;
+}
+
 export interface Ports {
+  /** Names of the parameters without which the operation cannot be called. */
+  requiredParams(operation: string): readonly string[];
+  /** One page of a list, in the contract's way of asking for pages. Throws as `call` does. */
+  loadPage(operation: string, params: Readonly<Record<string, unknown>>, page: PageRequest): Promise<Page>;
   /** @throws a `Refusal` (see `isRefusal`) for every answer that is not a success. */
   call(operation: string, request: CallRequest): Promise<Reply>;
   /** `title` of the refusal a thrown value stands for; undefined when it is a defect. */
