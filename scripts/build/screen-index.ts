@@ -1,0 +1,40 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
+
+const MODULE_ID = 'virtual:screen-index';
+const RESOLVED_ID = `\0${MODULE_ID}`;
+
+/** What routing and the menu need of a page before its document is loaded. */
+export type ScreenIndexEntry = Pick<ScreenDocument, 'id' | 'title'> & Required<Pick<ScreenDocument, 'route' | 'access'>> & Pick<ScreenDocument, 'menu'>;
+
+/** The pages among the documents, those without parameters first, so that a fixed path wins over a pattern. */
+export function indexScreens(documents: readonly ScreenDocument[]): ScreenIndexEntry[] {
+  return documents
+    .flatMap((document) => {
+      const { id, route, access = 'session', title, menu } = document;
+      return route === undefined ? [] : [{ id, route, access, title, ...(menu === undefined ? {} : { menu }) }];
+    })
+    .toSorted((a, b) => countParameters(a.route) - countParameters(b.route) || a.route.localeCompare(b.route));
+}
+
+/** Vite plugin: `virtual:screen-index` exports the index of the pages in `folder` as its default. */
+export function screenIndex(folder: string): Plugin {
+  return {
+    name: 'screen-index',
+    resolveId: (id) => (id === MODULE_ID ? RESOLVED_ID : undefined),
+    async load(id) {
+      if (id !== RESOLVED_ID) return undefined;
+      const names = await readdir(folder, { recursive: true });
+      const paths = names.filter((name) => name.endsWith('.screen.json')).map((name) => join(folder, name));
+      for (const path of paths) this.addWatchFile(path);
+      const documents: ScreenDocument[] = await Promise.all(paths.map(async (path) => JSON.parse(await readFile(path, 'utf8'))));
+      return `export default ${JSON.stringify(indexScreens(documents))};`;
+    },
+  };
+}
+
+function countParameters(route: string): number {
+  return route.split('/').filter((segment) => segment.startsWith(':')).length;
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { indexScreens } from '#scripts/build/screen-index.ts';
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
+
+const page = (over: Partial<ScreenDocument>): ScreenDocument => ({
+  $schema: '../../schemas/meta/screen.meta.json',
+  format: 1,
+  id: 'area/name',
+  kind: 'page',
+  title: 'Name',
+  layout: [],
+  ...over,
+});
+
+describe('the index of screens', () => {
+  test('lists pages only: a dialog has no route', () => {
+    const index = indexScreens([page({ id: 'a/page', route: '/a' }), page({ id: 'a/dialog', kind: 'dialog' })]);
+    expect(index.map((entry) => entry.id)).toEqual(['a/page']);
+  });
+
+  test('holds what the menu and the router need, and nothing of the layout', () => {
+    const menu = { section: 'Work', order: 1, label: 'A' };
+    expect(indexScreens([page({ route: '/a', menu, access: 'anonymous', layout: [{ text: 'long' }] })])).toEqual([
+      { id: 'area/name', route: '/a', access: 'anonymous', title: 'Name', menu },
+    ]);
+  });
+
+  test('asks for a session where a page does not say who may open it', () => {
+    expect(indexScreens([page({ route: '/a' })])[0]?.access).toBe('session');
+  });
+
+  test('puts a fixed path before a pattern that would match it too', () => {
+    const index = indexScreens([page({ id: 'one', route: '/Consignments/:id' }), page({ id: 'new', route: '/Consignments/new' })]);
+    expect(index.map((entry) => entry.id)).toEqual(['new', 'one']);
+  });
+});

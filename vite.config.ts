@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { precompress } from './scripts/build/precompress.ts';
+import { screenIndex } from './scripts/build/screen-index.ts';
+
+const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: inRepository('./src/app'),
+  base: '/',
+  cacheDir: inRepository('./.build/vite'),
+  plugins: [react(), screenIndex(inRepository('./screens')), precompress()],
+  build: {
+    outDir: inRepository('./.build/app'),
+    emptyOutDir: true,
+    target: 'es2023',
+    // Inlined assets would be data: addresses, which the content security policy refuses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    fs: { allow: [inRepository('.')] },
+    proxy: { '/api': 'http://127.0.0.1:3000' },
+  },
+  test: {
+    root: inRepository('.'),
+    environment: 'node',
+    maxWorkers: 2,
+    projects: [
+      project('unit', 0, { testTimeout: 10_000 }),
+      project('types', 1, { testTimeout: 60_000 }),
+      project('api', 2, { testTimeout: 60_000, hookTimeout: 60_000 }),
+      // One Chromium and one server at a time: two journeys side by side would only slow each other.
+      project('browser', 3, { testTimeout: 180_000, hookTimeout: 180_000, fileParallelism: false }),
+    ],
+  },
+});
+
+/** One kind of test, in the folder of its name; the kinds run one after the other. */
+function project(name: string, groupOrder: number, options: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+  return { extends: true, test: { name, root: inRepository('.'), include: [`tests/${name}/**/*.test.{ts,tsx}`], sequence: { groupOrder }, ...options } };
+}
