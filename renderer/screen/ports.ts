@@ -60,6 +60,8 @@ export interface Page {
 export interface Ports {
   /** Names of the parameters without which the operation cannot be called. */
   requiredParams(operation: string): readonly string[];
+  /** Whether the operation changes something on the server. */
+  isWrite(operation: string): boolean;
   /** One page of a list, in the contract's way of asking for pages. Throws as `call` does. */
   loadPage(operation: string, params: Readonly<Record<string, unknown>>, page: PageRequest): Promise<Page>;
   /** @throws a `Refusal` (see `isRefusal`) for every answer that is not a success. */

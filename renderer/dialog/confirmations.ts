@@ -1,0 +1,37 @@
+/** One question at a time, asked beside the control that raised it. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+export interface Question {
+  readonly title: string;
+  readonly body: string;
+  /** Text of the button that goes ahead. */
+  readonly label: string;
+  readonly isDestructive: boolean;
+  /** What the question stands beside; the middle of the page without one. */
+  readonly anchor: HTMLElement | undefined;
+}
+
+export interface AskedQuestion extends Question {
+  answer(goAhead: boolean): void;
+}
+
+export interface Confirmations {
+  readonly store: StoreApi<{ asked: AskedQuestion | undefined }>;
+  ask(question: Question): Promise<boolean>;
+}
+
+export function createConfirmations(): Confirmations {
+  const store = createStore<{ asked: AskedQuestion | undefined }>(() => ({ asked: undefined }));
+  return {
+    store,
+    ask: (question) =>
+      new Promise((resolve) => {
+        store.getState().asked?.answer(false);
+        const answer = (goAhead: boolean) => {
+          store.setState({ asked: undefined });
+          resolve(goAhead);
+        };
+        store.setState({ asked: { ...question, answer } });
+      }),
+  };
+}

@@ -1,0 +1,65 @@
+/** An action of the document as a button: hidden, disabled with its reason, busy with its busy label. */
+import { Button, Tooltip } from '@mantine/core';
+import { useId } from 'react';
+import { useRenderer, useScreen } from './renderer-context.ts';
+import { runAction } from './run-steps.ts';
+import { useComputed, useCondition, useText } from './use-expression.ts';
+import classes from './screen.module.css';
+
+const LOOK = {
+  primary: { variant: 'filled' },
+  secondary: { variant: 'default' },
+  subtle: { variant: 'subtle', color: 'gray' },
+  destructive: { variant: 'light', color: 'red' },
+} as const;
+
+export function ActionButton({ name }: { name: string }) {
+  const screen = useScreen();
+  const { ports } = useRenderer();
+  const action = screen.document.actions?.[name];
+  const reasonId = useId();
+  const isVisible = useCondition(action?.visible);
+  const isEnabled = useCondition(action?.enabled);
+  const label = useText(action?.label);
+  const busyLabel = useText(action?.busyLabel);
+  const because = useText(action?.because);
+  const busy = useComputed(({ store }) => store.getState().busy);
+  if (action === undefined || !isVisible) return null;
+
+  const isBusy = busy === name;
+  const reason = isEnabled ? '' : because;
+  const hint = reason || (action.shortcut === undefined ? '' : shortcutText(action.shortcut));
+  return (
+    <Tooltip label={hint} disabled={hint === ''} openDelay={reason === '' ? 1000 : 200} events={{ hover: true, focus: true, touch: false }}>
+      <Button
+        {...LOOK[action.kind ?? 'secondary']}
+        leftSection={action.icon === undefined ? undefined : ports.icons[action.icon]}
+        className={classes['action']}
+        // Reachable while disabled, so that keyboard and screen reader users learn why.
+        aria-disabled={!isEnabled || (busy !== undefined && !isBusy) || undefined}
+        data-disabled={!isEnabled || undefined}
+        aria-busy={isBusy || undefined}
+        aria-describedby={reason === '' ? undefined : reasonId}
+        onClick={(event) => {
+          if (isEnabled) void runAction(screen, name, {}, event.currentTarget);
+        }}
+      >
+        {isBusy && busyLabel !== '' ? busyLabel : label}
+        {reason !== '' && (
+          <span id={reasonId} className={classes['hidden']}>
+            {reason}
+          </span>
+        )}
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** alt+n -> Alt+N; mod is Command on a Mac, Control elsewhere. */
+export function shortcutText(shortcut: string): string {
+  const isMac = navigator.userAgent.includes('Mac');
+  return shortcut
+    .split('+')
+    .map((key) => (key === 'mod' ? (isMac ? '⌘' : 'Ctrl') : key.charAt(0).toUpperCase() + key.slice(1)))
+    .join('+');
+}

@@ -1,0 +1,74 @@
+/** The expressions of one screen document: compiled once a document, evaluated against a scope of plain names. */
+import { createEnvironment, type Environment, type Expression, type Scope, type Template } from '#renderer/expression/index.ts';
+import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
+import type { DoStep, ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import type { Ports } from './ports.ts';
+
+/** Types are checked when documents are; here a name holds whatever its source answered. */
+const ANY: FieldSchema = {};
+const BUILT_IN = ['route', 'mode', 'form', 'input', 'state', 'selection', 'row', 'count'] as const;
+
+export interface ScreenLanguage {
+  /** The expression's value; undefined where it touches something empty. */
+  value(source: string, scope: Scope): unknown;
+  /** A text with its expressions filled in. */
+  text(source: string, scope: Scope): string;
+  /** A yes/no slot: a literal or an expression, with what an unknown answer means. */
+  condition(slot: boolean | string | undefined, scope: Scope, whenUnknown?: boolean): boolean;
+  /** Dotted names a text or expression reads. */
+  reads(source: string, kind: 'value' | 'text'): readonly string[];
+}
+
+export function createScreenLanguage(document: ScreenDocument, recordName: string | undefined, ports: Ports): ScreenLanguage {
+  const names = [
+    ...BUILT_IN,
+    ...Object.keys(ports.globals),
+    ...Object.keys(document.sources ?? {}),
+    ...Object.keys(document.context ?? {}),
+    ...resultNames(document),
+    ...(recordName === undefined ? [] : [recordName]),
+  ];
+  const environment = createEnvironment({
+    names: Object.fromEntries(names.map((name) => [name, ANY])),
+    functions: ports.functions,
+  });
+  const expression = remember((source: string) => environment.compile(source));
+  const template = remember((source: string) => environment.template(source));
+  return {
+    value: (source, scope) => expression(source).evaluate(scope, undefined),
+    text: (source, scope) => template(source).render(scope),
+    condition: (slot, scope, whenUnknown = false) =>
+      slot === undefined || typeof slot === 'boolean' ? (slot ?? true) : expression(slot).evaluate(scope, whenUnknown) === true,
+    reads: (source, kind) => (kind === 'text' ? template(source) : expression(source)).reads,
+  };
+}
+
+function remember<T extends Expression | Template>(compile: (source: string) => T): (source: string) => T {
+  const known = new Map<string, T>();
+  return (source) => {
+    const found = known.get(source);
+    if (found !== undefined) return found;
+    const compiled = compile(source);
+    known.set(source, compiled);
+    return compiled;
+  };
+}
+
+function resultNames(document: ScreenDocument): string[] {
+  const steps = [
+    ...Object.values(document.actions ?? {}).flatMap((action) => action.do),
+    ...(document.on?.open ?? []),
+    ...(document.on?.close ?? []),
+    ...Object.values(document.grids ?? {}).flatMap((grid) => grid.select ?? []),
+  ];
+  return steps.map(resultName).filter((name) => name !== undefined);
+}
+
+function resultName(step: DoStep): string | undefined {
+  if ('call' in step) return step.call.as;
+  if ('open' in step) return step.open.as;
+  if ('run' in step) return step.run.as;
+  return undefined;
+}
+
+export type { Environment };

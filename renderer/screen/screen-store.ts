@@ -1,0 +1,165 @@
+/**
+ * One open screen: its names and their values, its form, what is loading, what runs. The document says everything;
+ * this holds the state it talks about.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Form } from '#renderer/form/store.ts';
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import { isEmpty, type Scope } from '#renderer/expression/index.ts';
+import type { Confirmations } from '#renderer/dialog/confirmations.ts';
+import type { DialogOutcome, Dialogs } from '#renderer/dialog/dialogs.ts';
+import type { Toasts } from '#renderer/dialog/toasts.ts';
+import type { ProblemSummary } from '#renderer/form/problem-panel.tsx';
+import type { ScreenLanguage } from './language.ts';
+import type { Ports, RouteMatch } from './ports.ts';
+import { createSources, type Sources } from './sources.ts';
+import type { ScreenTexts } from './texts.ts';
+
+export interface ScreenState {
+  /** Counts every change that an expression may see. */
+  readonly revision: number;
+  /** The data a form or grid needs is there. */
+  readonly isReady: boolean;
+  /** The action that runs. */
+  readonly busy: string | undefined;
+  /** Refusals that no field of a form shows. */
+  readonly problem: ProblemSummary | undefined;
+  /** The open step of a wizard. */
+  readonly step: string | undefined;
+}
+
+export interface RowSelection {
+  readonly count: number;
+  readonly ids: readonly unknown[];
+  readonly row: unknown;
+}
+
+export interface ScreenServices {
+  readonly ports: Ports;
+  readonly dialogs: Dialogs;
+  readonly toasts: Toasts;
+  readonly confirmations: Confirmations;
+  readonly texts: ScreenTexts;
+}
+
+export interface ScreenOptions {
+  readonly document: ScreenDocument;
+  readonly language: ScreenLanguage;
+  readonly services: ScreenServices;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly route: RouteMatch | undefined;
+  /** Ends the dialog this screen is in. */
+  readonly onClose?: (outcome: DialogOutcome) => void;
+}
+
+export interface ScreenStore {
+  readonly document: ScreenDocument;
+  readonly language: ScreenLanguage;
+  readonly services: ScreenServices;
+  readonly store: StoreApi<ScreenState>;
+  readonly sources: Sources;
+  /** The form once its record is known. */
+  form: Form | undefined;
+  /** Name of the record in expressions. */
+  recordName: string | undefined;
+  scope(bindings?: Scope): Scope;
+  setState(name: string, value: unknown): void;
+  bind(name: string, value: unknown): void;
+  selectRows(grid: string, selection: RowSelection): void;
+  /** The version a source's answer had. */
+  versionOf(source: string): string | undefined;
+  noteWrite(): void;
+  update(change: Partial<Omit<ScreenState, 'revision'>>): void;
+  /** Something that expressions read has changed. */
+  touch(): void;
+  close(result: Readonly<Record<string, unknown>> | undefined): void;
+  stop(): void;
+}
+
+export function createScreenStore(options: ScreenOptions): ScreenStore {
+  const { document, language, services, input, route } = options;
+  const { ports } = services;
+  const firstStep = document.steps?.[0]?.name;
+  const store = createStore<ScreenState>(() => ({ revision: 0, isReady: false, busy: undefined, problem: undefined, step: firstStep }));
+  const state: Record<string, unknown> = {};
+  const selection: Record<string, RowSelection> = {};
+  const bound: Record<string, unknown> = {};
+  const versions = new Map<string, string | undefined>();
+  let hasWritten = false;
+  let isSettling = false;
+
+  const screen: ScreenStore = {
+    document,
+    language,
+    services,
+    store,
+    sources: createSources({
+      document,
+      language,
+      ports,
+      scope: () => screen.scope(),
+      onValue(name, value, version) {
+        bound[name] = value;
+        versions.set(name, version);
+        screen.touch();
+      },
+      onChange: () => screen.touch(),
+    }),
+    form: undefined,
+    recordName: undefined,
+    scope(bindings) {
+      const scope: Record<string, unknown> = { ...ports.readGlobals(), ...bound, input, route, state, selection, ...bindings };
+      for (const [name, binding] of Object.entries(document.context ?? {})) scope[name] = language.value(binding.value, scope);
+      const { form } = screen;
+      if (form !== undefined && screen.recordName !== undefined) {
+        scope[screen.recordName] = form.record();
+        scope['form'] = form.summary();
+        scope['mode'] = form.mode();
+      } else if (document.data !== undefined) {
+        scope['mode'] = modeOf(document.data.mode, language, scope);
+      }
+      return scope;
+    },
+    setState(name, value) {
+      const next = isEmpty(value) ? undefined : value;
+      if (Object.is(state[name], next)) return;
+      state[name] = next;
+      screen.touch();
+    },
+    bind(name, value) {
+      bound[name] = value;
+      screen.touch();
+    },
+    selectRows(grid, rows) {
+      selection[grid] = rows;
+      screen.touch();
+    },
+    versionOf: (source) => versions.get(source),
+    noteWrite() {
+      hasWritten = true;
+    },
+    update: (change) => store.setState(change),
+    touch() {
+      if (!isSettling) {
+        // Starting one source may make another's parameters known; what they answer comes back through here.
+        isSettling = true;
+        screen.sources.settle();
+        isSettling = false;
+      }
+      const { revision, isReady } = store.getState();
+      store.setState({ revision: revision + 1, isReady: isReady || screen.sources.isSettled() });
+    },
+    close: (result) => options.onClose?.({ result, hasWritten }),
+    stop: () => screen.sources.stop(),
+  };
+
+  for (const [name, { initial }] of Object.entries(document.state ?? {})) {
+    if (initial !== undefined) state[name] = language.value(initial, screen.scope());
+  }
+  return screen;
+}
+
+/** A literal mode, or what the expression answers. */
+export function modeOf(mode: string, language: ScreenLanguage, scope: Scope): string {
+  return mode === 'create' || mode === 'edit' || mode === 'view' ? mode : String(language.value(mode, scope) ?? 'view');
+}
