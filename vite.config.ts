@@ -42,5 +42,8 @@ export default defineConfig({
 
 /** One kind of test, in the folder of its name; the kinds run one after the other. */
 function project(name: string, groupOrder: number, options: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
-  return { extends: true, test: { name, root: inRepository('.'), include: [`tests/${name}/**/*.test.{ts,tsx}`], sequence: { groupOrder }, ...options } };
+  return {
+    extends: true,
+    test: { name, root: inRepository('.'), include: [`tests/${name}/**/*.test.{ts,tsx}`], sequence: { groupOrder }, ...options },
+  };
 }

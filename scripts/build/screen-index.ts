@@ -7,7 +7,9 @@ const MODULE_ID = 'virtual:screen-index';
 const RESOLVED_ID = `\0${MODULE_ID}`;
 
 /** What routing and the menu need of a page before its document is loaded. */
-export type ScreenIndexEntry = Pick<ScreenDocument, 'id' | 'title'> & Required<Pick<ScreenDocument, 'route' | 'access'>> & Pick<ScreenDocument, 'menu'>;
+export type ScreenIndexEntry = Pick<ScreenDocument, 'id' | 'title'> &
+  Required<Pick<ScreenDocument, 'route' | 'access'>> &
+  Pick<ScreenDocument, 'menu'>;
 
 /** The pages among the documents, those without parameters first, so that a fixed path wins over a pattern. */
 export function indexScreens(documents: readonly ScreenDocument[]): ScreenIndexEntry[] {
