@@ -1,0 +1,134 @@
+// Several statements, one round trip. They are sent before a single Sync, so PostgreSQL runs them as ONE implicit
+// transaction: all or nothing, no BEGIN and COMMIT to pay for. Repeated texts become named prepared statements.
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import Result from 'pg/lib/result.js';
+import utils from 'pg/lib/utils.js';
+import { toParameter, types } from './values.ts';
+
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+export interface StatementResult {
+  /** Typed by whoever wrote the statement. */
+  readonly rows: never[];
+  readonly command: string | null;
+  readonly rowCount: number | null;
+}
+
+/** Runs the statements in one round trip; one result per statement, or the first refusal and no effect. */
+export function runBatch(client: pg.PoolClient, statements: readonly Statement[]): Promise<StatementResult[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<StatementResult[]>();
+  client.query(new Batch(statements, resolve, reject));
+  return promise;
+}
+
+const names = new Map<string, string>();
+const MOST_NAMES = 500;
+
+/** A stable name per text; empty (prepared each time) once a process has met too many different texts. */
+function nameOf(sql: string): string {
+  const known = names.get(sql);
+  if (known !== undefined) return known;
+  if (names.size >= MOST_NAMES) return '';
+  const name = `s${createHash('sha256').update(sql).digest('base64url').slice(0, 22)}`;
+  names.set(sql, name);
+  return name;
+}
+
+/** Implements pg's "submittable" contract, as pg-cursor does. */
+class Batch {
+  readonly #statements: readonly Statement[];
+  readonly #resolve: (results: StatementResult[]) => void;
+  readonly #reject: (error: unknown) => void;
+  readonly #results: StatementResult[] = [];
+  #result = new Result(undefined, types);
+  #unreadable: { readonly error: unknown } | undefined;
+  #stopListening = () => {};
+
+  constructor(statements: readonly Statement[], resolve: (results: StatementResult[]) => void, reject: (error: unknown) => void) {
+    this.#statements = statements;
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  submit(connection: pg.Connection): Error | null {
+    let values: unknown[][];
+    try {
+      values = this.#statements.map(({ parameters }) => parameters.map(toParameter));
+    } catch (error) {
+      // Nothing was sent; the connection stays usable.
+      return error instanceof Error ? error : new TypeError(String(error));
+    }
+    const parsing = this.#noteParsed(connection);
+    connection.stream.cork();
+    for (const [i, { sql }] of this.#statements.entries()) {
+      const name = nameOf(sql);
+      const isKnown = name !== '' && (connection.parsedStatements[name] !== undefined || parsing.some((p) => p.name === name));
+      if (!isKnown) {
+        connection.parse({ text: sql, name });
+        parsing.push({ name, text: sql });
+      }
+      connection.bind({ portal: '', statement: name, values: values[i] ?? [], valueMapper: utils.prepareValue });
+      connection.describe({ type: 'P', name: '' });
+      connection.execute({ portal: '', rows: 0 });
+    }
+    connection.sync();
+    connection.stream.uncork();
+    return null;
+  }
+
+  /** A named statement survives a failed transaction, so it is noted when the server confirms it, not at the end. */
+  #noteParsed(connection: pg.Connection) {
+    const parsing: { name: string; text: string }[] = [];
+    const note = () => {
+      const parsed = parsing.shift();
+      if (parsed !== undefined && parsed.name !== '') connection.parsedStatements[parsed.name] = parsed.text;
+    };
+    connection.on('parseComplete', note);
+    this.#stopListening = () => connection.off('parseComplete', note);
+    return parsing;
+  }
+
+  handleRowDescription(message: { fields: pg.FieldDef[] }) {
+    this.#result.addFields(message.fields);
+  }
+
+  handleDataRow(message: { fields: (string | null)[] }) {
+    if (this.#unreadable) return;
+    try {
+      this.#result.addRow(this.#result.parseRow(message.fields));
+    } catch (error) {
+      this.#unreadable = { error };
+    }
+  }
+
+  handleCommandComplete(message: { text: string }) {
+    this.#result.addCommandComplete(message);
+    this.#results.push(this.#result);
+    this.#result = new Result(undefined, types);
+  }
+
+  handleEmptyQuery() {
+    this.handleCommandComplete({ text: '' });
+  }
+
+  handleError(error: Error) {
+    this.#stopListening();
+    this.#reject(error);
+  }
+
+  handleReadyForQuery() {
+    this.#stopListening();
+    if (this.#unreadable) this.#reject(this.#unreadable.error);
+    else this.#resolve(this.#results);
+  }
+
+  handlePortalSuspended() {}
+
+  handleCopyInResponse(connection: pg.Connection) {
+    connection.sendCopyFail('COPY is not part of a batch');
+  }
+}

@@ -1,0 +1,164 @@
+// The one way from a request to the database, the same on PostgreSQL and on the embedded one:
+//   read(token, queries)                 independent reads: ONE round trip, session and tenant included
+//   transaction(token, (trx) => ...)     anything else: BEGIN, session and tenant travel with the first query
+//   anonymous((trx) => ...)              before sign-in: no tenant, so nothing a tenant owns is visible
+//   asTenant(registrationId, (trx) => …) not for requests: seeding, jobs, operators' commands
+import { type CompiledQuery, Kysely, type Transaction } from 'kysely';
+import type pg from 'pg';
+import { runBatch, type Statement } from './batch.ts';
+import { EmbeddedPostgres } from './embedded.ts';
+import { NoSession, OutsideTransaction, Unavailable } from './errors.ts';
+import { migrate } from './migrate.ts';
+import { clientConfig, openPool } from './pool.ts';
+import { retried } from './retries.ts';
+import { openSession, type Session } from './sessions.ts';
+import { type DatabaseSettings, defaults, type SessionRules } from './settings.ts';
+import type { Tables } from './tables.ts';
+import { type Scope, scopeDialect, scopes } from './transaction-driver.ts';
+
+/** Anything Kysely can compile. */
+interface Query<R> {
+  compile(): CompiledQuery<R>;
+}
+type Rows<Q extends readonly Query<unknown>[]> = { [K in keyof Q]: Q[K] extends Query<infer R> ? R[] : never };
+
+/** The session is known once the first query of the transaction has been answered; before that it throws. */
+export type SessionOf = () => Session;
+
+export class Database {
+  /** Builds queries; running one outside the methods below throws. */
+  readonly kysely: Kysely<Tables>;
+  readonly #pool: pg.Pool;
+  readonly #embedded: EmbeddedPostgres | undefined;
+  readonly #transactionDeadlineMs: number;
+  readonly #sessionRules: SessionRules;
+
+  private constructor(pool: pg.Pool, embedded: EmbeddedPostgres | undefined, transactionDeadlineMs: number, sessionRules: SessionRules) {
+    this.kysely = new Kysely<Tables>({ dialect: scopeDialect(pool) });
+    this.#pool = pool;
+    this.#embedded = embedded;
+    this.#transactionDeadlineMs = transactionDeadlineMs;
+    this.#sessionRules = sessionRules;
+  }
+
+  /** Connects, migrates, and answers the database. Throws when another process has the directory or the schema is newer. */
+  static async open(settings: DatabaseSettings = {}): Promise<Database> {
+    const { url, directory, poolSize, statementDeadlineMs, transactionDeadlineMs, poolWaitMs } = { ...defaults, ...settings };
+    const embedded = url ? undefined : await EmbeddedPostgres.open(directory ?? defaults.directory, { statementDeadlineMs });
+    try {
+      const config = clientConfig(embedded ? { stream: embedded.stream, user: 'postgres', database: 'postgres' } : { connectionString: url });
+      await migrate(config, embedded ? 'embedded' : 'server');
+      const pool = openPool(config, { size: embedded ? 1 : poolSize, waitMs: poolWaitMs, statementDeadlineMs, transactionDeadlineMs });
+      return new Database(pool, embedded, transactionDeadlineMs, { ...defaults.session, ...settings.session });
+    } catch (error) {
+      await embedded?.close();
+      throw error;
+    }
+  }
+
+  /** Independent reads in one round trip and one implicit transaction; rows in the order of the queries. Throws `NoSession`. */
+  async read<const Q extends readonly Query<unknown>[]>(token: string, queries: Q): Promise<{ session: Session; results: Rows<Q> }> {
+    const { session, results } = await this.#batch(openSession(token, this.#sessionRules, 'use'), queries);
+    assertOnePerQuery(queries, results);
+    return { session, results };
+  }
+
+  /** The session of a token without prolonging it; undefined when there is none. */
+  async findSession(token: string): Promise<Session | undefined> {
+    try {
+      return (await this.#batch(openSession(token, this.#sessionRules, 'look'), [])).session;
+    } catch (error) {
+      if (error instanceof NoSession) return undefined;
+      throw error;
+    }
+  }
+
+  /** Runs `work` in a transaction; again, so without effects elsewhere, when another transaction got in its way. */
+  transaction<T>(token: string, work: (trx: Transaction<Tables>, session: SessionOf) => Promise<T>): Promise<T> {
+    const opening = openSession(token, this.#sessionRules, 'use');
+    return this.#transaction(() => {
+      let found: Session | undefined;
+      const scope: Scope = {
+        opening,
+        onOpened: ({ rows }) => {
+          found = rows[0];
+        },
+      };
+      const session = () => {
+        if (!found) throw new OutsideTransaction('The session is known after the first query.');
+        return found;
+      };
+      return [scope, (trx) => work(trx, session)];
+    });
+  }
+
+  /** A transaction without a tenant, for sign-in and what else happens before a session exists. */
+  anonymous<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+    return this.#transaction(() => [{}, work]);
+  }
+
+  /** A transaction as this registration WITHOUT a session: for seeding, jobs and operators' commands, never for a request. */
+  asTenant<T>(registrationId: number, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+    const opening: Statement = { sql: `select set_config('app.registration_id', $1, true)`, parameters: [String(registrationId)] };
+    return this.#transaction(() => [{ opening }, work]);
+  }
+
+  /** Whether queries are answered, and by which migration's schema. Throws `Unavailable`. */
+  async health(): Promise<{ migration: string }> {
+    const newest = { sql: 'select max(name) as migration from schema_migration', parameters: [] };
+    const [result] = await this.#onClient((client) => runBatch(client, [newest]));
+    const rows: { migration: string }[] = result?.rows ?? [];
+    const [row] = rows;
+    if (!row) throw new Unavailable('The database did not answer.');
+    return row;
+  }
+
+  /** Lets queries in flight finish, then closes. */
+  async close(): Promise<void> {
+    await this.#pool.end();
+    await this.#embedded?.close();
+  }
+
+  async #batch(opening: Statement, queries: readonly Query<unknown>[]): Promise<{ session: Session; results: never[][] }> {
+    const [opened, ...others] = await this.#onClient((client) => runBatch(client, [opening, ...queries.map((query) => query.compile())]));
+    const sessions: Session[] = opened?.rows ?? [];
+    const [session] = sessions;
+    if (!session) throw new NoSession('The token opens no session.');
+    return { session, results: others.map(({ rows }) => rows) };
+  }
+
+  #onClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    if (scopes.getStore()) throw new OutsideTransaction('Inside a transaction use the transaction object.');
+    return retried(async () => {
+      const client = await this.#pool.connect();
+      try {
+        return await work(client);
+      } finally {
+        client.release();
+      }
+    });
+  }
+
+  async #transaction<T>(prepare: () => readonly [Scope, (trx: Transaction<Tables>) => Promise<T>]): Promise<T> {
+    if (scopes.getStore()) throw new OutsideTransaction('A transaction inside a transaction: pass the outer one on.');
+    return retried(async () => {
+      const [scope, work] = prepare();
+      const { promise: deadline, reject } = Promise.withResolvers<never>();
+      const timer = setTimeout(() => {
+        const late = new Unavailable(`The transaction took longer than ${this.#transactionDeadlineMs} ms.`);
+        // Whoever holds a connection too long loses it, so that the others get theirs.
+        scope.connection?.release(late);
+        reject(late);
+      }, this.#transactionDeadlineMs);
+      try {
+        return await Promise.race([scopes.run(scope, () => this.kysely.transaction().execute(work)), deadline]);
+      } finally {
+        clearTimeout(timer);
+      }
+    });
+  }
+}
+
+function assertOnePerQuery<Q extends readonly Query<unknown>[]>(queries: Q, results: readonly unknown[][]): asserts results is Rows<Q> {
+  if (results.length !== queries.length) throw new Error(`${queries.length} queries, ${results.length} results`);
+}

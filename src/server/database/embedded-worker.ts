@@ -1,0 +1,83 @@
+// Runs inside the worker thread: PGlite, speaking the PostgreSQL wire protocol over the message port.
+import { existsSync, fdatasyncSync, renameSync, rmSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import type { EmbeddedReply, EmbeddedRequest } from './embedded-messages.ts';
+
+interface FileStream {
+  readonly nfd?: number | null;
+}
+
+/** PGlite's Node file system never syncs; this one does when PostgreSQL asks for it. */
+class DurableNodeFS extends NodeFS {
+  override async init(...args: Parameters<NodeFS['init']>) {
+    const ready = await super.init(...args);
+    ready.emscriptenOpts.preRun?.push((module: { NODEFS: { stream_ops: object } }) => {
+      Object.assign(module.NODEFS.stream_ops, {
+        fsync: ({ nfd }: FileStream) => {
+          if (typeof nfd === 'number') fdatasyncSync(nfd);
+          return 0;
+        },
+      });
+    });
+    return ready;
+  }
+}
+
+async function open(directory: string): Promise<PGlite> {
+  // -F = never fsync
+  const durable = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
+  return PGlite.create({
+    fs: new DurableNodeFS(directory),
+    extensions: { pg_trgm },
+    startParams: [...durable, '-c', 'wal_sync_method=fsync'],
+  });
+}
+
+/** The files appear under their name only when they are complete: a first start that was cut off begins anew. */
+async function prepare(directory: string) {
+  if (existsSync(directory)) return;
+  const unfinished = `${directory}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const database = await open(unfinished);
+  await database.close();
+  renameSync(unfinished, directory);
+}
+
+async function answer(database: PGlite, message: Uint8Array): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  await database.execProtocolRawStream(message, { syncToFs: false, onRawData: (bytes) => void chunks.push(bytes.slice()) });
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+async function handle(database: PGlite, { id, kind, bytes }: EmbeddedRequest): Promise<EmbeddedReply> {
+  switch (kind) {
+    case 'close':
+      await database.close();
+      return { id };
+    case 'connect':
+      // There is one backend for the worker's life: wipe what the previous client left in it.
+      await database.exec('ROLLBACK');
+      await database.exec('DISCARD ALL');
+      return { id };
+    case 'send':
+      return bytes ? { id, bytes: await answer(database, bytes) } : { id };
+  }
+}
+
+if (parentPort === null) throw new Error('embedded-worker.ts runs as a worker only.');
+const port = parentPort;
+const { directory }: { directory: string } = workerData;
+await prepare(directory);
+const database = await open(directory);
+
+// A failure here ends the worker, which the parent notices: queries that PostgreSQL refuses are answers, not failures.
+port.on('message', (request: EmbeddedRequest) => {
+  void handle(database, request).then((reply) => {
+    port.postMessage(reply);
+    if (request.kind === 'close') port.close();
+  });
+});
+port.postMessage({ id: 0 } satisfies EmbeddedReply);

@@ -1,0 +1,85 @@
+import pg from 'pg';
+
+/** 401: the token opens no session (unknown, ended, expired, or its user is not active). */
+export class NoSession extends Error {
+  override readonly name = 'NoSession';
+}
+
+/** 404: the record does not exist or the caller may not see it; the two look the same. */
+export class NotVisible extends Error {
+  override readonly name = 'NotVisible';
+}
+
+/** 412: somebody saved in between; `current` is what they saved. */
+export class StaleVersion<Current = unknown> extends Error {
+  override readonly name = 'StaleVersion';
+  readonly current: Current;
+  constructor(current: Current) {
+    super('The record was changed by somebody else.');
+    this.current = current;
+  }
+}
+
+/** 409: the same Idempotency-Key came with another request. */
+export class KeyReused extends Error {
+  override readonly name = 'KeyReused';
+}
+
+/** 400: a list was asked to sort by a column it does not offer. */
+export class UnknownSortColumn extends Error {
+  override readonly name = 'UnknownSortColumn';
+  readonly column: string;
+  constructor(column: string) {
+    super(`"${column}" is not a column this list sorts by.`);
+    this.column = column;
+  }
+}
+
+/** 503 with Retry-After: queue full, deadline passed, database restarting or unreachable. */
+export class Unavailable extends Error {
+  override readonly name = 'Unavailable';
+}
+
+/** A programming error: a query that bypasses the transaction of the request it runs in. */
+export class OutsideTransaction extends Error {
+  override readonly name = 'OutsideTransaction';
+}
+
+/** What `open_session` raises; see migration 002. */
+const NO_SESSION = 'QL401';
+/** Cancelled by a deadline, lock not available, idle in transaction, shutting down, starting, too many connections. */
+const BUSY = new Set(['57014', '55P03', '25P03', '25P04', '57P01', '57P02', '57P03', '53300']);
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+/** `pg` gives these no code. */
+const LOST = /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Client was closed/;
+
+/** Serialization failure or deadlock: the transaction had no effect and may be run again. */
+export function isRetryable(error: unknown): boolean {
+  const code = sqlState(error);
+  return code === '40001' || code === '40P01';
+}
+
+/** The SQLSTATE of a refusal by the database, else undefined. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+/** What the database said in the words of this module; anything it has no word for comes back unchanged. */
+export function translate(error: unknown): unknown {
+  const code = sqlState(error);
+  if (code === NO_SESSION) return new NoSession('The token opens no session.', { cause: error });
+  if (code === '42501' && /row-level security/.test(messageOf(error))) return new NotVisible('A policy refused the row.', { cause: error });
+  const isBusy = code !== undefined && (BUSY.has(code) || code.startsWith('08') || isRetryable(error));
+  if (isBusy || UNREACHABLE.has(systemCode(error)) || (code === undefined && LOST.test(messageOf(error)))) {
+    return new Unavailable('The database is busy or cannot be reached.', { cause: error });
+  }
+  return error;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : '';
+}
+
+function systemCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

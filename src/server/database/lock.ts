@@ -1,0 +1,34 @@
+// One process per data directory. The lock is the operating system's own file lock (held through SQLite, which Node
+// carries), so it vanishes with the process: no stale lock after kill -9 and no guess whether a PID was reused.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Takes the directory for this process and answers how to give it back; throws when another process has it. */
+export function lockDirectory(directory: string): () => void {
+  mkdirSync(directory, { recursive: true });
+  const pidFile = join(directory, 'server.pid');
+  const lock = new DatabaseSync(join(directory, 'server.lock'), { timeout: 0 });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (!/locked|busy/i.test(String(error))) throw error;
+    throw new Error(
+      `The database in ${directory} is already in use by ${ownerOf(pidFile)}. Two servers on one directory would lose ` +
+        "each other's changes: stop that one, set DATA_DIR to another directory, or set DATABASE_URL to a PostgreSQL server.",
+      { cause: error },
+    );
+  }
+  writeFileSync(pidFile, `${process.pid}\n`);
+  return () => lock.close();
+}
+
+function ownerOf(pidFile: string): string {
+  try {
+    return `process ${readFileSync(pidFile, 'utf8').trim()}`;
+  } catch {
+    // It has the lock but has not written its number yet.
+    return 'another process';
+  }
+}

@@ -1,0 +1,9 @@
+import { accounts } from './001-accounts.ts';
+import { signIn } from './002-sign-in.ts';
+import { consignments } from './003-consignments.ts';
+import { search } from './004-search.ts';
+import { journals } from './005-journals.ts';
+import type { Migration } from './migration.ts';
+
+/** In the order they run. A migration that has been released is never edited. */
+export const migrations: readonly Migration[] = [accounts, signIn, consignments, search, journals];

@@ -1,0 +1,47 @@
+export interface Migration {
+  /** Three digits and what it adds; the order of names is the order of time. */
+  readonly name: string;
+  /** Statements, run as the owner of the tables in one transaction. */
+  readonly sql: string;
+}
+
+/** The tenant of the transaction; null (nothing is visible) where none is set. In a sub-select: computed once per query. */
+export const me = `(select nullif(current_setting('app.registration_id', true), '')::bigint)`;
+
+/** Version, times and document of every editable record. */
+export const editable = `
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  changed_at timestamptz not null default now(),
+  changed_by text,
+  data jsonb not null`;
+
+/** What requests may change of an editable record. */
+export const editableColumns = 'version, changed_at, changed_by, data';
+
+/** A column computed from the document: `key` in camel case, the column in snake case unless it is given. */
+export function derived(key: string, column = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)): string {
+  return `${column} text collate "C" generated always as (data->>'${key}') stored`;
+}
+
+/** The same for a number, as an exact decimal. */
+export function derivedDecimal(key: string): string {
+  const column = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return `${column} numeric generated always as ((data->>'${key}')::numeric) stored`;
+}
+
+/** Row-level security that binds the owner of the tables too. */
+export function secured(...tables: readonly string[]): string {
+  return tables.map((table) => `alter table ${table} enable row level security, force row level security;`).join('\n');
+}
+
+/** Gives a function or view to a role that sees through the policies it was granted, and to requests the use of it. */
+export function definedBy(role: string, kind: 'function' | 'view', ...names: readonly string[]): string {
+  const use = kind === 'function' ? 'execute on function' : 'select on';
+  const give = (name: string) => `
+    revoke ${use} ${name} from public;
+    grant ${use} ${name} to app_user;
+    alter ${kind} ${name} owner to ${role};`;
+  // Whoever comes to own a thing must be able to create it.
+  return `grant create on schema public to ${role}; ${names.map(give).join('')} revoke create on schema public from ${role};`;
+}

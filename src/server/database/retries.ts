@@ -1,0 +1,15 @@
+import { isRetryable, translate } from './errors.ts';
+
+const MOST_ATTEMPTS = 5;
+
+/** Runs `work`, again after a serialization failure or deadlock; refusals come in the words of `errors.ts`. */
+export async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === MOST_ATTEMPTS || !isRetryable(error)) throw translate(error);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
+    }
+  }
+}

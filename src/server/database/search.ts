@@ -1,0 +1,26 @@
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
+
+/** Whether a column contains the words, ignoring case. Uses no index: for rows already narrowed to one consignment. */
+export function contains(column: Expression<string>, words: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${column} ilike ${anywhere(words)}`;
+}
+
+/**
+ * Ids, for `where id in`, of at most `most` visible product lines whose description, product code or HS code contain
+ * the words, in no order. Uses the trigram index, which policies would prevent: for searches across consignments.
+ */
+export function lineIdsContaining(words: string, most: number): RawBuilder<number> {
+  return sql<number>`(select search_lines(${anywhere(words)}, ${most}))`;
+}
+
+/** A column's values that begin with the prefix, as a range, which an index serves under row-level security too. */
+export function beginsWith(column: Expression<string | null>, prefix: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${column} >= ${prefix} and ${column} < ${prefix + LAST})`;
+}
+
+/** In the "C" order of the derived columns nothing that begins with a prefix sorts after the prefix and this. */
+const LAST = '\u{10FFFF}';
+
+function anywhere(words: string): string {
+  return `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,0 +1,32 @@
+/** How a database is opened. Times are in milliseconds. */
+export interface DatabaseSettings {
+  /** A PostgreSQL server (15 or newer). Absent or empty: the embedded database in `directory`. */
+  readonly url?: string | undefined;
+  readonly directory?: string | undefined;
+  readonly poolSize?: number;
+  /** One statement may take this long. */
+  readonly statementDeadlineMs?: number;
+  /** A transaction may hold its connection this long. */
+  readonly transactionDeadlineMs?: number;
+  /** A request waits this long for a connection. */
+  readonly poolWaitMs?: number;
+  readonly session?: Partial<SessionRules>;
+}
+
+export interface SessionRules {
+  /** A session nobody uses ends after this time. */
+  readonly idleMs: number;
+  /** A session ends after this time however much it is used. */
+  readonly lifetimeMs: number;
+  /** Use is written down at most this often, so that most requests only read. */
+  readonly slideAfterMs: number;
+}
+
+export const defaults = {
+  directory: './data',
+  poolSize: 16,
+  statementDeadlineMs: 10_000,
+  transactionDeadlineMs: 20_000,
+  poolWaitMs: 2_000,
+  session: { idleMs: 60 * 60_000, lifetimeMs: 12 * 60 * 60_000, slideAfterMs: 60_000 },
+} as const;

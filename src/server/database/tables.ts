@@ -1,0 +1,145 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** A value the database computes from `data`; null where the document lacks it. */
+type Derived<T> = ColumnType<T | null, never, never>;
+/** What a record says, as its entity schema describes it. Written as JSON text, so that decimals stay exact. */
+type Document = ColumnType<Record<string, unknown>, Record<string, unknown> | string, Record<string, unknown> | string>;
+/** Set when the row is made, never changed (the role of requests may not). */
+type Fixed<T> = ColumnType<T, T, never>;
+type MadeAt = ColumnType<string, string | undefined, never>;
+/** Exact decimals come as text. */
+type Decimal = string;
+
+/** P pending activation, N normal, A administrator, S suspended, T transferring. */
+export type UserStatus = 'P' | 'N' | 'A' | 'S' | 'T';
+
+export type PartyRole = 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder' | 'carterOutbound' | 'serviceProvider';
+
+/** Columns of every editable record. */
+interface Editable {
+  readonly version: Generated<number>;
+  readonly created_at: MadeAt;
+  readonly changed_at: Generated<string>;
+  /** The full name of who saved it last. */
+  readonly changed_by: string | null;
+  readonly data: Document;
+}
+
+interface RegistrationTable extends Editable {
+  readonly id: Fixed<number>;
+  readonly name: Derived<string>;
+  readonly type_code: Derived<string>;
+  readonly country_code: Derived<string>;
+}
+
+interface PersonTable extends Editable {
+  readonly registration_id: Fixed<number>;
+  readonly id: Fixed<number>;
+  readonly email: string;
+  /** An argon2id PHC string. Requests may write but not read it: see `findSignIn`. */
+  readonly password_hash: ColumnType<never, string | null | undefined, string | null>;
+  readonly status: UserStatus;
+  readonly is_admin: ColumnType<boolean, never, never>;
+  readonly full_name: Derived<string>;
+}
+
+interface ConsignmentTable extends Editable {
+  readonly registration_id: Fixed<number>;
+  readonly id: Fixed<number>;
+  readonly is_locked: Generated<boolean>;
+  readonly reference: Derived<string>;
+  readonly trade_direction: Derived<string>;
+  readonly transport_mode: Derived<string>;
+  readonly consignee_name: Derived<string>;
+  readonly vessel: Derived<string>;
+  readonly arrival_date: Derived<string>;
+}
+
+/** Who may see a consignment besides its owner: one row per business and role. */
+interface ConsignmentPartyTable {
+  readonly registration_id: Fixed<number>;
+  readonly consignment_id: Fixed<number>;
+  readonly owner_registration_id: Fixed<number>;
+  readonly role: Fixed<PartyRole>;
+}
+
+/** Every party, with its name, of the consignments the caller may see. Read only. */
+interface PartyView {
+  readonly registration_id: ColumnType<number, never, never>;
+  readonly consignment_id: ColumnType<number, never, never>;
+  readonly owner_registration_id: ColumnType<number, never, never>;
+  readonly role: ColumnType<PartyRole, never, never>;
+  readonly name: Derived<string>;
+  readonly type_code: Derived<string>;
+  readonly country_code: Derived<string>;
+}
+
+/** A part of a consignment carries the registration of the consignment's OWNER, whoever adds it. */
+interface ConsignmentPart extends Editable {
+  readonly registration_id: Fixed<number>;
+  readonly consignment_id: Fixed<number>;
+  readonly id: Fixed<number>;
+}
+
+interface OrderTable extends ConsignmentPart {
+  readonly order_number: Fixed<number>;
+  readonly seller_name: Derived<string>;
+}
+
+interface InvoiceTable extends ConsignmentPart {
+  readonly order_id: Fixed<number>;
+  readonly invoice_number: Derived<string>;
+}
+
+interface ProductLineTable extends ConsignmentPart {
+  readonly order_id: Fixed<number>;
+  readonly invoice_id: number;
+  /** 1..n in the order, deleted lines included; unique when a statement ends, so one UPDATE may move several. */
+  readonly line: number;
+  readonly is_deleted: Generated<boolean>;
+  readonly description: Derived<string>;
+  readonly product_code: Derived<string>;
+  readonly hs_tariff_code: Derived<string>;
+  readonly country_of_origin_code: Derived<string>;
+  readonly quantity_ordered: Derived<Decimal>;
+  readonly export_value: Derived<Decimal>;
+  readonly total_weight: Derived<Decimal>;
+  /** Description, product code and HS code, one a line. */
+  readonly search_text: ColumnType<string, never, never>;
+}
+
+interface IdempotencyKeyTable {
+  readonly registration_id: Fixed<number>;
+  readonly user_id: Fixed<number>;
+  readonly operation: Fixed<string>;
+  readonly key: Fixed<string>;
+  readonly request_hash: Fixed<Buffer>;
+  readonly answer: ColumnType<unknown, string | undefined, string>;
+  readonly expires_at: Fixed<string>;
+}
+
+interface AuditLogTable {
+  readonly registration_id: Fixed<number>;
+  readonly id: Fixed<string>;
+  readonly created_at: MadeAt;
+  readonly user_id: Fixed<number>;
+  readonly user_name: Fixed<string>;
+  readonly kind: Fixed<string>;
+  readonly action: Fixed<string>;
+  readonly subject: Fixed<string>;
+  readonly before: ColumnType<unknown, string | null, never>;
+  readonly after: ColumnType<unknown, string | null, never>;
+}
+
+export interface Tables {
+  registration: RegistrationTable;
+  person: PersonTable;
+  consignment: ConsignmentTable;
+  consignment_party: ConsignmentPartyTable;
+  party: PartyView;
+  customs_order: OrderTable;
+  invoice: InvoiceTable;
+  product_line: ProductLineTable;
+  idempotency_key: IdempotencyKeyTable;
+  audit_log: AuditLogTable;
+}

@@ -1,0 +1,71 @@
+interface Entry<Total> {
+  readonly subject: string;
+  readonly value: Promise<Total>;
+  readonly freshUntil: number;
+  isRefreshing: boolean;
+}
+
+/**
+ * Totals of lists, counted once and remembered shortly: for `lifetimeMs`, and for as long again while a new count runs.
+ * Concurrent misses share one count. Kept in the process: another process may answer the older total that long.
+ */
+export class Totals<Total = number> {
+  readonly #entries = new Map<string, Entry<Total>>();
+  readonly #lifetimeMs: number;
+  readonly #most: number;
+
+  constructor({ lifetimeMs = 5_000, most = 10_000 }: { lifetimeMs?: number; most?: number } = {}) {
+    this.#lifetimeMs = lifetimeMs;
+    this.#most = most;
+  }
+
+  /**
+   * The total of `filter` (any JSON) of the list `subject`. `viewer`, the registration, is part of the key: two tenants
+   * never share a total. `count` runs on its own, so call this outside a transaction.
+   */
+  get(viewer: number, subject: string | number, filter: unknown, count: () => Promise<Total>): Promise<Total> {
+    const key = JSON.stringify([viewer, subject, filter]);
+    const entry = this.#entries.get(key);
+    const now = Date.now();
+    if (!entry || now >= entry.freshUntil + this.#lifetimeMs) return this.#count(key, String(subject), count);
+    if (now >= entry.freshUntil && !entry.isRefreshing) {
+      entry.isRefreshing = true;
+      this.#refresh(key, entry, count);
+    }
+    return entry.value;
+  }
+
+  /** After a change the next list of this subject counts again, whoever looks. */
+  forget(subject: string | number) {
+    for (const [key, entry] of this.#entries) if (entry.subject === String(subject)) this.#entries.delete(key);
+  }
+
+  #count(key: string, subject: string, count: () => Promise<Total>): Promise<Total> {
+    const entry = this.#keep(key, subject, count());
+    entry.value.catch(() => {
+      if (this.#entries.get(key) === entry) this.#entries.delete(key);
+    });
+    return entry.value;
+  }
+
+  #refresh(key: string, stale: Entry<Total>, count: () => Promise<Total>) {
+    count().then(
+      (value) => {
+        // Forgotten meanwhile: this count may be older than the change.
+        if (this.#entries.get(key) === stale) this.#keep(key, stale.subject, Promise.resolve(value));
+      },
+      () => {
+        stale.isRefreshing = false;
+      },
+    );
+  }
+
+  #keep(key: string, subject: string, value: Promise<Total>): Entry<Total> {
+    this.#entries.delete(key);
+    const [oldest] = this.#entries.keys();
+    if (this.#entries.size >= this.#most && oldest !== undefined) this.#entries.delete(oldest);
+    const entry = { subject, value, freshUntil: Date.now() + this.#lifetimeMs, isRefreshing: false };
+    this.#entries.set(key, entry);
+    return entry;
+  }
+}

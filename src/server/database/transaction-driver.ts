@@ -1,0 +1,135 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type pg from 'pg';
+import { runBatch, type Statement, type StatementResult } from './batch.ts';
+import { OutsideTransaction } from './errors.ts';
+
+const BEGIN: Statement = { sql: 'begin', parameters: [] };
+const COMMIT: Statement = { sql: 'commit', parameters: [] };
+const ROLLBACK: Statement = { sql: 'rollback', parameters: [] };
+const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** One transaction, found again through the async context by any query issued while it runs. */
+export interface Scope {
+  /** What decides the tenant; sent together with BEGIN and the first query. */
+  readonly opening?: Statement;
+  readonly onOpened?: (result: StatementResult) => void;
+  connection?: ScopeConnection;
+}
+
+export const scopes = new AsyncLocalStorage<Scope>();
+
+/** One transaction on one pooled connection. */
+export class ScopeConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  readonly #scope: Scope;
+  #hasBegun = false;
+  #ended: Error | undefined;
+
+  constructor(client: pg.PoolClient, scope: Scope) {
+    this.#client = client;
+    this.#scope = scope;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#ended) throw this.#ended;
+    return asQueryResult<R>(this.#hasBegun ? await runBatch(this.#client, [query]) : await this.#begin(query));
+  }
+
+  async #begin(query: CompiledQuery): Promise<StatementResult[]> {
+    this.#hasBegun = true;
+    const { opening, onOpened } = this.#scope;
+    const results = await runBatch(this.#client, opening ? [BEGIN, opening, query] : [BEGIN, query]);
+    const opened = results[1];
+    if (opening && opened) onOpened?.(opened);
+    return results;
+  }
+
+  async commit() {
+    await this.#end(COMMIT);
+  }
+
+  async rollback() {
+    // A connection that cannot roll back is given up, which rolls back.
+    await this.#end(ROLLBACK).catch((error) => this.release(error));
+  }
+
+  async #end(statement: Statement) {
+    if (this.#ended) throw this.#ended;
+    if (this.#hasBegun) await runBatch(this.#client, [statement]);
+  }
+
+  /** Gives the connection back once; `lost`: the transaction is over because of that, and nobody may reuse it. */
+  release(lost?: Error) {
+    if (this.#ended) return;
+    this.#ended = lost ?? new OutsideTransaction('Query after its transaction ended (a missing await?)');
+    this.#client.release(lost !== undefined);
+  }
+
+  streamQuery(): never {
+    throw new Error('Streaming is not supported.');
+  }
+}
+
+function asQueryResult<R>(results: readonly StatementResult[]): QueryResult<R> {
+  const last = results.at(-1);
+  if (!last) return { rows: [] };
+  const { rows, command, rowCount } = last;
+  return command !== null && CHANGES.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
+}
+
+/** Kysely's driver: refuses every query that is not inside its request's transaction. */
+class ScopeDriver implements Driver {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async init() {}
+
+  async acquireConnection() {
+    const scope = scopes.getStore();
+    if (!scope) throw new OutsideTransaction('Queries need database.read() or database.transaction().');
+    if (scope.connection) {
+      throw new OutsideTransaction('Use the transaction object you were given: a second connection here can wait for ever.');
+    }
+    return (scope.connection = new ScopeConnection(await this.#pool.connect(), scope));
+  }
+
+  // BEGIN is sent with the first query.
+  async beginTransaction() {}
+
+  async commitTransaction(connection: ScopeConnection) {
+    await connection.commit();
+  }
+
+  async rollbackTransaction(connection: ScopeConnection) {
+    await connection.rollback();
+  }
+
+  async releaseConnection(connection: ScopeConnection) {
+    connection.release();
+  }
+
+  async destroy() {}
+}
+
+/** Kysely over a pool of PostgreSQL connections, one transaction for each scope. */
+export function scopeDialect(pool: pg.Pool): Dialect {
+  return {
+    createDriver: () => new ScopeDriver(pool),
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  };
+}

@@ -1,0 +1,100 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface PostgresServer {
+  /** For TEST_DATABASE_URL: a superuser, so that suites may create databases of their own. */
+  readonly url: string;
+  /** Stops the server and removes its files. */
+  stop(): Promise<void>;
+}
+
+const PACKAGED = '/usr/lib/postgresql';
+const START_DEADLINE_MS = 30_000;
+
+/** The folder of the newest installed PostgreSQL server's programs; undefined when none is installed. POSTGRES_BIN overrides. */
+export function findPostgres(): string | undefined {
+  const versions = existsSync(PACKAGED) ? readdirSync(PACKAGED).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const folders = [process.env['POSTGRES_BIN'] ?? '', ...versions.map((version) => join(PACKAGED, version, 'bin'))];
+  return folders.find((folder) => folder !== '' && existsSync(join(folder, 'initdb')));
+}
+
+/** Starts a server in a temporary directory on a free port of 127.0.0.1; fsync is off, it holds nothing that matters. */
+export async function startPostgres(bin: string): Promise<PostgresServer> {
+  const directory = mkdtempSync(join(tmpdir(), 'quayline-postgres-'));
+  const port = await freePort();
+  const account = unprivilegedAccount();
+  if (account) execFileSync('chown', [account, directory]);
+  const [initdb, ...initdbArgs] = as(account, join(bin, 'initdb'), ['-D', join(directory, 'data'), '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C']);
+  execFileSync(initdb, initdbArgs, { cwd: directory, stdio: ['ignore', 'ignore', 'inherit'] });
+  const options = ['-D', join(directory, 'data'), '-p', String(port), '-k', directory, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off', '-c', 'max_connections=200', '-c', 'log_min_messages=fatal'];
+  const [postgres, ...postgresArgs] = as(account, join(bin, 'postgres'), options);
+  const server = spawn(postgres, postgresArgs, { cwd: directory, stdio: 'ignore' });
+  const exited = once(server, 'exit');
+  const stop = async () => {
+    if (server.exitCode === null && server.signalCode === null) {
+      // Fast shutdown. setpriv replaces itself by postgres, so this is the server's own process.
+      server.kill('SIGINT');
+      await exited;
+    }
+    rmSync(directory, { recursive: true, force: true });
+  };
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  try {
+    await answering(url, () => server.exitCode !== null);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+/** PostgreSQL refuses to run as root: there an account without rights runs it. */
+function unprivilegedAccount(): string | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  try {
+    execFileSync('id', ['postgres'], { stdio: 'ignore' });
+    return 'postgres';
+  } catch {
+    return 'nobody';
+  }
+}
+
+function as(account: string | undefined, program: string, args: readonly string[]): [string, ...string[]] {
+  return account ? ['setpriv', `--reuid=${account}`, `--regid=${groupOf(account)}`, '--clear-groups', program, ...args] : [program, ...args];
+}
+
+function groupOf(account: string): string {
+  return execFileSync('id', ['-g', account], { encoding: 'utf8' }).trim();
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}
+
+async function answering(url: string, hasExited: () => boolean): Promise<void> {
+  for (const deadline = Date.now() + START_DEADLINE_MS; ; ) {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.query('select 1');
+      await client.end();
+      return;
+    } catch (error) {
+      if (hasExited() || Date.now() > deadline) throw new Error('The PostgreSQL server did not start.', { cause: error });
+      await wait(50);
+    }
+  }
+}
