@@ -30,6 +30,7 @@ export function ActionButton({ name }: { name: string }) {
   const reason = isEnabled ? '' : because;
   const hint = reason || (action.shortcut === undefined ? '' : shortcutText(action.shortcut));
   return (
+    <>
     <Tooltip label={hint} disabled={hint === ''} openDelay={reason === '' ? 1000 : 200} events={{ hover: true, focus: true, touch: false }}>
       <Button
         {...LOOK[action.kind ?? 'secondary']}
@@ -45,13 +46,24 @@ export function ActionButton({ name }: { name: string }) {
         }}
       >
         {isBusy && busyLabel !== '' ? busyLabel : label}
-        {reason !== '' && (
-          <span id={reasonId} className={classes['hidden']}>
-            {reason}
-          </span>
-        )}
       </Button>
     </Tooltip>
+    {reason !== '' && (
+      <span id={reasonId} hidden>
+        {reason}
+      </span>
+    )}
+    </>
+  );
+}
+
+export function ActionRow({ names }: { names: readonly string[] }) {
+  return (
+    <div className={classes['actions']}>
+      {names.map((name) => (
+        <ActionButton key={name} name={name} />
+      ))}
+    </div>
   );
 }
 

@@ -7,8 +7,6 @@ import type { ScreenStore } from './screen-store.ts';
 /** The result of `compute`, taken again after every change; lists and records keep their identity while equal. */
 export function useComputed<T>(compute: (screen: ScreenStore) => T): T {
   const screen = useScreen();
-  const latest = useRef(compute);
-  latest.current = compute;
   const known = useRef<{ revision: string; value: T; compute: unknown } | undefined>(undefined);
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -25,7 +23,7 @@ export function useComputed<T>(compute: (screen: ScreenStore) => T): T {
   return useSyncExternalStore(subscribe, () => {
     const revision = `${screen.store.getState().revision}.${screen.form?.store.getState().revision ?? 0}`;
     if (known.current !== undefined && known.current.revision === revision && known.current.compute === compute) return known.current.value;
-    const value = latest.current(screen);
+    const value = compute(screen);
     const kept = known.current !== undefined && isSame(known.current.value, value) ? known.current.value : value;
     known.current = { revision, value: kept, compute };
     return kept;

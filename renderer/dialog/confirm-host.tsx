@@ -1,0 +1,54 @@
+/** The question that is open, as a popover beside its control. Escape and a click elsewhere mean no. */
+import { Button, Popover, Text, Title } from '@mantine/core';
+import { useEffect, useId, useRef, type CSSProperties } from 'react';
+import { useStore } from 'zustand';
+import { useRenderer } from '#renderer/screen/renderer-context.ts';
+import type { AskedQuestion } from './confirmations.ts';
+import classes from './dialog.module.css';
+
+export function ConfirmHost() {
+  const { confirmations } = useRenderer();
+  const { asked } = useStore(confirmations.store);
+  return asked && <Confirm question={asked} />;
+}
+
+function Confirm({ question }: { question: AskedQuestion }) {
+  const { texts } = useRenderer();
+  const { title, body, label, isDestructive, anchor, answer } = question;
+  const id = useId();
+  const opener = useRef(document.activeElement);
+  useEffect(() => {
+    const back = opener.current;
+    return () => {
+      if (back instanceof HTMLElement && back.isConnected) back.focus();
+    };
+  }, []);
+  return (
+    <Popover opened trapFocus withArrow shadow="lg" position="top" zIndex={1000} onDismiss={() => answer(false)} closeOnEscape>
+      <Popover.Target>
+        <span className={classes['anchor']} style={placeOf(anchor)} />
+      </Popover.Target>
+      <Popover.Dropdown role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-body`} className={classes['confirm']}>
+        <Title order={3} size="h5" id={`${id}-title`}>
+          {title}
+        </Title>
+        <Text id={`${id}-body`}>{body}</Text>
+        <div className={classes['confirmActions']}>
+          <Button variant="default" onClick={() => answer(false)} data-autofocus>
+            {texts.screen.cancel}
+          </Button>
+          <Button {...(isDestructive ? { color: 'red' } : {})} onClick={() => answer(true)}>
+            {label}
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** The control's own place, so that the popover need not know it. */
+function placeOf(anchor: HTMLElement | undefined): CSSProperties {
+  if (anchor === undefined) return { left: '50vw', top: '50vh' };
+  const { left, top, width, height } = anchor.getBoundingClientRect();
+  return { left, top, width, height };
+}
