@@ -1,0 +1,5 @@
+/** `npm start`: builds the browser app where its sources changed, then serves. */
+import { buildApp } from './build/app.ts';
+
+await buildApp();
+await import('#src/server/main.ts');
