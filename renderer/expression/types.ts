@@ -1,0 +1,77 @@
+import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
+
+/** The names an expression may read, with their values. */
+export type Scope = Readonly<Record<string, unknown>>;
+
+/** A function that expressions may call. */
+export interface ExpressionFunction {
+  readonly name: string;
+  /**
+   * Name, parameter types and result type: `tariffSuffix(string): string`. A method names its receiver's type first:
+   * `string.startsWith(string): bool`. Types: string, number, bool, list, record, any, and T (the same type wherever it stands).
+   */
+  readonly signature: string;
+  /** The call gets empty arguments as undefined; without this, a call with an empty argument is unknown. */
+  readonly readsEmpty?: boolean;
+  /** Gets arguments of the declared types (a method its receiver first). Null, undefined and NaN mean unknown; a throw is a defect. */
+  call(...args: readonly unknown[]): unknown;
+}
+
+export type ResultType = 'bool' | 'string' | 'number' | 'list' | 'record' | 'any';
+
+/** What is wrong at one place of an expression or template. Offsets and lengths count UTF-16 units of the source. */
+export interface ExpressionFinding {
+  readonly message: string;
+  readonly offset: number;
+  readonly length: number;
+  /** The nearest right name, where one is near. */
+  readonly suggestion?: string;
+  /** An error stops `compile`; a warning is legal, but hardly what was meant. */
+  readonly severity: 'error' | 'warning';
+}
+
+export interface Expression {
+  readonly source: string;
+  readonly resultType: ResultType;
+  /** Dotted paths read, root name included: `line.quantityOrdered`; a list is read as a whole. */
+  readonly reads: readonly string[];
+  /** The value; `whenUnknown` where it needs a value that is empty, or comes to no finite number. Never throws. */
+  evaluate(scope: Scope, whenUnknown: unknown): unknown;
+}
+
+export interface Template {
+  readonly source: string;
+  readonly reads: readonly string[];
+  /** The text with its expressions filled in; an unknown one prints as nothing. */
+  render(scope: Scope): string;
+}
+
+export interface Environment {
+  /** @throws ExpressionError for a fault of grammar, name or type. */
+  compile(source: string): Expression;
+  /** Everything wrong with the expression, in the order of the text; empty when all is well. */
+  check(source: string, expected?: 'bool' | 'string' | 'number' | 'any'): readonly ExpressionFinding[];
+  /**
+   * Compiles a text with `{expressions}`; `{{` and `}}` stand for braces.
+   * @throws ExpressionError as `compile` does.
+   */
+  template(text: string): Template;
+  /** Everything wrong with a template, offsets counted in the whole text. */
+  checkTemplate(text: string): readonly ExpressionFinding[];
+}
+
+export interface EnvironmentOptions {
+  /** The names expressions may read; a schema without `type` stands for any value. */
+  readonly names: Readonly<Record<string, FieldSchema | EntitySchema>>;
+  /** Besides the standard ones. */
+  readonly functions?: readonly ExpressionFunction[];
+  /** Dotted paths that are never empty (`mode`), beyond the required fields of the schemas. */
+  readonly present?: readonly string[];
+  /** Told of every throw of a function; the slot falls back to its unknown. */
+  readonly onDefect?: (defect: ExpressionDefect) => void;
+}
+
+export interface ExpressionDefect {
+  readonly source: string;
+  readonly error: unknown;
+}
