@@ -2,7 +2,7 @@
 declare module 'pg/lib/result.js' {
   import type { CustomTypesConfig, FieldDef } from 'pg';
 
-  export default class Result {
+  class Result {
     constructor(rowMode: undefined, types: CustomTypesConfig);
     readonly command: string | null;
     readonly rowCount: number | null;
@@ -13,9 +13,10 @@ declare module 'pg/lib/result.js' {
     addRow(row: never): void;
     addCommandComplete(message: { text: string }): void;
   }
+  export = Result;
 }
 
 declare module 'pg/lib/utils.js' {
-  const utils: { prepareValue(value: unknown): unknown };
-  export default utils;
+  const utils: { readonly prepareValue: (value: unknown) => unknown };
+  export = utils;
 }
