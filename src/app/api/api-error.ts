@@ -1,0 +1,58 @@
+import { isRecord } from '../is-record.ts';
+
+/** What a refusal's body says: a title for the panel and, by field, its messages. */
+export interface Problem {
+  readonly title: string;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+}
+
+/** An answer that is not a success. `result` is its problem where the body has that shape, else null. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  /** The body as it came. */
+  readonly response: string;
+  readonly headers: Headers;
+  readonly result: Problem | null;
+
+  constructor(message: string, answer: { status: number; response: string; headers: Headers; result: Problem | null }) {
+    super(message);
+    this.status = answer.status;
+    this.response = answer.response;
+    this.headers = answer.headers;
+    this.result = answer.result;
+  }
+}
+
+/** No answer came: the network failed or the time was up. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError';
+}
+
+/** Statuses whose body is read; any other refusal is a defect of the server and answered with the general text. */
+const PARSED_STATUSES: readonly number[] = [400, 403, 404, 409, 412, 413, 429, 503];
+
+/** The error an answer stands for. */
+export function toApiError(status: number, headers: Headers, response: string): ApiError {
+  const result = PARSED_STATUSES.includes(status) ? readProblem(response) : null;
+  return new ApiError(result?.title ?? 'An unexpected server error occurred.', { status, response, headers, result });
+}
+
+function readProblem(text: string): Problem | null {
+  const body = parseJson(text);
+  if (!isRecord(body) || typeof body['title'] !== 'string') return null;
+  const errors = isRecord(body['errors']) ? Object.entries(body['errors']) : [];
+  return { title: body['title'], errors: Object.fromEntries(errors.map(([field, messages]) => [field, readMessages(messages)])) };
+}
+
+function readMessages(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).filter((message) => typeof message === 'string');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Operation } from './operations.ts';
+
+export type Params = Readonly<Record<string, unknown>>;
+
+/** An operation's address and headers with the caller's parameters in them. */
+export interface BuiltRequest {
+  /** Path below `/api`, without the query. It names the record a version belongs to. */
+  readonly path: string;
+  readonly search: URLSearchParams;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Places each parameter where the contract says. Empty ones (missing, null, "") are left out.
+ * @throws Error "The parameter 'id' must be defined." for an empty path parameter, "The parameter 'pageNumber' cannot be null." for an
+ *   empty required query parameter, and for a parameter that the operation does not have.
+ */
+export function buildRequest(name: string, operation: Operation, params: Params): BuiltRequest {
+  const unknownName = Object.keys(params).find((param) => !hasParameter(operation, param));
+  if (unknownName !== undefined) throw new Error(`The operation '${name}' has no parameter '${unknownName}'.`);
+  for (const param of operation.pathParams) {
+    if (isEmpty(params[param])) throw new Error(`The parameter '${param}' must be defined.`);
+  }
+  for (const param of operation.requiredQuery) {
+    if (isEmpty(params[param])) throw new Error(`The parameter '${lowerFirst(param)}' cannot be null.`);
+  }
+  return {
+    path: operation.path.replaceAll(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(print(params[param]))),
+    search: new URLSearchParams(operation.query.flatMap((param) => listValues(params[param]).map((value) => [param, value]))),
+    headers: Object.fromEntries(
+      (operation.headers ?? []).flatMap((param) => (isEmpty(params[param]) ? [] : [[param, print(params[param])]])),
+    ),
+  };
+}
+
+/** Names of the parameters without which the operation cannot be called. */
+export function requiredParams(operation: Operation): readonly string[] {
+  return [...operation.pathParams, ...operation.requiredQuery];
+}
+
+function hasParameter({ pathParams, query, headers = [] }: Operation, param: string): boolean {
+  return pathParams.includes(param) || query.includes(param) || headers.includes(param);
+}
+
+/** A list is sent as one parameter per value. */
+function listValues(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).filter((item) => !isEmpty(item)).map(print);
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+function print(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

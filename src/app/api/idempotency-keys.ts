@@ -1,0 +1,20 @@
+/**
+ * One key per logical submit. A submit whose outcome is unknown (the connection broke, the server failed) keeps its key, so that
+ * sending the same again makes one record; once the server has answered, the same content is a new submit.
+ */
+export interface IdempotencyKeys {
+  keyFor(submit: string): string;
+  settle(submit: string): void;
+}
+
+export function createIdempotencyKeys(): IdempotencyKeys {
+  const pending = new Map<string, string>();
+  return {
+    keyFor(submit) {
+      const key = pending.get(submit) ?? crypto.randomUUID();
+      pending.set(submit, key);
+      return key;
+    },
+    settle: (submit) => void pending.delete(submit),
+  };
+}

@@ -1,0 +1,17 @@
+/** One call of the contract, as `npm run generate` reads it from the OpenAPI documents. */
+export interface Operation {
+  readonly method: string;
+  /** Below `/api`, with {parameters}. */
+  readonly path: string;
+  readonly pathParams: readonly string[];
+  readonly requiredQuery: readonly string[];
+  readonly query: readonly string[];
+  readonly headers?: readonly string[];
+  readonly hasBody: boolean;
+  /** Accepts an Idempotency-Key. */
+  readonly idempotent: boolean;
+  /** Accepts If-Match. */
+  readonly ifMatch: boolean;
+}
+
+export type Operations = Readonly<Record<string, Operation>>;

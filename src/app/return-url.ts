@@ -1,0 +1,27 @@
+const HOME = '/';
+export const SIGN_IN_PATH = '/auth/login';
+
+/** The sign-in page's address that comes back to `place` (path, search and hash). */
+export function signInUrl(place: string): string {
+  return isSignIn(place) || place === HOME ? SIGN_IN_PATH : `${SIGN_IN_PATH}?returnUrl=${encodeURIComponent(place)}`;
+}
+
+/**
+ * Where to go after signing in. Only a place of this very site is taken, and of it only path, search and hash; anything else is the
+ * home page. What is taken is parsed once more: "/..//host" is a path that parses to "//host", another site.
+ */
+export function safeReturnUrl(text: string | undefined, origin: string): string {
+  const place = localPlace(text, origin);
+  return place === undefined || localPlace(place, origin) !== place || isSignIn(place) ? HOME : place;
+}
+
+function localPlace(text: string | undefined, origin: string): string | undefined {
+  if (text === undefined || !URL.canParse(text, origin)) return undefined;
+  const url = new URL(text, origin);
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
+  return isWeb && url.origin === origin ? `${url.pathname}${url.search}${url.hash}` : undefined;
+}
+
+function isSignIn(place: string): boolean {
+  return place.split(/[?#]/)[0]?.toLowerCase() === SIGN_IN_PATH;
+}

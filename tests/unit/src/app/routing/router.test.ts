@@ -1,0 +1,131 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createRouter, type Router } from '#src/app/routing/router.ts';
+
+/** The browser's history, as far as a router sees it: going somewhere is answered later, by an event. */
+function openTab(first = '/') {
+  const visits = [{ url: first, state: undefined as unknown }];
+  let at = 0;
+  const listeners = new Set<(event: PopStateEvent) => void>();
+  const url = () => new URL(visits[at]?.url ?? '/', 'https://quayline.example');
+  const tab = {
+    location: {
+      get pathname() {
+        return url().pathname;
+      },
+      get search() {
+        return url().search;
+      },
+      get hash() {
+        return url().hash;
+      },
+    },
+    history: {
+      scrollRestoration: 'auto',
+      get state() {
+        return visits[at]?.state;
+      },
+      pushState(state: unknown, _: string, target: string) {
+        visits.splice(++at, visits.length, { url: target, state });
+      },
+      replaceState(state: unknown, _: string, target = visits[at]?.url ?? '/') {
+        visits[at] = { url: target, state };
+      },
+      go(steps: number) {
+        queueMicrotask(() => {
+          at += steps;
+          for (const listener of listeners) listener(Object.assign(new Event('popstate'), { state: visits[at]?.state }) as never);
+        });
+      },
+    },
+    scrollY: 0,
+    scrollTo: vi.fn(),
+    addEventListener: (_: string, listener: never) => void listeners.add(listener),
+    removeEventListener: (_: string, listener: never) => void listeners.delete(listener),
+  };
+  return tab;
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+let router: Router | undefined;
+function routerOf(tab: ReturnType<typeof openTab>): Router {
+  router = createRouter(tab as never);
+  return router;
+}
+afterEach(() => router?.stop());
+
+describe('going from page to page', () => {
+  test('a place has path, query and hash', async () => {
+    const visitor = routerOf(openTab());
+    await visitor.navigate('/Consignments/1?tab=lines#3');
+    expect(visitor.store.getState()).toMatchObject({ path: '/Consignments/1', search: '?tab=lines', hash: '#3' });
+  });
+
+  test('Back shows the page before, scrolled to where it was left', async () => {
+    const tab = openTab('/Consignments');
+    const visitor = routerOf(tab);
+    tab.scrollY = 400;
+    await visitor.navigate('/Consignments/1');
+    tab.scrollY = 0;
+    tab.history.go(-1);
+    await settled();
+    visitor.restoreScroll();
+    expect(visitor.store.getState().path).toBe('/Consignments');
+    expect(tab.scrollTo).toHaveBeenCalledWith(0, 400);
+  });
+
+  test('a new page starts at its top', async () => {
+    const tab = openTab('/Consignments');
+    const visitor = routerOf(tab);
+    tab.scrollY = 400;
+    await visitor.navigate('/Consignments/1');
+    visitor.restoreScroll();
+    expect(tab.scrollTo).toHaveBeenCalledWith(0, 0);
+  });
+
+  test('the same address again is another visit of the same page, not one more step of Back', async () => {
+    const visitor = routerOf(openTab('/Consignments'));
+    const { visit } = visitor.store.getState();
+    await visitor.navigate('/Consignments');
+    await visitor.navigate('/Consignments/1');
+    expect(visitor.store.getState().visit).toBe(visit + 2);
+  });
+});
+
+describe('leaving a page with typed work', () => {
+  test('a link goes nowhere when the answer is to stay', async () => {
+    const visitor = routerOf(openTab('/a'));
+    visitor.guard(() => false);
+    await visitor.navigate('/b');
+    expect(visitor.store.getState().path).toBe('/a');
+  });
+
+  test('Back stays when the answer is to stay, and the address with it', async () => {
+    const tab = openTab('/a');
+    const visitor = routerOf(tab);
+    await visitor.navigate('/b');
+    visitor.guard(() => false);
+    tab.history.go(-1);
+    await settled();
+    expect([visitor.store.getState().path, tab.location.pathname]).toEqual(['/b', '/b']);
+  });
+
+  test('Back goes on when the answer is to leave', async () => {
+    const tab = openTab('/a');
+    const visitor = routerOf(tab);
+    await visitor.navigate('/b');
+    const mayLeave = vi.fn(() => true);
+    visitor.guard(mayLeave);
+    tab.history.go(-1);
+    await settled();
+    expect([visitor.store.getState().path, tab.location.pathname]).toEqual(['/a', '/a']);
+    expect(mayLeave).toHaveBeenCalledOnce();
+  });
+
+  test('is not asked about once nothing is typed any more', async () => {
+    const visitor = routerOf(openTab('/a'));
+    const release = visitor.guard(() => false);
+    release();
+    await visitor.navigate('/b');
+    expect(visitor.store.getState().path).toBe('/b');
+  });
+});
