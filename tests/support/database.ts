@@ -74,7 +74,10 @@ async function newDirectory(): Promise<Place> {
   const version: { version: string } = JSON.parse(
     readFileSync(new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url), 'utf8'),
   );
-  const contents = createHash('sha256').update(JSON.stringify([version.version, migrations])).digest('hex').slice(0, 16);
+  const contents = createHash('sha256')
+    .update(JSON.stringify([version.version, migrations]))
+    .digest('hex')
+    .slice(0, 16);
   const model = join(cache, contents);
   if (!existsSync(model)) await makeModel(model);
   const directory = mkdtempSync(join(tmpdir(), 'quayline-test-'));

@@ -30,9 +30,34 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
   const port = await freePort();
   const account = unprivilegedAccount();
   if (account) execFileSync('chown', [account, directory]);
-  const [initdb, ...initdbArgs] = as(account, join(bin, 'initdb'), ['-D', join(directory, 'data'), '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C']);
+  const [initdb, ...initdbArgs] = as(account, join(bin, 'initdb'), [
+    '-D',
+    join(directory, 'data'),
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '--no-sync',
+    '-E',
+    'UTF8',
+    '--locale=C',
+  ]);
   execFileSync(initdb, initdbArgs, { cwd: directory, stdio: ['ignore', 'ignore', 'inherit'] });
-  const options = ['-D', join(directory, 'data'), '-p', String(port), '-k', directory, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off', '-c', 'max_connections=200', '-c', 'log_min_messages=fatal'];
+  const options = [
+    '-D',
+    join(directory, 'data'),
+    '-p',
+    String(port),
+    '-k',
+    directory,
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'fsync=off',
+    '-c',
+    'max_connections=200',
+    '-c',
+    'log_min_messages=fatal',
+  ];
   const [postgres, ...postgresArgs] = as(account, join(bin, 'postgres'), options);
   const server = spawn(postgres, postgresArgs, { cwd: directory, stdio: 'ignore' });
   const exited = once(server, 'exit');
@@ -66,7 +91,9 @@ function unprivilegedAccount(): string | undefined {
 }
 
 function as(account: string | undefined, program: string, args: readonly string[]): [string, ...string[]] {
-  return account ? ['setpriv', `--reuid=${account}`, `--regid=${groupOf(account)}`, '--clear-groups', program, ...args] : [program, ...args];
+  return account
+    ? ['setpriv', `--reuid=${account}`, `--regid=${groupOf(account)}`, '--clear-groups', program, ...args]
+    : [program, ...args];
 }
 
 function groupOf(account: string): string {
@@ -84,7 +111,7 @@ async function freePort(): Promise<number> {
 }
 
 async function answering(url: string, hasExited: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + START_DEADLINE_MS; ; ) {
+  for (const deadline = Date.now() + START_DEADLINE_MS; ;) {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => {});
     try {

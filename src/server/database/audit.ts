@@ -15,7 +15,11 @@ export interface AuditEntry {
 }
 
 /** Writes down who changed what, in the transaction that changes it. Entries can be neither changed nor deleted. */
-export async function recordChange(trx: Transaction<Tables>, session: Session, { kind, action, subject, before, after }: AuditEntry): Promise<void> {
+export async function recordChange(
+  trx: Transaction<Tables>,
+  session: Session,
+  { kind, action, subject, before, after }: AuditEntry,
+): Promise<void> {
   await trx
     .insertInto('audit_log')
     .values({

@@ -46,7 +46,9 @@ export class Database {
     const { url, directory, poolSize, statementDeadlineMs, transactionDeadlineMs, poolWaitMs } = { ...defaults, ...settings };
     const embedded = url ? undefined : await EmbeddedPostgres.open(directory ?? defaults.directory, { statementDeadlineMs });
     try {
-      const config = clientConfig(embedded ? { stream: embedded.stream, user: 'postgres', database: 'postgres' } : { connectionString: url });
+      const config = clientConfig(
+        embedded ? { stream: embedded.stream, user: 'postgres', database: 'postgres' } : { connectionString: url },
+      );
       await migrate(config, embedded ? 'embedded' : 'server');
       const pool = openPool(config, { size: embedded ? 1 : poolSize, waitMs: poolWaitMs, statementDeadlineMs, transactionDeadlineMs });
       return new Database(pool, embedded, transactionDeadlineMs, { ...defaults.session, ...settings.session });

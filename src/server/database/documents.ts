@@ -35,7 +35,10 @@ interface CurrentRow extends StoredDocument {
  * Merges the patch into the record, validates the whole, and stores it if nobody was faster.
  * Throws `NotVisible`, `StaleVersion` with the current record, or what `validate` throws; then nothing has changed.
  */
-export async function patchDocument(trx: Transaction<Tables>, { table, id, version, patch, validate, session }: DocumentPatch): Promise<StoredDocument> {
+export async function patchDocument(
+  trx: Transaction<Tables>,
+  { table, id, version, patch, validate, session }: DocumentPatch,
+): Promise<StoredDocument> {
   const current = await findDocument(trx, table, id);
   if (!current) throw new NotVisible(`No ${table} ${id}.`);
   if (version !== undefined && version !== current.version) throw new StaleVersion<StoredDocument>(current);

@@ -40,13 +40,21 @@ export async function answerOnce<Answer>(
     insert into idempotency_key (registration_id, user_id, operation, key, request_hash, expires_at)
     values (${registrationId}, ${userId}, ${operation}, ${key}, ${hash}, now() + make_interval(hours => ${KEPT_HOURS}))
     on conflict do nothing returning key`.execute(trx);
-  const rows = () => trx.selectFrom('idempotency_key').select(['request_hash', 'answer']).where((eb) => eb.and(mine));
+  const rows = () =>
+    trx
+      .selectFrom('idempotency_key')
+      .select(['request_hash', 'answer'])
+      .where((eb) => eb.and(mine));
   if (claimed.rows.length === 0) {
     const earlier = await rows().executeTakeFirstOrThrow();
     if (!earlier.request_hash.equals(hash)) throw new KeyReused(`The key was used for another ${operation}.`);
     return { answer: read(earlier.answer), isRepeated: true };
   }
   const answer = await work();
-  await trx.updateTable('idempotency_key').set({ answer: JSON.stringify(answer) }).where((eb) => eb.and(mine)).execute();
+  await trx
+    .updateTable('idempotency_key')
+    .set({ answer: JSON.stringify(answer) })
+    .where((eb) => eb.and(mine))
+    .execute();
   return { answer, isRepeated: false };
 }

@@ -43,7 +43,11 @@ export function pageOf<DB, TB extends keyof DB, O, S>(
 ): SelectQueryBuilder<DB, TB, S> {
   const offset = (page - 1) * size;
   if (offset < DEEP) return ordered(select(filtered), id, order).limit(size).offset(offset);
-  const ids = ordered(filtered, id, order).limit(size).offset(offset).clearSelect().select(sql<number>`${id}`.as('id'));
+  const ids = ordered(filtered, id, order)
+    .limit(size)
+    .offset(offset)
+    .clearSelect()
+    .select(sql<number>`${id}`.as('id'));
   return ordered(select(filtered.where(sql<SqlBool>`${id} in ${ids}`)), id, order);
 }
 

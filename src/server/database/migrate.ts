@@ -10,7 +10,11 @@ const ALREADY_THERE = new Set(['23505', '42710', '42P07', 'XX000']);
  * On a server the URL's user owns the tables; embedded, where one logs in as superuser, a role of its own does.
  * Throws when the database knows a migration that this program does not.
  */
-export async function migrate(config: pg.ClientConfig, engine: 'server' | 'embedded', migrations: readonly Migration[] = known): Promise<void> {
+export async function migrate(
+  config: pg.ClientConfig,
+  engine: 'server' | 'embedded',
+  migrations: readonly Migration[] = known,
+): Promise<void> {
   const client = new pg.Client(config);
   client.on('error', () => {});
   await client.connect();

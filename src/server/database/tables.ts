@@ -13,7 +13,15 @@ type Decimal = string;
 /** P pending activation, N normal, A administrator, S suspended, T transferring. */
 export type UserStatus = 'P' | 'N' | 'A' | 'S' | 'T';
 
-export type PartyRole = 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder' | 'carterOutbound' | 'serviceProvider';
+export type PartyRole =
+  | 'buyer'
+  | 'seller'
+  | 'inboundBroker'
+  | 'outboundBroker'
+  | 'outboundParty'
+  | 'forwarder'
+  | 'carterOutbound'
+  | 'serviceProvider';
 
 /** Columns of every editable record. */
 interface Editable {

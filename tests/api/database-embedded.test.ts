@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Database } from '#src/server/database/database.ts';
+import { Unavailable } from '#src/server/database/errors.ts';
+import { engine, openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { addBusiness, addTrader } from '#tests/support/database-rows.ts';
+
+const openModule = new URL('../../src/server/database/database.ts', import.meta.url).href;
+
+/** Opens the directory in a process of its own; answers how that ended. */
+async function openElsewhere(directory: string): Promise<{ code: unknown; output: string }> {
+  const script = `const { Database } = await import(${JSON.stringify(openModule)});
+    try { await (await Database.open({ directory: ${JSON.stringify(directory)} })).close(); }
+    catch (error) { console.log(error.message); process.exitCode = 3; }`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  return { code, output };
+}
+
+describe.runIf(engine === 'embedded')('the embedded database', () => {
+  let given: TestDatabase;
+  beforeAll(async () => {
+    given = await openTestDatabase({ statementDeadlineMs: 1_000, poolWaitMs: 5_000 });
+  });
+  afterAll(() => given.remove());
+
+  test('belongs to one process: a second is told who has it and what to do', async () => {
+    const directory = given.settings.directory ?? '';
+    const { code, output } = await openElsewhere(directory);
+    expect(code).toBe(3);
+    expect(output).toContain(`in ${directory} is already in use by process ${process.pid}`);
+    expect(output).toContain('set DATA_DIR to another directory, or set DATABASE_URL');
+    expect(await given.database.health()).toBeDefined();
+  });
+
+  test('belongs to one instance within a process too', async () => {
+    await expect(Database.open(given.settings)).rejects.toThrow(/already in use/);
+    expect(await given.database.health()).toBeDefined();
+  });
+
+  test('comes back by itself when its thread had to be ended, with everything committed', async () => {
+    const { database } = given;
+    const { token, registrationId } = await addTrader(database, 'Acme Retail');
+    const endless = 'do $$ begin loop end loop; end $$';
+    for (let round = 1; round <= 3; round++) {
+      await database.transaction(token, (trx) =>
+        trx
+          .updateTable('registration')
+          .set({ data: { businessName: `Round ${round}` } })
+          .where('id', '=', registrationId)
+          .execute(),
+      );
+      await expect(database.transaction(token, (trx) => sql.raw(endless).execute(trx))).rejects.toThrow(Unavailable);
+      const { results } = await database.read(token, [database.kysely.selectFrom('registration').select('name')]);
+      expect(results[0]).toEqual([{ name: `Round ${round}` }]);
+    }
+  });
+
+  test('serves those who wait in line while its thread is replaced, or refuses them', async () => {
+    const { database } = given;
+    const { token } = await addTrader(database, 'Harbour Brokers');
+    const endless = database.transaction(token, (trx) => sql`select pg_sleep(20)`.execute(trx)).catch((error: unknown) => error);
+    const waiting = Array.from({ length: 20 }, () =>
+      database.read(token, []).then(
+        () => 'served',
+        (error: unknown) => error,
+      ),
+    );
+    expect(await endless).toBeInstanceOf(Unavailable);
+    for (const outcome of await Promise.all(waiting)) if (outcome !== 'served') expect(outcome).toBeInstanceOf(Unavailable);
+    expect(await database.findSession(token)).toBeDefined();
+  });
+
+  test('closes while its thread is being replaced', async () => {
+    const other = await openTestDatabase({ statementDeadlineMs: 300 });
+    const { token } = await addTrader(other.database, 'Acme Retail');
+    const endless = other.database.transaction(token, (trx) => sql`select pg_sleep(20)`.execute(trx)).catch((error: unknown) => error);
+    await wait(250);
+    const closing = other.remove();
+    expect(await endless).toBeInstanceOf(Unavailable);
+    await closing;
+  });
+
+  test('blocks nobody else in the process while a statement runs', async () => {
+    const begun = Date.now();
+    const slow = given.database.anonymous((trx) => sql`select count(*) from generate_series(1, 3000000)`.execute(trx).catch(() => {}));
+    const ticks: number[] = [];
+    const timer = setInterval(() => ticks.push(Date.now() - begun), 10);
+    await slow;
+    clearInterval(timer);
+    const gaps = ticks.map((tick, i) => tick - (ticks[i - 1] ?? 0));
+    expect(Math.max(...gaps)).toBeLessThan(200);
+  });
+
+  test('begins anew when its first start was cut off', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'quayline-test-'));
+    try {
+      mkdirSync(join(directory, 'postgres.unfinished'));
+      writeFileSync(join(directory, 'postgres.unfinished', 'PG_VERSION'), '18\n');
+      const database = await Database.open({ directory });
+      expect(await addBusiness(database, 'Acme Retail')).toBeGreaterThan(0);
+      await database.close();
+    } finally {
+      await rm(directory, { recursive: true, force: true });
+    }
+  });
+
+  test('says why when its files cannot be opened, and lets go of the directory', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'quayline-test-'));
+    try {
+      mkdirSync(join(directory, 'postgres'));
+      writeFileSync(join(directory, 'postgres', 'PG_VERSION'), '9\n');
+      await expect(Database.open({ directory })).rejects.toThrow();
+      await rm(join(directory, 'postgres'), { recursive: true });
+      const database = await Database.open({ directory });
+      await database.close();
+    } finally {
+      await rm(directory, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import pg from 'pg';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Database } from '#src/server/database/database.ts';
+import { EmbeddedPostgres } from '#src/server/database/embedded.ts';
+import { migrate } from '#src/server/database/migrate.ts';
+import { migrations } from '#src/server/database/migrations/index.ts';
+import { engine, newPlace } from '#tests/support/database.ts';
+import { addBusiness } from '#tests/support/database-rows.ts';
+
+const later = { name: '999-later', sql: 'create table later (id int)' };
+const broken = { name: '998-broken', sql: 'create table half (id int); select no_such_column' };
+
+type Place = Awaited<ReturnType<typeof newPlace>>;
+const places: Place[] = [];
+afterEach(async () => {
+  for (const place of places.splice(0)) await place.remove();
+});
+
+async function given(): Promise<Place> {
+  const place = await newPlace();
+  places.push(place);
+  return place;
+}
+
+/** Runs `work` with a way to connect as the owner, as the server's start does. */
+async function asOwner<T>({ settings }: Place, work: (config: pg.ClientConfig) => Promise<T>): Promise<T> {
+  if (settings.url) return work({ connectionString: settings.url });
+  const embedded = await EmbeddedPostgres.open(settings.directory ?? '', { statementDeadlineMs: 10_000 });
+  try {
+    return await work({ stream: embedded.stream, user: 'postgres', database: 'postgres' });
+  } finally {
+    await embedded.close();
+  }
+}
+
+describe('opening a database', () => {
+  test('twice changes nothing', async () => {
+    const place = await given();
+    const first = await Database.open(place.settings);
+    const business = await addBusiness(first, 'Acme Retail');
+    await first.close();
+    const second = await Database.open(place.settings);
+    const rows = await second.asTenant(business, (trx) => trx.selectFrom('registration').select('name').execute());
+    expect(rows).toEqual([{ name: 'Acme Retail' }]);
+    expect(await second.health()).toEqual({ migration: migrations.at(-1)?.name });
+    await second.close();
+  });
+
+  test('with a newer schema is refused, saying what to do', async () => {
+    const place = await given();
+    await asOwner(place, (config) => migrate(config, engine, [...migrations, later]));
+    await expect(Database.open(place.settings)).rejects.toThrow(/newer version.*999-later.*Start the newer version, or restore a backup/s);
+  });
+
+  test('after a migration that failed finds the database as it was before', async () => {
+    const place = await given();
+    const failing = asOwner(place, (config) => migrate(config, engine, [...migrations, broken]));
+    await expect(failing).rejects.toThrow(/998-broken failed/);
+    const database = await Database.open(place.settings);
+    expect(await database.health()).toEqual({ migration: migrations.at(-1)?.name });
+    await database.close();
+  });
+
+  test.runIf(engine === 'server')('by several processes at once is migrated once', async () => {
+    const { settings } = await given();
+    const databases = await Promise.all(Array.from({ length: 4 }, () => Database.open(settings)));
+    expect(await Promise.all(databases.map((database) => database.health()))).toHaveLength(4);
+    for (const database of databases) await database.close();
+  });
+});

@@ -1,0 +1,246 @@
+import { sql, type Transaction } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordChange } from '#src/server/database/audit.ts';
+import type { Database } from '#src/server/database/database.ts';
+import { type DocumentData, patchDocument } from '#src/server/database/documents.ts';
+import { KeyReused, NotVisible, StaleVersion, UnknownSortColumn } from '#src/server/database/errors.ts';
+import { answerOnce } from '#src/server/database/idempotency.ts';
+import { newId } from '#src/server/database/ids.ts';
+import { pageOf, type PageRequest, sortTerms } from '#src/server/database/lists.ts';
+import { beginsWith, contains } from '#src/server/database/search.ts';
+import type { Tables } from '#src/server/database/tables.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { addConsignment, addLine, addTrader, type ConsignmentKeys } from '#tests/support/database-rows.ts';
+
+let given: TestDatabase;
+let database: Database;
+let trader: Awaited<ReturnType<typeof addTrader>>;
+let keys: ConsignmentKeys;
+let nextLine = 1;
+
+beforeAll(async () => {
+  given = await openTestDatabase();
+  database = given.database;
+  trader = await addTrader(database, 'Acme Retail');
+  keys = await addConsignment(database, trader.registrationId, 'C-26-0001');
+});
+afterAll(() => given.remove());
+
+const newLine = (data: DocumentData | string) => database.transaction(trader.token, (trx) => addLine(trx, keys, nextLine++, data));
+const stored = (id: number) =>
+  database.transaction(trader.token, (trx) => trx.selectFrom('product_line').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+const patch = (id: number, version: number | undefined, change: DocumentData, validate: (document: DocumentData) => void = () => {}) =>
+  database.transaction(trader.token, (trx, session) =>
+    patchDocument(trx, { table: 'product_line', id, version, patch: change, validate, session }),
+  );
+
+describe('an id', () => {
+  test('is a whole number above zero that JSON holds exactly, and never the same twice', () => {
+    const ids = Array.from({ length: 10_000 }, newId);
+    expect(ids.every((id) => Number.isSafeInteger(id) && id > 0)).toBe(true);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(Math.max(...ids)).toBeGreaterThan(2 ** 52);
+  });
+});
+
+describe('a document', () => {
+  test('keeps decimals digit by digit, in the document and in the columns computed from it', async () => {
+    const id = await newLine('{"exportValue": 99999999999999.1234, "quantityOrdered": 0.1000, "totalWeight": 1e-7}');
+    const line = await stored(id);
+    expect(JSON.stringify(line.data)).toContain('"exportValue":99999999999999.1234');
+    expect([line.export_value, line.quantity_ordered, line.total_weight]).toEqual(['99999999999999.1234', '0.1000', '0.0000001']);
+    const saved = await patch(id, 1, { description: 'Lamp' });
+    expect(JSON.stringify(saved.data)).toContain('99999999999999.1234');
+    expect((await stored(id)).export_value).toBe('99999999999999.1234');
+  });
+
+  test('is merged with a patch, checked as a whole and marked with who saved it', async () => {
+    const id = await newLine({ description: 'Lamp', productCode: 'L-1' });
+    let checked: DocumentData | undefined;
+    const saved = await patch(id, 1, { description: 'Brass lamp', productCode: null }, (document) => (checked = document));
+    expect(checked).toEqual({ description: 'Brass lamp' });
+    expect(saved).toMatchObject({ version: 2, data: { description: 'Brass lamp' }, changedBy: `Name of ${trader.email}` });
+    expect(await stored(id)).toMatchObject({ version: 2, description: 'Brass lamp', product_code: null });
+  });
+
+  test('stays as it is when the patched whole breaks a rule', async () => {
+    const id = await newLine({ description: 'Lamp' });
+    const refused = patch(id, 1, { description: '' }, () => {
+      throw new Error('Description is a required field');
+    });
+    await expect(refused).rejects.toThrow('required');
+    expect(await stored(id)).toMatchObject({ version: 1, description: 'Lamp' });
+  });
+
+  test('saved by somebody else meanwhile is not overwritten; the refusal carries what is there', async () => {
+    const id = await newLine({ description: 'Lamp' });
+    const both = await Promise.allSettled([patch(id, 1, { description: 'One' }), patch(id, 1, { description: 'Two' })]);
+    const lost = both.find((result) => result.status === 'rejected');
+    const won = both.find((result) => result.status === 'fulfilled');
+    expect(lost?.reason).toBeInstanceOf(StaleVersion);
+    expect(lost?.reason).toMatchObject({ current: { version: 2, data: won?.value.data } });
+  });
+
+  test('that does not exist cannot be patched', async () => {
+    await expect(patch(newId(), undefined, {})).rejects.toThrow(NotVisible);
+  });
+});
+
+describe('line numbers', () => {
+  test('are unique in an order, and several move together in one statement', async () => {
+    const own = await addConsignment(database, trader.registrationId, 'C-26-0002');
+    const numbers = (trx: Transaction<Tables>) =>
+      trx.selectFrom('product_line').select(['line', 'description']).where('order_id', '=', own.orderId).orderBy('line').execute();
+    const lines = await database.transaction(trader.token, async (trx) => {
+      for (const line of [1, 2, 3]) await addLine(trx, own, line, { description: `was ${line}` });
+      await trx
+        .updateTable('product_line')
+        .set({ line: sql`line + 1` })
+        .where('order_id', '=', own.orderId)
+        .where('line', '>=', 2)
+        .execute();
+      await addLine(trx, own, 2, { description: 'inserted' });
+      return numbers(trx);
+    });
+    expect(lines.map(({ description }) => description)).toEqual(['was 1', 'inserted', 'was 2', 'was 3']);
+    const again = database.transaction(trader.token, (trx) => addLine(trx, own, 4, {}));
+    await expect(again).rejects.toMatchObject({ code: '23505', constraint: 'product_line_number' });
+  });
+
+  test('an invoice number is unique in a consignment', async () => {
+    const twice = database.transaction(trader.token, (trx) =>
+      trx
+        .insertInto('invoice')
+        .values({
+          registration_id: keys.registrationId,
+          consignment_id: keys.consignmentId,
+          id: newId(),
+          order_id: keys.orderId,
+          data: { invoiceNumber: 'INV-C-26-0001' },
+        })
+        .execute(),
+    );
+    await expect(twice).rejects.toMatchObject({ code: '23505' });
+  });
+});
+
+describe('a list', () => {
+  const lineCount = 1_203;
+  let own: ConsignmentKeys;
+
+  beforeAll(async () => {
+    own = await addConsignment(database, trader.registrationId, 'C-26-0003');
+    const row = {
+      registration_id: own.registrationId,
+      consignment_id: own.consignmentId,
+      order_id: own.orderId,
+      invoice_id: own.invoiceId,
+    };
+    const rows = Array.from({ length: lineCount }, (_, i) => ({
+      ...row,
+      id: newId(),
+      line: i + 1,
+      data: { description: `Item ${i % 7}`, productCode: `P-${String(i).padStart(5, '0')}` },
+    }));
+    await database.transaction(trader.token, (trx) => trx.insertInto('product_line').values(rows).execute());
+  });
+
+  const columns = new Map([
+    ['line', sql.ref('product_line.line')],
+    ['description', sql.ref('product_line.description')],
+  ]);
+  const linesOf = () =>
+    database.kysely
+      .selectFrom('product_line')
+      .where('registration_id', '=', own.registrationId)
+      .where('consignment_id', '=', own.consignmentId);
+  const page = async (request: PageRequest, colId: string, sort: 'asc' | 'desc') => {
+    const order = sortTerms(columns, [{ colId, sort }]);
+    const query = pageOf(linesOf(), sql.ref<number>('product_line.id'), order, request, (rows) => rows.select(['line', 'description']));
+    return (await database.read(trader.token, [query])).results[0].map(({ line }) => line);
+  };
+
+  test('pages in the order asked for, shallow and deep', async () => {
+    expect(await page({ page: 1, size: 3 }, 'line', 'asc')).toEqual([1, 2, 3]);
+    expect(await page({ page: 401, size: 3 }, 'line', 'asc')).toEqual([1201, 1202, 1203]);
+    expect(await page({ page: 401, size: 3 }, 'line', 'desc')).toEqual([3, 2, 1]);
+    expect(await page({ page: 402, size: 3 }, 'line', 'asc')).toEqual([]);
+  });
+
+  test('neither repeats nor skips a row where many sort alike', async () => {
+    const seen: number[] = [];
+    for (let number = 1; number <= Math.ceil(lineCount / 200); number++)
+      seen.push(...(await page({ page: number, size: 200 }, 'description', 'desc')));
+    expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: lineCount }, (_, i) => i + 1));
+  });
+
+  test('refuses to sort by a column it does not offer', () => {
+    expect(() => sortTerms(columns, [{ colId: 'data', sort: 'asc' }])).toThrow(UnknownSortColumn);
+  });
+
+  test('finds words and prefixes as they are written, wildcards included', async () => {
+    const count = async (where: ReturnType<typeof contains>) =>
+      (
+        await database.read(trader.token, [
+          linesOf()
+            .where(where)
+            .select(sql<number>`count(*)`.as('rows')),
+        ])
+      ).results[0][0]?.rows;
+    expect(await count(contains(sql.ref('search_text'), 'p-00012'))).toBe(1);
+    expect(await count(contains(sql.ref('search_text'), 'p_00012'))).toBe(0);
+    expect(await count(contains(sql.ref('search_text'), '%'))).toBe(0);
+    expect(await count(beginsWith(sql.ref('product_code'), 'P-0001'))).toBe(10);
+  });
+});
+
+describe('a repeated request', () => {
+  const ask = (key: string, request: unknown, work: () => Promise<string>) =>
+    database.transaction(trader.token, async (trx, session) => {
+      await trx.selectFrom('registration').select('id').execute();
+      return answerOnce(trx, session(), { operation: 'createLine', key, request }, work, String);
+    });
+
+  test('is done once and answered alike', async () => {
+    let done = 0;
+    const work = async () => `line ${++done}`;
+    const answers = await Promise.all([ask('a', { q: 1 }, work), ask('a', { q: 1 }, work), ask('a', { q: 1 }, work)]);
+    expect(done).toBe(1);
+    expect(answers.map(({ answer }) => answer)).toEqual(['line 1', 'line 1', 'line 1']);
+    expect(answers.filter(({ isRepeated }) => isRepeated)).toHaveLength(2);
+  });
+
+  test('is refused when the key was used for another request', async () => {
+    await ask('b', { q: 1 }, async () => 'x');
+    await expect(ask('b', { q: 2 }, async () => 'y')).rejects.toThrow(KeyReused);
+  });
+
+  test('is done again when the first attempt failed', async () => {
+    const failing = ask('c', { q: 1 }, async () => {
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await ask('c', { q: 1 }, async () => 'x')).toEqual({ answer: 'x', isRepeated: false });
+  });
+});
+
+test('a change is written down together with what it changes', async () => {
+  const change = (fails: boolean) =>
+    database.transaction(trader.token, async (trx, session) => {
+      await trx.selectFrom('registration').select('id').execute();
+      await recordChange(trx, session(), {
+        kind: 'Settings',
+        action: 'change',
+        subject: `fails: ${fails}`,
+        before: { name: 'A' },
+        after: { name: 'B' },
+      });
+      if (fails) throw new Error('no');
+    });
+  await change(false);
+  await expect(change(true)).rejects.toThrow('no');
+  const entries = await database.transaction(trader.token, (trx) =>
+    trx.selectFrom('audit_log').select(['user_name', 'subject', 'before', 'after']).orderBy('id').execute(),
+  );
+  expect(entries).toEqual([{ user_name: `Name of ${trader.email}`, subject: 'fails: false', before: { name: 'A' }, after: { name: 'B' } }]);
+});

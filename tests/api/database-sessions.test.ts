@@ -1,0 +1,167 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#src/server/database/database.ts';
+import { NoSession } from '#src/server/database/errors.ts';
+import { newId } from '#src/server/database/ids.ts';
+import { createSession, endSession, endUserSessions, findSignIn } from '#src/server/database/sessions.ts';
+import type { UserStatus } from '#src/server/database/tables.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { addBusiness, addUser, signIn } from '#tests/support/database-rows.ts';
+
+// Short enough to wait for: idle after 600 ms, over after 2 s, use written down every 100 ms.
+const session = { idleMs: 600, lifetimeMs: 2_000, slideAfterMs: 100 };
+
+let given: TestDatabase;
+let database: Database;
+let registrationId: number;
+
+beforeAll(async () => {
+  given = await openTestDatabase({ session });
+  database = given.database;
+  registrationId = await addBusiness(database, 'Acme Retail');
+});
+afterAll(() => given.remove());
+
+const use = (token: string) => database.read(token, []).then(({ session: found }) => found);
+const newUser = (status: UserStatus = 'N') => addUser(database, registrationId, `user-${newId()}@example.com`, status);
+const setStatus = (userId: number, status: UserStatus) =>
+  database.asTenant(registrationId, (trx) => trx.updateTable('person').set({ status }).where('id', '=', userId).execute());
+
+describe('signing in', () => {
+  test('finds a user by mail address, whatever its case, before any session exists', async () => {
+    const userId = await addUser(database, registrationId, 'Mere.Tane@Harbour.example', 'A');
+    const found = await database.anonymous((trx) => findSignIn(trx, 'mere.tane@HARBOUR.example'));
+    expect(found).toEqual({ userId, registrationId, passwordHash: 'hash of Mere.Tane@Harbour.example', status: 'A' });
+    expect(await database.anonymous((trx) => findSignIn(trx, 'mere.tane@harbour%'))).toBeUndefined();
+  });
+
+  test('refuses a second user with the same mail address in another case', async () => {
+    await addUser(database, registrationId, 'jon@harbour.example');
+    await expect(addUser(database, registrationId, 'JON@harbour.example')).rejects.toMatchObject({ code: '23505' });
+  });
+
+  test.each(['P', 'S', 'T'] as const)('begins no session for a user with status %s', async (status) => {
+    const userId = await newUser(status);
+    expect(await database.anonymous((trx) => createSession(trx, userId))).toBeUndefined();
+  });
+
+  test('answers who the user is and of which business', async () => {
+    const userId = await addUser(database, registrationId, 'ana@acme.example', 'A');
+    const found = await use(await signIn(database, userId));
+    expect(found).toMatchObject({
+      userId,
+      registrationId,
+      fullName: 'Name of ana@acme.example',
+      email: 'ana@acme.example',
+      isAdmin: true,
+      status: 'A',
+      businessName: 'Acme Retail',
+      regTypeCode: 'IMP',
+      countryCode: 'NZ',
+    });
+  });
+
+  test('works for a user whose business is not registered yet', async () => {
+    const reserved = newId();
+    const userId = await addUser(database, reserved, 'new@business.example');
+    expect(await use(await signIn(database, userId))).toMatchObject({ registrationId: reserved, businessName: null });
+  });
+
+  test('stores no token', async () => {
+    const token = await signIn(database, await newUser());
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const answer = database.anonymous((trx) => sql`select token_hash from session`.execute(trx));
+    await expect(answer).rejects.toMatchObject({ code: '42501' });
+    expect(await database.findSession(Buffer.from(token).toString('hex'))).toBeUndefined();
+  });
+});
+
+describe('a session', () => {
+  test('ends when nobody uses it', async () => {
+    const token = await signIn(database, await newUser());
+    await wait(session.idleMs + 50);
+    await expect(use(token)).rejects.toThrow(NoSession);
+  });
+
+  test('lives on while it is used, and is over at last', async () => {
+    const token = await signIn(database, await newUser());
+    const begun = Date.now();
+    let last = begun;
+    while (Date.now() - begun < session.lifetimeMs + 500) {
+      try {
+        await use(token);
+        last = Date.now();
+      } catch (error) {
+        expect(error).toBeInstanceOf(NoSession);
+        break;
+      }
+      await wait(150);
+    }
+    expect(last - begun).toBeGreaterThan(session.idleMs * 2);
+    expect(last - begun).toBeLessThan(session.lifetimeMs + 100);
+  });
+
+  test('is not prolonged by being looked at', async () => {
+    const token = await signIn(database, await newUser());
+    const before = await database.findSession(token);
+    await wait(session.idleMs / 2);
+    expect((await database.findSession(token))?.expiresAt).toBe(before?.expiresAt);
+    await wait(session.idleMs / 2 + 50);
+    expect(await database.findSession(token)).toBeUndefined();
+  });
+
+  test('is not written down again within the time set', async () => {
+    const token = await signIn(database, await newUser());
+    const before = await use(token);
+    const soon = await use(token);
+    await wait(session.slideAfterMs + 50);
+    const later = await use(token);
+    expect(soon.expiresAt).toBe(before.expiresAt);
+    expect(Date.parse(later.expiresAt)).toBeGreaterThan(Date.parse(before.expiresAt));
+  });
+
+  test('is over at the next request once its user is suspended', async () => {
+    const userId = await newUser();
+    const token = await signIn(database, userId);
+    await use(token);
+    await setStatus(userId, 'S');
+    await expect(use(token)).rejects.toThrow(NoSession);
+    await expect(database.transaction(token, (trx) => sql`select 1`.execute(trx))).rejects.toThrow(NoSession);
+    expect(await database.findSession(token)).toBeUndefined();
+  });
+
+  test('ends by itself or together with the others of its user', async () => {
+    const userId = await newUser();
+    const [first, second, third] = [await signIn(database, userId), await signIn(database, userId), await signIn(database, userId)];
+    const other = await signIn(database, await newUser());
+    await database.anonymous((trx) => endSession(trx, first));
+    expect(await database.findSession(first)).toBeUndefined();
+    expect(await database.transaction(third, (trx) => endUserSessions(trx, userId, third))).toBe(1);
+    expect(await database.findSession(second)).toBeUndefined();
+    expect(await database.findSession(third)).toBeDefined();
+    expect(await database.anonymous((trx) => endUserSessions(trx, userId))).toBe(1);
+    expect(await database.findSession(other)).toBeDefined();
+  });
+});
+
+describe('without a session', () => {
+  test('no query of the request runs', async () => {
+    const refused = newId();
+    const insert = database.transaction('no such token', (trx) =>
+      trx
+        .insertInto('registration')
+        .values({ id: refused, data: { businessName: 'Nobody' } })
+        .execute(),
+    );
+    await expect(insert).rejects.toThrow(NoSession);
+    const broken = database.transaction('no such token', (trx) => sql`select no_such_column`.execute(trx));
+    await expect(broken).rejects.toThrow(NoSession);
+    await expect(database.read('', [])).rejects.toThrow(NoSession);
+  });
+
+  test('the connection serves the next request', async () => {
+    await expect(use('no such token')).rejects.toThrow(NoSession);
+    expect(await use(await signIn(database, await newUser()))).toMatchObject({ registrationId });
+  });
+});

@@ -1,0 +1,225 @@
+import { sql, type Transaction } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NotVisible, sqlState } from '#src/server/database/errors.ts';
+import { newUuid } from '#src/server/database/ids.ts';
+import { lineIdsContaining } from '#src/server/database/search.ts';
+import type { Tables } from '#src/server/database/tables.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { addConsignment, addLine, addTrader, type ConsignmentKeys } from '#tests/support/database-rows.ts';
+
+type Trader = Awaited<ReturnType<typeof addTrader>>;
+
+const tenantTables = [
+  'registration',
+  'person',
+  'consignment',
+  'consignment_party',
+  'customs_order',
+  'invoice',
+  'product_line',
+  'idempotency_key',
+  'audit_log',
+] as const;
+
+let given: TestDatabase;
+let owner: Trader;
+let broker: Trader;
+let stranger: Trader;
+let keys: ConsignmentKeys;
+let lineId: number;
+
+beforeAll(async () => {
+  given = await openTestDatabase();
+  const { database } = given;
+  owner = await addTrader(database, 'Acme Retail');
+  broker = await addTrader(database, 'Harbour Brokers');
+  stranger = await addTrader(database, 'Tasman Forwarding');
+  keys = await addConsignment(database, owner.registrationId, 'C-26-0001', [
+    { registrationId: owner.registrationId, role: 'buyer' },
+    { registrationId: broker.registrationId, role: 'inboundBroker' },
+    { registrationId: broker.registrationId, role: 'outboundBroker' },
+  ]);
+  await database.asTenant(owner.registrationId, async (trx) => {
+    lineId = await addLine(trx, keys, 1, { description: 'Desk lamp, brass' });
+    const mine = { registration_id: owner.registrationId, user_id: owner.userId };
+    await trx
+      .insertInto('idempotency_key')
+      .values({ ...mine, operation: 'o', key: 'k', request_hash: Buffer.of(1), expires_at: '2100-01-01' })
+      .execute();
+    await trx
+      .insertInto('audit_log')
+      .values({ ...mine, id: newUuid(), user_name: 'Mere', kind: 'Settings', action: 'create', subject: 's', before: null, after: null })
+      .execute();
+  });
+});
+afterAll(() => given.remove());
+
+/** The businesses whose rows of the table the caller sees, asking for all. */
+async function tenantsSeen(trx: Transaction<Tables>, table: string): Promise<number[]> {
+  const tenant = table === 'registration' ? 'id' : 'registration_id';
+  const { rows } = await sql<{ tenant: number }>`select distinct ${sql.ref(tenant)} as tenant from ${sql.table(table)}`.execute(trx);
+  return rows.map((row) => row.tenant);
+}
+
+async function refusalOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => 'not refused',
+    (error: unknown) => sqlState(error) ?? error,
+  );
+}
+
+const PERMISSION_DENIED = '42501';
+const FOREIGN_KEY = '23503';
+
+describe('a query without a filter of its own', () => {
+  test.each(tenantTables)('shows nothing of another business in %s', async (table) => {
+    const { database } = given;
+    expect(await database.asTenant(owner.registrationId, (trx) => tenantsSeen(trx, table))).toContain(owner.registrationId);
+    expect(await database.transaction(stranger.token, (trx) => tenantsSeen(trx, table))).not.toContain(owner.registrationId);
+    expect(await database.anonymous((trx) => tenantsSeen(trx, table))).toEqual([]);
+  });
+
+  test('shows a party the consignment and its parts, and nothing else of the owner', async () => {
+    const { database } = given;
+    const shared = new Set<string>(['consignment', 'customs_order', 'invoice', 'product_line']);
+    for (const table of tenantTables) {
+      const seen = await database.transaction(broker.token, (trx) => tenantsSeen(trx, table));
+      expect(seen.includes(owner.registrationId), table).toBe(shared.has(table));
+    }
+  });
+
+  test('finds the parties of a consignment with their names for each of them and for nobody else', async () => {
+    const parties = (token: string) =>
+      given.database.transaction(token, (trx) => trx.selectFrom('party').select(['name', 'role']).orderBy('role').execute());
+    const all = [
+      { name: 'Acme Retail', role: 'buyer' },
+      { name: 'Harbour Brokers', role: 'inboundBroker' },
+      { name: 'Harbour Brokers', role: 'outboundBroker' },
+    ];
+    expect(await parties(owner.token)).toEqual(all);
+    expect(await parties(broker.token)).toEqual(all);
+    expect(await parties(stranger.token)).toEqual([]);
+  });
+
+  test('searches only visible lines', async () => {
+    const search = async (token: string) => {
+      const query = given.database.kysely.selectFrom('product_line').select('id').where('id', 'in', lineIdsContaining('LAMP, b', 10));
+      return (await given.database.read(token, [query])).results[0].map(({ id }) => id);
+    };
+    const found = async (token: string) =>
+      given.database.transaction(token, async (trx) => (await sql`select * from search_lines('%lamp%', 10)`.execute(trx)).rows);
+    expect(await search(owner.token)).toEqual([lineId]);
+    expect(await search(broker.token)).toEqual([lineId]);
+    expect(await search(stranger.token)).toEqual([]);
+    expect(await found(owner.token)).toEqual([{ search_lines: lineId }]);
+    expect(await found(stranger.token)).toEqual([]);
+  });
+});
+
+describe('a stranger', () => {
+  test('changes no record of another business', async () => {
+    for (const table of ['consignment', 'customs_order', 'invoice', 'product_line', 'registration', 'person'] as const) {
+      const { numUpdatedRows } = await given.database.transaction(stranger.token, (trx) =>
+        trx
+          .updateTable(table)
+          .set({ changed_by: 'a stranger' })
+          .where('changed_by', 'is', null)
+          .where('created_at', '>', '2000-01-01')
+          .executeTakeFirst(),
+      );
+      expect(numUpdatedRows, table).toBe(table === 'registration' || table === 'person' ? 1n : 0n);
+    }
+  });
+
+  test('adds nothing to the consignment of another business', async () => {
+    await expect(given.database.transaction(stranger.token, (trx) => addLine(trx, keys, 2, {}))).rejects.toThrow(NotVisible);
+  });
+
+  test('adds nothing of its own to the consignment of another business', async () => {
+    const mine = { ...keys, registrationId: stranger.registrationId };
+    expect(await refusalOf(given.database.transaction(stranger.token, (trx) => addLine(trx, mine, 2, {})))).toBe(FOREIGN_KEY);
+  });
+
+  test('does not name itself a party, whoever it says the owner is', async () => {
+    const name = (owner_registration_id: number) =>
+      given.database.transaction(stranger.token, (trx) =>
+        trx
+          .insertInto('consignment_party')
+          .values({ registration_id: stranger.registrationId, consignment_id: keys.consignmentId, owner_registration_id, role: 'buyer' })
+          .execute(),
+      );
+    await expect(name(owner.registrationId)).rejects.toThrow(NotVisible);
+    expect(await refusalOf(name(stranger.registrationId))).toBe(FOREIGN_KEY);
+  });
+
+  test('reads neither passwords nor sessions, not even its own', async () => {
+    const passwords = given.database.transaction(stranger.token, (trx) => sql`select password_hash from person`.execute(trx));
+    const sessions = given.database.transaction(stranger.token, (trx) => sql`select * from session`.execute(trx));
+    expect(await refusalOf(passwords)).toBe(PERMISSION_DENIED);
+    expect(await refusalOf(sessions)).toBe(PERMISSION_DENIED);
+  });
+});
+
+describe('a party', () => {
+  test('adds and changes lines of the consignment', async () => {
+    const { database } = given;
+    await database.transaction(broker.token, (trx) => addLine(trx, keys, 5, { description: 'Added by the broker' }));
+    const seen = await database.transaction(owner.token, (trx) =>
+      trx.selectFrom('product_line').select('description').where('line', '=', 5).execute(),
+    );
+    expect(seen).toEqual([{ description: 'Added by the broker' }]);
+  });
+
+  test('cannot take a record over', async () => {
+    const take = (table: string) =>
+      given.database.transaction(broker.token, (trx) =>
+        sql`update ${sql.table(table)} set registration_id = ${broker.registrationId}`.execute(trx),
+      );
+    for (const table of ['consignment', 'customs_order', 'invoice', 'product_line'])
+      expect(await refusalOf(take(table)), table).toBe(PERMISSION_DENIED);
+  });
+
+  test('cannot remove parties of a consignment it does not own', async () => {
+    const { numDeletedRows } = await given.database.transaction(broker.token, (trx) =>
+      trx.deleteFrom('consignment_party').executeTakeFirst(),
+    );
+    expect(numDeletedRows).toBe(0n);
+  });
+
+  test('loses sight of the consignment with its last role', async () => {
+    const { database } = given;
+    const other = await addConsignment(database, owner.registrationId, 'C-26-0002', [
+      { registrationId: broker.registrationId, role: 'seller' },
+    ]);
+    const seen = () =>
+      database.transaction(broker.token, (trx) =>
+        trx.selectFrom('consignment').select('reference').where('id', '=', other.consignmentId).execute(),
+      );
+    expect(await seen()).toEqual([{ reference: 'C-26-0002' }]);
+    await database.transaction(owner.token, (trx) =>
+      trx.deleteFrom('consignment_party').where('consignment_id', '=', other.consignmentId).execute(),
+    );
+    expect(await seen()).toEqual([]);
+  });
+});
+
+test('nobody deletes a line or touches the audit log', async () => {
+  const attempt = (statement: string) => given.database.transaction(owner.token, (trx) => sql.raw(statement).execute(trx));
+  for (const statement of [
+    'delete from product_line',
+    'delete from audit_log',
+    "update audit_log set subject = 'x'",
+    'delete from consignment',
+  ]) {
+    expect(await refusalOf(attempt(statement)), statement).toBe(PERMISSION_DENIED);
+  }
+});
+
+test('every table of a business is under forced row-level security', async () => {
+  const { rows } = await given.database.anonymous((trx) =>
+    sql<{ name: string }>`
+      select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and not (relrowsecurity and relforcerowsecurity)`.execute(trx),
+  );
+  expect(rows).toEqual([{ name: 'schema_migration' }]);
+});
