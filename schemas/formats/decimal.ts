@@ -1,0 +1,60 @@
+import type { Decimals, Format } from './format.ts';
+
+/**
+ * A number as people type it: "24,500.00", "24 500", "1'000", "-3". Digits are grouped by one kind of separator,
+ * in threes (twos are read too, "1,00,000"), so "1,5" cannot be read rather than become fifteen.
+ */
+export const decimalFormat = {
+  name: 'decimal',
+  type: 'number',
+  parse,
+  print,
+  isValid: (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value),
+} as const satisfies Format<number>;
+
+const unlimited: Decimals = { most: 20 };
+const printers = new Map<string, Intl.NumberFormat>();
+
+function parse(text: string): number | null | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  const isNegative = trimmed.startsWith('-') || trimmed.startsWith('\u2212');
+  const digits = isNegative ? trimmed.slice(1).trimStart() : trimmed;
+  const point = digits.indexOf('.');
+  const whole = ungroup(point < 0 ? digits : digits.slice(0, point));
+  const fraction = point < 0 ? '' : digits.slice(point + 1);
+  if (whole === undefined || !/^\d*$/.test(fraction) || whole + fraction === '') return undefined;
+  const value = Number(`${whole}.${fraction}0`);
+  if (!Number.isFinite(value)) return undefined;
+  return isNegative && value !== 0 ? -value : value;
+}
+
+/** The digits of a grouped whole number, or undefined where the groups are not a number's. */
+function ungroup(text: string): string | undefined {
+  if (/^\d*$/.test(text)) return text;
+  const separator = /[ \u00a0\u202f,'\u2019]/.exec(text)?.[0];
+  if (separator === undefined) return undefined;
+  const groups = text.split(separator);
+  const isGrouped = groups.every((group, index) => {
+    if (index === 0) return /^\d{1,3}$/.test(group);
+    return index === groups.length - 1 ? /^\d{3}$/.test(group) : /^\d{2,3}$/.test(group);
+  });
+  return isGrouped ? groups.join('') : undefined;
+}
+
+/** Prints with thousands separators; halves are rounded away from zero on the decimal value (1.005 to 1.01). */
+function print(value: number, decimals: Decimals = unlimited): string {
+  if (!Number.isFinite(value)) return '';
+  const [least, most] = 'exactly' in decimals ? [decimals.exactly, decimals.exactly] : [0, decimals.most];
+  const key = `${least}-${most}`;
+  let printer = printers.get(key);
+  if (printer === undefined) {
+    printer = new Intl.NumberFormat('en', {
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
+      signDisplay: 'negative',
+    });
+    printers.set(key, printer);
+  }
+  return printer.format(`${value}`);
+}

@@ -1,0 +1,38 @@
+import { type Messages, messageText, shortened } from '../messages.ts';
+
+import type { ColumnMatch, ColumnMatches } from './match-columns.ts';
+import { maxColumns } from './limits.ts';
+
+/** Why a column was matched or left, in words: `column11 "Weight/Unit" ignored (per-unit or net measure)`. */
+export function describeMatch(match: ColumnMatch, messages: Messages): string {
+  const values = { column: `column${match.column}`, header: shortened(match.header) };
+  switch (match.reason) {
+    case 'exact':
+    case 'pattern':
+      return messageText(messages, `paste.match.${match.reason}`, {
+        ...values,
+        role: messageText(messages, `paste.role.${match.role}`),
+      });
+    case 'taken':
+      return messageText(messages, 'paste.match.taken', {
+        ...values,
+        role: messageText(messages, `paste.role.${match.wanted}`),
+        takenBy: `column${match.takenBy}`,
+      });
+    case 'per-unit':
+    case 'unknown':
+    case 'blank':
+      return messageText(messages, `paste.match.${match.reason}`, values);
+  }
+}
+
+/** A note for each column with a header that was left unmapped, and one for columns beyond the fiftieth. */
+export function mappingNotes(found: ColumnMatches, messages: Messages): string[] {
+  const notes = found.matches
+    .filter((match) => match.role === null && match.reason !== 'blank')
+    .map((match) => describeMatch(match, messages));
+  if (found.ignoredColumns > 0) {
+    notes.push(messageText(messages, 'paste.match.beyond', { count: found.ignoredColumns, limit: maxColumns }));
+  }
+  return notes;
+}

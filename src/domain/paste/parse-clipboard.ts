@@ -1,0 +1,90 @@
+import papa from 'papaparse/papaparse.js';
+
+import type { Delimiter } from './delimiters.ts';
+import { maxClipboardBytes, maxRows } from './limits.ts';
+
+/** One record of a block that holds anything: its number (the first record is 1, blank ones count) and its cells. */
+export interface SheetRow {
+  readonly number: number;
+  /** Trimmed; a line break within a cell is one space. */
+  readonly cells: readonly string[];
+}
+
+/** A pasted block, read. */
+export interface Sheet {
+  readonly kind: 'sheet';
+  /** Records that hold anything, in order, the header among them. */
+  readonly rows: readonly SheetRow[];
+  /** Wholly blank records passed over; those at the very end are not counted. */
+  readonly blankRows: number;
+  /** Cells of the widest row. */
+  readonly width: number;
+  /** Number of the first record with a quoted cell that does not end properly. */
+  readonly brokenQuoteRow: number | null;
+}
+
+/** A block beyond the caps: 2 MB of UTF-8, 5,000 rows and a header. */
+export interface OversizedBlock {
+  readonly kind: 'too-large';
+  readonly limit: 'bytes' | 'rows';
+}
+
+/** Splits a pasted block into rows and cells (RFC 4180 quoting, any line ends). Never throws. */
+export function parseClipboard(text: string, delimiter: Delimiter): Sheet | OversizedBlock {
+  if (exceedsUtf8Bytes(text, maxClipboardBytes)) return { kind: 'too-large', limit: 'bytes' };
+  const { data, errors } = papa.parse(storable(text, delimiter), { delimiter, newline: '\n', preview: maxRows + 2 });
+  if (data.length > maxRows + 1) return { kind: 'too-large', limit: 'rows' };
+
+  const rows: SheetRow[] = [];
+  let width = 0;
+  for (const [index, record] of data.entries()) {
+    const cells = record.map(cellText);
+    if (cells.every((cell) => cell === '')) continue;
+    rows.push({ number: index + 1, cells });
+    width = Math.max(width, cells.length);
+  }
+  const brokenQuote = errors.find((error) => error.type === 'Quotes');
+  return {
+    kind: 'sheet',
+    rows,
+    blankRows: data.length - rows.length,
+    width,
+    brokenQuoteRow: brokenQuote === undefined ? null : (brokenQuote.row ?? 0) + 1,
+  };
+}
+
+/** Without byte-order mark, NUL and lone surrogates, which no database takes, and without the blank rows at the end. */
+function storable(text: string, delimiter: Delimiter): string {
+  const lines = text
+    .replace(/^\ufeff/, '')
+    .replaceAll('\0', '')
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n');
+  let end = lines.length;
+  while (end > 0 && isBlankEnd(lines.charAt(end - 1), delimiter)) end -= 1;
+  return lines.slice(0, end);
+}
+
+function isBlankEnd(character: string, delimiter: Delimiter): boolean {
+  return character === delimiter || character.trim() === '';
+}
+
+function cellText(cell: string): string {
+  if (!cell.includes('\n')) return cell.trim();
+  const lines = cell.split('\n').map((line) => line.trim());
+  return lines.filter((line) => line !== '').join(' ');
+}
+
+function exceedsUtf8Bytes(text: string, limit: number): boolean {
+  if (text.length > limit) return true;
+  if (text.length * 3 <= limit) return false;
+  let bytes = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    // Each half of a surrogate pair counts two of the pair's four bytes.
+    const isSurrogate = unit >= 0xd800 && unit <= 0xdfff;
+    if (unit < 0x80) bytes += 1;
+    else bytes += unit < 0x800 || isSurrogate ? 2 : 3;
+  }
+  return bytes > limit;
+}

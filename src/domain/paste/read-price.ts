@@ -1,0 +1,43 @@
+import { decimalFormat } from '#schemas/formats/decimal.ts';
+
+import { Decimal, divide, multiply } from '../decimal.ts';
+import { type Finding, warningOf } from './finding.ts';
+import { type Read, readAmount } from './read-cells.ts';
+
+/** Value and unit price of a row, each derived from the other and the quantity where it can be. */
+interface Price {
+  readonly exportValue: number | null;
+  readonly unitPrice: number | null;
+}
+
+/** Cents of rounding in the value, and half a cent for each unit in the price. */
+const toleranceOfValue = '0.01';
+const toleranceOfPrice = '0.005';
+
+/**
+ * Reads value and unit price. A blank value is quantity times price; where both are given the value leads, with a
+ * warning if they disagree. The price answered is value divided by quantity, 4 decimals.
+ */
+export function readPrice(valueCell: string, priceCell: string, quantity: number | null): Read<Price> {
+  const value = readAmount('Value', valueCell, 2);
+  const price = readAmount('UnitPrice', priceCell, 4);
+  const faults = [...price.findings, ...value.findings];
+  const product = quantity === null || price.value === null ? null : multiply(quantity, price.value, 2);
+  const exportValue = value.value ?? (value.findings.length === 0 ? product : null);
+  const unitPrice =
+    exportValue === null || quantity === null ? price.value : (divide(exportValue, quantity, 4) ?? price.value);
+  return { value: { exportValue, unitPrice }, findings: [...faults, ...doubts()] };
+
+  function doubts(): Finding[] {
+    if (exportValue === null) return faults.length === 0 ? [warningOf('Value', 'paste.value-missing')] : [];
+    if (value.value === null || price.value === null || quantity === null || product === null) return [];
+    const difference = new Decimal(quantity).times(price.value).minus(value.value).abs();
+    const tolerance = new Decimal(quantity).times(toleranceOfPrice).plus(toleranceOfValue);
+    if (difference.lte(tolerance)) return [];
+    return [warningOf('Value', 'paste.value-differs', { value: cents(value.value), product: cents(product) })];
+  }
+}
+
+function cents(value: number): string {
+  return decimalFormat.print(value, { exactly: 2 }).replaceAll(',', '');
+}

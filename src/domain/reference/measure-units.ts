@@ -1,0 +1,37 @@
+import { Decimal } from '../decimal.ts';
+
+/** Weight units of the product and their kilograms; the pound is exact by definition. */
+const kilogramsPerUnit = { kgm: '1', tne: '1000', cgm: '0.00001', grm: '0.001', lbs: '0.45359237' } as const;
+
+/** Volume units and their cubic metres; a volumetric kilogram follows the 6,000 cm3 per kg rule of air freight. */
+const cubicMetresPerUnit = { mtq: '1', ltr: '0.001', mlt: '0.000001', cmq: '0.000001', vkg: '0.006' } as const;
+
+export type WeightUnit = keyof typeof kilogramsPerUnit;
+export type VolumeUnit = keyof typeof cubicMetresPerUnit;
+
+export const defaultWeightUnit: WeightUnit = 'kgm';
+export const defaultVolumeUnit: VolumeUnit = 'mtq';
+
+export function isWeightUnit(code: string): code is WeightUnit {
+  return Object.hasOwn(kilogramsPerUnit, code);
+}
+
+export function isVolumeUnit(code: string): code is VolumeUnit {
+  return Object.hasOwn(cubicMetresPerUnit, code);
+}
+
+/** A weight in kilograms, exact; null for a unit that is no weight. Codes are read in any case. */
+export function kilograms(value: number, unit: string): number | null {
+  const code = unit.toLowerCase();
+  return isWeightUnit(code) ? convert(value, kilogramsPerUnit[code]) : null;
+}
+
+/** A volume in cubic metres, exact; null for a unit that is no volume. Codes are read in any case. */
+export function cubicMetres(value: number, unit: string): number | null {
+  const code = unit.toLowerCase();
+  return isVolumeUnit(code) ? convert(value, cubicMetresPerUnit[code]) : null;
+}
+
+function convert(value: number, factor: string): number {
+  return Number.isFinite(value) ? new Decimal(value).times(factor).toNumber() : value;
+}
