@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { runAction } from '#renderer/screen/run-steps.ts';
+import { fakeWorld, openScreen, Refused, settled } from './fake-world.ts';
+
+const reply = (body: unknown, id?: number) => ({ status: 200, body, ...(id === undefined ? {} : { id }) });
+
+describe('an action', () => {
+  test('runs its steps in order and binds answers for the steps that follow', async () => {
+    const world = fakeWorld({ saveBook: () => reply({ title: 'Dune' }) });
+    const screen = openScreen(world, {
+      actions: {
+        save: {
+          label: 'Save',
+          do: [
+            { call: { operation: 'saveBook', set: { title: "'Dune'" }, as: 'saved' } },
+            { toast: { text: 'Saved {saved.title}' } },
+            { navigate: '/books/{saved.title}' },
+          ],
+        },
+      },
+    });
+
+    await runAction(screen, 'save');
+
+    expect(world.calls[0]?.body).toEqual({ title: 'Dune' });
+    expect(world.services.toasts.store.getState().map(({ text }) => text)).toEqual(['Saved Dune']);
+    expect(world.visited).toEqual(['/books/Dune']);
+  });
+
+  test('passes over a step whose condition does not hold', async () => {
+    const world = fakeWorld({});
+    const screen = openScreen(world, { actions: { go: { label: 'Go', do: [{ when: '1 > 2', navigate: '/never' }, { navigate: '/always' }] } } });
+
+    await runAction(screen, 'go');
+
+    expect(world.visited).toEqual(['/always']);
+  });
+
+  test('stops at a refusal, shows it, and runs the remedy for its status', async () => {
+    const world = fakeWorld({
+      saveBook: () => {
+        throw new Refused({ status: 409, title: 'The book is lent out.', errors: {} });
+      },
+    });
+    const screen = openScreen(world, {
+      actions: { save: { label: 'Save', do: [{ call: { operation: 'saveBook', problems: { 409: [{ navigate: '/lent' }] } } }, { close: true }] } },
+    });
+
+    await runAction(screen, 'save');
+
+    expect(world.visited).toEqual(['/lent']);
+    expect(screen.store.getState().problem?.title).toBe('The book is lent out.');
+  });
+
+  test('reports a defect and says so in plain words', async () => {
+    const world = fakeWorld({});
+    const screen = openScreen(world, { actions: { save: { label: 'Save', do: [{ call: { operation: 'saveBook' } }] } } });
+
+    await runAction(screen, 'save');
+
+    expect(screen.store.getState().problem?.title).toBe('Something went wrong.');
+    expect(world.defects).toHaveLength(1);
+  });
+
+  test('acts once when it is started twice', async () => {
+    const world = fakeWorld({ saveBook: () => settled().then(() => reply({})) });
+    const screen = openScreen(world, { actions: { save: { label: 'Save', do: [{ call: { operation: 'saveBook' } }] } } });
+
+    await Promise.all([runAction(screen, 'save'), runAction(screen, 'save')]);
+
+    expect(world.calls).toHaveLength(1);
+    expect(screen.store.getState().busy).toBeUndefined();
+  });
+
+  test('does nothing when its confirmation is declined', async () => {
+    const world = fakeWorld({ deleteBook: () => reply(undefined) });
+    const screen = openScreen(world, {
+      actions: { delete: { label: 'Delete', kind: 'destructive', confirm: { title: 'Confirm Delete', label: 'Delete' }, do: [{ call: { operation: 'deleteBook' } }] } },
+    });
+
+    const running = runAction(screen, 'delete', { row: { id: 1 } });
+    world.services.confirmations.store.getState().asked?.answer(false);
+    await running;
+
+    expect(world.calls).toEqual([]);
+  });
+
+  test('answers that something was written even when the dialog is then cancelled', async () => {
+    const world = fakeWorld({ saveBook: () => reply(undefined, 12) });
+    const screen = openScreen(world, { actions: { both: { label: 'Both', do: [{ call: { operation: 'saveBook' } }, { cancel: true }] } } });
+
+    await runAction(screen, 'both');
+
+    expect(world.visited).toEqual(['closed {"hasWritten":true}']);
+  });
+
+  test('refreshes the screen beneath when the dialog it opened wrote something', async () => {
+    let loads = 0;
+    const world = fakeWorld({ getBook: () => reply({ loads: ++loads }) });
+    const screen = openScreen(world, {
+      sources: { book: { operation: 'getBook', params: { id: '1' } } },
+      actions: { edit: { label: 'Edit', do: [{ open: { screen: 'library/edit' } }] } },
+    });
+    await settled();
+
+    const running = runAction(screen, 'edit');
+    await settled();
+    world.services.dialogs.store.getState()[0]?.close({ result: undefined, hasWritten: true });
+    await running;
+
+    expect(screen.scope()['book']).toEqual({ loads: 2 });
+  });
+
+  test('runs a behaviour and binds what it answers', async () => {
+    const world = fakeWorld({});
+    const screen = openScreen(world, {
+      state: { said: { type: 'string' } },
+      actions: { greet: { label: 'Greet', do: [{ run: { behaviour: 'greet', with: { name: "'Ann'" }, as: 'greeting' } }, { set: { 'state.said': 'greeting.text' } }] } },
+    });
+
+    await runAction(screen, 'greet');
+
+    expect(screen.scope()['state']).toEqual({ said: 'Hello Ann' });
+  });
+});
