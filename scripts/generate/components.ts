@@ -1,0 +1,91 @@
+import { basename } from 'node:path/posix';
+import { mapChildren, type JsonSchema } from './json-schema.ts';
+import { readReference, resolveReferences, type Reference } from './resolve.ts';
+import { deriveVariant, plainSchema, readVariant } from './variants.ts';
+
+const PAGE = 'common/paged.schema.json';
+const PLACE = '#/components/schemas/';
+
+/** Named schemas of the contract, collected while references to them are written. */
+export interface Components {
+  /** The schema with references into files replaced by references to components. `file` is where it stands. */
+  refer(schema: JsonSchema, file: string): JsonSchema;
+  /** Reference to the component of a whole file or one of its variants. */
+  add(reference: Reference): JsonSchema;
+  /** What was referred to so far, by name. */
+  schemas(): Readonly<Record<string, JsonSchema>>;
+}
+
+export function createComponents(files: ReadonlyMap<string, JsonSchema>): Components {
+  const byName = new Map<string, { readonly source: string; schema: JsonSchema }>();
+
+  function refer(schema: JsonSchema, file: string): JsonSchema {
+    return resolveReferences(schema, file, files, (reference, at) => {
+      if (reference.file === PAGE) return addPage(at, file);
+      return reference.fragment.startsWith('/definitions/') ? undefined : { ...at, ...add(reference) };
+    });
+  }
+
+  function add(reference: Reference): JsonSchema {
+    const { file, fragment } = reference;
+    const schema = files.get(file);
+    const variant = readVariant(fragment);
+    if (schema === undefined || (fragment !== '' && variant === undefined)) throw new Error(`${file}#${fragment} leads nowhere.`);
+    const name = componentName(reference);
+    return addNamed(name, `${file}#${fragment}`, () => {
+      const referred = refer(schema, file);
+      return variant === undefined ? plainSchema(referred) : deriveVariant(referred, variant);
+    });
+  }
+
+  /** A page of the item named beside the reference. */
+  function addPage({ 'x-items': item }: JsonSchema, file: string): JsonSchema {
+    const page = files.get(PAGE);
+    if (page === undefined || item?.$ref === undefined) throw new Error(`${file}: a page needs a reference as x-items.`);
+    const reference = readReference(item.$ref, file);
+    return addNamed(`${componentName(reference)}Page`, `${PAGE} of ${item.$ref}`, () => {
+      const items = { type: 'array', items: add(reference) };
+      return plainSchema({ ...page, properties: { ...page.properties, items } });
+    });
+  }
+
+  function addNamed(name: string, source: string, make: () => JsonSchema): JsonSchema {
+    const known = byName.get(name);
+    if (known !== undefined && known.source !== source) throw new Error(`${known.source} and ${source} would both be named ${name}.`);
+    if (known === undefined) {
+      const entry = { source, schema: {} };
+      byName.set(name, entry);
+      entry.schema = make();
+    }
+    return { $ref: `${PLACE}${name}` };
+  }
+
+  return {
+    refer,
+    add,
+    schemas: () => Object.fromEntries([...byName].map(([name, { schema }]) => [name, schema] as const).toSorted(byKey)),
+  };
+}
+
+/** `consignments/product-line.schema.json#/x-create` is ProductLineCreate. */
+export function componentName({ file, fragment }: Reference): string {
+  return pascalCase(`${basename(file, '.schema.json')}-${readVariant(fragment) ?? ''}`);
+}
+
+/** Replaces references to components by what `replace` makes of their names. */
+export function mapComponents(schema: JsonSchema, replace: (name: string) => JsonSchema): JsonSchema {
+  return schema.$ref === undefined
+    ? mapChildren(schema, (child) => mapComponents(child, replace))
+    : replace(schema.$ref.replace(PLACE, ''));
+}
+
+function pascalCase(name: string): string {
+  return name
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+}
+
+function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
+}

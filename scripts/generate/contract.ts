@@ -1,0 +1,109 @@
+import type { Components } from './components.ts';
+import { mapValues, type JsonSchema } from './json-schema.ts';
+import {
+  isManagedHeader,
+  operationsOf,
+  successOf,
+  type ApiOperation,
+  type Content,
+  type OpenApiDocument,
+  type PathItem,
+} from './openapi.ts';
+
+/** One contract of all areas. References into files become references to `components.schemas`. */
+export interface Contract extends OpenApiDocument {
+  readonly tags: readonly { readonly name: string; readonly description?: string }[];
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
+}
+
+/**
+ * Bundles the documents of the areas.
+ * @throws Error for an operationId or a path that two areas claim.
+ */
+export function bundleContract(apis: ReadonlyMap<string, OpenApiDocument>, components: Components): Contract {
+  const paths: Record<string, PathItem> = {};
+  const owners = new Map<string, string>();
+  for (const [area, document] of apis) {
+    for (const { path, method, operation } of operationsOf(document)) {
+      claim(operation.operationId, area);
+      claim(`${method} ${path}`, area);
+      paths[path] = { ...paths[path], [method]: bundleOperation(operation, document.info.title, `api/${area}.openapi.json`) };
+    }
+  }
+  const [first] = apis.values();
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Quayline', version: first?.info.version ?? '1.0.0' },
+    jsonSchemaDialect: 'http://json-schema.org/draft-07/schema#',
+    servers: first?.servers ?? [],
+    tags: [...apis.values()].map(({ info: { title, description } }) => ({
+      name: title,
+      ...(description === undefined ? {} : { description }),
+    })),
+    paths,
+    components: { schemas: components.schemas() },
+  };
+
+  function claim(name: string, area: string): void {
+    const owner = owners.get(name);
+    if (owner !== undefined) throw new Error(`api/${area}.openapi.json: ${name} is already in api/${owner}.openapi.json.`);
+    owners.set(name, area);
+  }
+
+  function bundleOperation(operation: ApiOperation, tag: string, file: string): ApiOperation {
+    const bundleContent = (content: Content) => mapValues(content, (media) => ({ ...media, schema: components.refer(media.schema, file) }));
+    const { requestBody, responses } = operation;
+    return {
+      ...operation,
+      tags: [tag],
+      ...(requestBody === undefined ? {} : { requestBody: { ...requestBody, content: bundleContent(requestBody.content) } }),
+      responses: mapValues(responses, (response) =>
+        response.content === undefined ? response : { ...response, content: bundleContent(response.content) },
+      ),
+    };
+  }
+}
+
+/** What the browser's client must know of a call. */
+export interface OperationEntry {
+  readonly method: string;
+  /** Below the server's address, with {parameters}. */
+  readonly path: string;
+  readonly pathParams: readonly string[];
+  readonly requiredQuery: readonly string[];
+  /** Every query parameter, the required ones too. */
+  readonly query: readonly string[];
+  /** Headers that a caller may set; Idempotency-Key and If-Match are the client's own. */
+  readonly headers: readonly string[];
+  readonly hasBody: boolean;
+  readonly idempotent: boolean;
+  readonly ifMatch: boolean;
+  /** Of a success. */
+  readonly status: number;
+}
+
+/** The contract as the compact table of the browser's client, by operationId. */
+export function tabulateOperations(contract: Contract): Record<string, OperationEntry> {
+  return Object.fromEntries(
+    operationsOf(contract).map(({ path, method, operation }) => {
+      const parameters = operation.parameters ?? [];
+      const query = parameters.filter((parameter) => parameter.in === 'query');
+      const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
+      return [
+        operation.operationId,
+        {
+          method: method.toUpperCase(),
+          path,
+          pathParams: names(parameters.filter((parameter) => parameter.in === 'path')),
+          requiredQuery: names(query.filter(({ required }) => required === true)),
+          query: names(query),
+          headers: names(parameters.filter((parameter) => parameter.in === 'header' && !isManagedHeader(parameter))),
+          hasBody: operation.requestBody !== undefined,
+          idempotent: operation['x-idempotent'] === true,
+          ifMatch: operation['x-if-match'] === true,
+          status: successOf(operation).status,
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,38 @@
+import { createComponents } from './components.ts';
+import { bundleContract, tabulateOperations } from './contract.ts';
+import type { Output } from './output.ts';
+import { resolveEntity } from './resolve.ts';
+import { isEntity, readSources } from './sources.ts';
+import { writeDocumentTypes, writeEntityTypes, writeOperationTypes } from './types.ts';
+import { VALIDATOR_DECLARATION, VALIDATOR_RUNTIME, VALIDATOR_TYPING, writeValidator } from './validators.ts';
+
+/**
+ * Everything under `generated/`, from the schemas in `folder`.
+ * @throws Error naming the file and what is wrong in it.
+ */
+export async function generate(folder: string): Promise<Output> {
+  const sources = await readSources(folder);
+  const contract = bundleContract(sources.apis, createComponents(sources.schemas));
+  const output = new Map([
+    ['contract.json', printJson(contract)],
+    ['operations.json', printJson(tabulateOperations(contract))],
+    ['types.ts', await writeEntityTypes(sources, contract)],
+    ['operations.ts', await writeOperationTypes(contract)],
+    ['validators/runtime.js', VALIDATOR_RUNTIME],
+    ['validators/validator.ts', VALIDATOR_TYPING],
+  ]);
+  for (const [name, language] of sources.languages) output.set(`documents/${name}.ts`, await writeDocumentTypes(language, name));
+  for (const [file, schema] of sources.schemas) {
+    if (!isEntity(schema)) continue;
+    const name = file.replace('.schema.json', '');
+    const entity = resolveEntity(file, sources.schemas);
+    output.set(`entities/${name}.json`, printJson(entity));
+    output.set(`validators/${name}.js`, writeValidator(entity));
+    output.set(`validators/${name}.d.ts`, VALIDATOR_DECLARATION);
+  }
+  return output;
+}
+
+function printJson(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}

@@ -1,0 +1,76 @@
+import type { JsonSchema } from './json-schema.ts';
+
+/** The parts of an OpenAPI 3.1 document that the generator reads. */
+export interface OpenApiDocument {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string; readonly description?: string };
+  readonly jsonSchemaDialect: string;
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, PathItem>>;
+}
+
+export type PathItem = Readonly<Partial<Record<Method, ApiOperation>>>;
+
+export interface ApiOperation {
+  readonly operationId: string;
+  readonly summary?: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly required?: boolean; readonly content: Content };
+  readonly responses: Readonly<Record<string, ApiResponse>>;
+  readonly 'x-idempotent'?: boolean;
+  readonly 'x-if-match'?: boolean;
+  readonly [keyword: string]: unknown;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema: JsonSchema;
+}
+
+export interface ApiResponse {
+  readonly description: string;
+  readonly content?: Content;
+  readonly [keyword: string]: unknown;
+}
+
+export type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
+
+export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+export type Method = (typeof METHODS)[number];
+
+/** One operation and where it stands. */
+export interface PlacedOperation {
+  readonly path: string;
+  readonly method: Method;
+  readonly operation: ApiOperation;
+}
+
+/** Every operation of the document, in its order. */
+export function operationsOf(document: Pick<OpenApiDocument, 'paths'>): PlacedOperation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method];
+      return operation === undefined ? [] : [{ path, method, operation }];
+    }),
+  );
+}
+
+/** Status and schema of the answer that is not a refusal; no schema where it has no body. */
+export function successOf(operation: ApiOperation): { readonly status: number; readonly schema: JsonSchema | undefined } {
+  const status = Object.keys(operation.responses).find((code) => code.startsWith('2'));
+  if (status === undefined) throw new Error(`${operation.operationId} says no success status.`);
+  return { status: Number(status), schema: contentSchema(operation.responses[status]?.content) };
+}
+
+/** Schema of the JSON body among the content types. */
+export function contentSchema(content: Content | undefined): JsonSchema | undefined {
+  return content?.['application/json']?.schema;
+}
+
+/** Whether the parameter is the client's own: no caller sets it. */
+export function isManagedHeader({ name }: Parameter): boolean {
+  return name === 'Idempotency-Key' || name === 'If-Match';
+}

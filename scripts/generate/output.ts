@@ -1,0 +1,40 @@
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Generated files by path below the folder, with slashes. */
+export type Output = ReadonlyMap<string, string>;
+
+/** Paths whose file differs from what it should be, is missing, or should no longer be there. */
+export async function findStale(folder: string, output: Output): Promise<string[]> {
+  const present = await listFiles(folder);
+  const isStale = async ([path, text]: readonly [string, string]) =>
+    present.includes(path) ? (await readFile(join(folder, path), 'utf8')) !== text : true;
+  const entries = [...output];
+  const flags = await Promise.all(entries.map(isStale));
+  const changed = entries.flatMap(([path], index) => (flags[index] === true ? [path] : []));
+  return [...changed, ...present.filter((path) => !output.has(path))].toSorted();
+}
+
+/** Brings the stale files up to date and touches no other. */
+export async function writeStale(folder: string, output: Output, stale: readonly string[]): Promise<void> {
+  await Promise.all(
+    stale.map(async (path) => {
+      const text = output.get(path);
+      const target = join(folder, path);
+      if (text === undefined) return rm(target);
+      await mkdir(dirname(target), { recursive: true });
+      return writeFile(target, text);
+    }),
+  );
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    );
+}

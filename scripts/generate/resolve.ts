@@ -1,0 +1,57 @@
+import { dirname, join } from 'node:path/posix';
+import { mapChildren, withoutKeywords, type JsonSchema } from './json-schema.ts';
+
+/** Keywords that say what a whole entity is; a field that holds one carries its shape only. */
+const OF_ENTITIES = ['$schema', '$id', 'x-as', 'x-context', 'x-rules'];
+
+/** Where a reference leads: the file, below `schemas/`, and what in it (empty for the whole). */
+export interface Reference {
+  readonly file: string;
+  readonly fragment: string;
+}
+
+/** Reads `../common/codes.schema.json#/definitions/id` as seen from `file`. */
+export function readReference(ref: string, file: string): Reference {
+  const [path = '', fragment = ''] = ref.split('#');
+  return { file: path === '' ? file : join(dirname(file), path), fragment };
+}
+
+/**
+ * Puts every referenced definition in the reference's place; keywords beside it win.
+ * `keep` may answer another reference instead, for files that stay by name.
+ * @throws Error for a reference that leads nowhere or to itself.
+ */
+export function resolveReferences(
+  schema: JsonSchema,
+  file: string,
+  schemas: ReadonlyMap<string, JsonSchema>,
+  keep: (reference: Reference, at: JsonSchema) => JsonSchema | undefined = () => undefined,
+): JsonSchema {
+  return resolve(schema, file, []);
+
+  function resolve(at: JsonSchema, from: string, trail: readonly string[]): JsonSchema {
+    const { $ref, ...beside } = at;
+    if ($ref === undefined) return mapChildren(at, (child) => resolve(child, from, trail));
+    const reference = readReference($ref, from);
+    const kept = keep(reference, at);
+    if (kept !== undefined) return kept;
+    const step = `${reference.file}#${reference.fragment}`;
+    if (trail.includes(step)) throw new Error(`${from}: ${$ref} leads back to itself.`);
+    const target = withoutKeywords(find(reference, $ref, from), (keyword) => OF_ENTITIES.includes(keyword));
+    return { ...resolve(target, reference.file, [...trail, step]), ...mapChildren(beside, (child) => resolve(child, from, trail)) };
+  }
+
+  function find({ file: target, fragment }: Reference, ref: string, from: string): JsonSchema {
+    const whole = schemas.get(target);
+    const found = fragment === '' ? whole : whole?.definitions?.[fragment.replace('/definitions/', '')];
+    if (found === undefined) throw new Error(`${from}: ${ref} leads nowhere.`);
+    return found;
+  }
+}
+
+/** The entity with every reference resolved, so that no reader needs another file. */
+export function resolveEntity(file: string, schemas: ReadonlyMap<string, JsonSchema>): JsonSchema {
+  const schema = schemas.get(file);
+  if (schema === undefined) throw new Error(`${file} is not there.`);
+  return { ...resolveReferences(schema, file, schemas), $schema: '../../../meta/entity.meta.json' };
+}

@@ -1,0 +1,41 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { JsonSchema } from './json-schema.ts';
+import type { OpenApiDocument } from './openapi.ts';
+
+/** What everything else is generated from. Paths are relative to `schemas/`, with slashes. */
+export interface Sources {
+  /** Entities and shared definitions by path. */
+  readonly schemas: ReadonlyMap<string, JsonSchema>;
+  /** The contract's documents, by area. */
+  readonly apis: ReadonlyMap<string, OpenApiDocument>;
+  /** Languages of our own documents, by name: entity, ui, screen. */
+  readonly languages: ReadonlyMap<string, JsonSchema>;
+}
+
+/** Reads the schemas below `folder`, sorted by path. */
+export async function readSources(folder: string): Promise<Sources> {
+  const names = await readdir(folder, { recursive: true });
+  const paths = names.filter((name) => !name.startsWith('generated')).toSorted();
+  const read = async (path: string) => JSON.parse(await readFile(join(folder, path), 'utf8'));
+  const readAll = async (pattern: RegExp) =>
+    new Map(
+      await Promise.all(paths.flatMap((path) => matchKey(path, pattern)).map(async ([key, path]) => [key, await read(path)] as const)),
+    );
+  const [schemas, apis, languages] = await Promise.all([
+    readAll(/^(.+\.schema\.json)$/),
+    readAll(/^api\/(.+)\.openapi\.json$/),
+    readAll(/^meta\/(.+)\.meta\.json$/),
+  ]);
+  return { schemas, apis, languages };
+}
+
+/** Whether the schema describes one kind of record, rather than pieces for others. */
+export function isEntity(schema: JsonSchema): boolean {
+  return schema.$schema?.endsWith('/entity.meta.json') === true;
+}
+
+function matchKey(path: string, pattern: RegExp): [key: string, path: string][] {
+  const key = pattern.exec(path)?.[1];
+  return key === undefined ? [] : [[key, path]];
+}

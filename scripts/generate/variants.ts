@@ -1,0 +1,87 @@
+import { mapChildren, withoutKeywords, type JsonSchema } from './json-schema.ts';
+
+export const VARIANTS = ['create', 'update', 'patch', 'summary', 'reply'] as const;
+
+/** What of an entity travels in one direction: a new record, a whole change, a list of changes, a list row, an answer. */
+export type Variant = (typeof VARIANTS)[number];
+
+/** Most changes that one patch may hold. */
+const MOST_CHANGES = 64;
+
+/** Reads the fragment of a reference: `/x-create`. Undefined for a fragment that names no variant. */
+export function readVariant(fragment: string): Variant | undefined {
+  return VARIANTS.find((variant) => fragment === `/x-${variant}`);
+}
+
+/** The closed schema of one variant. Keywords that only our own code understands stay behind: the contract is plain JSON Schema. */
+export function deriveVariant(entity: JsonSchema, variant: Variant): JsonSchema {
+  switch (variant) {
+    case 'create':
+      return asRequest(entity, (field) => field.readOnly !== true);
+    case 'update':
+      return asRequest(entity, (field) => field.readOnly !== true && field['x-immutable'] !== true);
+    case 'patch':
+      return asPatch(entity);
+    case 'summary':
+      return asReply(entity, (field) => field['x-summary'] === true);
+    case 'reply':
+      return asReply(entity, (field) => field.writeOnly !== true);
+    default:
+      return variant satisfies never;
+  }
+}
+
+/** The whole entity as the contract shows it. */
+export function plainSchema(entity: JsonSchema): JsonSchema {
+  return withoutDefaults(toContract(entity));
+}
+
+/** A field hidden from some callers cannot be required of all: who must fill it is decided where the caller is known. */
+function asRequest(entity: JsonSchema, isPart: (field: JsonSchema) => boolean): JsonSchema {
+  const part = selectFields(entity, isPart);
+  const required = part.required?.filter((name) => part.properties?.[name]?.['x-access']?.read === undefined);
+  return toContract({ ...part, required: required ?? [] });
+}
+
+/** Only the identity is promised: a record stored before a field became required is still answered, and empty fields are left out. */
+function asReply(entity: JsonSchema, isPart: (field: JsonSchema) => boolean): JsonSchema {
+  const part = selectFields(entity, isPart);
+  return withoutDefaults(toContract({ ...part, required: part.properties?.['id'] === undefined ? [] : ['id'] }));
+}
+
+/** A change names one field of the whole change; the value is checked as part of the record it makes. */
+function asPatch(entity: JsonSchema): JsonSchema {
+  const paths = Object.keys(deriveVariant(entity, 'update').properties ?? {}).map((name) => `/${name}`);
+  return {
+    title: entity.title ?? '',
+    type: 'array',
+    minItems: 1,
+    maxItems: MOST_CHANGES,
+    items: {
+      type: 'object',
+      required: ['op', 'path', 'value'],
+      additionalProperties: false,
+      properties: { op: { const: 'replace' }, path: { enum: paths }, value: { description: 'The new value; null empties the field.' } },
+    },
+  };
+}
+
+function selectFields(entity: JsonSchema, isPart: (field: JsonSchema) => boolean): JsonSchema {
+  const properties = Object.fromEntries(Object.entries(entity.properties ?? {}).filter(([, field]) => isPart(field)));
+  return { ...entity, properties, required: (entity.required ?? []).filter((name) => name in properties) };
+}
+
+function toContract(schema: JsonSchema): JsonSchema {
+  const plain = withoutKeywords(schema, (keyword) => keyword.startsWith('x-') || OF_OUR_OWN.includes(keyword));
+  return mapChildren(plain.required?.length === 0 ? withoutKeywords(plain, (keyword) => keyword === 'required') : plain, toContract);
+}
+
+const OF_OUR_OWN = ['$schema', '$id', 'errorMessage', 'definitions'];
+
+/** A serialiser would fill a default into an answer, where the record has nothing. */
+function withoutDefaults(schema: JsonSchema): JsonSchema {
+  return mapChildren(
+    withoutKeywords(schema, (keyword) => keyword === 'default'),
+    withoutDefaults,
+  );
+}
