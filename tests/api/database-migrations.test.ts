@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Database } from '#src/server/database/database.ts';
 import { EmbeddedPostgres } from '#src/server/database/embedded.ts';
@@ -59,6 +59,12 @@ describe('opening a database', () => {
     const database = await Database.open(place.settings);
     expect(await database.health()).toEqual({ migration: migrations.at(-1)?.name });
     await database.close();
+  });
+
+  test('that cannot be reached says where it was looked for, without the password', async () => {
+    const refusal = Database.open({ url: 'postgres://quayline:secret@127.0.0.1:1/quayline' });
+    await expect(refusal).rejects.toThrow(/at 127\.0\.0\.1:1 \(.*ECONNREFUSED.*\)\. Start it, or correct DATABASE_URL/);
+    await expect(refusal).rejects.not.toThrow(/secret/);
   });
 
   test.runIf(engine === 'server')('by several processes at once is migrated once', async () => {

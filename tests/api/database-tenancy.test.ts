@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NotVisible, sqlState } from '#src/server/database/errors.ts';
 import { newUuid } from '#src/server/database/ids.ts';
-import { lineIdsContaining } from '#src/server/database/search.ts';
+import { isLineContaining } from '#src/server/database/search.ts';
 import type { Tables } from '#src/server/database/tables.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { addConsignment, addLine, addTrader, type ConsignmentKeys } from '#tests/support/database-rows.ts';
@@ -103,7 +103,10 @@ describe('a query without a filter of its own', () => {
 
   test('searches only visible lines', async () => {
     const search = async (token: string) => {
-      const query = given.database.kysely.selectFrom('product_line').select('id').where('id', 'in', lineIdsContaining('LAMP, b', 10));
+      const query = given.database.kysely
+        .selectFrom('product_line')
+        .select('id')
+        .where(isLineContaining(sql.ref('id'), 'LAMP, b', 10));
       return (await given.database.read(token, [query])).results[0].map(({ id }) => id);
     };
     const found = async (token: string) =>

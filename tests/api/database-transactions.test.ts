@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#src/server/database/database.ts';
 import { OutsideTransaction, Unavailable } from '#src/server/database/errors.ts';
 import type { Tables } from '#src/server/database/tables.ts';
+import { tenant } from '#src/server/database/tenant.ts';
 import { engine, openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { addTrader } from '#tests/support/database-rows.ts';
 
@@ -110,10 +111,11 @@ describe('several reads', () => {
     const { session, results } = await database.read(trader.token, [
       kysely.selectFrom('person').select('email'),
       kysely.selectFrom('registration').select(['id', 'name']),
+      kysely.selectFrom('person').select('id').where('registration_id', '=', tenant),
       kysely.selectFrom('product_line').select('id'),
     ]);
     expect(session.registrationId).toBe(trader.registrationId);
-    expect(results).toEqual([[{ email: trader.email }], [{ id: trader.registrationId, name: 'Acme Retail' }], []]);
+    expect(results).toEqual([[{ email: trader.email }], [{ id: trader.registrationId, name: 'Acme Retail' }], [{ id: trader.userId }], []]);
   });
 
   test('fail together, and the connection serves the next', async () => {

@@ -48,7 +48,8 @@ export function pageOf<DB, TB extends keyof DB, O, S>(
     .offset(offset)
     .clearSelect()
     .select(sql<number>`${id}`.as('id'));
-  return ordered(select(filtered.where(sql<SqlBool>`${id} in ${ids}`)), id, order);
+  // An array is computed once; `in` may be planned as a join that walks the index again for every row.
+  return ordered(select(filtered.where(sql<SqlBool>`${id} = any(array(${ids}))`)), id, order);
 }
 
 function ordered<DB, TB extends keyof DB, O>(rows: SelectQueryBuilder<DB, TB, O>, id: Expression<number>, order: readonly SortTerm[]) {

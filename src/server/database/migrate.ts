@@ -17,7 +17,7 @@ export async function migrate(
 ): Promise<void> {
   const client = new pg.Client(config);
   client.on('error', () => {});
-  await client.connect();
+  await connect(client);
   try {
     await withoutRace(() => client.query(roles));
     if (engine === 'embedded') await withoutRace(() => client.query(embeddedOwner));
@@ -26,6 +26,21 @@ export async function migrate(
   } finally {
     await client.end();
   }
+}
+
+async function connect(client: pg.Client): Promise<void> {
+  try {
+    await client.connect();
+  } catch (error) {
+    const where = `${client.host}:${client.port}`;
+    throw new Error(`No connection to the database at ${where} (${reasonOf(error)}). Start it, or correct DATABASE_URL.`, { cause: error });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // Node reports several addresses refused at once as an error without a message.
+  return error.message === '' && 'code' in error ? String(error.code) : error.message;
 }
 
 const role = (name: string) => `

@@ -6,11 +6,11 @@ export function contains(column: Expression<string>, words: string): RawBuilder<
 }
 
 /**
- * Ids, for `where id in`, of at most `most` visible product lines whose description, product code or HS code contain
- * the words, in no order. Uses the trigram index, which policies would prevent: for searches across consignments.
+ * Whether a product line is among the first `most` visible ones whose description, product code or HS code contain the
+ * words, in no order. Uses the trigram index, which policies would prevent: for searches across consignments.
  */
-export function lineIdsContaining(words: string, most: number): RawBuilder<number> {
-  return sql<number>`(select search_lines(${anywhere(words)}, ${most}))`;
+export function isLineContaining(id: Expression<number>, words: string, most: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${id} = any(array(select search_lines(${anywhere(words)}, ${most})))`;
 }
 
 /** A column's values that begin with the prefix, as a range, which an index serves under row-level security too. */

@@ -88,6 +88,7 @@ export const consignments: Migration = {
       foreign key (registration_id, consignment_id, order_id) references customs_order (registration_id, consignment_id, id),
       foreign key (registration_id, consignment_id, invoice_id) references invoice (registration_id, consignment_id, id)
     );
+    create index product_line_list on product_line (registration_id, consignment_id, line, id);
     create index product_line_search on product_line using gin (search_text gin_trgm_ops);
 
     ${secured('consignment', 'consignment_party', 'customs_order', 'invoice', 'product_line')}
