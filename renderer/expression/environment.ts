@@ -1,0 +1,99 @@
+import { parse } from './adapter.ts';
+import { analyse } from './check.ts';
+import { compileNode, type FindCallables } from './evaluate.ts';
+import { ExpressionError } from './expression-error.ts';
+import { standardFunctions, toText } from './functions.ts';
+import { readsOf } from './reads.ts';
+import { readSignature } from './signature.ts';
+import { createTemplate, splitTemplate } from './template.ts';
+import type { Environment, EnvironmentOptions, Expression, ExpressionFinding } from './types.ts';
+import { boolType, nounOf, numberType, resultTypeOf, stringType, typeOfSchema, unify } from './value-type.ts';
+
+const expectedTypes = { bool: boolType, number: numberType, string: stringType, any: undefined };
+
+/**
+ * The language over the given names: compiles, checks, and interpolates texts.
+ * @throws Error when the signature of a function cannot be read.
+ */
+export function createEnvironment({ names, functions = [], present = [], onDefect }: EnvironmentOptions): Environment {
+  const callables = [...standardFunctions, ...functions].map(readSignature);
+  const members = new Map(
+    Object.entries(names).map(([name, schema]) => {
+      const type = typeOfSchema(schema);
+      return [name, { type, isPresent: type.kind === 'bool' }];
+    }),
+  );
+  const known = { names: members, callables, present: new Set(present) };
+  const find: FindCallables = (name, isMethod, count) =>
+    callables.filter((callable) => callable.name === name && callable.isMethod === isMethod && callable.parameters.length === count);
+
+  const compile = (source: string): Expression => {
+    const { node, finding } = parse(source);
+    if (node === undefined) throw new ExpressionError(source, finding);
+    const { type, findings } = analyse(node, known);
+    const error = findings.find(({ severity }) => severity === 'error');
+    if (error !== undefined) throw new ExpressionError(source, error);
+    const run = compileNode(node, find);
+    return {
+      source,
+      resultType: resultTypeOf(type),
+      reads: readsOf(node),
+      evaluate(scope, whenUnknown) {
+        try {
+          const value = run(scope);
+          if (value === undefined) return whenUnknown;
+          // Minus zero prints and compares like zero, but is not the same value to Object.is.
+          return value === 0 ? 0 : value;
+        } catch (error) {
+          onDefect?.({ source, error });
+          return whenUnknown;
+        }
+      },
+    };
+  };
+
+  const check: Environment['check'] = (source, expected = 'any') => {
+    const { node, finding } = parse(source);
+    if (node === undefined) return [finding];
+    const { type, findings } = analyse(node, known);
+    const wanted = expectedTypes[expected];
+    if (wanted === undefined || unify(type, wanted) !== undefined) return findings;
+    return [...findings, { message: `${nounOf(wanted)} is needed here, this is ${nounOf(type)}`, offset: node.start, length: node.end - node.start, severity: 'error' }];
+  };
+
+  return {
+    compile,
+    check,
+    template(text) {
+      const pieces = splitTemplate(text).map((part) => {
+        if (part.kind === 'text') return part.text;
+        if (part.kind === 'fault') throw new ExpressionError(text, braceFinding(part));
+        const expression = inWhole(text, part.offset, () => compile(part.source));
+        return { reads: expression.reads, print: (scope: Parameters<Expression['evaluate']>[0]) => toText(expression.evaluate(scope, '')) };
+      });
+      return createTemplate(text, pieces);
+    },
+    checkTemplate: (text) =>
+      splitTemplate(text).flatMap((part) => {
+        if (part.kind === 'text') return [];
+        if (part.kind === 'fault') return [braceFinding(part)];
+        return check(part.source).map((finding) => ({ ...finding, offset: finding.offset + part.offset }));
+      }),
+  };
+}
+
+function braceFinding({ message, offset }: { message: string; offset: number }): ExpressionFinding {
+  return { message, offset, length: 1, severity: 'error' };
+}
+
+/** Moves the place of a fault from an expression to the text it stands in. */
+function inWhole<T>(text: string, offset: number, compile: () => T): T {
+  try {
+    return compile();
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    const { message, length, suggestion } = error;
+    const finding = { message, offset: error.offset + offset, length, severity: 'error' } as const;
+    throw new ExpressionError(text, suggestion === undefined ? finding : { ...finding, suggestion });
+  }
+}

@@ -1,0 +1,50 @@
+/** What ordering needs to know of a slot, an entity's or one of a form's own (visible, enabled). */
+export interface Ordered {
+  /** The field the result belongs to; names the slot in the trail of a cycle. */
+  readonly field: string;
+  /** Fields of the record that the slot reads, and those it may change. */
+  readonly reads: readonly string[];
+  readonly writes: readonly string[];
+}
+
+/**
+ * Sorts slots so that each comes after those that write what it reads; otherwise they keep their order.
+ * @throws Error naming the trail when derived values form a cycle.
+ */
+export function sortSlots<S extends Ordered>(slots: readonly S[]): S[] {
+  const writers = new Map<string, S[]>();
+  for (const slot of slots) for (const path of slot.writes) writers.set(path, [...(writers.get(path) ?? []), slot]);
+
+  const sorted = new Set<S>();
+  const trail: S[] = [];
+  const visit = (slot: S): void => {
+    if (sorted.has(slot)) return;
+    const start = trail.indexOf(slot);
+    if (start >= 0) {
+      const fields = [...trail.slice(start), slot].map(({ field }) => field);
+      throw new Error(`Derived values form a cycle: ${fields.join(' -> ')}`);
+    }
+    trail.push(slot);
+    for (const path of slot.reads) for (const writer of writers.get(path) ?? []) if (writer !== slot) visit(writer);
+    trail.pop();
+    sorted.add(slot);
+  };
+  slots.forEach(visit);
+  return [...sorted];
+}
+
+/**
+ * The record's fields behind the dotted paths of an expression: the field itself, the fields under it, or the list that
+ * holds it. A path that ends at the record's name reads all of them.
+ */
+export function fieldsRead(reads: readonly string[], recordName: string, fields: ReadonlyMap<string, unknown>): string[] {
+  const found = new Set<string>();
+  for (const read of reads) {
+    if (read === recordName) for (const name of fields.keys()) found.add(name);
+    if (!read.startsWith(`${recordName}.`)) continue;
+    const path = read.slice(recordName.length + 1);
+    if (fields.has(path)) found.add(path);
+    else for (const name of fields.keys()) if (name.startsWith(`${path}.`) || path.startsWith(`${name}.`)) found.add(name);
+  }
+  return [...found];
+}

@@ -1,0 +1,91 @@
+import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
+import type { ResultType } from './types.ts';
+
+/** What is known of a value before any record is: from schemas, literals and signatures. */
+export type ValueType =
+  | { readonly kind: 'any' | 'bool' | 'null' }
+  /** `values`: the enumeration, where the schema lists one. */
+  | { readonly kind: 'number' | 'string'; readonly values?: readonly unknown[] }
+  | { readonly kind: 'list'; readonly item: ValueType }
+  | { readonly kind: 'record'; readonly members: ReadonlyMap<string, Member> | undefined };
+
+export interface Member {
+  readonly type: ValueType;
+  /** Never empty, or empty means no. */
+  readonly isPresent: boolean;
+}
+
+export const anyType: ValueType = { kind: 'any' };
+export const boolType: ValueType = { kind: 'bool' };
+export const numberType: ValueType = { kind: 'number' };
+export const stringType: ValueType = { kind: 'string' };
+export const nullType: ValueType = { kind: 'null' };
+export const recordType: ValueType = { kind: 'record', members: undefined };
+
+export function listOf(item: ValueType): ValueType {
+  return { kind: 'list', item };
+}
+
+/** What a type is read from: of a field's schema or an entity's. */
+type Described = Pick<FieldSchema, 'type' | 'items' | 'enum' | 'properties' | 'required'>;
+
+export function typeOfSchema(schema: Described): ValueType {
+  const { type } = schema;
+  if (type === undefined) return anyType;
+  switch (type) {
+    case 'object':
+      return { kind: 'record', members: membersOf(schema) };
+    case 'array':
+      return listOf(schema.items === undefined ? anyType : typeOfSchema(schema.items));
+    case 'boolean':
+      return boolType;
+    case 'number':
+    case 'integer':
+      return schema.enum === undefined ? numberType : { kind: 'number', values: schema.enum };
+    case 'string':
+      return schema.enum === undefined ? stringType : { kind: 'string', values: schema.enum };
+  }
+}
+
+function membersOf(schema: Described): ReadonlyMap<string, Member> | undefined {
+  if (schema.properties === undefined) return undefined;
+  const required = new Set(schema.required);
+  return new Map(
+    Object.entries(schema.properties).map(([name, property]) => {
+      const type = typeOfSchema(property);
+      return [name, { type, isPresent: required.has(name) || type.kind === 'bool' }];
+    }),
+  );
+}
+
+/** The one type of two alternatives, or undefined where they do not mix. Null goes with everything. */
+export function unify(a: ValueType, b: ValueType): ValueType | undefined {
+  if (a.kind === 'any' || b.kind === 'null') return a;
+  if (b.kind === 'any' || a.kind === 'null') return b;
+  if (a.kind === 'list' && b.kind === 'list') {
+    const item = unify(a.item, b.item);
+    return item === undefined ? undefined : listOf(item);
+  }
+  if (a.kind !== b.kind) return undefined;
+  switch (a.kind) {
+    case 'number':
+    case 'string':
+      return { kind: a.kind };
+    case 'bool':
+    case 'list':
+      return a;
+    case 'record':
+      return recordType;
+  }
+}
+
+export function resultTypeOf(type: ValueType): ResultType {
+  return type.kind === 'null' ? 'any' : type.kind;
+}
+
+const nouns = { any: 'any value', bool: 'a yes or no', null: 'null', number: 'a number', string: 'a text', list: 'a list', record: 'a record' } as const;
+
+/** The type in a sentence: "a number". */
+export function nounOf({ kind }: ValueType): string {
+  return nouns[kind];
+}
