@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordChange } from '#src/server/database/audit.ts';
@@ -74,11 +75,22 @@ describe('a document', () => {
 
   test('saved by somebody else meanwhile is not overwritten; the refusal carries what is there', async () => {
     const id = await newLine({ description: 'Lamp' });
-    const both = await Promise.allSettled([patch(id, 1, { description: 'One' }), patch(id, 1, { description: 'Two' })]);
-    const lost = both.find((result) => result.status === 'rejected');
-    const won = both.find((result) => result.status === 'fulfilled');
-    expect(lost?.reason).toBeInstanceOf(StaleVersion);
-    expect(lost?.reason).toMatchObject({ current: { version: 2, data: won?.value.data } });
+    const saved = Promise.withResolvers<void>();
+    const committing = Promise.withResolvers<void>();
+    const first = database.transaction(trader.token, async (trx, session) => {
+      await patchDocument(trx, { table: 'product_line', id, version: 1, patch: { description: 'First' }, validate: () => {}, session });
+      saved.resolve();
+      await committing.promise;
+    });
+    await saved.promise;
+    const second = patch(id, 1, { description: 'Second' }).catch((error: unknown) => error);
+    await wait(200);
+    committing.resolve();
+    await first;
+    const refusal = await second;
+    expect(refusal).toBeInstanceOf(StaleVersion);
+    expect(refusal).toMatchObject({ current: { version: 2, data: { description: 'First' }, changedBy: `Name of ${trader.email}` } });
+    expect(await stored(id)).toMatchObject({ version: 2, description: 'First' });
   });
 
   test('that does not exist cannot be patched', async () => {
