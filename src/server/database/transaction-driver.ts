@@ -29,7 +29,7 @@ export interface Scope {
 export const scopes = new AsyncLocalStorage<Scope>();
 
 /** One transaction on one pooled connection. */
-export class ScopeConnection implements DatabaseConnection {
+class ScopeConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #scope: Scope;
   #hasBegun = false;
