@@ -18,14 +18,19 @@ const PACKAGED = '/usr/lib/postgresql';
 const START_DEADLINE_MS = 30_000;
 
 /** The folder of the newest installed PostgreSQL server's programs; undefined when none is installed. POSTGRES_BIN overrides. */
-export function findPostgres(): string | undefined {
+function findPostgres(): string | undefined {
   const versions = existsSync(PACKAGED) ? readdirSync(PACKAGED).toSorted((a, b) => Number(b) - Number(a)) : [];
   const folders = [process.env['POSTGRES_BIN'] ?? '', ...versions.map((version) => join(PACKAGED, version, 'bin'))];
   return folders.find((folder) => folder !== '' && existsSync(join(folder, 'initdb')));
 }
 
-/** Starts a server in a temporary directory on a free port of 127.0.0.1; fsync is off, it holds nothing that matters. */
-export async function startPostgres(bin: string): Promise<PostgresServer> {
+/**
+ * Starts a server in a temporary directory on a free port of 127.0.0.1; fsync is off, it holds nothing that matters.
+ * Undefined where PostgreSQL is not installed.
+ */
+export async function startPostgres(): Promise<PostgresServer | undefined> {
+  const bin = findPostgres();
+  if (bin === undefined) return undefined;
   const directory = mkdtempSync(join(tmpdir(), 'quayline-postgres-'));
   const port = await freePort();
   const account = unprivilegedAccount();
@@ -61,7 +66,11 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
   const [postgres, ...postgresArgs] = as(account, join(bin, 'postgres'), options);
   const server = spawn(postgres, postgresArgs, { cwd: directory, stdio: 'ignore' });
   const exited = once(server, 'exit');
+  // It must not outlive the tests, however they end.
+  const stopNow = () => void server.kill('SIGINT');
+  process.once('exit', stopNow);
   const stop = async () => {
+    process.off('exit', stopNow);
     if (server.exitCode === null && server.signalCode === null) {
       // Fast shutdown. setpriv replaces itself by postgres, so this is the server's own process.
       server.kill('SIGINT');
