@@ -16,8 +16,10 @@ type Outcome = 'go on' | 'stop';
 /** Runs an action once; a second call while it runs does nothing, so a double click acts once. */
 export async function runAction(screen: ScreenStore, name: string, bindings: Scope = {}, anchor?: HTMLElement): Promise<void> {
   const action = screen.document.actions?.[name];
-  if (action === undefined || screen.store.getState().busy !== undefined) return;
-  if (!(await isConfirmed(screen, action, bindings, anchor))) return;
+  const isBusy = () => screen.store.getState().busy !== undefined;
+  if (action === undefined || isBusy()) return;
+  // Without a question there is no pause between looking and marking: a double click finds the mark.
+  if (needsConfirmation(screen, action, bindings) && (!(await isConfirmed(screen, action, bindings, anchor)) || isBusy())) return;
   screen.update({ busy: name, problem: undefined });
   try {
     await runSteps(screen, action.do, bindings);
@@ -35,15 +37,18 @@ export async function runSteps(screen: ScreenStore, steps: readonly DoStep[], bi
   return 'go on';
 }
 
-function isConfirmed(screen: ScreenStore, action: Action, bindings: Scope, anchor: HTMLElement | undefined): Promise<boolean> | boolean {
+function needsConfirmation(screen: ScreenStore, { confirm }: Action, bindings: Scope): boolean {
+  return confirm !== undefined && screen.language.condition(confirm.when, screen.scope(bindings));
+}
+
+function isConfirmed(screen: ScreenStore, action: Action, bindings: Scope, anchor: HTMLElement | undefined): Promise<boolean> {
   const { confirm, kind } = action;
   const { language, services } = screen;
-  const scope = screen.scope(bindings);
-  if (confirm === undefined || !language.condition(confirm.when, scope)) return true;
+  const text = (source: string | undefined) => language.text(source ?? '', screen.scope(bindings));
   return services.confirmations.ask({
-    title: language.text(confirm.title, scope),
-    body: language.text(confirm.body ?? '', scope),
-    label: language.text(confirm.label, scope),
+    title: text(confirm?.title),
+    body: text(confirm?.body),
+    label: text(confirm?.label),
     isDestructive: kind === 'destructive',
     anchor,
   });
