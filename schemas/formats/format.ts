@@ -27,11 +27,7 @@ export interface TextFormat extends Format<string> {
 }
 
 /** Builds a text format from its normaliser and its validity test on a normalised text. */
-export function textFormat(
-  name: string,
-  normalise: (text: string) => string,
-  isValidText: (text: string) => boolean,
-): TextFormat {
+export function textFormat(name: string, normalise: (text: string) => string, isValidText: (text: string) => boolean): TextFormat {
   return {
     name,
     type: 'string',

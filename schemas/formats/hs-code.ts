@@ -7,6 +7,9 @@ import { textFormat } from './format.ts';
 export const hsCodeFormat = textFormat('hs-code', normalise, (text) => /^\d{4}\.\d{2}$/.test(text));
 
 function normalise(text: string): string {
-  const code = text.replace(/[^0-9A-Za-z]+/g, '').toUpperCase().slice(0, 6);
+  const code = text
+    .replace(/[^0-9A-Za-z]+/g, '')
+    .toUpperCase()
+    .slice(0, 6);
   return code.length > 4 ? `${code.slice(0, 4)}.${code.slice(4)}` : code;
 }

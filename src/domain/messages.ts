@@ -2,11 +2,7 @@
 export type Messages = Readonly<Record<string, string>>;
 
 /** A text of the catalogue with its values filled in; without a text the key itself shows. */
-export function messageText(
-  messages: Messages,
-  key: string,
-  values: Readonly<Record<string, string | number>> = {},
-): string {
+export function messageText(messages: Messages, key: string, values: Readonly<Record<string, string | number>> = {}): string {
   const template = Object.hasOwn(messages, key) ? (messages[key] ?? key) : key;
   return template.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
     Object.hasOwn(values, name) ? `${values[name] ?? ''}` : placeholder,

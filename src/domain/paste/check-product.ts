@@ -67,7 +67,7 @@ function textErrors(product: PastedProduct): Finding[] {
   if (!isGiven(product.description)) found.push(errorOf('Description', 'paste.required'));
   for (const [role, limit] of longestText) {
     const text = product[columnRoles[role].field] ?? '';
-    if (text.length > limit && [...text].length > limit) found.push(errorOf(role, 'paste.too-long', { limit }));
+    if (text.length > limit && characters(text) > limit) found.push(errorOf(role, 'paste.too-long', { limit }));
   }
   return found;
 }
@@ -105,6 +105,11 @@ function tariffErrors({ hsTariffCode, tariffSuffix }: PastedProduct): Finding[] 
 
 function dateErrors(role: 'SupplyDate' | 'InvoiceDate', value: string | null): Finding[] {
   return !isGiven(value) || isDate(value) ? [] : [errorOf(role, 'paste.not-a-date', { value })];
+}
+
+/** Characters as JSON Schema's maxLength counts them: a surrogate pair is one. */
+function characters(text: string): number {
+  return text.length - (text.match(/[\u{10000}-\u{10ffff}]/gu)?.length ?? 0);
 }
 
 function isGiven(text: string | null): text is string {

@@ -18,19 +18,29 @@ const packs: ReadonlySet<string> = new Set(packWords);
 /** Tried in this order when no synonym fits. */
 const patterns: readonly WordPattern[] = [
   { role: 'Tariff', words: [['hs', 'hts', 'tariff', 'harmonised', 'harmonized'], numbers] },
-  { role: 'InvoiceNo', words: [['invoice', 'inv'], ['no', 'number', 'ref', 'reference', '#']] },
+  {
+    role: 'InvoiceNo',
+    words: [
+      ['invoice', 'inv'],
+      ['no', 'number', 'ref', 'reference', '#'],
+    ],
+  },
   { role: 'ProductCode', words: [['product', 'item', 'part', 'style', 'article'], numbers] },
   { role: 'Description', words: [['description', 'descriptions']] },
   { role: 'ManufCtry', words: [['origin']] },
-  { role: 'Value', words: [['total', 'line', 'extended', 'ext'], ['amount', 'value']] },
+  {
+    role: 'Value',
+    words: [
+      ['total', 'line', 'extended', 'ext'],
+      ['amount', 'value'],
+    ],
+  },
   { role: 'TotalWeight', words: [['gross'], ['weight', 'wt', 'wgt']] },
   { role: 'PackageQty', words: [['no', 'number'], ['of'], ['cartons', 'ctns', 'packages', 'pkgs']] },
   { role: 'Quantity', words: [['qty', 'quantity']], atStart: true, notPer: packs },
 ];
 
-const measureWords = new Set(
-  'weight wt wgt gw kg kgs volume vol cbm m3 cube cubic measure measurement other'.split(' '),
-);
+const measureWords = new Set('weight wt wgt gw kg kgs volume vol cbm m3 cube cubic other'.split(' '));
 const unitWords = new Set(['unit', 'piece', 'pc', 'pcs', 'item', 'set', 'pair', 'each', 'ea', ...packWords]);
 const ofOne = new Set(['unit', 'piece', 'pc', 'item', 'each', 'net', 'nett', 'n']);
 

@@ -29,9 +29,7 @@ export interface ColumnMatches {
 
 const synonymsByRole = new Map(Object.entries(synonyms));
 const roleBySynonym = new Map(
-  columnRoleNames.flatMap((role) =>
-    (synonymsByRole.get(role)?.split('|') ?? []).map((synonym) => [synonym, role] as const),
-  ),
+  columnRoleNames.flatMap((role) => (synonymsByRole.get(role)?.split('|') ?? []).map((synonym) => [synonym, role] as const)),
 );
 
 /** Finds the role of each column by its header: exact synonym, else pattern; the first column of a role keeps it. */

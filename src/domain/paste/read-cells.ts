@@ -35,19 +35,14 @@ export function readAmount(role: AmountRole, cell: string, decimals: number): Re
 export function readDay(role: 'SupplyDate' | 'InvoiceDate', cell: string): Read<string | null> {
   if (cell === '') return sound(null);
   const value = readDate(cell);
-  return value === undefined
-    ? { value: null, findings: [errorOf(role, 'paste.not-a-date', { value: cell })] }
-    : sound(value);
+  return value === undefined ? { value: null, findings: [errorOf(role, 'paste.not-a-date', { value: cell })] } : sound(value);
 }
 
 /** A weight or volume unit; blank and unknown ones become the default. */
 export function readMeasureUnit(role: 'WgtUnit' | 'VolUnit', cell: string): Read<string> {
-  const [isUnit, whenBlank] =
-    role === 'WgtUnit' ? [isWeightUnit, defaultWeightUnit] : [isVolumeUnit, defaultVolumeUnit];
+  const [isUnit, whenBlank] = role === 'WgtUnit' ? [isWeightUnit, defaultWeightUnit] : [isVolumeUnit, defaultVolumeUnit];
   const code = cell === '' ? whenBlank : unitCodeOf(cell);
-  return isUnit(code)
-    ? sound(code)
-    : { value: whenBlank, findings: [errorOf(role, 'paste.code-unknown', { value: cell })] };
+  return isUnit(code) ? sound(code) : { value: whenBlank, findings: [errorOf(role, 'paste.code-unknown', { value: cell })] };
 }
 
 /** The unit of a quantity or another measure; whether it is short enough is the product's check. */

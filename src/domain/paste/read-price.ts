@@ -1,6 +1,6 @@
 import { decimalFormat } from '#schemas/formats/decimal.ts';
 
-import { Decimal, divide, multiply } from '../decimal.ts';
+import { Decimal, divide, multiply, roundHalfAway } from '../decimal.ts';
 import { type Finding, warningOf } from './finding.ts';
 import { type Read, readAmount } from './read-cells.ts';
 
@@ -14,18 +14,21 @@ interface Price {
 const toleranceOfValue = '0.01';
 const toleranceOfPrice = '0.005';
 
+/** A typed price is multiplied before it is rounded to the four decimals it is stored with. */
+const priceDecimals = 10;
+
 /**
  * Reads value and unit price. A blank value is quantity times price; where both are given the value leads, with a
  * warning if they disagree. The price answered is value divided by quantity, 4 decimals.
  */
 export function readPrice(valueCell: string, priceCell: string, quantity: number | null): Read<Price> {
   const value = readAmount('Value', valueCell, 2);
-  const price = readAmount('UnitPrice', priceCell, 4);
+  const price = readAmount('UnitPrice', priceCell, priceDecimals);
   const faults = [...price.findings, ...value.findings];
   const product = quantity === null || price.value === null ? null : multiply(quantity, price.value, 2);
   const exportValue = value.value ?? (value.findings.length === 0 ? product : null);
-  const unitPrice =
-    exportValue === null || quantity === null ? price.value : (divide(exportValue, quantity, 4) ?? price.value);
+  const quotient = exportValue === null || quantity === null ? null : divide(exportValue, quantity, 4);
+  const unitPrice = quotient ?? (price.value === null ? null : roundHalfAway(price.value, 4));
   return { value: { exportValue, unitPrice }, findings: [...faults, ...doubts()] };
 
   function doubts(): Finding[] {

@@ -1,6 +1,7 @@
 import { messageText } from '../messages.ts';
 import { isDelimiter } from './delimiters.ts';
 import { findingText } from './finding.ts';
+import { normaliseHeader } from './normalise-header.ts';
 import { type OversizedBlock, parseClipboard, type Sheet } from './parse-clipboard.ts';
 import type { PasteContext } from './paste-context.ts';
 import type { PastedProduct } from './pasted-product.ts';
@@ -72,11 +73,10 @@ function readSheet(sheet: Sheet, columns: MappedColumns, hasHeaderRow: boolean, 
   const products: PastedProduct[] = [];
   const errors: string[] = [];
   const warnings: string[] = [];
-  const tell = (list: string[], row: number, text: string) =>
-    list.push(messageText(messages, 'paste.row', { row, text }));
+  const tell = (list: string[], row: number, text: string) => list.push(messageText(messages, 'paste.row', { row, text }));
 
   if (sheet.brokenQuoteRow !== null) tell(errors, sheet.brokenQuoteRow, messageText(messages, 'paste.broken-quote'));
-  const header = hasHeaderRow ? sheet.rows[0]?.cells : undefined;
+  const header = hasHeaderRow ? (sheet.rows[0]?.cells ?? []).map(normaliseHeader) : [];
   let isRefundIgnored = false;
   for (const row of hasHeaderRow ? sheet.rows.slice(1) : sheet.rows) {
     const skipped = reasonToSkip(row.cells, header, columns);
@@ -103,12 +103,8 @@ function readingOf(products: PastedProduct[], errors: string[], warnings: string
 }
 
 /** The key of the reason why a row holds no goods; undefined for a row that does. */
-function reasonToSkip(
-  cells: readonly string[],
-  header: readonly string[] | undefined,
-  columns: MappedColumns,
-): string | undefined {
-  if (header !== undefined && isRepeatedHeader(cells, header)) return 'paste.repeated-header';
+function reasonToSkip(cells: readonly string[], header: readonly string[], columns: MappedColumns): string | undefined {
+  if (isRepeatedHeader(cells, header)) return 'paste.repeated-header';
   const isTotal = isTotalRow(cellOf('Description', cells, columns), cellOf('ProductCode', cells, columns));
   return isTotal ? 'paste.total-row' : undefined;
 }

@@ -4,16 +4,7 @@ import type { ColumnRole } from './column-roles.ts';
 import { byRole, type Finding, warningOf } from './finding.ts';
 import type { PasteContext } from './paste-context.ts';
 import type { PastedProduct } from './pasted-product.ts';
-import {
-  type Read,
-  readAmount,
-  readCountry,
-  readCurrency,
-  readDay,
-  readMeasureUnit,
-  readPackageType,
-  readUnit,
-} from './read-cells.ts';
+import { type Read, readAmount, readCountry, readCurrency, readDay, readMeasureUnit, readPackageType, readUnit } from './read-cells.ts';
 import { readPrice } from './read-price.ts';
 import { readTariff } from './read-tariff.ts';
 
@@ -32,12 +23,7 @@ export function cellOf(role: ColumnRole, cells: readonly string[], columns: Mapp
 }
 
 /** Reads one row of goods into a product and checks it. */
-export function readRow(
-  cells: readonly string[],
-  columns: MappedColumns,
-  line: number,
-  context: PasteContext,
-): ReadRow {
+export function readRow(cells: readonly string[], columns: MappedColumns, line: number, context: PasteContext): ReadRow {
   const findings: Finding[] = [];
   const cell = (role: ColumnRole) => cellOf(role, cells, columns);
   const text = (role: ColumnRole) => (cell(role) === '' ? null : cell(role));

@@ -5,11 +5,12 @@ const leastEqualCells = 3;
 
 const totalStart = /^(?:(?:grand[ -]+|sub[ -]*)?total|(?:carried|brought)[ -]+forward)\b/i;
 
-/** Whether a row repeats the header, as sheets printed over several pages do. */
+/** Whether a row repeats the header, given normalised, as sheets printed over several pages do. */
 export function isRepeatedHeader(cells: readonly string[], header: readonly string[]): boolean {
   const equal = cells.filter((cell, column) => {
-    const text = normaliseHeader(cell);
-    return text !== '' && text === normaliseHeader(header[column] ?? '');
+    const text = header[column] ?? '';
+    // Normalising shortens: a shorter cell cannot equal the header.
+    return text !== '' && cell.length >= text.length && normaliseHeader(cell) === text;
   });
   return equal.length >= leastEqualCells;
 }

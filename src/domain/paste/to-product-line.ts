@@ -18,8 +18,7 @@ export type PastedLineFields = ReturnType<typeof toProductLine>;
 export function toProductLine(product: PastedProduct, direction: LineDirection) {
   const { isOutboundParty } = direction;
   const { quantityOrdered, itemsInOrderUnit, tariffSuffix, secondaryCode } = product;
-  const perUnit = (total: number | null) =>
-    total === null || quantityOrdered === null ? null : divide(total, quantityOrdered, 4);
+  const perUnit = (total: number | null) => (total === null || quantityOrdered === null ? null : divide(total, quantityOrdered, 4));
   return {
     line: product.line,
     invoiceNumber: product.invoiceNumber,

@@ -17,7 +17,10 @@ export interface PasteTotals {
 
 export function pasteTotals(products: readonly PastedProduct[]): PasteTotals {
   const total = (read: (product: PastedProduct) => number | null) =>
-    sum(products.map((product) => read(product) ?? 0), 4);
+    sum(
+      products.map((product) => read(product) ?? 0),
+      4,
+    );
   const byCurrency = Map.groupBy(products, (product) => product.currencyCode);
   const valueByCurrency = new Map<string, number>();
   for (const [currency, lines] of byCurrency) {

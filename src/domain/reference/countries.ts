@@ -10,10 +10,7 @@ export interface Country {
 }
 
 const namesByCode = new Map(
-  Object.entries<string | string[]>(isoNames.countries).map(([code, names]) => [
-    code,
-    typeof names === 'string' ? [names] : names,
-  ]),
+  Object.entries<string | string[]>(isoNames.countries).map(([code, names]) => [code, typeof names === 'string' ? [names] : names]),
 );
 const shortNames = new Map(Object.entries<string>(ownNames.shortNames));
 

@@ -1,4 +1,4 @@
-import messages from '#src/domain/paste/messages.en.json' with { type: 'json' };
+import { catalogue as messages } from '#src/domain/catalogue.ts';
 import type { PasteContext } from '#src/domain/paste/paste-context.ts';
 import type { PasteReading, PasteRequest } from '#src/domain/paste/read-product-lines.ts';
 import { readProductLines } from '#src/domain/paste/read-product-lines.ts';

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { formats } from '#schemas/formats/index.ts';
+import { decimalFormat } from '#schemas/formats/decimal.ts';
+import { emailFormat } from '#schemas/formats/email.ts';
+import { hsCodeFormat } from '#schemas/formats/hs-code.ts';
+import { tariffSuffixFormat } from '#schemas/formats/tariff-suffix.ts';
+import { countryCodeFormat } from '#schemas/formats/country-code.ts';
+import { currencyCodeFormat } from '#schemas/formats/currency-code.ts';
+import { unitCodeFormat } from '#schemas/formats/unit-code.ts';
+
+const anyText = fc.string({ unit: 'binary' });
+
+describe.each(formats)('the format $name', (format) => {
+  test('reads any text without throwing', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(() => format.parse(text)).not.toThrow();
+      }),
+    );
+  });
+
+  test('reads blank text as empty', () => {
+    expect(format.parse('')).toBeNull();
+    expect(format.parse(' \t')).toBeNull();
+  });
+
+  test('accepts no value of another type', () => {
+    for (const value of [null, undefined, {}, [], true, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(format.isValid(value)).toBe(false);
+    }
+    expect(format.isValid(format.type === 'number' ? '1' : 1)).toBe(false);
+  });
+
+  test('has one entry in the table', () => {
+    expect(formats.filter((other) => other.name === format.name)).toEqual([format]);
+  });
+});
+
+describe.each([hsCodeFormat, tariffSuffixFormat, countryCodeFormat, currencyCodeFormat, unitCodeFormat, emailFormat])(
+  'the normaliser of $name',
+  (format) => {
+    test('changes nothing when applied again', () => {
+      fc.assert(
+        fc.property(anyText, (text) => {
+          const once = format.normalise(text);
+          expect(format.normalise(once)).toBe(once);
+        }),
+      );
+    });
+  },
+);
+
+describe('an HS code', () => {
+  const hsCodes = fc.stringMatching(/^\d{4}\.\d{2}$/);
+
+  test('survives printing and reading', () => {
+    fc.assert(
+      fc.property(hsCodes, (code) => {
+        expect(hsCodeFormat.parse(hsCodeFormat.print(code))).toBe(code);
+      }),
+    );
+  });
+
+  test.each([
+    ['847130', '8471.30'],
+    ['8471 30', '8471.30'],
+    ['84713', '8471.3'],
+    ['84ab10', '84AB.10'],
+    ['8471.30.00.10A', '8471.30'],
+  ])('typed as %s becomes %s', (typed, stored) => {
+    expect(hsCodeFormat.normalise(typed)).toBe(stored);
+  });
+
+  test.each(['8471', '84AB.10', '8471.3A', '8471-30', '8471.300', '٨٤٧١.٣٠'])('is not %s', (text) => {
+    expect(hsCodeFormat.isValid(text)).toBe(false);
+  });
+});
+
+describe('a tariff suffix', () => {
+  test.each(['12', '12.34', '12.34A', '00.10A', '10.001', '12.345678', '12.345678A'])('may be %s', (text) => {
+    expect(tariffSuffixFormat.isValid(text)).toBe(true);
+  });
+
+  test.each(['1', '12.', '12.3', '12.A', '12.34AB', '12.3456789', 'AB', '12.34a'])('is not %s', (text) => {
+    expect(tariffSuffixFormat.isValid(text)).toBe(false);
+  });
+
+  test.each([
+    ['1000h', '10.00H'],
+    ['00 14L', '00.14L'],
+    ['12', '12'],
+    ['1', '1'],
+  ])('typed as %s becomes %s', (typed, stored) => {
+    expect(tariffSuffixFormat.normalise(typed)).toBe(stored);
+  });
+});
+
+describe('coded values', () => {
+  test('are stored in one case', () => {
+    expect(countryCodeFormat.parse(' nz ')).toBe('NZ');
+    expect(currencyCodeFormat.parse('usd')).toBe('USD');
+    expect(unitCodeFormat.parse('KGM')).toBe('kgm');
+  });
+
+  test('have the length of their list', () => {
+    expect(countryCodeFormat.isValid('NZL')).toBe(false);
+    expect(currencyCodeFormat.isValid('US')).toBe(false);
+    expect(unitCodeFormat.isValid('pcsx')).toBe(false);
+    expect(unitCodeFormat.isValid('m3')).toBe(true);
+  });
+});
+
+describe('a decimal', () => {
+  test.each([
+    ['24,500.00', 24500],
+    ['24 500', 24500],
+    ['24\u00a0500.5', 24500.5],
+    ["1'000'000", 1000000],
+    ['1,00,000', 100000],
+    ['-3', -3],
+    ['\u22123.5', -3.5],
+    ['.5', 0.5],
+    ['7.', 7],
+    ['-0', 0],
+  ])('typed as %s is %d', (typed, value) => {
+    expect(decimalFormat.parse(typed)).toBe(value);
+  });
+
+  test.each(['1,5', '1.234,56', '12,34,5', '1, 234', '1,234 567', '--3', '1e3', '0x10', 'abc', '.', '-', '1.2.3', 'Infinity'])(
+    'typed as %s cannot be read',
+    (typed) => {
+      expect(decimalFormat.parse(typed)).toBeUndefined();
+    },
+  );
+
+  test('prints with so many decimals or up to so many, halves away from zero', () => {
+    expect(decimalFormat.print(1.005, { exactly: 2 })).toBe('1.01');
+    expect(decimalFormat.print(-1.005, { exactly: 2 })).toBe('-1.01');
+    expect(decimalFormat.print(64511, { exactly: 2 })).toBe('64,511.00');
+    expect(decimalFormat.print(16.5, { most: 4 })).toBe('16.5');
+    expect(decimalFormat.print(-0.001, { exactly: 2 })).toBe('0.00');
+    expect(decimalFormat.print(Number.NaN)).toBe('');
+  });
+
+  test('survives printing and reading', () => {
+    const amounts = fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 }).map((units) => units / 10_000);
+
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        expect(decimalFormat.parse(decimalFormat.print(amount, { most: 4 }))).toBe(amount === 0 ? 0 : amount);
+      }),
+    );
+  });
+
+  test('of a hundred thousand separators is refused in a moment', () => {
+    const startedAt = performance.now();
+    expect(decimalFormat.parse(`${'1,'.repeat(100_000)}x`)).toBeUndefined();
+    expect(performance.now() - startedAt).toBeLessThan(200);
+  });
+});
+
+describe('an email address', () => {
+  test.each(['admin@tasman.example', "o'neil+customs@mail.co.nz", 'jörg@müller.example'])('may be %s', (text) => {
+    expect(emailFormat.isValid(text)).toBe(true);
+  });
+
+  test.each([
+    'admin',
+    'admin@',
+    '@tasman.example',
+    'a@b',
+    'a..b@c.nz',
+    '.a@c.nz',
+    'a@-c.nz',
+    'a b@c.nz',
+    'a@c..nz',
+    `${'a'.repeat(65)}@c.nz`,
+  ])('is not %s', (text) => {
+    expect(emailFormat.isValid(text)).toBe(false);
+  });
+
+  test('is kept in lower case', () => {
+    expect(emailFormat.parse(' Mere@Harbour.Example ')).toBe('mere@harbour.example');
+  });
+});

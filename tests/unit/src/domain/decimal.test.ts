@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { divide, multiply, roundHalfAway, sum } from '#src/domain/decimal.ts';
+
+describe('rounding', () => {
+  test.each([
+    [1.005, 2, 1.01],
+    [-1.005, 2, -1.01],
+    [2.5, 0, 3],
+    [0.15, 1, 0.2],
+    [12345.67895, 4, 12345.679],
+  ])('takes the half of %d at %d decimals away from zero', (value, decimals, rounded) => {
+    expect(roundHalfAway(value, decimals)).toBe(rounded);
+  });
+
+  test('hands back what is not finite', () => {
+    expect(roundHalfAway(Number.NaN, 2)).toBeNaN();
+    expect(roundHalfAway(Number.POSITIVE_INFINITY, 2)).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  test('changes nothing when applied again', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, min: -1e12, max: 1e12 }), (value) => {
+        const once = roundHalfAway(value, 4);
+        expect(roundHalfAway(once, 4)).toBe(once);
+      }),
+    );
+  });
+});
+
+describe('exact arithmetic', () => {
+  test('adds tenths to the tenth', () => {
+    expect(sum([0.1, 0.2], 4)).toBe(0.3);
+    expect(sum([], 4)).toBe(0);
+  });
+
+  test('multiplies and divides without the noise of doubles', () => {
+    expect(multiply(1.1, 1.1, 4)).toBe(1.21);
+    expect(divide(7362, 24, 4)).toBe(306.75);
+    expect(divide(1, 3, 4)).toBe(0.3333);
+    expect(divide(1, 0, 4)).toBeNull();
+  });
+});
