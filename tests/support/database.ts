@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { Database } from '#src/server/database/database.ts';
@@ -86,7 +86,11 @@ async function newDirectory(): Promise<Place> {
 }
 
 async function makeModel(model: string): Promise<void> {
-  mkdirSync(dirname(model), { recursive: true });
+  mkdirSync(cache, { recursive: true });
+  for (const name of readdirSync(cache)) {
+    // Models of other migrations are of no more use.
+    if (!name.startsWith(basename(model))) rmSync(join(cache, name), { recursive: true, force: true });
+  }
   const unfinished = mkdtempSync(`${model}.`);
   const database = await Database.open({ directory: unfinished });
   await database.close();
