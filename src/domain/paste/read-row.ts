@@ -35,7 +35,8 @@ export function readRow(cells: readonly string[], columns: MappedColumns, line: 
   const productCode = text('ProductCode');
   const productMatched = isMatched(productCode, context);
   const quantityOrdered = take(readAmount('Quantity', cell('Quantity'), 4));
-  const items = cell('Items') === '' ? 1 : take(readAmount('Items', cell('Items'), 4));
+  const itemsCell = readAmount('Items', cell('Items'), 4);
+  const items = take(itemsCell) ?? (itemsCell.findings.length === 0 ? 1 : null);
   const price = take(readPrice(cell('Value'), cell('UnitPrice'), quantityOrdered));
   const tariff = take(readTariff(cell('Tariff'), cell('TariffKeyword'), context));
   if (productMatched === false) findings.push(warningOf('ProductCode', 'paste.product-not-found', { value: productCode ?? '' }));

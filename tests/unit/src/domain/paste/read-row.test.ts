@@ -177,6 +177,11 @@ describe('a row derives', () => {
     expect(product).toMatchObject({ itemsInOrderUnit: 12, totalItems: 84 });
   });
 
+  test('one item per unit where the cell is blank or a dash, none where it is in error', () => {
+    const itemsOf = (cell: string) => rowWith('Items', cell).products[0]?.itemsInOrderUnit;
+    expect([itemsOf(''), itemsOf('-'), itemsOf('0')]).toEqual([1, 1, null]);
+  });
+
   test("its invoice, currency and units from the order's, the dialog's and the usual", () => {
     const product = readOneRow([described, valued]).products[0];
     expect(product).toMatchObject({
