@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { mantineStyles } from './scripts/build/mantine-styles.ts';
 import { precompress } from './scripts/build/precompress.ts';
 import { screenIndex } from './scripts/build/screen-index.ts';
 
@@ -10,7 +11,12 @@ export default defineConfig({
   root: inRepository('./src/app'),
   base: '/',
   cacheDir: inRepository('./.build/vite'),
-  plugins: [react(), screenIndex(inRepository('./screens')), precompress()],
+  plugins: [
+    react(),
+    screenIndex(inRepository('./screens')),
+    mantineStyles([inRepository('./renderer'), inRepository('./src/app')]),
+    precompress(),
+  ],
   build: {
     outDir: inRepository('./.build/app'),
     emptyOutDir: true,

@@ -27,9 +27,7 @@ export function buildRequest(name: string, operation: Operation, params: Params)
   return {
     path: operation.path.replaceAll(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(print(params[param]))),
     search: new URLSearchParams(operation.query.flatMap((param) => listValues(params[param]).map((value) => [param, value]))),
-    headers: Object.fromEntries(
-      (operation.headers ?? []).flatMap((param) => (isEmpty(params[param]) ? [] : [[param, print(params[param])]])),
-    ),
+    headers: Object.fromEntries(headersOf(operation).flatMap((param) => (isEmpty(params[param]) ? [] : [[param, print(params[param])]]))),
   };
 }
 
@@ -38,8 +36,13 @@ export function requiredParams(operation: Operation): readonly string[] {
   return [...operation.pathParams, ...operation.requiredQuery];
 }
 
-function hasParameter({ pathParams, query, headers = [] }: Operation, param: string): boolean {
-  return pathParams.includes(param) || query.includes(param) || headers.includes(param);
+function hasParameter(operation: Operation, param: string): boolean {
+  return [...operation.pathParams, ...operation.query, ...headersOf(operation)].includes(param);
+}
+
+/** The contract's own headers, and the two that the client sends by itself unless the caller gives them. */
+function headersOf({ headers, ifMatch, idempotent }: Operation): string[] {
+  return [...headers, ...(ifMatch ? ['If-Match'] : []), ...(idempotent ? ['Idempotency-Key'] : [])];
 }
 
 /** A list is sent as one parameter per value. */

@@ -25,8 +25,8 @@ export interface ClientOptions {
   readonly operations: Operations;
   /** Where the contract's paths begin. */
   readonly baseUrl: string;
-  /** Told when an answer says that there is no valid session. */
-  onSessionLost(): void;
+  /** Told when an answer says that there is no valid session; the call goes on when the promise is kept, if ever. */
+  onSessionLost(): Promise<void>;
   readonly fetch?: typeof fetch;
 }
 
@@ -57,7 +57,7 @@ export function createClient(options: ClientOptions): Client {
       ...(signal === undefined ? {} : { signal }),
     });
     if (submit !== undefined && response.status < 500) keys.settle(submit);
-    if (response.status === 401) options.onSessionLost();
+    if (response.status === 401) await options.onSessionLost();
     if (!SUCCESSES.includes(response.status)) throw toApiError(response.status, response.headers, await response.text());
     return readReply(response, (path) => versions.note(path ?? built.path, method, response.headers));
   }

@@ -6,12 +6,14 @@ export interface Operation {
   readonly pathParams: readonly string[];
   readonly requiredQuery: readonly string[];
   readonly query: readonly string[];
-  readonly headers?: readonly string[];
+  readonly headers: readonly string[];
   readonly hasBody: boolean;
   /** Accepts an Idempotency-Key. */
   readonly idempotent: boolean;
   /** Accepts If-Match. */
   readonly ifMatch: boolean;
+  /** Of a success. */
+  readonly status: number;
 }
 
 export type Operations = Readonly<Record<string, Operation>>;

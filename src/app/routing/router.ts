@@ -26,9 +26,15 @@ interface VisitState {
   readonly index: number;
 }
 
-type RouterWindow = Pick<Window, 'location' | 'history' | 'addEventListener' | 'removeEventListener' | 'scrollTo' | 'scrollY'>;
+type RouterWindow = Pick<Window, 'location' | 'history' | 'addEventListener' | 'removeEventListener'>;
 
-export function createRouter(window: RouterWindow): Router {
+/** The part of the page that scrolls, in pixels from its top. */
+export interface Scroller {
+  read(): number;
+  write(top: number): void;
+}
+
+export function createRouter(window: RouterWindow, scroller: Scroller): Router {
   const { history, location } = window;
   let current = indexOf(history.state) ?? 0;
   let visits = 0;
@@ -65,7 +71,7 @@ export function createRouter(window: RouterWindow): Router {
       return;
     }
     isLeaving = false;
-    scrolls.set(current, window.scrollY);
+    scrolls.set(current, scroller.read());
     current = next;
     store.setState(place(), true);
   }
@@ -76,7 +82,7 @@ export function createRouter(window: RouterWindow): Router {
     store,
     async navigate(target) {
       if (!(await mayLeave())) return;
-      scrolls.set(current, window.scrollY);
+      scrolls.set(current, scroller.read());
       if (target === `${location.pathname}${location.search}${location.hash}`) history.replaceState(stateOf(current), '', target);
       else history.pushState(stateOf(++current), '', target);
       scrolls.delete(current);
@@ -86,7 +92,7 @@ export function createRouter(window: RouterWindow): Router {
       guards.add(ask);
       return () => void guards.delete(ask);
     },
-    restoreScroll: () => window.scrollTo(0, scrolls.get(current) ?? 0),
+    restoreScroll: () => scroller.write(scrolls.get(current) ?? 0),
     stop: () => window.removeEventListener('popstate', listener),
   };
 }

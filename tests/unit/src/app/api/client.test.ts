@@ -10,9 +10,11 @@ const GET: Operation = {
   pathParams: [],
   requiredQuery: [],
   query: [],
+  headers: [],
   hasBody: false,
   idempotent: false,
   ifMatch: false,
+  status: 200,
 };
 const OPERATIONS: Operations = {
   listLines: {
@@ -28,7 +30,6 @@ const OPERATIONS: Operations = {
     method: 'patch',
     path: '/consignments/{consignmentId}/products/{id}',
     pathParams: ['consignmentId', 'id'],
-    headers: ['If-Match'],
     hasBody: true,
     ifMatch: true,
   },
@@ -37,7 +38,6 @@ const OPERATIONS: Operations = {
     method: 'post',
     path: '/consignments/{consignmentId}/products',
     pathParams: ['consignmentId'],
-    headers: ['Idempotency-Key'],
     hasBody: true,
     idempotent: true,
   },
@@ -48,7 +48,7 @@ type Answer = Response | Error | string;
 /** A client whose requests are answered in turn; `sent` are the requests it made. */
 function clientAnswering(...answers: Answer[]) {
   const sent: Request[] = [];
-  const onSessionLost = vi.fn();
+  const onSessionLost = vi.fn(async () => {});
   const client = createClient({
     operations: OPERATIONS,
     baseUrl: BASE,

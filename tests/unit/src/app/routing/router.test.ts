@@ -37,8 +37,7 @@ function openTab(first = '/') {
         });
       },
     },
-    scrollY: 0,
-    scrollTo: vi.fn(),
+    scroller: { top: 0, read: () => tab.scroller.top, write: vi.fn() },
     addEventListener: (_: string, listener: never) => void listeners.add(listener),
     removeEventListener: (_: string, listener: never) => void listeners.delete(listener),
   };
@@ -48,7 +47,7 @@ function openTab(first = '/') {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 let router: Router | undefined;
 function routerOf(tab: ReturnType<typeof openTab>): Router {
-  router = createRouter(tab as never);
+  router = createRouter(tab as never, tab.scroller);
   return router;
 }
 afterEach(() => router?.stop());
@@ -63,23 +62,23 @@ describe('going from page to page', () => {
   test('Back shows the page before, scrolled to where it was left', async () => {
     const tab = openTab('/Consignments');
     const visitor = routerOf(tab);
-    tab.scrollY = 400;
+    tab.scroller.top = 400;
     await visitor.navigate('/Consignments/1');
-    tab.scrollY = 0;
+    tab.scroller.top = 0;
     tab.history.go(-1);
     await settled();
     visitor.restoreScroll();
     expect(visitor.store.getState().path).toBe('/Consignments');
-    expect(tab.scrollTo).toHaveBeenCalledWith(0, 400);
+    expect(tab.scroller.write).toHaveBeenCalledWith(400);
   });
 
   test('a new page starts at its top', async () => {
     const tab = openTab('/Consignments');
     const visitor = routerOf(tab);
-    tab.scrollY = 400;
+    tab.scroller.top = 400;
     await visitor.navigate('/Consignments/1');
     visitor.restoreScroll();
-    expect(tab.scrollTo).toHaveBeenCalledWith(0, 0);
+    expect(tab.scroller.write).toHaveBeenCalledWith(0);
   });
 
   test('the same address again is another visit of the same page, not one more step of Back', async () => {

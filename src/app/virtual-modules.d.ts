@@ -12,3 +12,5 @@ declare module 'virtual:screen-index' {
   }[];
   export default index;
 }
+
+declare module 'virtual:mantine-styles.css';

@@ -1,0 +1,20 @@
+import { createContext, use } from 'react';
+import type { MayOpen } from './access.ts';
+import type { Router } from './routing/router.ts';
+import type { SessionCache } from './session.ts';
+
+/** What the pages' frame needs; the screens inside reach the world through the renderer's ports. */
+export interface App {
+  readonly router: Router;
+  readonly session: SessionCache;
+  readonly mayOpen: MayOpen;
+  signOut(): Promise<void>;
+}
+
+export const AppContext = createContext<App | undefined>(undefined);
+
+export function useApp(): App {
+  const app = use(AppContext);
+  if (app === undefined) throw new Error('This is drawn inside <AppContext>.');
+  return app;
+}

@@ -1,0 +1,40 @@
+import type { LoadedEntity } from '#renderer/screen/ports.ts';
+import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import type { UiSchema } from '#schemas/generated/documents/ui.ts';
+
+type Loaders<Document> = Readonly<Record<string, () => Promise<Document>>>;
+type Validators = LoadedEntity['validators'];
+
+const screens: Loaders<ScreenDocument> = import.meta.glob<ScreenDocument>('../../screens/**/*.screen.json', { import: 'default' });
+const entities: Loaders<EntitySchema> = import.meta.glob<EntitySchema>('../../schemas/generated/entities/**/*.json', { import: 'default' });
+const uiSchemas: Loaders<UiSchema> = import.meta.glob<UiSchema>('../../schemas/*/*.ui.json', { import: 'default' });
+const validators: Loaders<Validators> = import.meta.glob<Validators>('../../schemas/generated/validators/*/*.js', {
+  import: 'validators',
+});
+
+/** @throws Error for an id that no screen document has. */
+export function loadScreen(id: string): Promise<ScreenDocument> {
+  return loaderOf(screens, `../../screens/${id}.screen.json`)();
+}
+
+/**
+ * An entity with its UI-schema, where it has one, and its precompiled validators.
+ * @param ui Name of the UI-schema, where it is not the entity's own; false for none.
+ */
+export async function loadEntity(id: string, ui: string | false = id): Promise<LoadedEntity> {
+  const loadUi = ui === false ? undefined : uiSchemas[`../../schemas/${ui}.ui.json`];
+  const loadValidators = validators[`../../schemas/generated/validators/${id}.js`];
+  const [schema, uiSchema, compiled] = await Promise.all([
+    loaderOf(entities, `../../schemas/generated/entities/${id}.json`)(),
+    loadUi?.(),
+    loadValidators?.(),
+  ]);
+  return { schema, uiSchema, validators: compiled ?? {} };
+}
+
+function loaderOf<Document>(loaders: Loaders<Document>, path: string): () => Promise<Document> {
+  const loader = loaders[path];
+  if (loader === undefined) throw new Error(`There is no document at ${path}.`);
+  return loader;
+}

@@ -1,0 +1,22 @@
+import type { Page, Ports } from '#renderer/screen/ports.ts';
+import type { Client } from './api/client.ts';
+import { isRecord } from './is-record.ts';
+
+/** Asks for one page the contract's way. A list that is not paged answers an array, which is its only page. */
+export function createLoadPage(client: Client): Ports['loadPage'] {
+  return async (operation, params, { pageNumber, pageSize, sort, signal }) => {
+    const accepted = client.operation(operation).query;
+    const paging = { PageNumber: pageNumber, PageSize: pageSize, SortModel: sort.length === 0 ? undefined : JSON.stringify(sort) };
+    const understood = Object.fromEntries(Object.entries(paging).filter(([name]) => accepted.includes(name)));
+    const { body } = await client.call(operation, { params: { ...params, ...understood }, signal });
+    return readPage(body, operation);
+  };
+}
+
+function readPage(body: unknown, operation: string): Page {
+  if (Array.isArray(body)) return { items: body.filter(isRecord), totalItemsCount: body.length };
+  if (isRecord(body) && Array.isArray(body['items']) && typeof body['totalItemsCount'] === 'number') {
+    return { items: body['items'].filter(isRecord), totalItemsCount: body['totalItemsCount'] };
+  }
+  throw new Error(`The operation '${operation}' answered no page.`);
+}

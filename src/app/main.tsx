@@ -1,0 +1,37 @@
+import 'virtual:mantine-styles.css';
+import './styles.css';
+import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core';
+import { setNonce } from 'get-nonce';
+import { createRoot } from 'react-dom/client';
+import { RendererProvider } from '#renderer/index.ts';
+import { AppContext } from './app-context.ts';
+import { PageHost } from './page-host.tsx';
+import { startApp } from './start-app.ts';
+import { cssVariables, theme } from './theme.ts';
+import { texts } from './texts.ts';
+import { widgets } from './widgets/index.ts';
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+const colorScheme = localStorageColorSchemeManager({ key: 'quayline.colors' });
+const rendererTexts = { screen: texts.screen, form: texts.form, grid: texts.grid };
+const { app, ports } = startApp();
+
+// Styles made at run time need the page's nonce: Mantine's own and the scroll lock's.
+setNonce(nonce);
+const root = document.getElementById('app');
+if (root === null) throw new Error('The page has no element for the app.');
+createRoot(root).render(
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariables}
+    colorSchemeManager={colorScheme}
+    defaultColorScheme="auto"
+    getStyleNonce={() => nonce}
+  >
+    <AppContext value={app}>
+      <RendererProvider ports={ports} texts={rendererTexts} widgets={widgets}>
+        <PageHost />
+      </RendererProvider>
+    </AppContext>
+  </MantineProvider>,
+);

@@ -1,0 +1,115 @@
+import { Title } from '@mantine/core';
+import index from 'virtual:screen-index';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { Screen, useRenderer } from '#renderer/index.ts';
+import { useApp } from './app-context.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Link } from './routing/link.tsx';
+import { matchRoute, readQuery } from './routing/match-route.ts';
+import { PublicShell, Shell } from './shell/shell.tsx';
+import { fill, texts } from './texts.ts';
+
+/** The page of the current place, in its frame. */
+export function PageHost(): ReactNode {
+  const { router, session, mayOpen } = useApp();
+  const { path, search, visit } = useStore(router.store);
+  const signedIn = useStore(session.store).session;
+  const match = matchRoute(index, path);
+  const isPublic = match?.page.access === 'anonymous';
+
+  useEffect(() => {
+    // Without a session the answer is a 401, which leads to the sign-in page.
+    if (!isPublic && signedIn === undefined) session.load().catch(console.error);
+  }, [session, isPublic, signedIn]);
+
+  if (isPublic) {
+    return (
+      <PublicShell>
+        <Page key={visit} id={match.page.id} params={match.params} query={readQuery(search)} />
+      </PublicShell>
+    );
+  }
+  if (signedIn === undefined) return null;
+  return (
+    <Shell>
+      {match !== undefined && mayOpen(match.page.access, signedIn) ? (
+        <Page key={visit} id={match.page.id} params={match.params} query={readQuery(search)} />
+      ) : (
+        <NotFound key={visit} />
+      )}
+    </Shell>
+  );
+}
+
+interface PageProps {
+  readonly id: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+function Page({ id, params, query }: PageProps) {
+  const [isDirty, setIsDirty] = useState(false);
+  const arrive = useArrival();
+  useLeaveGuard(isDirty);
+  return (
+    <ErrorBoundary>
+      <Screen id={id} route={{ params, query }} onTitle={arrive} onDirty={setIsDirty} />
+    </ErrorBoundary>
+  );
+}
+
+function NotFound() {
+  const arrive = useArrival();
+  useEffect(() => arrive(texts.app.notFoundTitle), [arrive]);
+  return (
+    <>
+      <Title order={1} size="h2" tabIndex={-1} data-page-title>
+        {texts.app.notFoundTitle}
+      </Title>
+      <p>{texts.app.notFoundBody}</p>
+      <Link to="/">{texts.app.goHome}</Link>
+    </>
+  );
+}
+
+/** Told the page's title: names the document and, the first time, takes the user there. */
+function useArrival(): (title: string) => void {
+  const { router } = useApp();
+  const hasArrived = useRef(false);
+  return useCallback(
+    (title: string) => {
+      document.title = fill(texts.app.documentTitle, { title });
+      if (hasArrived.current) return;
+      hasArrived.current = true;
+      router.restoreScroll();
+      // The page that the browser itself opened begins at its top; a field that asked for the focus keeps it.
+      const isFirst = router.store.getState().visit === 1;
+      const isInPage = document.activeElement?.closest('main') !== null && document.activeElement?.id !== 'main';
+      if (!isFirst && !isInPage) document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true });
+    },
+    [router],
+  );
+}
+
+/** Asks before typed work is lost: in a dialog of ours inside the site, in the browser's own when the tab goes. */
+function useLeaveGuard(isDirty: boolean): void {
+  const { router } = useApp();
+  const { dialogs, confirmations } = useRenderer();
+  const hasDialogs = useStore(dialogs.store, (stack) => stack.length > 0);
+  useEffect(() => {
+    if (!isDirty && !hasDialogs) return undefined;
+    const { discardTitle: title, discardBody: body, discard: label } = texts.screen;
+    const stopAsking = router.guard(async () => {
+      const mayLeave = await confirmations.ask({ title, body, label, isDestructive: true, anchor: undefined });
+      if (mayLeave) dialogs.closeAll();
+      return mayLeave;
+    });
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', onUnload);
+    return () => {
+      stopAsking();
+      window.removeEventListener('beforeunload', onUnload);
+    };
+  }, [router, dialogs, confirmations, isDirty, hasDialogs]);
+}

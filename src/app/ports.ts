@@ -1,0 +1,68 @@
+import type { FormatTable } from '#renderer/expression/index.ts';
+import type { Ports } from '#renderer/screen/ports.ts';
+import { formats } from '#schemas/formats/index.ts';
+import { domainFunctions } from '#src/domain/functions.ts';
+import { ApiError, ConnectionError } from './api/api-error.ts';
+import { requiredParams } from './api/build-request.ts';
+import type { Client } from './api/client.ts';
+import { readClipboard } from './behaviours/read-clipboard.ts';
+import { createSessionStarted } from './behaviours/session-started.ts';
+import type { BehaviourName } from './behaviours/names.ts';
+import { createChoices } from './choices.ts';
+import { loadEntity, loadScreen } from './documents.ts';
+import { icons } from './icons.tsx';
+import { createLoadPage } from './load-page.ts';
+import { createRemembered } from './remembered.ts';
+import type { Router } from './routing/router.ts';
+import type { SessionCache } from './session.ts';
+import { sessionSchema } from './session-schema.ts';
+import { texts } from './texts.ts';
+
+export interface PortsOptions {
+  readonly client: Client;
+  readonly session: SessionCache;
+  readonly router: Router;
+  /** Leaves for another page by loading it, so that nothing of this one stays in memory. */
+  leaveTo(place: string): Promise<never>;
+}
+
+const formatByName = new Map(formats.map((format) => [format.name, format]));
+const formatTable: FormatTable = { get: (name) => formatByName.get(name) };
+
+/** The renderer's world in a browser. */
+export function createPorts({ client, session, router, leaveTo }: PortsOptions): Ports {
+  return {
+    requiredParams: (operation) => requiredParams(client.operation(operation)),
+    isWrite: (operation) => client.operation(operation).method !== 'GET',
+    loadPage: createLoadPage(client),
+    call: client.call,
+    asRefusal,
+    navigate: (place) => void router.navigate(place),
+    loadScreen,
+    loadEntity,
+    loadChoices: createChoices(client.call),
+    behaviours: {
+      'read-clipboard': readClipboard,
+      'session-started': createSessionStarted(session, location.origin, leaveTo),
+    } satisfies Record<BehaviourName, Ports['behaviours'][string]>,
+    functions: domainFunctions,
+    formats: formatTable,
+    icons,
+    globals: { session: sessionSchema },
+    readGlobals: () => session.store.getState(),
+    remembered: createRemembered(localStorage),
+    reportDefect,
+  };
+}
+
+function asRefusal(thrown: unknown): ReturnType<Ports['asRefusal']> {
+  if (thrown instanceof ConnectionError) return { status: 0, title: texts.app.noConnection, errors: {} };
+  if (!(thrown instanceof ApiError)) return undefined;
+  return { status: thrown.status, title: thrown.message, errors: thrown.result?.errors ?? {} };
+}
+
+/** A request given up by the page itself is no defect. */
+function reportDefect(defect: unknown): void {
+  if (defect instanceof Error && defect.name === 'AbortError') return;
+  console.error(defect);
+}

@@ -1,0 +1,37 @@
+import type index from 'virtual:screen-index';
+import type { MayOpen } from '../access.ts';
+import type { Session } from '../session.ts';
+
+type Page = Pick<(typeof index)[number], 'route' | 'access' | 'menu'>;
+
+export interface NavigationEntry {
+  readonly route: string;
+  readonly label: string;
+  readonly icon: string | undefined;
+}
+
+export interface NavigationSection {
+  readonly name: string;
+  readonly entries: readonly NavigationEntry[];
+}
+
+/** The pages this session may open, by section, in the order the screens give. */
+export function navigationFor(pages: readonly Page[], session: Session | undefined, mayOpen: MayOpen): NavigationSection[] {
+  const listed = pages
+    .flatMap(({ route, access, menu }) => (menu !== undefined && mayOpen(access, session) ? [{ route, ...menu }] : []))
+    .toSorted((a, b) => a.order - b.order);
+  const sections = Map.groupBy(listed, ({ section }) => section);
+  return [...sections].map(([name, entries]) => ({
+    name,
+    entries: entries.map(({ route, label, icon }) => ({ route, label, icon })),
+  }));
+}
+
+/** The entry whose pages include the path: the longest route that begins it. */
+export function currentEntry(sections: readonly NavigationSection[], path: string): NavigationEntry | undefined {
+  const lowerPath = path.toLowerCase();
+  return sections
+    .flatMap(({ entries }) => entries)
+    .filter(({ route }) => lowerPath === route.toLowerCase() || (route !== '/' && lowerPath.startsWith(`${route.toLowerCase()}/`)))
+    .toSorted((a, b) => b.route.length - a.route.length)[0];
+}

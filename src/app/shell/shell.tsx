@@ -1,0 +1,69 @@
+import { Burger, Drawer } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { Link } from '../routing/link.tsx';
+import { texts } from '../texts.ts';
+import { Brand } from './brand.tsx';
+import { Navigation } from './navigation.tsx';
+import classes from './shell.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+const MAIN_ID = 'main';
+
+/** The frame around every page of someone signed in. Below 768 px the navigation is a drawer. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const isNarrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <div className={classes['shell']}>
+      <a href={`#${MAIN_ID}`} className={classes['skip']} onClick={skipToMain}>
+        {texts.app.skipToContent}
+      </a>
+      <header className={classes['header']}>
+        {isNarrow && <Burger size="sm" opened={isOpen} onClick={open} aria-label={texts.app.openNavigation} aria-expanded={isOpen} />}
+        <Link to="/" className={classes['home']}>
+          <Brand />
+        </Link>
+        <UserMenu />
+      </header>
+      <div className={classes['below']}>
+        {isNarrow ? (
+          <Drawer
+            opened={isOpen}
+            onClose={close}
+            size={260}
+            title={<Brand />}
+            closeButtonProps={{ 'aria-label': texts.app.closeNavigation }}
+          >
+            <Navigation onVisit={close} />
+          </Drawer>
+        ) : (
+          <div className={classes['side']}>
+            <Navigation />
+          </div>
+        )}
+        <main id={MAIN_ID} tabIndex={-1} className={classes['main']}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** Moving the focus by hand keeps the address, and with it the page, as it is. */
+function skipToMain(event: { preventDefault(): void }): void {
+  event.preventDefault();
+  document.getElementById(MAIN_ID)?.focus();
+}
+
+/** The frame of a page that asks for no session. */
+export function PublicShell({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={classes['public']}>
+      <header className={classes['publicHeader']}>
+        <Brand />
+      </header>
+      <main className={classes['publicMain']}>{children}</main>
+    </div>
+  );
+}

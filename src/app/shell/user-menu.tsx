@@ -1,0 +1,54 @@
+import { Menu, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import { useStore } from 'zustand';
+import { useApp } from '../app-context.ts';
+import { fill, texts } from '../texts.ts';
+import classes from './shell.module.css';
+
+const SCHEMES = ['light', 'dark', 'auto'] as const satisfies readonly MantineColorScheme[];
+const SCHEME_TEXT: Readonly<Record<MantineColorScheme, string>> = {
+  light: texts.app.colorSchemeLight,
+  dark: texts.app.colorSchemeDark,
+  auto: texts.app.colorSchemeAuto,
+};
+
+/** Who is signed in and for which business; colours; signing out. */
+export function UserMenu() {
+  const { session, signOut } = useApp();
+  const { fullName = '', businessName = '' } = useStore(session.store).session ?? {};
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <UnstyledButton className={classes['user']} aria-label={fill(texts.app.userMenu, { fullName, businessName })}>
+          <span className={classes['userNames']}>
+            <span>{fullName}</span>
+            <span className={classes['business']}>{businessName}</span>
+          </span>
+          <IconChevronDown size={16} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{texts.app.colorScheme}</Menu.Label>
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(chosen) => {
+            const scheme = SCHEMES.find((candidate) => candidate === chosen);
+            if (scheme !== undefined) setColorScheme(scheme);
+          }}
+        >
+          {SCHEMES.map((scheme) => (
+            <Menu.RadioItem key={scheme} value={scheme}>
+              {SCHEME_TEXT[scheme]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut()}>
+          {texts.app.signOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

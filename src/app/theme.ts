@@ -1,0 +1,136 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+
+/** Blue-green; shade 7 carries white text at 5.9 : 1. */
+const brand: MantineColorsTuple = [
+  '#e8f6f7',
+  '#d3ecee',
+  '#a7d9dd',
+  '#78c4cb',
+  '#51b1bb',
+  '#359fab',
+  '#1f8793',
+  '#0f6f7b',
+  '#0a5a64',
+  '#06454d',
+];
+const gray: MantineColorsTuple = [
+  '#f8f9fa',
+  '#f1f3f4',
+  '#e6e9eb',
+  '#d8dce0',
+  '#bcc2c8',
+  '#868e96',
+  '#676f77',
+  '#4c545c',
+  '#333a41',
+  '#1f252b',
+];
+const dark: MantineColorsTuple = [
+  '#d5d9dd',
+  '#bcc2c8',
+  '#9aa2aa',
+  '#79828b',
+  '#434b53',
+  '#363d44',
+  '#2a3036',
+  '#1e2328',
+  '#191d21',
+  '#13161a',
+];
+const amber: MantineColorsTuple = [
+  '#fdf5e4',
+  '#fae9c6',
+  '#f4d48d',
+  '#edbd52',
+  '#e3a826',
+  '#c98d10',
+  '#a8730a',
+  '#8a5c06',
+  '#6e4904',
+  '#523603',
+];
+const red: MantineColorsTuple = [
+  '#fdf0ee',
+  '#fbdeda',
+  '#f5b9b2',
+  '#ee938a',
+  '#e6716a',
+  '#dc554e',
+  '#cc3f39',
+  '#b32d29',
+  '#92221f',
+  '#701917',
+];
+const green: MantineColorsTuple = [
+  '#ebf7ee',
+  '#d6eddc',
+  '#aadbb7',
+  '#7bc78f',
+  '#54b46d',
+  '#3a9d54',
+  '#2b8544',
+  '#206c36',
+  '#17552a',
+  '#0f3e1e',
+];
+
+/** The one place of colours, sizes and radii. Base size 14 px, an 8 px rhythm, the system's own typeface. */
+export const theme = createTheme({
+  colors: { brand, gray, dark, amber, red, green },
+  primaryColor: 'brand',
+  primaryShade: 7,
+  autoContrast: false,
+  white: '#ffffff',
+  black: '#1a1f24',
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
+  fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '18px' },
+  lineHeights: { xs: '1.35', sm: '1.4', md: '1.45', lg: '1.5', xl: '1.5' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  radius: { xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
+  defaultRadius: 'sm',
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '22px', lineHeight: '1.3' },
+      h2: { fontSize: '20px', lineHeight: '1.3' },
+      h3: { fontSize: '16px', lineHeight: '1.35' },
+      h4: { fontSize: '15px', lineHeight: '1.4' },
+      h5: { fontSize: '14px', lineHeight: '1.4' },
+      h6: { fontSize: '14px', lineHeight: '1.4' },
+    },
+  },
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Modal: { defaultProps: { transitionProps: { duration: 0 } } },
+    Popover: { defaultProps: { transitionProps: { duration: 0 } } },
+    Tooltip: { defaultProps: { openDelay: 1_000, transitionProps: { duration: 0 } } },
+  },
+});
+
+/** What Mantine derives from its own palette and our contrast of 4.5 does not allow. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: { '--app-header-height': '48px', '--app-navigation-width': '208px' },
+  light: {
+    '--mantine-color-dimmed': gray[7],
+    '--mantine-color-placeholder': gray[6],
+    '--mantine-color-error': red[7],
+    '--mantine-color-default-border': gray[4],
+    '--app-control-line': gray[5],
+    '--mantine-color-anchor': brand[7],
+    '--app-surface': gray[0],
+    '--app-line': gray[3],
+  },
+  dark: {
+    '--mantine-color-dimmed': dark[2],
+    '--mantine-color-placeholder': dark[2],
+    '--mantine-color-error': red[3],
+    '--mantine-color-default-border': dark[4],
+    '--app-control-line': dark[3],
+    '--mantine-color-anchor': brand[3],
+    '--app-surface': dark[8],
+    '--app-line': dark[5],
+  },
+});

@@ -1,0 +1,16 @@
+/** Runs the API tests on a PostgreSQL server of their own, where its programs are installed. */
+import { startPostgres } from './postgres-server.ts';
+import { reportTally } from '#scripts/checks/tally.ts';
+import { runTests } from '#scripts/checks/test-run.ts';
+
+const server = await startPostgres();
+if (server === undefined) {
+  console.log('PostgreSQL is not installed here: its API tests are passed over.');
+  reportTally({ passed: 0, failed: 0 });
+} else {
+  try {
+    reportTally(await runTests(['api'], { TEST_DATABASE_URL: server.url }));
+  } finally {
+    await server.stop();
+  }
+}
