@@ -55,7 +55,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 function print(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function lowerFirst(text: string): string {

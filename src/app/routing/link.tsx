@@ -7,7 +7,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /** A real link; a plain click changes the page without loading it. */
-export function Link({ to, onClick, ...anchor }: LinkProps) {
+export function Link({ to, onClick, children, ...anchor }: LinkProps) {
   const { router } = useApp();
   return (
     <a
@@ -19,7 +19,9 @@ export function Link({ to, onClick, ...anchor }: LinkProps) {
         event.preventDefault();
         void router.navigate(to);
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }
 

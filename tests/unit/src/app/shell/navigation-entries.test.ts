@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { createMayOpen } from '#src/app/access.ts';
+import { currentEntry, navigationFor } from '#src/app/shell/navigation-entries.ts';
+import { sessionSchema } from '#src/app/session-schema.ts';
+
+const mayOpen = createMayOpen(sessionSchema, []);
+const pages = [
+  { route: '/', access: 'session', menu: { section: 'Work', order: 1, label: 'Home', icon: 'home' } },
+  { route: '/Users', access: 'session.isAdminUser', menu: { section: 'Administration', order: 9, label: 'Users' } },
+  { route: '/Consignments', access: 'session', menu: { section: 'Work', order: 2, label: 'Consignments' } },
+  { route: '/Consignments/:id', access: 'session' },
+];
+const labels = (session: Parameters<typeof mayOpen>[1]) =>
+  navigationFor(pages, session, mayOpen).map(({ name, entries }) => [name, ...entries.map(({ label }) => label)]);
+
+describe('the navigation', () => {
+  test('lists sections and pages in the order of the screens', () => {
+    expect(labels({ isAdminUser: true })).toEqual([
+      ['Work', 'Home', 'Consignments'],
+      ['Administration', 'Users'],
+    ]);
+  });
+
+  test('leaves out what the session may not open', () => {
+    expect(labels({ isAdminUser: false })).toEqual([['Work', 'Home', 'Consignments']]);
+  });
+
+  test('an access that reads what the session does not say admits nobody', () => {
+    expect(labels({})).toEqual([['Work', 'Home', 'Consignments']]);
+  });
+
+  test('is empty without a session', () => {
+    expect(labels(undefined)).toEqual([]);
+  });
+
+  test.each([
+    ['/', 'Home'],
+    ['/consignments/12', 'Consignments'],
+    ['/Consignments', 'Consignments'],
+    ['/Consignmentsx', undefined],
+  ])('at %s the current entry is %s', (path, label) => {
+    expect(currentEntry(navigationFor(pages, {}, mayOpen), path)?.label).toBe(label);
+  });
+});
