@@ -56,20 +56,23 @@ function followsOthers(entity: CompiledEntity, slot: ValueSlot, record: Scope, o
 }
 
 function settlePair(entity: CompiledEntity, pair: PairSlot, record: Record<string, unknown>, options: SettleOptions): Record<string, unknown> {
-  const total = pair;
+  const withTotal = derive(entity, record, pair, options);
   const perUnit = entity.slots.find((slot) => slot.kind === 'pairInverse' && slot.other === pair.field);
-  switch (leaderOf(pair, record, options)) {
+  switch (leaderOf(pair, record, withTotal, options)) {
     case 'total':
       return perUnit === undefined ? record : derive(entity, record, perUnit, options);
     case 'perUnit':
-      return derive(entity, record, total, options);
+      return withTotal;
     case 'neither':
       return record;
   }
 }
 
-function leaderOf({ field: total, other: perUnit, driver }: PairSlot, record: Scope, { edited, mode }: SettleOptions): 'total' | 'perUnit' | 'neither' {
+/** A form sends both values, so a pair that agrees is left alone: the other direction could round, or divide by zero. */
+function leaderOf(pair: PairSlot, record: Scope, withTotal: Scope, { edited, mode }: SettleOptions): 'total' | 'perUnit' | 'neither' {
+  const { field: total, other: perUnit, driver } = pair;
   const [hasTotal, hasPerUnit] = [!isEmpty(readPath(record, total)), !isEmpty(readPath(record, perUnit))];
+  if (hasTotal && hasPerUnit && isEqual(readPath(record, total), readPath(withTotal, total))) return 'neither';
   if (edited.has(total) && (hasTotal || !edited.has(perUnit))) return 'total';
   if (edited.has(perUnit)) return 'perUnit';
   if (hasTotal && !hasPerUnit) return 'total';
