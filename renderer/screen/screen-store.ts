@@ -66,8 +66,8 @@ export interface ScreenStore {
   setState(name: string, value: unknown): void;
   bind(name: string, value: unknown): void;
   selectRows(grid: string, selection: RowSelection): void;
-  /** The version a source's answer had. */
-  versionOf(source: string): string | undefined;
+  /** What a source answered last. */
+  answer(source: string): unknown;
   noteWrite(): void;
   update(change: Partial<Omit<ScreenState, 'revision'>>): void;
   /** Something that expressions read has changed. */
@@ -84,7 +84,6 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
   const state: Record<string, unknown> = {};
   const selection: Record<string, RowSelection> = {};
   const bound: Record<string, unknown> = {};
-  const versions = new Map<string, string | undefined>();
   let hasWritten = false;
   let isSettling = false;
 
@@ -98,9 +97,8 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
       language,
       ports,
       scope: () => screen.scope(),
-      onValue(name, value, version) {
+      onValue(name, value) {
         bound[name] = value;
-        versions.set(name, version);
         screen.touch();
       },
       onChange: () => screen.touch(),
@@ -134,7 +132,7 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
       selection[grid] = rows;
       screen.touch();
     },
-    versionOf: (source) => versions.get(source),
+    answer: (source) => bound[source],
     noteWrite() {
       hasWritten = true;
     },

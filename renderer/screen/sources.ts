@@ -36,7 +36,7 @@ export interface SourcesOptions {
   readonly ports: Ports;
   scope(): Scope;
   /** A source answered, or went away. */
-  onValue(name: string, value: unknown, version: string | undefined): void;
+  onValue(name: string, value: unknown): void;
   onChange(): void;
 }
 
@@ -76,7 +76,7 @@ export function createSources(options: SourcesOptions): Sources {
       (reply) => {
         if (loads.get(name) !== load) return;
         load.state = 'ready';
-        options.onValue(name, reply.body, reply.version);
+        options.onValue(name, reply.body);
       },
       (thrown: unknown) => {
         if (loads.get(name) !== load) return;
@@ -97,7 +97,7 @@ export function createSources(options: SourcesOptions): Sources {
     listKeys.set(name, { value, text });
     if (known?.text === text) return;
     generations.set(name, (generations.get(name) ?? 0) + 1);
-    options.onValue(name, value, undefined);
+    options.onValue(name, value);
   }
 
   return {
