@@ -1,0 +1,73 @@
+import { createComponents } from '#scripts/generate/components.ts';
+import { bundleContract, type Contract } from '#scripts/generate/contract.ts';
+import { mapChildren, type JsonSchema } from '#scripts/generate/json-schema.ts';
+import { operationsOf, successOf, type Parameter } from '#scripts/generate/openapi.ts';
+import { resolveEntity } from '#scripts/generate/resolve.ts';
+import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
+import type { Documents } from './load.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** Everything a document may name. */
+export interface Catalogue {
+  /** Those that are right in themselves. */
+  readonly documents: Documents;
+  /** Every screen, also those that have faults. */
+  readonly screenIds: readonly string[];
+  readonly vocabulary: Vocabulary;
+  /** Entities with their references resolved. */
+  readonly entities: ReadonlyMap<string, EntitySchema>;
+  readonly operations: ReadonlyMap<string, OperationInfo>;
+}
+
+export interface OperationInfo {
+  readonly parameters: readonly Parameter[];
+  readonly hasBody: boolean;
+  /** What the caller gets: the body answered, or the id of what was created. Undefined where there is neither. */
+  readonly reply: FieldSchema | undefined;
+  /** One row, where the operation answers a list or a page of one. */
+  readonly item: FieldSchema | undefined;
+}
+
+/** @throws Error where a reference leads nowhere or two operations have one name: check those first. */
+export function createCatalogue(documents: Documents, screenIds: readonly string[], vocabulary: Vocabulary): Catalogue {
+  const schemas = new Map([...documents.entities, ...documents.shared].map(([name, { value }]) => [`${name}.schema.json`, value]));
+  const entities = new Map<string, EntitySchema>();
+  for (const name of documents.entities.keys()) entities.set(name, trust(resolveEntity(`${name}.schema.json`, schemas)));
+  const apis = new Map([...documents.apis].map(([area, { value }]) => [area, value]));
+  return { documents, screenIds, vocabulary, entities, operations: readOperations(bundleContract(apis, createComponents(schemas))) };
+}
+
+/** The schema of the field at a dotted path; lists are entered without an index. */
+export function fieldAt(schema: FieldSchema | EntitySchema | undefined, path: string): FieldSchema | undefined {
+  return path.split('.').reduce<FieldSchema | EntitySchema | undefined>((at, name) => {
+    const record: FieldSchema | EntitySchema | undefined = at !== undefined && 'items' in at ? at.items : at;
+    return record?.properties?.[name];
+  }, schema);
+}
+
+function readOperations(contract: Contract): ReadonlyMap<string, OperationInfo> {
+  return new Map(
+    operationsOf(contract).map(({ operation }) => {
+      const { status, schema } = successOf(operation);
+      const reply = schema === undefined ? createdRecord(status) : trust(inline(schema, contract));
+      const list = reply?.type === 'array' ? reply : reply?.properties?.['items'];
+      const info = { parameters: operation.parameters ?? [], hasBody: operation.requestBody !== undefined, reply, item: list?.items };
+      return [operation.operationId, info] as const;
+    }),
+  );
+}
+
+/** A created record is answered by its address, of which the caller gets the id. */
+function createdRecord(status: number): FieldSchema | undefined {
+  return status === 201 ? { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } } : undefined;
+}
+
+function inline(schema: JsonSchema, contract: Contract): JsonSchema {
+  const target = schema.$ref === undefined ? schema : contract.components.schemas[schema.$ref.replace('#/components/schemas/', '')];
+  return mapChildren(target ?? {}, (child) => inline(child, contract));
+}
+
+/** Only called for schemas that were checked against the language of entities. */
+function trust(schema: JsonSchema) {
+  return JSON.parse(JSON.stringify(schema));
+}

@@ -1,0 +1,54 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { operationsOf, type OpenApiDocument, type PlacedOperation } from '#scripts/generate/openapi.ts';
+import { createFileReport, type FileReport } from '../file-report.ts';
+import { pointTo, type Finding } from '../finding.ts';
+import type { Documents } from '../load.ts';
+
+const ACCESS = ['anonymous', 'session'];
+
+/** Each document is OpenAPI; operations have names of their own, their access and a success; paths and parameters agree. */
+export async function checkContracts({ apis }: Documents): Promise<Finding[]> {
+  const owners = new Map<string, string>();
+  const findings: Finding[] = [];
+  for (const { file, value } of apis.values()) {
+    const report = createFileReport(file);
+    const faults = await findFaults(value);
+    for (const { pointer, message } of faults) report.add(pointer, message);
+    if (faults.length === 0) for (const placed of operationsOf(value)) checkOperation(placed, file, owners, report);
+    findings.push(...report.findings);
+  }
+  return findings;
+}
+
+/** What is not OpenAPI. References lead into other files, which the validator does not read: they are checked with all others. */
+async function findFaults(document: OpenApiDocument): Promise<{ pointer: string; message: string }[]> {
+  const plain = JSON.parse(JSON.stringify(document), (key, value) => (key === '$ref' ? undefined : value));
+  const { errors = [] } = await new Validator().validate(plain);
+  if (typeof errors === 'string') return [{ pointer: '', message: errors }];
+  return errors.map((error) => ({
+    pointer: 'instancePath' in error ? error.instancePath : '',
+    message: error.message ?? 'is not OpenAPI',
+  }));
+}
+
+function checkOperation({ path, method, operation }: PlacedOperation, file: string, owners: Map<string, string>, report: FileReport): void {
+  const at = pointTo('/paths', path, method);
+  const { operationId, parameters = [], responses } = operation;
+  if (operationId === undefined) return report.add(at, 'the key "operationId" is missing');
+  const owner = owners.get(operationId);
+  if (owner !== undefined) report.add(pointTo(at, 'operationId'), `"${operationId}" is already an operation of ${owner}`);
+  owners.set(operationId, file);
+  const access = operation['x-access'];
+  if (typeof access !== 'string') report.add(at, 'the key "x-access" is missing');
+  else report.expectName(pointTo(at, 'x-access'), access, ACCESS, `one of ${ACCESS.join(', ')}`);
+  if (typeof operation['x-matrix'] !== 'string') report.add(at, 'the key "x-matrix" is missing');
+  if (!Object.keys(responses).some((status) => status.startsWith('2'))) report.add(pointTo(at, 'responses'), 'no success is described');
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const declared = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+  for (const name of inPath) {
+    if (!declared.includes(name)) report.add(at, `the path parameter "${name}" is not declared`);
+  }
+  for (const [index, parameter] of parameters.entries()) {
+    if (parameter.in === 'path') report.expectName(pointTo(at, 'parameters', index, 'name'), parameter.name, inPath, 'in the path');
+  }
+}

@@ -1,0 +1,142 @@
+import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
+import type { DoStep, ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import { fieldAt, type Catalogue } from './catalogue.ts';
+import { stepsOf } from './walk-screen.ts';
+
+export type NameSchema = FieldSchema | EntitySchema;
+
+/** Types of what a screen's expressions may read. */
+export interface ScreenNames {
+  /** Everywhere on the screen. */
+  readonly names: Readonly<Record<string, NameSchema>>;
+  /** `row` of each grid. */
+  readonly rows: ReadonlyMap<string, NameSchema>;
+}
+
+/** Stands for any value. */
+const ANY: FieldSchema = {};
+/** Names that every screen has; no source, context or result may take one. */
+export const BUILT_IN = ['session', 'route', 'mode', 'form', 'input', 'state', 'selection', 'row', 'count', 'error'];
+
+/** Dotted names that are never empty. */
+export const PRESENT = ['mode', 'count'];
+
+export function readScreenNames(screen: ScreenDocument, catalogue: Catalogue): ScreenNames {
+  const direct = directNames(screen, catalogue);
+  const names = { ...direct, ...listNames(screen, direct) };
+  const rows = new Map(Object.keys(screen.grids ?? {}).map((grid) => [grid, rowOf(screen, grid, names, catalogue)]));
+  const selections = [...rows].map(([grid, row]) => {
+    const selection = record({ count: { type: 'integer' }, ids: { type: 'array' }, row }, ['count', 'ids']);
+    return [grid, selection] as const;
+  });
+  return { names: { ...names, selection: record(Object.fromEntries(selections)) }, rows };
+}
+
+/** The schema of a declared type: string, number, boolean, an entity, or a list of one. Undefined for any other word. */
+export function schemaOfType(type: string, entities: ReadonlyMap<string, EntitySchema>): NameSchema | undefined {
+  if (type.endsWith('[]')) {
+    const items = schemaOfType(type.slice(0, -2), entities);
+    return items && { type: 'array', items: asField(items) };
+  }
+  if (type === 'string' || type === 'number' || type === 'boolean') return { type };
+  return entities.get(type);
+}
+
+/** Name of the record a screen's form edits. */
+export function recordName(entity: EntitySchema): string {
+  return entity['x-as'] ?? 'record';
+}
+
+function directNames(screen: ScreenDocument, catalogue: Catalogue): Record<string, NameSchema> {
+  const { entities, operations } = catalogue;
+  const entity = screen.data && entities.get(screen.data.schema);
+  const typed = (types: Readonly<Record<string, string>>) =>
+    record(Object.fromEntries(Object.entries(types).map(([name, type]) => [name, asField(schemaOfType(type, entities) ?? ANY)])));
+  const params = [...(screen.route ?? '').matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const sources = Object.entries(screen.sources ?? {}).flatMap(([name, { operation, paging }]): [string, NameSchema][] => {
+    if (operation === undefined) return [];
+    const info = operations.get(operation);
+    return [[name, paging === 'infinite' ? { type: 'array', items: info?.item ?? ANY } : (info?.reply ?? ANY)]];
+  });
+  const context = Object.entries(screen.context ?? {}).map(([name, { schema }]) => [name, entities.get(schema) ?? ANY] as const);
+  return {
+    session: entities.get('accounts/session') ?? ANY,
+    ...resultNames(screen, catalogue),
+    ...Object.fromEntries(sources),
+    input: typed(screen.input ?? {}),
+    route: record(
+      { params: record(Object.fromEntries(params.map((name) => [name, { type: 'string' } as const])), params), query: { type: 'object' } },
+      ['params', 'query'],
+    ),
+    state: typed(Object.fromEntries(Object.entries(screen.state ?? {}).map(([name, { type }]) => [name, type]))),
+    ...Object.fromEntries(context),
+    ...(entity === undefined
+      ? {}
+      : {
+          [recordName(entity)]: entity,
+          mode: { type: 'string', enum: ['create', 'edit', 'view'] },
+          form: record({ changes: ANY, isDirty: { type: 'boolean' }, isValid: { type: 'boolean' } }),
+        }),
+  };
+}
+
+/** What steps bind by `as`; a name bound to different things holds any value. */
+function resultNames(screen: ScreenDocument, catalogue: Catalogue): Record<string, NameSchema> {
+  const results: Record<string, NameSchema> = {};
+  for (const { step } of stepsOf(screen)) {
+    const result = resultOf(step, catalogue);
+    if (result === undefined) continue;
+    const known = results[result.name];
+    results[result.name] = known === undefined || JSON.stringify(known) === JSON.stringify(result.schema) ? result.schema : ANY;
+  }
+  return results;
+}
+
+function resultOf(
+  step: DoStep,
+  { operations, documents, entities }: Catalogue,
+): { readonly name: string; readonly schema: NameSchema } | undefined {
+  if ('call' in step && step.call.as !== undefined)
+    return { name: step.call.as, schema: operations.get(step.call.operation)?.reply ?? ANY };
+  if ('run' in step && step.run.as !== undefined) return { name: step.run.as, schema: ANY };
+  if (!('open' in step) || step.open.as === undefined) return undefined;
+  const result = Object.entries(documents.screens.get(step.open.screen)?.value.result ?? {});
+  const properties = Object.fromEntries(result.map(([name, type]) => [name, asField(schemaOfType(type, entities) ?? ANY)]));
+  return { name: step.open.as, schema: record(properties) };
+}
+
+/** Sources made from other names: typed where the expression is a plain path. */
+function listNames(screen: ScreenDocument, names: Readonly<Record<string, NameSchema>>): Record<string, NameSchema> {
+  const scope: FieldSchema = {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(names).map(([name, schema]) => [name, asField(schema)])),
+  };
+  return Object.fromEntries(
+    Object.entries(screen.sources ?? {}).flatMap(([name, { from }]) =>
+      from === undefined ? [] : [[name, fieldAt(scope, from) ?? { type: 'array' }]],
+    ),
+  );
+}
+
+/** A row is what its source answers; the grid's own schema stands in where that is not known. */
+function rowOf(screen: ScreenDocument, grid: string, names: Readonly<Record<string, NameSchema>>, { entities }: Catalogue): FieldSchema {
+  const { source = '', schema = '' } = screen.grids?.[grid] ?? {};
+  const list = names[source];
+  const item = list !== undefined && 'items' in list ? list.items : undefined;
+  return item?.properties === undefined ? asField(entities.get(schema) ?? ANY) : item;
+}
+
+function record(properties: Readonly<Record<string, FieldSchema>>, required: readonly string[] = []): FieldSchema {
+  return { type: 'object', additionalProperties: false, required: [...required], properties };
+}
+
+/** An entity as a field holds it. */
+function asField(schema: NameSchema): FieldSchema {
+  const { type, properties, required } = schema;
+  if (!('$id' in schema)) return schema;
+  return {
+    ...(type === undefined ? {} : { type }),
+    ...(properties === undefined ? {} : { properties }),
+    ...(required === undefined ? {} : { required }),
+  };
+}

@@ -1,0 +1,64 @@
+import type { DoStep, ScreenDocument, ScreenNode } from '#schemas/generated/documents/screen.ts';
+import { pointTo } from './finding.ts';
+
+/** A step of a screen and where it stands. */
+export interface PlacedStep {
+  readonly pointer: string;
+  readonly step: DoStep;
+  /** Grids whose rows the step may be run for. */
+  readonly grids: readonly string[];
+}
+
+export interface PlacedNode {
+  readonly pointer: string;
+  readonly node: ScreenNode;
+}
+
+/** Every step of the screen, those of problems too. */
+export function stepsOf(screen: ScreenDocument): PlacedStep[] {
+  return [
+    ...placeSteps(screen.on?.open, '/on/open', []),
+    ...placeSteps(screen.on?.close, '/on/close', []),
+    ...Object.entries(screen.grids ?? {}).flatMap(([name, grid]) => placeSteps(grid.select, pointTo('/grids', name, 'select'), [name])),
+    ...Object.entries(screen.actions ?? {}).flatMap(([name, action]) =>
+      placeSteps(action.do, pointTo('/actions', name, 'do'), gridsOfAction(screen, name)),
+    ),
+  ];
+}
+
+/** Grids that offer the action for a row. */
+export function gridsOfAction(screen: ScreenDocument, action: string): string[] {
+  return Object.entries(screen.grids ?? {})
+    .filter(([, grid]) => grid.open === action || grid.rowActions?.includes(action) === true)
+    .map(([name]) => name);
+}
+
+/** Every node of the screen's tree and of a wizard's steps. */
+export function nodesOf(screen: ScreenDocument): PlacedNode[] {
+  return [
+    ...placeNodes(screen.layout, '/layout'),
+    ...(screen.steps ?? []).flatMap((step, index) => placeNodes(step.layout, pointTo('/steps', index, 'layout'))),
+  ];
+}
+
+function placeSteps(steps: readonly DoStep[] | undefined, pointer: string, grids: readonly string[]): PlacedStep[] {
+  return (steps ?? []).flatMap((step, index) => {
+    const at = pointTo(pointer, index);
+    const problems = 'call' in step ? Object.entries(step.call.problems ?? {}) : [];
+    return [
+      { pointer: at, step, grids },
+      ...problems.flatMap(([status, remedy]) => placeSteps(remedy, pointTo(at, 'call', 'problems', status), grids)),
+    ];
+  });
+}
+
+function placeNodes(nodes: readonly ScreenNode[] | undefined, pointer: string): PlacedNode[] {
+  return (nodes ?? []).flatMap((node, index) => {
+    const at = pointTo(pointer, index);
+    return [
+      { pointer: at, node },
+      ...placeNodes(node.children, pointTo(at, 'children')),
+      ...(node.tabs ?? []).flatMap((tab, tabIndex) => placeNodes(tab.children, pointTo(at, 'tabs', tabIndex, 'children'))),
+    ];
+  });
+}
