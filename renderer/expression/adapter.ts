@@ -55,8 +55,14 @@ function faultText(error: Error, word: string, isField: boolean): string {
 }
 
 function isRange(value: unknown): value is { start: number; end: number } {
-  return typeof value === 'object' && value !== null && 'start' in value && 'end' in value
-    && typeof value.start === 'number' && typeof value.end === 'number';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'start' in value &&
+    'end' in value &&
+    typeof value.start === 'number' &&
+    typeof value.end === 'number'
+  );
 }
 
 function convert(ast: ASTNode): Node {
@@ -104,7 +110,18 @@ function convert(ast: ASTNode): Node {
     case '.?':
     case '[?]':
       throw new Unsupported('every name may be empty; write "." or "["', ast);
-    default:
+    case '!=':
+    case '==':
+    case 'in':
+    case '+':
+    case '-':
+    case '*':
+    case '/':
+    case '%':
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
       return { kind: 'binary', operator: ast.op, left: convert(ast.args[0]), right: convert(ast.args[1]), ...span };
   }
 }

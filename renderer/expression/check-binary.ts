@@ -1,5 +1,5 @@
 import { warnOfEmpties } from './check-empties.ts';
-import { expectType, fault, typeOf, type CheckContext } from './check.ts';
+import { expectType, fault, type CheckContext } from './check-context.ts';
 import { nearestName } from './near-name.ts';
 import type { BinaryNode, Node } from './syntax.ts';
 import { anyType, boolType, nounOf, numberType, stringType, unify, type ValueType } from './value-type.ts';
@@ -32,7 +32,7 @@ export function checkBinary(node: BinaryNode, context: CheckContext): ValueType 
 }
 
 function checkSum(node: BinaryNode, context: CheckContext): ValueType {
-  const [left, right] = [typeOf(node.left, context), typeOf(node.right, context)];
+  const [left, right] = [context.typeOf(node.left, context), context.typeOf(node.right, context)];
   const type = unify(left, right);
   const addable = ['any', 'null', 'number', 'string', 'list'];
   if (type !== undefined && addable.includes(type.kind)) return type.kind === 'string' ? stringType : type;
@@ -42,7 +42,7 @@ function checkSum(node: BinaryNode, context: CheckContext): ValueType {
 }
 
 function checkOrder(node: BinaryNode, context: CheckContext): void {
-  const [left, right] = [typeOf(node.left, context), typeOf(node.right, context)];
+  const [left, right] = [context.typeOf(node.left, context), context.typeOf(node.right, context)];
   const type = unify(left, right);
   if (type === undefined || type.kind === 'bool' || type.kind === 'list' || type.kind === 'record') {
     fault(node, `${nounOf(left)} and ${nounOf(right)} have no order`, context);
@@ -50,7 +50,7 @@ function checkOrder(node: BinaryNode, context: CheckContext): void {
 }
 
 function checkEquality(node: BinaryNode, context: CheckContext): void {
-  const [left, right] = [typeOf(node.left, context), typeOf(node.right, context)];
+  const [left, right] = [context.typeOf(node.left, context), context.typeOf(node.right, context)];
   if (comparesWithEmpty(node.left) || comparesWithEmpty(node.right)) {
     context.report({
       message: 'what is empty equals nothing; ask blank()',
@@ -72,7 +72,7 @@ function comparesWithEmpty(node: Node): boolean {
 }
 
 function checkMembership(node: BinaryNode, context: CheckContext): void {
-  const [left, right] = [typeOf(node.left, context), typeOf(node.right, context)];
+  const [left, right] = [context.typeOf(node.left, context), context.typeOf(node.right, context)];
   switch (right.kind) {
     case 'any':
       return;
@@ -83,7 +83,10 @@ function checkMembership(node: BinaryNode, context: CheckContext): void {
     case 'record':
       if (unify(left, stringType) === undefined) fault(node.left, `fields are named by a text, this is ${nounOf(left)}`, context);
       return;
-    default:
+    case 'bool':
+    case 'null':
+    case 'number':
+    case 'string':
       fault(node.right, `a list is needed here, this is ${nounOf(right)}`, context);
   }
 }
@@ -91,7 +94,7 @@ function checkMembership(node: BinaryNode, context: CheckContext): void {
 /** A literal that the enumeration it is compared with does not list. */
 function checkEnumeration(type: ValueType, other: Node, context: CheckContext): void {
   const values = 'values' in type ? type.values : undefined;
-  if (values === undefined || other.kind !== 'literal' || unify(type, typeOf(other, context)) === undefined) return;
+  if (values === undefined || other.kind !== 'literal' || unify(type, context.typeOf(other, context)) === undefined) return;
   if (other.value === null || values.includes(other.value)) return;
   const near = typeof other.value === 'string' ? nearestName(other.value, values.map(String)) : undefined;
   const finding = {

@@ -1,4 +1,4 @@
-import { expectType, fault, faultOfName, typeOf, type CheckContext } from './check.ts';
+import { expectType, fault, faultOfName, type CheckContext } from './check-context.ts';
 import { nearestName } from './near-name.ts';
 import type { Callable, ParameterType } from './signature.ts';
 import { asMacro, listMacros, type CallNode, type MacroCall, type Node } from './syntax.ts';
@@ -9,7 +9,7 @@ export function checkCall(node: CallNode, context: CheckContext): ValueType {
   if (isMethod && listMacros.some((name) => name === node.name)) return checkMacroCall(node, context);
   const named = context.callables.filter((callable) => callable.name === node.name && callable.isMethod === isMethod);
   const operands = node.receiver === undefined ? node.args : [node.receiver, ...node.args];
-  const types = operands.map((operand) => typeOf(operand, context));
+  const types = operands.map((operand) => context.typeOf(operand, context));
   if (named.length === 0) {
     faultOfName(node.name, node.nameStart, suggestCallable(node.name, isMethod, context), context, 'is no function');
     return anyType;
@@ -32,7 +32,7 @@ function checkMacroCall(node: CallNode, context: CheckContext): ValueType {
     fault(node, `${node.name} takes a name for the item and an expression about it`, context);
     return anyType;
   }
-  const list = typeOf(macro.list, context);
+  const list = context.typeOf(macro.list, context);
   if (list.kind !== 'list' && list.kind !== 'any') {
     fault(macro.list, `a list is needed here, this is ${nounOf(list)}`, context);
     return anyType;
@@ -42,7 +42,7 @@ function checkMacroCall(node: CallNode, context: CheckContext): ValueType {
 
 function resultOfMacro({ macro, variable, body }: MacroCall, item: ValueType, context: CheckContext): ValueType {
   const inner = { ...context, names: new Map([...context.names, [variable, { type: item, isPresent: true }]]) };
-  if (macro === 'map') return listOf(typeOf(body, inner));
+  if (macro === 'map') return listOf(context.typeOf(body, inner));
   expectType(body, boolType, inner);
   return macro === 'filter' ? listOf(item) : boolType;
 }
@@ -71,7 +71,13 @@ function mismatchOf(parameters: readonly ParameterType[], types: readonly ValueT
   return undefined;
 }
 
-function reportMismatch(callables: readonly Callable[], operands: readonly Node[], types: readonly ValueType[], name: string, context: CheckContext): void {
+function reportMismatch(
+  callables: readonly Callable[],
+  operands: readonly Node[],
+  types: readonly ValueType[],
+  name: string,
+  context: CheckContext,
+): void {
   const [callable] = callables;
   const index = callable === undefined ? undefined : mismatchOf(callable.parameters, types);
   const operand = index === undefined ? undefined : operands[index];

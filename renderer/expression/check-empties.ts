@@ -1,4 +1,4 @@
-import type { CheckContext } from './check.ts';
+import type { CheckContext } from './check-context.ts';
 import { asMacro, childrenOf, pathOf, type Node } from './syntax.ts';
 import type { Member } from './value-type.ts';
 

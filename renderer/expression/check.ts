@@ -1,23 +1,12 @@
 /** Finds everything wrong with an expression before any record is there, and the type of its value. */
 import { checkCall } from './check-call.ts';
 import { checkBinary } from './check-binary.ts';
+import { expectType, fault, faultOfName, type CheckContext } from './check-context.ts';
 import { warnOfEmpties } from './check-empties.ts';
 import { nearestName } from './near-name.ts';
-import type { Callable } from './signature.ts';
 import { asMacro, childrenOf, pathOf, type MemberNode, type NameNode, type Node } from './syntax.ts';
 import type { ExpressionFinding } from './types.ts';
-import { anyType, boolType, listOf, nounOf, nullType, numberType, recordType, stringType, unify, type Member, type ValueType } from './value-type.ts';
-
-/** What a check knows and gathers. */
-export interface CheckContext {
-  readonly names: ReadonlyMap<string, Member>;
-  readonly callables: readonly Callable[];
-  /** Dotted paths that are never empty. */
-  readonly present: ReadonlySet<string>;
-  /** Dotted paths the expression asks `blank` about. */
-  readonly guarded: ReadonlySet<string>;
-  report(finding: ExpressionFinding): void;
-}
+import { anyType, boolType, listOf, nounOf, nullType, numberType, recordType, stringType, unify, type ValueType } from './value-type.ts';
 
 export interface Analysis {
   readonly type: ValueType;
@@ -28,12 +17,11 @@ export interface Analysis {
 export function analyse(node: Node, known: Pick<CheckContext, 'names' | 'callables' | 'present'>): Analysis {
   const findings: ExpressionFinding[] = [];
   const guarded = new Set(guardedPaths(node));
-  const type = typeOf(node, { ...known, guarded, report: (finding) => findings.push(finding) });
+  const type = typeOf(node, { ...known, guarded, report: (finding) => findings.push(finding), typeOf });
   return { type, findings: findings.sort((a, b) => a.offset - b.offset) };
 }
 
-/** The node's type; a fault is reported and goes on as "any", so that one mistake is told once. */
-export function typeOf(node: Node, context: CheckContext): ValueType {
+function typeOf(node: Node, context: CheckContext): ValueType {
   switch (node.kind) {
     case 'literal':
       return literalType(node.value);
@@ -76,34 +64,10 @@ export function typeOf(node: Node, context: CheckContext): ValueType {
   }
 }
 
-/** Reports a node that is of another type. */
-export function expectType(node: Node, expected: ValueType, context: CheckContext): void {
-  const actual = typeOf(node, context);
-  if (unify(actual, expected) === undefined) fault(node, `${nounOf(expected)} is needed here, this is ${nounOf(actual)}`, context);
-}
-
-export function fault({ start, end }: { start: number; end: number }, message: string, context: CheckContext): void {
-  context.report({ message, offset: start, length: end - start, severity: 'error' });
-}
-
-/** Reports a name that is not known, with the nearest that is. */
-export function faultOfName(name: string, offset: number, suggestion: string | undefined, context: CheckContext, what = 'is unknown'): void {
-  const question = suggestion === undefined ? '' : `; did you mean "${suggestion}"?`;
-  const finding = { message: `"${name}" ${what}${question}`, offset, length: name.length, severity: 'error' } as const;
-  context.report(suggestion === undefined ? finding : { ...finding, suggestion });
-}
-
 function literalType(value: string | number | boolean | null): ValueType {
-  switch (typeof value) {
-    case 'string':
-      return stringType;
-    case 'number':
-      return numberType;
-    case 'boolean':
-      return boolType;
-    default:
-      return nullType;
-  }
+  if (value === null) return nullType;
+  if (typeof value === 'string') return stringType;
+  return typeof value === 'number' ? numberType : boolType;
 }
 
 function typeOfName({ name, start }: NameNode, context: CheckContext): ValueType {
@@ -146,7 +110,10 @@ function typeOfItem(target: ValueType, index: Node, context: CheckContext): Valu
     case 'any':
       typeOf(index, context);
       return anyType;
-    default:
+    case 'bool':
+    case 'null':
+    case 'number':
+    case 'string':
       fault(index, `${nounOf(target)} has no items`, context);
       return anyType;
   }

@@ -21,10 +21,10 @@ export function roundPlainly(value: number, decimals: number): number | undefine
   const scale = powersOfTen[decimals];
   if (scale === undefined) throw new RangeError(`Numbers are rounded to 0 to 15 decimals, not to ${decimals}`);
   const scaled = Math.abs(value) * scale;
-  if (scaled > 1e9) return undefined;
+  if (scaled > 1e12) return undefined;
   const whole = Math.floor(scaled);
   const rest = scaled - whole;
-  if (Math.abs(rest - 0.5) < 1e-5) return undefined;
+  if (Math.abs(rest - 0.5) < 0.01) return undefined;
   const rounded = (rest > 0.5 ? whole + 1 : whole) / scale;
   return value < 0 ? 0 - rounded : rounded;
 }

@@ -6,9 +6,7 @@ export type RecordMode = 'create' | 'edit';
 
 /** How a format reads a text: undefined means it cannot be read, null that it is empty. */
 export interface FormatTable {
-  get(name: string):
-    | { parse(text: string): unknown; print(value: unknown): string; isValid(value: unknown): boolean }
-    | undefined;
+  get(name: string): { parse(text: string): unknown; print(value: unknown): string; isValid(value: unknown): boolean } | undefined;
 }
 
 /** One field of an entity; a nested object's fields are dotted paths, an array is one field. */

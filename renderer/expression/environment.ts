@@ -1,6 +1,7 @@
 import { parse } from './adapter.ts';
 import { analyse } from './check.ts';
-import { compileNode, type FindCallables } from './evaluate.ts';
+import type { Compiler } from './compiler.ts';
+import { compileNode } from './evaluate.ts';
 import { ExpressionError } from './expression-error.ts';
 import { standardFunctions, toText } from './functions.ts';
 import { readsOf } from './reads.ts';
@@ -24,7 +25,7 @@ export function createEnvironment({ names, functions = [], present = [], onDefec
     }),
   );
   const known = { names: members, callables, present: new Set(present) };
-  const find: FindCallables = (name, isMethod, count) =>
+  const find: Compiler['find'] = (name, isMethod, count) =>
     callables.filter((callable) => callable.name === name && callable.isMethod === isMethod && callable.parameters.length === count);
 
   const compile = (source: string): Expression => {
@@ -58,7 +59,15 @@ export function createEnvironment({ names, functions = [], present = [], onDefec
     const { type, findings } = analyse(node, known);
     const wanted = expectedTypes[expected];
     if (wanted === undefined || unify(type, wanted) !== undefined) return findings;
-    return [...findings, { message: `${nounOf(wanted)} is needed here, this is ${nounOf(type)}`, offset: node.start, length: node.end - node.start, severity: 'error' }];
+    return [
+      ...findings,
+      {
+        message: `${nounOf(wanted)} is needed here, this is ${nounOf(type)}`,
+        offset: node.start,
+        length: node.end - node.start,
+        severity: 'error',
+      },
+    ];
   };
 
   return {

@@ -1,40 +1,47 @@
-import { compileCondition, compileNode, not, type Condition, type FindCallables, type Run } from './evaluate.ts';
+import { not, type Compiler, type Condition, type Run } from './compiler.ts';
 import type { MacroCall } from './syntax.ts';
 import type { Scope } from './types.ts';
 
 /** The methods of lists; an item's name hides a name of the scope. What cannot be told of an item is neither kept nor counted. */
-export function compileMacro({ macro, list, variable, body }: MacroCall, find: FindCallables): Run {
-  const items = compileNode(list, find);
-  const bind = (scope: Scope, item: unknown): Scope => ({ ...scope, [variable]: item });
-  const over = (answer: (scopes: readonly Scope[], all: readonly unknown[]) => unknown): Run => (scope) => {
-    const found = items(scope);
-    return Array.isArray(found) ? answer(found.map((item) => bind(scope, item)), found) : undefined;
+export function compileMacro(compiler: Compiler, { macro, list, variable, body }: MacroCall): Run {
+  const items = compiler.compile(list);
+  const test = compiler.condition(body);
+  /** Answers from one scope an item. */
+  const over = (answer: (scopes: readonly Scope[], found: readonly unknown[]) => unknown): Run => {
+    return (scope) => {
+      const found = items(scope);
+      if (!Array.isArray(found)) return undefined;
+      const scopes = found.map((item) => ({ ...scope, [variable]: item }));
+      return answer(scopes, found);
+    };
   };
-  const test = compileCondition(body, find);
   switch (macro) {
     case 'exists':
-      return over((scopes) => anyOf(scopes, test, true));
+      return over((scopes) => anyOf(scopes, test));
     case 'all':
-      return over((scopes) => not(anyOf(scopes, (scope) => not(test(scope)), true)));
+      return over((scopes) => not(anyOf(scopes, (scope) => not(test(scope)))));
     case 'exists_one':
       return over((scopes) => {
         const answers = scopes.map(test);
         return answers.includes(undefined) ? undefined : answers.filter(Boolean).length === 1;
       });
     case 'filter':
-      return over((scopes, all) => all.filter((_, index) => scopes[index] !== undefined && test(scopes[index]) === true));
+      return over((scopes, found) => {
+        const answers = scopes.map(test);
+        return found.filter((_, index) => answers[index] === true);
+      });
     case 'map': {
-      const run = compileNode(body, find);
+      const run = compiler.compile(body);
       return over((scopes) => scopes.map(run).filter((value) => value !== undefined));
     }
   }
 }
 
-function anyOf(scopes: readonly Scope[], test: Condition, yes: boolean): boolean | undefined {
+function anyOf(scopes: readonly Scope[], test: Condition): boolean | undefined {
   let answer: boolean | undefined = false;
   for (const scope of scopes) {
     const found = test(scope);
-    if (found === yes) return true;
+    if (found === true) return true;
     if (found === undefined) answer = undefined;
   }
   return answer;

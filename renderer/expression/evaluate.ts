@@ -4,6 +4,7 @@
  *
  * A name read as a yes or no (operand of `!`, `&&`, `||`, condition) is no while it is empty.
  */
+import { not, type Compiler, type Condition, type Run } from './compiler.ts';
 import { compileMacro } from './evaluate-macro.ts';
 import { compileRound } from './evaluate-round.ts';
 import { round } from './functions.ts';
@@ -12,11 +13,18 @@ import { accepts, type Callable } from './signature.ts';
 import { asMacro, type CallNode, type ChoiceNode, type LogicNode, type Node } from './syntax.ts';
 import type { Scope } from './types.ts';
 
-export type Run = (scope: Scope) => unknown;
-export type FindCallables = (name: string, isMethod: boolean, parameterCount: number) => readonly Callable[];
+/** The closure for a tree without faults; `find` looks up the functions it calls. */
+export function compileNode(root: Node, find: Compiler['find']): Run {
+  const compiler: Compiler = {
+    compile: (node) => compileWith(compiler, node),
+    condition: (node) => compileCondition(compiler, node),
+    find,
+  };
+  return compiler.compile(root);
+}
 
-export function compileNode(node: Node, find: FindCallables): Run {
-  const compile = (child: Node): Run => compileNode(child, find);
+function compileWith(compiler: Compiler, node: Node): Run {
+  const { compile } = compiler;
   switch (node.kind) {
     case 'literal': {
       const value = node.value ?? undefined;
@@ -31,7 +39,7 @@ export function compileNode(node: Node, find: FindCallables): Run {
       return (scope) => at(target(scope), index(scope));
     }
     case 'call':
-      return compileCall(node, find);
+      return compileCall(compiler, node);
     case 'list': {
       const items = node.items.map(compile);
       return (scope) => items.map((item) => item(scope)).filter((item) => item !== undefined);
@@ -41,15 +49,15 @@ export function compileNode(node: Node, find: FindCallables): Run {
       return (scope) => recordOf(entries, scope);
     }
     case 'choice':
-      return compileChoice(node, find);
+      return compileChoice(compiler, node);
     case 'logic':
-      return compileLogic(node, find);
+      return compileLogic(compiler, node);
     case 'binary': {
       const [left, right, operation] = [compile(node.left), compile(node.right), operations[node.operator]];
       return (scope) => operation(left(scope), right(scope));
     }
     case 'not': {
-      const operand = compileCondition(node.operand, find);
+      const operand = compiler.condition(node.operand);
       return (scope) => not(operand(scope));
     }
     case 'negate': {
@@ -92,11 +100,8 @@ function recordOf(entries: readonly (readonly [Run, Run])[], scope: Scope): Read
   return Object.fromEntries(pairs.flatMap(([key, value]) => (typeof key === 'string' && value !== undefined ? [[key, value]] : [])));
 }
 
-/** Yes, no or unknown. */
-export type Condition = (scope: Scope) => boolean | undefined;
-
-export function compileCondition(node: Node, find: FindCallables): Condition {
-  const run = compileNode(node, find);
+function compileCondition({ compile }: Compiler, node: Node): Condition {
+  const run = compile(node);
   const whenEmpty = node.kind === 'name' || node.kind === 'member' || node.kind === 'index' ? false : undefined;
   return (scope) => {
     const value = run(scope);
@@ -105,13 +110,9 @@ export function compileCondition(node: Node, find: FindCallables): Condition {
   };
 }
 
-export function not(value: boolean | undefined): boolean | undefined {
-  return value === undefined ? undefined : !value;
-}
-
 /** One operand may decide alone, whatever the other is. */
-function compileLogic(node: LogicNode, find: FindCallables): Run {
-  const [left, right] = [compileCondition(node.left, find), compileCondition(node.right, find)];
+function compileLogic(compiler: Compiler, node: LogicNode): Run {
+  const [left, right] = [compiler.condition(node.left), compiler.condition(node.right)];
   const deciding = node.operator === '||';
   return (scope) => {
     const first = left(scope);
@@ -122,9 +123,9 @@ function compileLogic(node: LogicNode, find: FindCallables): Run {
   };
 }
 
-function compileChoice(node: ChoiceNode, find: FindCallables): Run {
-  const condition = compileCondition(node.condition, find);
-  const [yes, no] = [compileNode(node.yes, find), compileNode(node.no, find)];
+function compileChoice(compiler: Compiler, node: ChoiceNode): Run {
+  const condition = compiler.condition(node.condition);
+  const [yes, no] = [compiler.compile(node.yes), compiler.compile(node.no)];
   return (scope) => {
     const answer = condition(scope);
     if (answer === undefined) return undefined;
@@ -132,15 +133,15 @@ function compileChoice(node: ChoiceNode, find: FindCallables): Run {
   };
 }
 
-function compileCall(node: CallNode, find: FindCallables): Run {
+function compileCall(compiler: Compiler, node: CallNode): Run {
   const macro = asMacro(node);
-  if (macro !== undefined) return compileMacro(macro, find);
+  if (macro !== undefined) return compileMacro(compiler, macro);
   const operands = node.receiver === undefined ? node.args : [node.receiver, ...node.args];
-  const callables = find(node.name, node.receiver !== undefined, operands.length);
+  const callables = compiler.find(node.name, node.receiver !== undefined, operands.length);
   const [only] = callables;
-  const runs = operands.map((operand) => compileNode(operand, find));
+  const runs = operands.map(compiler.compile);
   const [value, decimals] = operands;
-  if (only?.declared === round && value !== undefined && decimals !== undefined) return compileRound(value, decimals, find);
+  if (only?.declared === round && value !== undefined && decimals !== undefined) return compileRound(compiler, value, decimals);
   const readsEmpty = only?.readsEmpty ?? false;
   return (scope) => {
     const values: unknown[] = [];
@@ -149,9 +150,14 @@ function compileCall(node: CallNode, find: FindCallables): Run {
       if (operand === undefined && !readsEmpty) return undefined;
       values.push(operand);
     }
-    const callable = callables.find(({ parameters }) => parameters.every((parameter, index) => accepts(parameter, values[index])));
+    const callable = callables.find((candidate) => takes(candidate, values));
     return callable === undefined ? undefined : result(callable.declared.call(...values));
   };
+}
+
+/** Whether the values are of the parameters' types; what is empty came this far because the function reads it. */
+function takes({ parameters }: Callable, values: readonly unknown[]): boolean {
+  return parameters.every((parameter, index) => values[index] === undefined || accepts(parameter, values[index]));
 }
 
 function result(value: unknown): unknown {

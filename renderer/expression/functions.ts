@@ -23,7 +23,7 @@ export const standardFunctions: readonly ExpressionFunction[] = [
   { name: 'number', signature: 'number(any): number', call: toNumber },
   { name: 'text', signature: 'text(any): string', readsEmpty: true, call: toText },
   { name: 'size', signature: 'size(list): number', call: (list: readonly unknown[]) => list.length },
-  { name: 'size', signature: 'size(string): number', call: (text: string) => [...text].length },
+  { name: 'size', signature: 'size(string): number', call: countCodePoints },
   { name: 'upper', signature: 'upper(string): string', call: (text: string) => text.toUpperCase() },
   { name: 'lower', signature: 'lower(string): string', call: (text: string) => text.toLowerCase() },
   { name: 'min', signature: 'min(number, number): number', call: (a: number, b: number) => Math.min(a, b) },
@@ -44,17 +44,13 @@ function toNumber(value: unknown): number | undefined {
   return Number(value);
 }
 
-/** The value as templates print it; empty prints as nothing. */
+function countCodePoints(text: string): number {
+  return Array.from(text).length;
+}
+
+/** The value as templates print it; empty prints as nothing, and so does a record. */
 export function toText(value: unknown): string {
-  switch (typeof value) {
-    case 'string':
-      return value;
-    case 'number':
-    case 'boolean':
-      return `${value}`;
-    case 'object':
-      return Array.isArray(value) ? value.map(toText).join(', ') : '';
-    default:
-      return '';
-  }
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return Array.isArray(value) ? value.map(toText).join(', ') : '';
 }

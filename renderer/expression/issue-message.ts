@@ -5,8 +5,7 @@ import type { AjvErrorLike, EntityField, IssueTexts } from './entity-types.ts';
  * A keyword without any text reads as a wrong format.
  */
 export function messageFor(error: AjvErrorLike, field: EntityField, texts: IssueTexts): string {
-  const limit = error.params?.['limit'];
-  return fill(ownText(field, error.keyword) ?? defaultText(error, texts), field.label, limit === undefined ? '' : `${limit}`);
+  return fill(ownText(field, error.keyword) ?? defaultText(error, texts), field.label, detailOf(error, 'limit'));
 }
 
 /** "{label} is a required field", in the field's own words where it has some. */
@@ -19,14 +18,20 @@ function ownText({ schema }: EntityField, keyword: string): string | undefined {
   return Object.hasOwn(messages, keyword) ? messages[keyword] : undefined;
 }
 
-function defaultText({ keyword, params = {} }: AjvErrorLike, texts: IssueTexts): string {
+function defaultText(error: AjvErrorLike, texts: IssueTexts): string {
   const known: Readonly<Record<string, string | undefined>> = texts;
-  const detail = keyword === 'type' ? params['type'] : params['limit'];
+  const { keyword } = error;
+  const detail = detailOf(error, keyword === 'type' ? 'type' : 'limit');
   const name = keyword === 'type' && detail === 'integer' ? 'integer' : (otherNames[keyword] ?? keyword);
   return known[`${name}.${detail}`] ?? known[name] ?? texts.format;
 }
 
-const otherNames: Readonly<Record<string, string>> = { const: 'enum', multipleOf: 'multiple' };
+function detailOf({ params = {} }: AjvErrorLike, name: string): string {
+  const detail = params[name];
+  return typeof detail === 'string' || typeof detail === 'number' ? String(detail) : '';
+}
+
+const otherNames: Readonly<Record<string, string | undefined>> = { const: 'enum', multipleOf: 'multiple' };
 
 function fill(text: string, label: string, limit: string): string {
   return text.replaceAll(/\{(label|limit)\}/g, (_, name) => (name === 'label' ? label : limit));

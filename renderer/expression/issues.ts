@@ -38,14 +38,18 @@ export function findIssues(entity: CompiledEntity, record: Scope, options: Issue
 function requiredIssues(entity: CompiledEntity, record: Scope, scope: Scope, { mode, texts }: IssueOptions): Issue[] {
   const hidden = refused(entity, 'read', scope);
   const asked = new Set(
-    entity.slots.filter(({ kind, expression }) => kind === 'required' && expression.evaluate(scope, false) === true).map(({ field }) => field),
+    entity.slots
+      .filter(({ kind, expression }) => kind === 'required' && expression.evaluate(scope, false) === true)
+      .map(({ field }) => field),
   );
-  return [...entity.fields.values()]
-    .filter(({ path, required }) => (required || asked.has(path)) && !hidden.has(path))
-    // A stored record has no writeOnly fields; readOnly ones are the server's to fill.
-    .filter(({ readOnly, writeOnly }) => !readOnly && !(writeOnly && mode === 'edit'))
-    .filter(({ path }) => isEmpty(readPath(record, path)))
-    .map((field) => issue(field.path, requiredMessage(field, texts)));
+  return (
+    [...entity.fields.values()]
+      .filter(({ path, required }) => (required || asked.has(path)) && !hidden.has(path))
+      // A stored record has no writeOnly fields; readOnly ones are the server's to fill.
+      .filter(({ readOnly, writeOnly }) => !readOnly && !(writeOnly && mode === 'edit'))
+      .filter(({ path }) => isEmpty(readPath(record, path)))
+      .map((field) => issue(field.path, requiredMessage(field, texts)))
+  );
 }
 
 /** Text that neither the database nor JSON can carry. */
@@ -64,7 +68,8 @@ function schemaIssues(entity: CompiledEntity, { schemaErrors, texts }: IssueOpti
     const path = pathOfError(error);
     const field = fieldAt(entity, path);
     if (error.keyword === 'required' && (field === undefined || isOurs(entity, path))) return [];
-    if (field !== undefined) return [issue(path, error.keyword === 'required' ? requiredMessage(field, texts) : messageFor(error, field, texts))];
+    if (field !== undefined)
+      return [issue(path, error.keyword === 'required' ? requiredMessage(field, texts) : messageFor(error, field, texts))];
     return [issue(path, messageFor(error, unknownField(path), texts))];
   });
 }
@@ -76,8 +81,12 @@ function isOurs(entity: CompiledEntity, path: string): boolean {
 }
 
 function pathOfError({ instancePath, keyword, params = {} }: AjvErrorLike): string {
-  const segments = instancePath.split('/').slice(1).map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const property = keyword === 'required' ? params['missingProperty'] : keyword === 'additionalProperties' ? params['additionalProperty'] : undefined;
+  const segments = instancePath
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const property =
+    keyword === 'required' ? params['missingProperty'] : keyword === 'additionalProperties' ? params['additionalProperty'] : undefined;
   return [...segments, ...(typeof property === 'string' ? [property] : [])].join('.');
 }
 

@@ -35,7 +35,11 @@ function normaliseItem(schema: FieldSchema, item: unknown, formats: FormatTable)
   return isRecord(item) ? {} : null;
 }
 
-function normaliseProperties(properties: Readonly<Record<string, FieldSchema>>, record: Scope, formats: FormatTable): Record<string, unknown> {
+function normaliseProperties(
+  properties: Readonly<Record<string, FieldSchema>>,
+  record: Scope,
+  formats: FormatTable,
+): Record<string, unknown> {
   const entries = Object.entries(record).map(([name, value]) => {
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
     return [name, schema === undefined ? value : normaliseValue(schema, value, formats)] as const;

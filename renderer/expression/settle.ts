@@ -22,23 +22,31 @@ export interface SettleOptions {
  * absent follows the one that is there. On create, where both are given and disagree, the total leads.
  */
 export function settleRecord(entity: CompiledEntity, record: Scope, options: SettleOptions): Record<string, unknown> {
-  return entity.slots.reduce((settled, slot) => {
-    switch (slot.kind) {
-      case 'value':
-        return followsOthers(entity, slot, settled, options) ? derive(entity, settled, slot, options) : settled;
-      case 'pair':
-        return settlePair(entity, slot, settled, options);
-      case 'pairInverse':
-      case 'required':
-      case 'read':
-      case 'write':
-      case 'rule':
-        return settled;
-    }
-  }, normaliseRecord(entity, record));
+  return entity.slots.reduce(
+    (settled, slot) => {
+      switch (slot.kind) {
+        case 'value':
+          return followsOthers(entity, slot, settled, options) ? derive(entity, settled, slot, options) : settled;
+        case 'pair':
+          return settlePair(entity, slot, settled, options);
+        case 'pairInverse':
+        case 'required':
+        case 'read':
+        case 'write':
+        case 'rule':
+          return settled;
+      }
+    },
+    normaliseRecord(entity, record),
+  );
 }
 
-function derive(entity: CompiledEntity, record: Scope, { field, expression }: Pick<ValueSlot, 'field' | 'expression'>, { context }: SettleOptions): Record<string, unknown> {
+function derive(
+  entity: CompiledEntity,
+  record: Scope,
+  { field, expression }: Pick<ValueSlot, 'field' | 'expression'>,
+  { context }: SettleOptions,
+): Record<string, unknown> {
   const value = expression.evaluate({ ...context, [entity.recordName]: record }, undefined);
   return writePath(record, field, normaliseField(entity, field, value));
 }
@@ -55,7 +63,12 @@ function followsOthers(entity: CompiledEntity, slot: ValueSlot, record: Scope, o
   return isEqual(derivedThen, readPath(options.original, field));
 }
 
-function settlePair(entity: CompiledEntity, pair: PairSlot, record: Record<string, unknown>, options: SettleOptions): Record<string, unknown> {
+function settlePair(
+  entity: CompiledEntity,
+  pair: PairSlot,
+  record: Record<string, unknown>,
+  options: SettleOptions,
+): Record<string, unknown> {
   const withTotal = derive(entity, record, pair, options);
   const perUnit = entity.slots.find((slot) => slot.kind === 'pairInverse' && slot.other === pair.field);
   switch (leaderOf(pair, record, withTotal, options)) {

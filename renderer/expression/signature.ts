@@ -29,7 +29,10 @@ export function readSignature(declared: ExpressionFunction): Callable {
   const match = /^(?:(\w+)\.)?(\w+)\(([^)]*)\):\s*(\w+)$/.exec(declared.signature.trim());
   const [, receiver, name, list = '', result = ''] = match ?? [];
   if (name !== declared.name) throw new Error(`Signature of ${declared.name} cannot be read: ${declared.signature}`);
-  const parameters = list.split(',').map((word) => word.trim()).filter((word) => word !== '');
+  const parameters = list
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
   const read = (word: string): ParameterType => {
     const type = Object.hasOwn(types, word) ? types[word] : undefined;
     if (type === undefined) throw new Error(`Signature of ${declared.name} names an unknown type: ${word}`);

@@ -38,7 +38,14 @@ export function collectSlots(
     const inverse = compile(perUnit, pair.inverse);
     return [
       // Runs for an edit of the total only; its own two fields must not make it wait for each other.
-      { kind: 'pairInverse', ...inverse, reads: inverse.reads.filter((path) => path !== total && path !== perUnit), writes: [perUnit], other: total, driver },
+      {
+        kind: 'pairInverse',
+        ...inverse,
+        reads: inverse.reads.filter((path) => path !== total && path !== perUnit),
+        writes: [perUnit],
+        other: total,
+        driver,
+      },
       { kind: 'pair', ...compile(total, pair.expr), writes: [total, perUnit], other: perUnit, driver },
     ];
   };
@@ -49,7 +56,16 @@ export function collectSlots(
     const message = environment.template(rule.message);
     const { expression, reads } = compile(rule.target, rule.invalidWhen);
     const all = new Set([...reads, ...fieldsRead(message.reads, recordName, fields)]);
-    return { kind: 'rule', field: rule.target, expression, reads: [...all], writes: [], id: rule.id, message, severity: rule.severity ?? 'error' };
+    return {
+      kind: 'rule',
+      field: rule.target,
+      expression,
+      reads: [...all],
+      writes: [],
+      id: rule.id,
+      message,
+      severity: rule.severity ?? 'error',
+    };
   };
   return [...[...fields.values()].flatMap(ofField), ...(schema['x-rules'] ?? []).map(ofRule)];
 }

@@ -29,7 +29,8 @@ export function splitTemplate(text: string): readonly (TemplatePart | TemplateFa
     } else if (character === '{') {
       flush();
       const end = endOfExpression(text, position + 1);
-      if (end === undefined) return [...parts, { kind: 'fault', message: 'the brace is not closed; {{ stands for a brace', offset: position }];
+      if (end === undefined)
+        return [...parts, { kind: 'fault', message: 'the brace is not closed; {{ stands for a brace', offset: position }];
       parts.push({ kind: 'expression', source: text.slice(position + 1, end), offset: position + 1 });
       position = end + 1;
     } else if (character === '}') {

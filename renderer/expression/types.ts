@@ -30,6 +30,11 @@ export interface ExpressionFinding {
   readonly severity: 'error' | 'warning';
 }
 
+/**
+ * A compiled expression. Missing, null and "" are one thing: empty. What needs an empty value is unknown, but for the
+ * operands of `!`, `&&`, `||` and conditions: a name there is no while it is empty. Lists and records leave out what is
+ * empty. Every number is a double, so 7 / 2 is 3.5; a number that is not finite is unknown.
+ */
 export interface Expression {
   readonly source: string;
   readonly resultType: ResultType;

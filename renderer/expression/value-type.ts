@@ -83,7 +83,15 @@ export function resultTypeOf(type: ValueType): ResultType {
   return type.kind === 'null' ? 'any' : type.kind;
 }
 
-const nouns = { any: 'any value', bool: 'a yes or no', null: 'null', number: 'a number', string: 'a text', list: 'a list', record: 'a record' } as const;
+const nouns = {
+  any: 'any value',
+  bool: 'a yes or no',
+  null: 'null',
+  number: 'a number',
+  string: 'a text',
+  list: 'a list',
+  record: 'a record',
+} as const;
 
 /** The type in a sentence: "a number". */
 export function nounOf({ kind }: ValueType): string {

@@ -38,7 +38,10 @@ const filledLine = fc.record({
   unit: fc.constantFrom('kgm', 'tne'),
   description: fc.string({ minLength: 1 }),
   isUsed: fc.boolean(),
-  parts: fc.array(fc.record({ code: fc.constant('A'), count: fc.double({ min: -10, max: 10, noNaN: true }) }), { minLength: 1, maxLength: 3 }),
+  parts: fc.array(fc.record({ code: fc.constant('A'), count: fc.double({ min: -10, max: 10, noNaN: true }) }), {
+    minLength: 1,
+    maxLength: 3,
+  }),
 });
 
 describe('on a filled record', () => {

@@ -1,13 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import { defaultsOf, ExpressionError, fieldAt, fieldsRead, labelOf, normaliseField, readPath, sortSlots, writePath } from '#renderer/expression/index.ts';
+import {
+  defaultsOf,
+  ExpressionError,
+  fieldAt,
+  fieldsRead,
+  labelOf,
+  normaliseField,
+  readPath,
+  sortSlots,
+  writePath,
+} from '#renderer/expression/index.ts';
 import { compile, derivedNumbers, goods, goodsSchema } from './goods.ts';
 import { entity } from './line.ts';
 
 describe('an entity', () => {
   it('has a field for each property; nested objects are dotted paths, lists are one field', () => {
     expect([...goods.fields.keys()]).toEqual([
-      'id', 'orderId', 'secret', 'name', 'code', 'country', 'slug', 'label', 'quantity', 'perUnit', 'total', 'kilos', 'price',
-      'packages', 'packageType', 'maker.name', 'parts',
+      'id',
+      'orderId',
+      'secret',
+      'name',
+      'code',
+      'country',
+      'slug',
+      'label',
+      'quantity',
+      'perUnit',
+      'total',
+      'kilos',
+      'price',
+      'packages',
+      'packageType',
+      'maker.name',
+      'parts',
     ]);
     expect(goods.fields.get('maker.name')).toMatchObject({ label: 'Maker', required: false });
     expect(goods.fields.get('name')).toMatchObject({ required: true, readOnly: false, immutable: false });
@@ -31,7 +56,8 @@ describe('an entity', () => {
   });
 
   it('knows the slots that a change makes due', () => {
-    const due = (path: string) => (goods.readers.get(path) ?? []).map((index) => `${goods.slots[index]?.kind} ${goods.slots[index]?.field}`);
+    const due = (path: string) =>
+      (goods.readers.get(path) ?? []).map((index) => `${goods.slots[index]?.kind} ${goods.slots[index]?.field}`);
 
     expect(due('quantity').toSorted()).toEqual(['pair total', 'rule packages']);
     expect(due('total').toSorted()).toEqual(['rule total', 'value kilos']);

@@ -123,7 +123,10 @@ describe('texts', () => {
 });
 
 describe('lists', () => {
-  const parts = [{ code: 'A', count: 2 }, { code: 'B', isSpare: true }];
+  const parts = [
+    { code: 'A', count: 2 },
+    { code: 'B', isSpare: true },
+  ];
 
   it('are asked about their items', () => {
     expect(evaluate('line.parts.exists(part, part.count > 1)', { parts })).toBe(true);
@@ -132,6 +135,11 @@ describe('lists', () => {
     expect(evaluate('line.parts.all(part, part.count > 1)', { parts })).toBe('unknown');
     expect(evaluate('line.parts.exists_one(part, part.isSpare)', { parts })).toBe(true);
     expect(evaluate('line.parts.exists(part, part.count > 1)')).toBe('unknown');
+  });
+
+  it('name their items, and the name hides one of the scope', () => {
+    expect(evaluate('line.parts.exists(mode, mode.code == "B")', { parts })).toBe(true);
+    expect(evaluate('line.parts.all(part, line.parts.exists(other, other.code == part.code))', { parts })).toBe(true);
   });
 
   it('are filtered, mapped and indexed', () => {
@@ -167,9 +175,24 @@ describe('functions of the domain', () => {
     expect(expression.evaluate({ line: { hsTariffCode: 12 } }, 'unknown')).toBe('unknown');
   });
 
+  it('may ask to see what is empty', () => {
+    const count = { name: 'count', signature: 'count(string): number', readsEmpty: true, call: (text?: string) => text?.length ?? 0 };
+    const expression = environment({ functions: [count] }).compile('count(line.unit)');
+
+    expect(expression.evaluate({ line: { unit: 'kgm' } }, 'unknown')).toBe(3);
+    expect(expression.evaluate({ line: { unit: '' } }, 'unknown')).toBe(0);
+    expect(expression.evaluate({ line: { unit: 3 } }, 'unknown')).toBe('unknown');
+  });
+
   it('that throw are defects, and the slot falls back', () => {
     const defects: unknown[] = [];
-    const broken = { name: 'broken', signature: 'broken(): bool', call: () => { throw new Error('no table'); } };
+    const broken = {
+      name: 'broken',
+      signature: 'broken(): bool',
+      call: () => {
+        throw new Error('no table');
+      },
+    };
     const expression = environment({ functions: [broken], onDefect: (defect) => defects.push(defect) }).compile('broken()');
 
     expect(expression.evaluate({ line: {} }, false)).toBe(false);

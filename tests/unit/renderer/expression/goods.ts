@@ -1,4 +1,10 @@
-import { compileEntity, createEntityEnvironment, type CompiledEntity, type FormatTable, type IssueTexts } from '#renderer/expression/index.ts';
+import {
+  compileEntity,
+  createEntityEnvironment,
+  type CompiledEntity,
+  type FormatTable,
+  type IssueTexts,
+} from '#renderer/expression/index.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { entity } from './line.ts';
 
@@ -21,7 +27,12 @@ export const goodsSchema = entity('tests/goods', {
       title: 'Total Weight',
       type: 'number',
       'x-decimals': { most: 4 },
-      'x-pair': { with: 'perUnit', driver: 'quantity', expr: 'goods.perUnit * goods.quantity', inverse: 'round(goods.total / goods.quantity, 4)' },
+      'x-pair': {
+        with: 'perUnit',
+        driver: 'quantity',
+        expr: 'goods.perUnit * goods.quantity',
+        inverse: 'round(goods.total / goods.quantity, 4)',
+      },
     },
     kilos: { title: 'Gross', type: 'number', 'x-value': { expr: 'goods.total + 1', mode: 'always' } },
     price: {
@@ -31,7 +42,12 @@ export const goodsSchema = entity('tests/goods', {
       'x-access': { read: 'session.maySeeValues', write: "session.role == 'owner'" },
     },
     packages: { title: 'Packages', type: 'integer' },
-    packageType: { title: 'Package Type', type: 'string', 'x-requiredWhen': 'goods.packages > 0', errorMessage: { required: 'Package type is required' } },
+    packageType: {
+      title: 'Package Type',
+      type: 'string',
+      'x-requiredWhen': 'goods.packages > 0',
+      errorMessage: { required: 'Package type is required' },
+    },
     maker: { title: 'Manufacturer', type: 'object', properties: { name: { title: 'Maker', type: 'string', 'x-normalise': 'trim' } } },
     parts: {
       title: 'Parts',
@@ -53,8 +69,9 @@ export const goodsSchema = entity('tests/goods', {
 });
 
 const code = {
-  parse: (text: string) => (text.trim() === '' ? null : /^\d{4}$/.test(text) ? `${text.slice(0, 2)}.${text.slice(2)}` : text === 'x' ? undefined : text),
-  print: (value: unknown) => `${value}`,
+  parse: (text: string) =>
+    text.trim() === '' ? null : /^\d{4}$/.test(text) ? `${text.slice(0, 2)}.${text.slice(2)}` : text === 'x' ? undefined : text,
+  print: (value: unknown) => String(value),
   isValid: (value: unknown) => typeof value === 'string',
 };
 export const formats: FormatTable = { get: (name) => (name === 'code' ? code : undefined) };
@@ -73,7 +90,10 @@ export function compile(schema: EntitySchema): CompiledEntity {
 /** A schema of number fields, each with its derived value. */
 export function derivedNumbers(values: Readonly<Record<string, string>>): EntitySchema {
   const field = (expr: string): FieldSchema => ({ type: 'number', ...(expr === '' ? {} : { 'x-value': { expr, mode: 'always' } }) });
-  return entity('tests/numbers', { 'x-as': 'it', properties: Object.fromEntries(Object.entries(values).map(([name, expr]) => [name, field(expr)])) });
+  return entity('tests/numbers', {
+    'x-as': 'it',
+    properties: Object.fromEntries(Object.entries(values).map(([name, expr]) => [name, field(expr)])),
+  });
 }
 
 export const texts: IssueTexts = {

@@ -5,8 +5,10 @@ import { compile, goods, goodsSchema, owner, texts } from './goods.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 const filled = { name: 'Wine', price: 1 };
-const issuesOf = (record: Values, { schemaErrors = [], context = owner, mode = 'edit' }: { schemaErrors?: AjvErrorLike[]; context?: Values; mode?: RecordMode } = {}) =>
-  findIssues(goods, record, { context, mode, texts, schemaErrors });
+const issuesOf = (
+  record: Values,
+  { schemaErrors = [], context = owner, mode = 'edit' }: { schemaErrors?: AjvErrorLike[]; context?: Values; mode?: RecordMode } = {},
+) => findIssues(goods, record, { context, mode, texts, schemaErrors });
 const messagesOf = (...given: Parameters<typeof issuesOf>) => issuesOf(...given).map(({ path, message }) => `${path}: ${message}`);
 
 describe('required fields', () => {
@@ -76,7 +78,9 @@ describe('errors of the schema', () => {
   it('take a label with braces or dollars as it is', () => {
     const field = goods.fields.get('name');
     if (field === undefined) throw new Error('The entity has no name');
-    expect(messageFor({ keyword: 'format', instancePath: '/name' }, { ...field, label: '$& {limit}' }, texts)).toBe('$& {limit} is not in its format');
+    expect(messageFor({ keyword: 'format', instancePath: '/name' }, { ...field, label: '$& {limit}' }, texts)).toBe(
+      '$& {limit} is not in its format',
+    );
   });
 });
 
@@ -86,7 +90,9 @@ describe('text that cannot be stored', () => {
   });
 
   it('is found inside lists, and whole surrogate pairs are fine', () => {
-    expect(messagesOf({ ...filled, name: 'a😀', parts: [{ code: '\0' }] })).toEqual(['parts.0.code: Part code has a character that cannot be stored']);
+    expect(messagesOf({ ...filled, name: 'a😀', parts: [{ code: '\0' }] })).toEqual([
+      'parts.0.code: Part code has a character that cannot be stored',
+    ]);
   });
 });
 

@@ -47,6 +47,10 @@ export function entity(id: string, parts: Pick<EntitySchema, 'properties' | 'req
 }
 
 /** What the expression comes to for a line; "unknown" where it touches something empty. */
-export function evaluate(source: string, line: Readonly<Record<string, unknown>> = {}, more: Readonly<Record<string, unknown>> = {}): unknown {
+export function evaluate(
+  source: string,
+  line: Readonly<Record<string, unknown>> = {},
+  more: Readonly<Record<string, unknown>> = {},
+): unknown {
   return lineEnvironment.compile(source).evaluate({ line, mode: 'edit', ...more }, 'unknown');
 }

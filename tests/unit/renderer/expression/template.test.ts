@@ -25,9 +25,11 @@ describe('a template', () => {
   });
 
   it('prints any text without braces as it is', () => {
-    fc.assert(fc.property(fc.string(), (text) => {
-      expect(render(text.replaceAll('{', '{{').replaceAll('}', '}}'))).toBe(text);
-    }));
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(render(text.replaceAll('{', '{{').replaceAll('}', '}}'))).toBe(text);
+      }),
+    );
   });
 
   it.each([
