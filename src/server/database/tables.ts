@@ -24,7 +24,7 @@ export type PartyRole =
   | 'serviceProvider';
 
 /** Columns of every editable record. */
-interface Editable {
+export interface Editable {
   readonly version: Generated<number>;
   readonly created_at: MadeAt;
   readonly changed_at: Generated<string>;
@@ -33,14 +33,14 @@ interface Editable {
   readonly data: Document;
 }
 
-interface RegistrationTable extends Editable {
+export interface RegistrationTable extends Editable {
   readonly id: Fixed<number>;
   readonly name: Derived<string>;
   readonly type_code: Derived<string>;
   readonly country_code: Derived<string>;
 }
 
-interface PersonTable extends Editable {
+export interface PersonTable extends Editable {
   readonly registration_id: Fixed<number>;
   readonly id: Fixed<number>;
   readonly email: string;
@@ -51,7 +51,7 @@ interface PersonTable extends Editable {
   readonly full_name: Derived<string>;
 }
 
-interface ConsignmentTable extends Editable {
+export interface ConsignmentTable extends Editable {
   readonly registration_id: Fixed<number>;
   readonly id: Fixed<number>;
   readonly is_locked: Generated<boolean>;
@@ -64,7 +64,7 @@ interface ConsignmentTable extends Editable {
 }
 
 /** Who may see a consignment besides its owner: one row per business and role. */
-interface ConsignmentPartyTable {
+export interface ConsignmentPartyTable {
   readonly registration_id: Fixed<number>;
   readonly consignment_id: Fixed<number>;
   readonly owner_registration_id: Fixed<number>;
@@ -72,7 +72,7 @@ interface ConsignmentPartyTable {
 }
 
 /** Every party, with its name, of the consignments the caller may see. Read only. */
-interface PartyView {
+export interface PartyView {
   readonly registration_id: ColumnType<number, never, never>;
   readonly consignment_id: ColumnType<number, never, never>;
   readonly owner_registration_id: ColumnType<number, never, never>;
@@ -83,23 +83,23 @@ interface PartyView {
 }
 
 /** A part of a consignment carries the registration of the consignment's OWNER, whoever adds it. */
-interface ConsignmentPart extends Editable {
+export interface ConsignmentPart extends Editable {
   readonly registration_id: Fixed<number>;
   readonly consignment_id: Fixed<number>;
   readonly id: Fixed<number>;
 }
 
-interface OrderTable extends ConsignmentPart {
+export interface OrderTable extends ConsignmentPart {
   readonly order_number: Fixed<number>;
   readonly seller_name: Derived<string>;
 }
 
-interface InvoiceTable extends ConsignmentPart {
+export interface InvoiceTable extends ConsignmentPart {
   readonly order_id: Fixed<number>;
   readonly invoice_number: Derived<string>;
 }
 
-interface ProductLineTable extends ConsignmentPart {
+export interface ProductLineTable extends ConsignmentPart {
   readonly order_id: Fixed<number>;
   readonly invoice_id: number;
   /** 1..n in the order, deleted lines included; unique when a statement ends, so one UPDATE may move several. */
@@ -116,7 +116,7 @@ interface ProductLineTable extends ConsignmentPart {
   readonly search_text: ColumnType<string, never, never>;
 }
 
-interface IdempotencyKeyTable {
+export interface IdempotencyKeyTable {
   readonly registration_id: Fixed<number>;
   readonly user_id: Fixed<number>;
   readonly operation: Fixed<string>;
@@ -126,7 +126,7 @@ interface IdempotencyKeyTable {
   readonly expires_at: Fixed<string>;
 }
 
-interface AuditLogTable {
+export interface AuditLogTable {
   readonly registration_id: Fixed<number>;
   readonly id: Fixed<string>;
   readonly created_at: MadeAt;

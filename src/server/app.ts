@@ -1,0 +1,87 @@
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { FailedAttempts } from './auth/failed-attempts.ts';
+import { authHandlers } from './auth/handlers.ts';
+import { SessionCookie } from './auth/session-cookie.ts';
+import { consignmentHandlers } from './consignments/handlers.ts';
+import type { Database } from './database/database.ts';
+import { serveBrowserApp } from './http/browser-app.ts';
+import { serveDocumentation } from './http/documentation.ts';
+import { addHealthChecks } from './http/health.ts';
+import { parseJsonText } from './http/json-text.ts';
+import { logAnswers, logOptions } from './http/log.ts';
+import { answerProblems, type Defects } from './http/problems.ts';
+import { Refusal } from './http/refusal.ts';
+import { bindOperations } from './http/routes.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { referenceHandlers } from './reference/handlers.ts';
+import type { Settings } from './settings.ts';
+
+export interface AppOptions {
+  /** Where the built browser app lies; tests name their own. */
+  readonly browserApp?: string;
+  readonly defects?: Defects;
+}
+
+const REQUEST_TIMEOUT_MS = 25_000;
+/** Failures of one account slow that account; of one address, behind which a whole office may sit, only ten times as many. */
+const ADDRESS_FACTOR = 10;
+
+/** The server without a port: all routes, ready for `listen` or `inject`. Closing it leaves the database open. */
+export async function buildApp(settings: Settings, database: Database, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { publicUrl } = settings;
+  const app = Fastify({
+    logger: logOptions(settings.logLevel),
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: (_address: string, hop: number) => hop < settings.trustedProxies,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+  });
+  const sessionCookie = new SessionCookie(publicUrl);
+
+  answerProblems(app, options.defects ?? { schemaGaps: 0, unexpected: 0 });
+  logAnswers(app);
+  readOnlyJson(app);
+  await addSecurityHeaders(app, publicUrl);
+  await app.register(cookie);
+  if (settings.requestsPerMinute > 0) {
+    await app.register(rateLimit, {
+      max: settings.requestsPerMinute,
+      timeWindow: 60_000,
+      addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+      addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+      errorResponseBuilder: (_request, { ttl }) => new Refusal(429, 'problem.tooManyRequests', { retryAfterSeconds: Math.ceil(ttl / 1_000) }),
+    });
+  }
+  addHealthChecks(app, database);
+  await serveDocumentation(app);
+
+  const failedAttempts = {
+    byAccount: new FailedAttempts(settings.signInFailures),
+    byAddress: new FailedAttempts(settings.signInFailures * ADDRESS_FACTOR),
+  };
+  const handlers = {
+    ...authHandlers({ database, cookie: sessionCookie, failedAttempts }),
+    ...consignmentHandlers(database),
+    ...referenceHandlers(database),
+  };
+  bindOperations(app, handlers, {
+    publicUrl,
+    tokenOf: (request) => sessionCookie.tokenOf(request),
+    requireSession: (token) => database.read(token, []),
+  });
+  await serveBrowserApp(app, options.browserApp);
+  return app;
+}
+
+/** Bodies are JSON, read strictly; any other kind is 415. */
+function readOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string) =>
+    body === '' ? undefined : parseJsonText(body),
+  );
+}

@@ -1,0 +1,36 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** Argon2id, the library's default, as OWASP recommends: 19 MiB, two passes, one lane. */
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** More would take the processor, and 19 MiB each, from everyone else. */
+const AT_ONCE = 4;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** The argon2id PHC string of a password. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, OPTIONS));
+}
+
+/** Of a password nobody has, so that an unknown mail address costs the same time as a known one. */
+const nobodys = hash('no one signs in with this', OPTIONS);
+
+/** Whether the password is the one hashed; takes as long where there is no hash. */
+export async function isPassword(password: string, phc: string | null): Promise<boolean> {
+  const compared = phc ?? (await nobodys);
+  const isSame = await inTurn(() => verify(compared, password));
+  return isSame && phc !== null;
+}
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}

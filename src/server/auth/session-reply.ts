@@ -1,0 +1,18 @@
+import type { Session as SessionReply } from '#schemas/generated/types.ts';
+import type { Session } from '../database/sessions.ts';
+import { registrationTypeOf } from '../reference/registration-types.ts';
+
+/** The signed-in user as the browser may know them: no token, no hash, no status. */
+export function sessionReply({ userId, fullName, email, businessName, registrationId, regTypeCode, countryCode, isAdmin }: Session): SessionReply {
+  return {
+    userId,
+    fullName,
+    emailAddress: email,
+    registrationId,
+    isAdminUser: isAdmin,
+    ...(businessName !== null && { businessName }),
+    ...(regTypeCode !== null && { regType: regTypeCode }),
+    ...(countryCode !== null && { country: countryCode }),
+    canCreateConsignments: registrationTypeOf(regTypeCode)?.canCreateConsignments ?? false,
+  };
+}

@@ -1,0 +1,89 @@
+import { type Kysely, type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Scope } from '#renderer/expression/index.ts';
+import { sessionReply } from '../auth/session-reply.ts';
+import type { SessionOf } from '../database/database.ts';
+import { me } from '../database/migrations/migration.ts';
+import type { Session } from '../database/sessions.ts';
+import type { Tables } from '../database/tables.ts';
+import { forbidden, locked, notFound } from '../http/refusal.ts';
+import { type ConsignmentFlags, consignmentFlags } from './flags.ts';
+import type { Party } from './parties.ts';
+
+export interface ConsignmentRow {
+  readonly id: number;
+  /** The owner's; parts of the consignment carry it, whoever adds them. */
+  readonly registrationId: number;
+  readonly version: number;
+  readonly isLocked: boolean;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly parties: readonly Party[];
+}
+
+/** A consignment the caller may see, and what they are on it. */
+export interface Access {
+  readonly session: Session;
+  readonly consignment: ConsignmentRow;
+  readonly flags: ConsignmentFlags;
+  /** The names that expressions of its parts read. */
+  readonly context: Scope;
+}
+
+const permissions = {
+  see: () => true,
+  seeLines: (flags: ConsignmentFlags) => flags.maySeeLines,
+  editLines: (flags: ConsignmentFlags) => flags.mayEditLines,
+  // A seller invoices, but leaves the lines to those who declare them.
+  addInvoices: (flags: ConsignmentFlags) => flags.mayEditLines || (flags.isSeller && flags.maySeeOrders),
+} as const;
+
+export type Permission = keyof typeof permissions;
+
+/** The first wall: the caller's own consignments and those a party row shares with them. Row-level security is the second. */
+export function isVisible(): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(c.registration_id = ${sql.raw(me)} or exists (
+    select from consignment_party mine
+    where mine.registration_id = ${sql.raw(me)} and mine.consignment_id = c.id and mine.owner_registration_id = c.registration_id))`;
+}
+
+/** A visible consignment with its parties: one row or none. */
+export function findConsignment(db: Kysely<Tables>, id: number) {
+  return db
+    .selectFrom('consignment as c')
+    .select((eb) => [
+      'c.id',
+      'c.registration_id as registrationId',
+      'c.version',
+      'c.is_locked as isLocked',
+      'c.data',
+      jsonArrayFrom(
+        eb
+          .selectFrom('party as p')
+          .select(['p.registration_id as registrationId', 'p.role', 'p.name', 'p.country_code as countryCode'])
+          .whereRef('p.consignment_id', '=', 'c.id')
+          .whereRef('p.owner_registration_id', '=', 'c.registration_id'),
+      ).as('parties'),
+    ])
+    .where('c.id', '=', id)
+    .where(isVisible());
+}
+
+/** What the caller may do there; 404 without a row, 403 without the permission. */
+export function accessTo(session: Session, rows: readonly ConsignmentRow[], permission: Permission): Access {
+  const [consignment] = rows;
+  if (!consignment) throw notFound();
+  const flags = consignmentFlags(session, consignment);
+  if (!permissions[permission](flags)) throw forbidden();
+  return { session, consignment, flags, context: { consignment: flags, session: sessionReply(session) } };
+}
+
+/** The same at the beginning of a change: nobody can lock the consignment until the transaction is over. */
+export async function openConsignment(trx: Transaction<Tables>, session: SessionOf, id: number, permission: Permission): Promise<Access> {
+  const rows = await findConsignment(trx, id).forShare('c').execute();
+  return accessTo(session(), rows, permission);
+}
+
+/** 409 for a locked consignment; comes after validation. */
+export function assertUnlocked({ consignment }: Access): void {
+  if (consignment.isLocked) throw locked();
+}

@@ -1,0 +1,122 @@
+import { type Transaction } from 'kysely';
+import { accessOf, defaultsOf } from '#renderer/expression/index.ts';
+import { recordChange } from '../database/audit.ts';
+import type { Database } from '../database/database.ts';
+import { newId } from '../database/ids.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Totals } from '../database/totals.ts';
+import { type Answer, type Call, created } from '../http/call.ts';
+import { operationOf } from '../http/contract.ts';
+import { type FieldErrors, invalid } from '../http/refusal.ts';
+import { compileValidator, fieldErrors } from '../http/validation.ts';
+import { checkRecord, type RecordData } from '../records/check-record.ts';
+import { recordOf } from '../records/record-of.ts';
+import { text } from '../texts.ts';
+import { type Access, assertUnlocked, openConsignment } from './access.ts';
+import { findInvoices, type InvoiceRow, invoiceOfNumber } from './invoices.ts';
+import { documentOf, lineEntity, lineSubject } from './line-record.ts';
+import { findOrder, nextLineNumber, type OrderRow } from './orders.ts';
+import { repeatable } from './repeatable.ts';
+
+const bodySchema = operationOf('createProductLine').body ?? {};
+const validateBody = compileValidator(bodySchema);
+
+/** Adds a line; it goes last, or with `insert` takes the number given and moves later lines by one. */
+export async function createProductLine(database: Database, totals: Totals, call: Call): Promise<Answer> {
+  const consignmentId = call.path.number('consignmentId');
+  const answer = await database.transaction(call.token, async (trx, session) => {
+    const access = await openConsignment(trx, session, consignmentId, 'editLines');
+    const checked = await checkLine(trx, access, call.body);
+    return repeatable(trx, session(), 'createProductLine', call, async () => {
+      assertUnlocked(access);
+      const id = await storeLine(trx, access, checked);
+      return created(`/api/consignments/${consignmentId}/products/${id}`);
+    });
+  });
+  totals.forget(consignmentId);
+  return answer;
+}
+
+interface CheckedLine {
+  readonly record: RecordData;
+  readonly order: OrderRow;
+  /** Whose details a new invoice number copies. */
+  readonly currentInvoice: InvoiceRow | undefined;
+  readonly insertAt: number | undefined;
+}
+
+async function checkLine(trx: Transaction<Tables>, access: Access, body: unknown): Promise<CheckedLine> {
+  const draft = recordOf(body);
+  // Only here the create variant matters: what it does not know may not be sent, although a line has it.
+  const unknown = validateBody(draft).filter(({ keyword }) => keyword === 'additionalProperties');
+  const edited = new Set(Object.keys(draft));
+  const { record, errors } = checkRecord(lineEntity, { ...defaultsOf(lineEntity.compiled), ...draft }, {
+    mode: 'create',
+    edited,
+    context: access.context,
+    writable: accessOf(lineEntity.compiled, access.context, 'create').writable,
+  });
+  const { orderId, invoiceId, line, insert } = record;
+  const order = typeof orderId === 'number' ? await findOrder(trx, access.consignment.id, orderId).forUpdate('o').executeTakeFirst() : undefined;
+  const invoices = await findInvoices(trx, access.consignment.id).execute();
+  const currentInvoice = invoices.find(({ id }) => id === invoiceId);
+  const all: FieldErrors = {
+    ...errors,
+    ...fieldErrors(unknown, bodySchema),
+    ...(typeof orderId === 'number' && !order && { orderId: [unknownRecord('orderId')] }),
+    ...(typeof invoiceId === 'number' && !currentInvoice && { invoiceId: [unknownRecord('invoiceId')] }),
+    ...(insert === true && line === undefined && { line: [text('problem.value.insertNeedsLine')] }),
+  };
+  if (Object.keys(all).length > 0 || !order) throw invalid(all);
+  return { record, order, currentInvoice, insertAt: insert === true && typeof line === 'number' ? line : undefined };
+}
+
+async function storeLine(trx: Transaction<Tables>, access: Access, { record, order, currentInvoice, insertAt }: CheckedLine): Promise<number> {
+  const { consignment, session } = access;
+  const invoice = await invoiceOfNumber(trx, access, {
+    orderId: order.id,
+    invoiceNumber: String(record['invoiceNumber']),
+    details: currentInvoice?.data ?? {},
+  });
+  const { line: next } = await nextLineNumber(trx, consignment.id, order.id).executeTakeFirstOrThrow();
+  const line = Math.min(insertAt ?? next, next);
+  if (line < next) await moveLines(trx, access, order.id, line);
+  const id = newId();
+  const data = documentOf(record);
+  await trx
+    .insertInto('product_line')
+    .values({
+      registration_id: consignment.registrationId,
+      consignment_id: consignment.id,
+      id,
+      order_id: order.id,
+      invoice_id: invoice.id,
+      line,
+      changed_by: session.fullName,
+      data: JSON.stringify(data),
+    })
+    .execute();
+  await recordChange(trx, session, {
+    kind: 'ProductLines',
+    action: 'create',
+    subject: lineSubject(consignment.data['reference'], order.orderNumber, line),
+    after: { ...data, invoiceNumber: record['invoiceNumber'] },
+  });
+  return id;
+}
+
+/** Makes room at a number: it and later lines of the order move by one. */
+async function moveLines(trx: Transaction<Tables>, { consignment }: Access, orderId: number, from: number): Promise<void> {
+  await trx
+    .updateTable('product_line')
+    .set((eb) => ({ line: eb('line', '+', 1) }))
+    .where('registration_id', '=', consignment.registrationId)
+    .where('consignment_id', '=', consignment.id)
+    .where('order_id', '=', orderId)
+    .where('line', '>=', from)
+    .execute();
+}
+
+function unknownRecord(field: string): string {
+  return text('problem.value.unknownRecord', { label: lineEntity.compiled.fields.get(field)?.label ?? field });
+}

@@ -1,0 +1,66 @@
+import { sql, type Transaction } from 'kysely';
+import { type AuditEntry, recordChange } from '../database/audit.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Totals } from '../database/totals.ts';
+import { type Answer, type Call, noContent } from '../http/call.ts';
+import { notFound } from '../http/refusal.ts';
+import { type Access, assertUnlocked, openConsignment } from './access.ts';
+import { findLine, type LineRow } from './line-queries.ts';
+import { lineSubject } from './line-record.ts';
+import { findOrder, nextLineNumber } from './orders.ts';
+
+/** Marks a line as deleted; it keeps its number. A line that is deleted already stays so. */
+export function deleteProductLine(database: Database, totals: Totals, call: Call): Promise<Answer> {
+  return changeLine(database, totals, call, async (trx, access, row) => {
+    if (!row.isDeleted) await mark(trx, access, row, { isDeleted: true, line: row.line, action: 'delete' });
+  });
+}
+
+/** Takes a deletion back; the line goes last. */
+export function restoreProductLine(database: Database, totals: Totals, call: Call): Promise<Answer> {
+  return changeLine(database, totals, call, async (trx, access, row) => {
+    if (!row.isDeleted) return;
+    // Whoever adds a line holds the order; two never get the same number.
+    await findOrder(trx, access.consignment.id, row.orderId).forUpdate('o').execute();
+    const { line: next } = await nextLineNumber(trx, access.consignment.id, row.orderId).executeTakeFirstOrThrow();
+    await mark(trx, access, row, { isDeleted: false, line: row.line === next - 1 ? row.line : next, action: 'restore' });
+  });
+}
+
+type Change = (trx: Transaction<Tables>, access: Access, row: LineRow) => Promise<void>;
+
+async function changeLine(database: Database, totals: Totals, { path, token }: Call, change: Change): Promise<Answer> {
+  const consignmentId = path.number('consignmentId');
+  await database.transaction(token, async (trx, session) => {
+    const access = await openConsignment(trx, session, consignmentId, 'editLines');
+    const row = await findLine(trx, consignmentId, path.number('productId')).forUpdate('l').executeTakeFirst();
+    if (!row) throw notFound();
+    assertUnlocked(access);
+    await change(trx, access, row);
+  });
+  totals.forget(consignmentId);
+  return noContent();
+}
+
+interface Mark {
+  readonly isDeleted: boolean;
+  readonly line: number;
+  readonly action: AuditEntry['action'];
+}
+
+async function mark(trx: Transaction<Tables>, { consignment, session }: Access, row: LineRow, { isDeleted, line, action }: Mark): Promise<void> {
+  await trx
+    .updateTable('product_line')
+    .set((eb) => ({ is_deleted: isDeleted, line, version: eb('version', '+', 1), changed_at: sql<string>`now()`, changed_by: session.fullName }))
+    .where('registration_id', '=', consignment.registrationId)
+    .where('consignment_id', '=', consignment.id)
+    .where('id', '=', row.id)
+    .execute();
+  await recordChange(trx, session, {
+    kind: 'ProductLines',
+    action,
+    subject: lineSubject(consignment.data['reference'], row.orderNumber, line),
+    ...(action === 'delete' && { before: row.data }),
+  });
+}

@@ -1,0 +1,72 @@
+import type { Flags } from '#schemas/generated/types.ts';
+import type { Session } from '../database/sessions.ts';
+import type { PartyRole } from '../database/tables.ts';
+import { registrationTypeOf } from '../reference/registration-types.ts';
+import type { Party } from './parties.ts';
+
+export interface FlagSource {
+  readonly isLocked: boolean;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly parties: readonly Party[];
+}
+
+export type ConsignmentFlags = Required<Omit<Flags, 'sellerId' | 'buyerId' | 'tswCountry' | 'destinationCountry' | 'consigneeName' | 'tradeDirection'>> & Flags;
+
+/**
+ * What the caller is on one consignment and may do there: the union of the roles their business has on it. Business
+ * types that may not create consignments never see orders nor change anything, whatever their role.
+ */
+export function consignmentFlags(
+  { registrationId, regTypeCode }: Pick<Session, 'registrationId' | 'regTypeCode'>,
+  { isLocked, data, parties }: FlagSource,
+  directionHint?: Flags['tradeDirection'],
+): ConsignmentFlags {
+  const roles = new Set(parties.filter((party) => party.registrationId === registrationId).map(({ role }) => role));
+  const isAny = (...some: readonly PartyRole[]) => some.some((role) => roles.has(role));
+  const isRestricted = registrationTypeOf(regTypeCode)?.canCreateConsignments !== true;
+  const maySeeLines = isAny('buyer', 'seller', 'inboundBroker', 'outboundBroker', 'outboundParty', 'forwarder', 'serviceProvider');
+  const sellerId = idOf(parties, 'seller');
+  const buyerId = idOf(parties, 'buyer');
+  const tradeDirection = directionHint ?? directionOf(data['tradeDirection']);
+  return {
+    isBuyer: isAny('buyer'),
+    isSeller: isAny('seller'),
+    isInboundBroker: isAny('inboundBroker'),
+    isOutboundBroker: isAny('outboundBroker'),
+    isOutboundParty: isAny('outboundParty'),
+    roleForwarder: isAny('forwarder'),
+    roleCarterOutbound: isAny('carterOutbound'),
+    roleCustomsBroker: isAny('inboundBroker', 'outboundBroker'),
+    roleInbound: isAny('buyer', 'inboundBroker'),
+    ...(sellerId !== undefined && { sellerId }),
+    ...(buyerId !== undefined && { buyerId }),
+    // Product masters to look up in come with the trader products.
+    sellerProductLookupEnabled: false,
+    buyerProductLookupEnabled: false,
+    isConsignmentLocked: isLocked,
+    isLocked,
+    ...texts(data, 'tswCountry', 'destinationCountry', 'consigneeName'),
+    ...(tradeDirection !== undefined && { tradeDirection }),
+    maySeeOrders: maySeeLines && !isRestricted,
+    maySeeLines,
+    mayEditLines: isAny('buyer', 'inboundBroker', 'outboundBroker', 'outboundParty') && !isRestricted,
+    maySeeValues: isAny('buyer', 'seller', 'inboundBroker', 'outboundBroker', 'outboundParty'),
+  };
+}
+
+function idOf(parties: readonly Party[], role: PartyRole): number | undefined {
+  return parties.find((party) => party.role === role)?.registrationId;
+}
+
+function directionOf(value: unknown): Flags['tradeDirection'] {
+  return value === 'Import' || value === 'Export' ? value : undefined;
+}
+
+function texts<Name extends string>(data: FlagSource['data'], ...names: readonly Name[]): Partial<Record<Name, string>> {
+  const found: Partial<Record<Name, string>> = {};
+  for (const name of names) {
+    const value = data[name];
+    if (typeof value === 'string') found[name] = value;
+  }
+  return found;
+}

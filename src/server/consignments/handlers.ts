@@ -1,0 +1,81 @@
+import type { Database } from '../database/database.ts';
+import { Totals } from '../database/totals.ts';
+import { type Call, type Handlers, ok } from '../http/call.ts';
+import { notFound } from '../http/refusal.ts';
+import { accessTo, findConsignment, type Permission } from './access.ts';
+import { bulkInsertProductLines } from './bulk-insert.ts';
+import { getConsignment } from './consignment-detail.ts';
+import { listConsignments } from './consignment-list.ts';
+import { createProductLine } from './create-line.ts';
+import { deleteProductLine, restoreProductLine } from './delete-line.ts';
+import { consignmentFlags } from './flags.ts';
+import { createInvoice, getInvoice, listInvoices } from './invoice-handlers.ts';
+import { findLine } from './line-queries.ts';
+import { getNextLineNumber, getProductLine, listProductLines } from './line-reading.ts';
+import { patchProductLine } from './patch-line.ts';
+import { readClipboard } from './read-clipboard.ts';
+
+type ConsignmentOperation =
+  | 'listConsignments'
+  | 'getConsignment'
+  | 'getConsignmentFlags'
+  | 'listProductLines'
+  | 'getProductLine'
+  | 'getNextLineNumber'
+  | 'createProductLine'
+  | 'patchProductLine'
+  | 'deleteProductLine'
+  | 'restoreProductLine'
+  | 'readClipboard'
+  | 'bulkInsertProductLines'
+  | 'findInvoices'
+  | 'getInvoice'
+  | 'createInvoice';
+
+/** Consignments, their product lines and invoices. */
+export function consignmentHandlers(database: Database): Pick<Handlers, ConsignmentOperation> {
+  const consignmentTotals = new Totals();
+  const lineTotals = new Totals();
+  const guardedBy = (permission: Permission) => ({ guard: (call: Call) => guardConsignment(database, call, permission) });
+  const lineGuard = { guard: (call: Call) => guardLine(database, call) };
+  return {
+    listConsignments: { handle: (call) => listConsignments(database, consignmentTotals, call) },
+    getConsignment: { handle: (call) => getConsignment(database, call) },
+    getConsignmentFlags: { ...guardedBy('see'), handle: (call) => getFlags(database, call) },
+    listProductLines: { ...guardedBy('seeLines'), handle: (call) => listProductLines(database, lineTotals, call) },
+    getProductLine: { handle: (call) => getProductLine(database, call) },
+    getNextLineNumber: { ...guardedBy('editLines'), handle: (call) => getNextLineNumber(database, call) },
+    createProductLine: { ...guardedBy('editLines'), handleUnchecked: (call) => createProductLine(database, lineTotals, call) },
+    patchProductLine: { ...lineGuard, handleUnchecked: (call) => patchProductLine(database, lineTotals, call) },
+    deleteProductLine: { handle: (call) => deleteProductLine(database, lineTotals, call) },
+    restoreProductLine: { handle: (call) => restoreProductLine(database, lineTotals, call) },
+    readClipboard: { ...guardedBy('editLines'), handleUnchecked: (call) => readClipboard(database, call) },
+    bulkInsertProductLines: { ...guardedBy('editLines'), handle: (call) => bulkInsertProductLines(database, lineTotals, call) },
+    findInvoices: { ...guardedBy('seeLines'), handle: (call) => listInvoices(database, call) },
+    getInvoice: { handle: (call) => getInvoice(database, call) },
+    createInvoice: { ...guardedBy('addInvoices'), handleUnchecked: (call) => createInvoice(database, call) },
+  };
+}
+
+async function guardConsignment(database: Database, { path, token }: Call, permission: Permission): Promise<void> {
+  const { session, results } = await database.read(token, [findConsignment(database.kysely, path.number('consignmentId'))]);
+  accessTo(session, results[0], permission);
+}
+
+/** A line that does not exist is told before the role. */
+async function guardLine(database: Database, { path, token }: Call): Promise<void> {
+  const consignmentId = path.number('consignmentId');
+  const db = database.kysely;
+  const { session, results } = await database.read(token, [findConsignment(db, consignmentId), findLine(db, consignmentId, path.number('productId'))]);
+  const [found, [line]] = results;
+  accessTo(session, found, 'see');
+  if (!line) throw notFound();
+  accessTo(session, found, 'editLines');
+}
+
+async function getFlags(database: Database, { path, query, token }: Call) {
+  const { session, results } = await database.read(token, [findConsignment(database.kysely, path.number('consignmentId'))]);
+  const { consignment } = accessTo(session, results[0], 'see');
+  const hint = query.text('TradeDirectionHint');
+  return ok(consignmentFlags(session, consignment, hint === 'Import' || hint === 'Export' ? hint : undefined));
+}

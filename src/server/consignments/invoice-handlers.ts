@@ -1,0 +1,80 @@
+import { accessOf, defaultsOf } from '#renderer/expression/index.ts';
+import { recordChange } from '../database/audit.ts';
+import type { Database } from '../database/database.ts';
+import { type Answer, type Call, created, ok } from '../http/call.ts';
+import { operationOf } from '../http/contract.ts';
+import { type FieldErrors, invalid, notFound } from '../http/refusal.ts';
+import { compileValidator, fieldErrors } from '../http/validation.ts';
+import { checkRecord } from '../records/check-record.ts';
+import { recordOf } from '../records/record-of.ts';
+import { loadEntity } from '../records/server-entity.ts';
+import { text } from '../texts.ts';
+import { accessTo, assertUnlocked, findConsignment, openConsignment } from './access.ts';
+import { findInvoices, invoiceOfNumber, invoiceRecord } from './invoices.ts';
+import { findOrder, firstOrder } from './orders.ts';
+import { repeatable } from './repeatable.ts';
+
+const entity = loadEntity('consignments/invoice');
+const bodySchema = operationOf('createInvoice').body ?? {};
+const validateBody = compileValidator(bodySchema);
+
+/** All invoices, or those of one number: none or one. */
+export async function listInvoices(database: Database, { path, query, token }: Call): Promise<Answer> {
+  const consignmentId = path.number('consignmentId');
+  const db = database.kysely;
+  const number = query.text('InvoiceNumber')?.trim();
+  const invoices = findInvoices(db, consignmentId);
+  const { session, results } = await database.read(token, [
+    findConsignment(db, consignmentId),
+    number === undefined ? invoices : invoices.where('i.invoice_number', '=', number),
+  ]);
+  const [found, rows] = results;
+  accessTo(session, found, 'seeLines');
+  return ok(rows.map(({ id, invoiceNumber }) => ({ id, invoiceNumber })));
+}
+
+export async function getInvoice(database: Database, { path, token }: Call): Promise<Answer> {
+  const consignmentId = path.number('consignmentId');
+  const db = database.kysely;
+  const invoice = findInvoices(db, consignmentId).where('i.id', '=', path.number('invoiceId'));
+  const { session, results } = await database.read(token, [findConsignment(db, consignmentId), invoice]);
+  const [found, [row]] = results;
+  accessTo(session, found, 'seeLines');
+  if (!row) throw notFound();
+  return ok(invoiceRecord(row), { etag: `"${row.version}"` });
+}
+
+/** Adds an invoice; a number the consignment has already is that invoice. */
+export async function createInvoice(database: Database, call: Call): Promise<Answer> {
+  const consignmentId = call.path.number('consignmentId');
+  return database.transaction(call.token, async (trx, session) => {
+    const access = await openConsignment(trx, session, consignmentId, 'addInvoices');
+    const draft = recordOf(call.body);
+    const unknown = validateBody(draft).filter(({ keyword }) => keyword === 'additionalProperties');
+    const { record, errors } = checkRecord(entity, { ...defaultsOf(entity.compiled), ...draft }, {
+      mode: 'create',
+      edited: new Set(Object.keys(draft)),
+      context: access.context,
+      writable: accessOf(entity.compiled, access.context, 'create').writable,
+    });
+    const { orderId: asked, invoiceNumber, ...details } = record;
+    const orders = typeof asked === 'number' ? findOrder(trx, consignmentId, asked) : firstOrder(trx, consignmentId);
+    const order = await orders.executeTakeFirst();
+    const label = entity.compiled.fields.get('orderId')?.label ?? 'orderId';
+    const all: FieldErrors = {
+      ...errors,
+      ...fieldErrors(unknown, bodySchema),
+      ...(!order && { orderId: [text('problem.value.unknownRecord', { label })] }),
+    };
+    if (Object.keys(all).length > 0 || !order || typeof invoiceNumber !== 'string') throw invalid(all);
+    return repeatable(trx, session(), 'createInvoice', call, async () => {
+      assertUnlocked(access);
+      const { id, isNew } = await invoiceOfNumber(trx, access, { orderId: order.id, invoiceNumber, details });
+      if (isNew) {
+        const subject = `${String(access.consignment.data['reference'])}, invoice ${invoiceNumber}`;
+        await recordChange(trx, session(), { kind: 'Invoices', action: 'create', subject, after: details });
+      }
+      return created(`/api/consignments/${consignmentId}/invoices/${id}`);
+    });
+  });
+}

@@ -1,0 +1,57 @@
+import { type Kysely, type Transaction } from 'kysely';
+import { newId } from '../database/ids.ts';
+import type { Tables } from '../database/tables.ts';
+import type { RecordData } from '../records/check-record.ts';
+import type { Access } from './access.ts';
+import { ownerOf } from './consignment-detail.ts';
+
+export interface InvoiceRow {
+  readonly id: number;
+  readonly orderId: number;
+  readonly invoiceNumber: string | null;
+  readonly version: number;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** All invoices of the consignment, oldest first. */
+export function findInvoices(db: Kysely<Tables>, consignmentId: number) {
+  return db
+    .selectFrom('invoice as i')
+    .select(['i.id', 'i.order_id as orderId', 'i.invoice_number as invoiceNumber', 'i.version', 'i.data'])
+    .where('i.registration_id', '=', ownerOf(consignmentId))
+    .where('i.consignment_id', '=', consignmentId)
+    .orderBy('i.created_at')
+    .orderBy('i.invoice_number');
+}
+
+export function invoiceRecord({ id, orderId, data }: InvoiceRow): RecordData {
+  return { ...data, id, orderId };
+}
+
+interface NewInvoice {
+  readonly orderId: number;
+  readonly invoiceNumber: string;
+  /** Everything else its document says. */
+  readonly details: RecordData;
+}
+
+/** The id of the consignment's invoice of this number; made where there is none. Two at once make one. */
+export async function invoiceOfNumber(trx: Transaction<Tables>, { consignment, session }: Access, invoice: NewInvoice): Promise<{ id: number; isNew: boolean }> {
+  const { orderId, invoiceNumber, details } = invoice;
+  const made = await trx
+    .insertInto('invoice')
+    .values({
+      registration_id: consignment.registrationId,
+      consignment_id: consignment.id,
+      id: newId(),
+      order_id: orderId,
+      changed_by: session.fullName,
+      data: JSON.stringify({ ...details, invoiceNumber }),
+    })
+    .onConflict((conflict) => conflict.columns(['registration_id', 'consignment_id', 'invoice_number']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made) return { id: made.id, isNew: true };
+  const { id } = await findInvoices(trx, consignment.id).where('i.invoice_number', '=', invoiceNumber).executeTakeFirstOrThrow();
+  return { id, isNew: false };
+}

@@ -1,0 +1,81 @@
+import { type Kysely, sql } from 'kysely';
+import { pageOf, type PageRequest, type SortTerm } from '../database/lists.ts';
+import { contains } from '../database/search.ts';
+import type { Tables } from '../database/tables.ts';
+import { ownerOf } from './consignment-detail.ts';
+
+export interface LineRow {
+  readonly id: number;
+  readonly orderId: number;
+  readonly orderNumber: number;
+  readonly sellerName: string | null;
+  readonly invoiceId: number;
+  readonly invoiceNumber: string | null;
+  readonly line: number;
+  readonly isDeleted: boolean;
+  readonly version: number;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface LineFilter {
+  readonly consignmentId: number;
+  readonly orderId: number | undefined;
+  readonly words: string | undefined;
+  readonly includeDeleted: boolean;
+}
+
+/** Where fields of a line are sorted that its own row does not hold. */
+export const sortedElsewhere = { orderNumber: 'o.order_number', invoiceNumber: 'i.invoice_number' } as const;
+
+const columns = [
+  'l.id',
+  'l.order_id as orderId',
+  'o.order_number as orderNumber',
+  'o.seller_name as sellerName',
+  'l.invoice_id as invoiceId',
+  'i.invoice_number as invoiceNumber',
+  'l.line',
+  'l.is_deleted as isDeleted',
+  'l.version',
+  'l.data',
+] as const;
+
+/** One page of lines, by order and line unless sorted otherwise. */
+export function linePage(db: Kysely<Tables>, filter: LineFilter, sort: readonly SortTerm[], page: PageRequest) {
+  const byNumber: SortTerm[] = [
+    { by: sql.ref('o.order_number'), direction: 'asc' },
+    { by: sql.ref('l.line'), direction: 'asc' },
+  ];
+  return pageOf(filtered(db, filter), sql.ref<number>('l.id'), sort.length > 0 ? sort : byNumber, page, (rows) => rows.select(columns));
+}
+
+export function lineCount(db: Kysely<Tables>, filter: LineFilter) {
+  return filtered(db, filter).select(sql<number>`count(*)`.as('count'));
+}
+
+/** One line of a consignment: a row or none. */
+export function findLine(db: Kysely<Tables>, consignmentId: number, lineId: number) {
+  return linesOf(db, consignmentId).where('l.id', '=', lineId).select(columns);
+}
+
+function filtered(db: Kysely<Tables>, { consignmentId, orderId, words, includeDeleted }: LineFilter) {
+  let rows = linesOf(db, consignmentId);
+  if (orderId !== undefined) rows = rows.where('l.order_id', '=', orderId);
+  if (!includeDeleted) rows = rows.where('l.is_deleted', '=', false);
+  // Within one consignment every match counts, so the search over all of them, which stops at a limit, will not do.
+  if (words !== undefined) rows = rows.where(contains(sql.ref<string>('l.search_text'), words));
+  return rows;
+}
+
+function linesOf(db: Kysely<Tables>, consignmentId: number) {
+  return db
+    .selectFrom('product_line as l')
+    .innerJoin('customs_order as o', (join) =>
+      join.onRef('o.registration_id', '=', 'l.registration_id').onRef('o.consignment_id', '=', 'l.consignment_id').onRef('o.id', '=', 'l.order_id'),
+    )
+    .innerJoin('invoice as i', (join) =>
+      join.onRef('i.registration_id', '=', 'l.registration_id').onRef('i.consignment_id', '=', 'l.consignment_id').onRef('i.id', '=', 'l.invoice_id'),
+    )
+    .where('l.registration_id', '=', ownerOf(consignmentId))
+    .where('l.consignment_id', '=', consignmentId);
+}

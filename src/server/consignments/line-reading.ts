@@ -1,0 +1,60 @@
+import type { Database } from '../database/database.ts';
+import { UnknownSortColumn } from '../database/errors.ts';
+import type { Totals } from '../database/totals.ts';
+import { type Answer, type Call, ok } from '../http/call.ts';
+import { invalid, notFound } from '../http/refusal.ts';
+import { text } from '../texts.ts';
+import { accessTo, findConsignment } from './access.ts';
+import { type LineFilter, findLine, lineCount, linePage, sortedElsewhere } from './line-queries.ts';
+import { lineEntity, lineView } from './line-record.ts';
+import { findOrder, nextLineNumber } from './orders.ts';
+import { pageReply, pageRequest } from './paging.ts';
+import { readSortModel, sortColumns, sortedFields } from './sort-model.ts';
+
+const columns = sortColumns(lineEntity, 'l', sortedElsewhere);
+
+export async function listProductLines(database: Database, totals: Totals, call: Call): Promise<Answer> {
+  const { query, path, token } = call;
+  const db = database.kysely;
+  const consignmentId = path.number('consignmentId');
+  const page = pageRequest(call);
+  const filter: LineFilter = {
+    consignmentId,
+    orderId: query.has('OrderId') ? query.number('OrderId') : undefined,
+    words: query.text('SearchText'),
+    includeDeleted: query.isTrue('IncludeDeleted'),
+  };
+  const { session, results } = await database.read(token, [findConsignment(db, consignmentId), linePage(db, filter, readSortModel(call, columns), page)]);
+  const [found, rows] = results;
+  const view = lineView(accessTo(session, found, 'seeLines').context);
+  const hidden = sortedFields(call).find((field) => !view.readable.has(field));
+  if (hidden !== undefined) throw new UnknownSortColumn(hidden);
+  const count = async () => (await database.read(token, [lineCount(db, filter)])).results[0][0]?.count ?? 0;
+  const total = await totals.get(session.registrationId, consignmentId, filter, count);
+  return ok(pageReply(rows.map(view.row), page, total));
+}
+
+export async function getProductLine(database: Database, { path, token }: Call): Promise<Answer> {
+  const consignmentId = path.number('consignmentId');
+  const db = database.kysely;
+  const { session, results } = await database.read(token, [findConsignment(db, consignmentId), findLine(db, consignmentId, path.number('productId'))]);
+  const [found, [row]] = results;
+  const { context } = accessTo(session, found, 'seeLines');
+  if (!row) throw notFound();
+  return ok(lineView(context).detail(row), { etag: `"${row.version}"` });
+}
+
+export async function getNextLineNumber(database: Database, { path, query, token }: Call): Promise<Answer> {
+  const consignmentId = path.number('consignmentId');
+  const orderId = query.number('OrderId');
+  const db = database.kysely;
+  const { session, results } = await database.read(token, [
+    findConsignment(db, consignmentId),
+    findOrder(db, consignmentId, orderId),
+    nextLineNumber(db, consignmentId, orderId),
+  ]);
+  const [found, [order], [next]] = results;
+  accessTo(session, found, 'editLines');
+  if (!order) throw invalid({ OrderId: [text('problem.value.unknownRecord', { label: 'OrderId' })] });
+  return ok({ line: next?.line ?? 1 });
+}

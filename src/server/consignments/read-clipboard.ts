@@ -1,0 +1,70 @@
+import { maxClipboardBytes } from '#src/domain/paste/limits.ts';
+import { type PasteRequest, readProductLines } from '#src/domain/paste/read-product-lines.ts';
+import type { Database } from '../database/database.ts';
+import { type Answer, type Call, ok } from '../http/call.ts';
+import { type FieldErrors, invalid, Refusal } from '../http/refusal.ts';
+import { withoutNulls } from '../http/values.ts';
+import { checkRecord } from '../records/check-record.ts';
+import { recordOf } from '../records/record-of.ts';
+import { loadEntity } from '../records/server-entity.ts';
+import { text } from '../texts.ts';
+import { accessTo, assertUnlocked, findConsignment } from './access.ts';
+import { findOrder, firstOrder } from './orders.ts';
+import { findLastCurrency, pasteContext } from './paste-context.ts';
+
+const entity = loadEntity('consignments/paste');
+
+/** Reads a pasted block into product lines and what is wrong with them. Stores nothing. */
+export async function readClipboard(database: Database, { path, body, token }: Call): Promise<Answer> {
+  const consignmentId = path.number('consignmentId');
+  const db = database.kysely;
+  const draft = recordOf(body);
+  const orderId = typeof draft['orderId'] === 'number' && Number.isSafeInteger(draft['orderId']) ? draft['orderId'] : undefined;
+  const { session, results } = await database.read(token, [
+    findConsignment(db, consignmentId),
+    orderId === undefined ? firstOrder(db, consignmentId) : findOrder(db, consignmentId, orderId),
+    findLastCurrency(db, consignmentId),
+  ]);
+  const [found, [order], [last]] = results;
+  const access = accessTo(session, found, 'editLines');
+  const request = readRequest(draft, orderId !== undefined && !order);
+  assertUnlocked(access);
+  const context = pasteContext(access, {
+    invoiceNumber: request.invoiceNumber,
+    order: orderId === undefined ? undefined : order,
+    lastCurrencyCode: last?.currencyCode,
+  });
+  const reading = readProductLines(request, context);
+  switch (reading.kind) {
+    case 'too-large':
+      throw new Refusal(413, reading.limit === 'rows' ? 'problem.tooManyRows' : 'problem.pasteTooLarge');
+    case 'refused':
+      throw invalid({ [reading.field]: [reading.message] });
+    case 'read': {
+      const { status, products, warnings, errors } = reading;
+      return ok({ status, products: withoutNulls(products), warnings, errors });
+    }
+  }
+}
+
+function readRequest(draft: Readonly<Record<string, unknown>>, isUnknownOrder: boolean): PasteRequest & { readonly invoiceNumber: string | null } {
+  const { clipboardData } = draft;
+  // Before its length is counted in characters: the limit is one of bytes, with an answer of its own.
+  if (typeof clipboardData === 'string' && Buffer.byteLength(clipboardData) > maxClipboardBytes) throw new Refusal(413, 'problem.pasteTooLarge');
+  const { record, errors } = checkRecord(entity, draft, { mode: 'create', edited: new Set(Object.keys(draft)), context: {} });
+  const label = entity.compiled.fields.get('orderId')?.label ?? 'orderId';
+  const all: FieldErrors = { ...errors, ...(isUnknownOrder && { orderId: [text('problem.value.unknownRecord', { label })] }) };
+  const { delimiter, hasHeaderRow, invoiceNumber, columns } = record;
+  if (Object.keys(all).length > 0 || typeof clipboardData !== 'string' || typeof delimiter !== 'string') throw invalid(all);
+  return {
+    clipboardData,
+    delimiter,
+    hasHeaderRow: hasHeaderRow === true,
+    columns: numbersOf(columns),
+    invoiceNumber: typeof invoiceNumber === 'string' ? invoiceNumber : null,
+  };
+}
+
+function numbersOf(columns: unknown): Record<string, number> {
+  return Object.fromEntries(Object.entries(recordOf(columns)).flatMap(([column, role]) => (typeof role === 'number' ? [[column, role]] : [])));
+}

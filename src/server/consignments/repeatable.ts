@@ -1,0 +1,31 @@
+import type { Transaction } from 'kysely';
+import type { Session } from '../database/sessions.ts';
+import { answerOnce } from '../database/idempotency.ts';
+import type { Tables } from '../database/tables.ts';
+import { type Answer, type Call } from '../http/call.ts';
+
+/** Does `work` once for each Idempotency-Key, in this transaction; a repetition gets the first answer. Without a key it just works. */
+export async function repeatable(trx: Transaction<Tables>, session: Session, operation: string, call: Call, work: () => Promise<Answer>): Promise<Answer> {
+  const key = call.headers.text('Idempotency-Key');
+  if (key === undefined) return work();
+  const request = { path: call.path, body: call.body };
+  return (await answerOnce(trx, session, { operation, key, request }, work, readAnswer)).answer;
+}
+
+function readAnswer(stored: unknown): Answer {
+  if (typeof stored !== 'object' || stored === null || !('status' in stored)) throw new Error('The stored answer cannot be read.');
+  const { status } = stored;
+  const body = 'body' in stored ? { body: stored.body } : {};
+  switch (status) {
+    case 200:
+    case 201:
+    case 204:
+      return { status, ...body, headers: 'headers' in stored ? textsOf(stored.headers) : {} };
+    default:
+      throw new Error(`The stored answer has the status ${String(status)}.`);
+  }
+}
+
+function textsOf(headers: unknown): Record<string, string> {
+  return typeof headers === 'object' && headers !== null ? Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])) : {};
+}

@@ -1,0 +1,46 @@
+import { type Expression, sql } from 'kysely';
+import { type SortModelEntry, sortTerms, type SortTerm } from '../database/lists.ts';
+import { type Call } from '../http/call.ts';
+import { invalid } from '../http/refusal.ts';
+import type { ServerEntity } from '../records/server-entity.ts';
+import { text } from '../texts.ts';
+
+/** The columns a list may be sorted by: the entity's `x-sort` fields, by default in the column that is derived from them. */
+export function sortColumns({ compiled }: ServerEntity, table: string, elsewhere: Readonly<Record<string, string>> = {}): ReadonlyMap<string, Expression<unknown>> {
+  const sortable = [...compiled.fields.values()].filter(({ schema }) => schema['x-sort'] === true);
+  return new Map(sortable.map(({ path }) => [path, sql.ref(elsewhere[path] ?? `${table}.${snakeCase(path)}`)]));
+}
+
+/** SortModel, one parameter of JSON. Throws a 400 for anything but a list of known columns. */
+export function readSortModel({ query }: Call, columns: ReadonlyMap<string, Expression<unknown>>): SortTerm[] {
+  return sortTerms(columns, entriesOf(query.text('SortModel')));
+}
+
+/** The columns a request sorts by. */
+export function sortedFields({ query }: Call): string[] {
+  return entriesOf(query.text('SortModel')).map(({ colId }) => colId);
+}
+
+function entriesOf(model: string | undefined): readonly SortModelEntry[] {
+  if (model === undefined) return [];
+  const entries = parse(model);
+  if (!Array.isArray(entries) || !entries.every(isEntry)) throw invalid({ SortModel: [text('problem.value.sortModel')] });
+  return entries;
+}
+
+function parse(model: string): unknown {
+  try {
+    return JSON.parse(model);
+  } catch {
+    return undefined;
+  }
+}
+
+function isEntry(entry: unknown): entry is SortModelEntry {
+  if (typeof entry !== 'object' || entry === null || !('colId' in entry) || !('sort' in entry)) return false;
+  return typeof entry.colId === 'string' && (entry.sort === 'asc' || entry.sort === 'desc') && Object.keys(entry).length === 2;
+}
+
+function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from './refusal.ts';
+import { sendRefusal } from './problems.ts';
+
+const BUILT = fileURLToPath(new URL('../../../.build/app', import.meta.url));
+const YEAR_S = 31_536_000;
+/** Vite puts files with a hash in their names here. */
+const HASHED = `${sep}assets${sep}`;
+
+/**
+ * Serves the built browser app: its files, which carry a hash in their names, for a year and precompressed; and for
+ * every other address a browser opens, the one page, which then shows what belongs there.
+ */
+export async function serveBrowserApp(app: FastifyInstance, directory = BUILT): Promise<void> {
+  const page = readPage(directory);
+  if (page !== undefined) {
+    await app.register(fastifyStatic, {
+      root: directory,
+      index: false,
+      preCompressed: true,
+      decorateReply: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => reply.header('cache-control', path.includes(HASHED) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache'),
+      // The page is sent below, with its nonce.
+      allowedPath: (path) => path !== '/index.html' && !path.startsWith('/api'),
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    return page !== undefined && wantsPage(request) ? sendPage(page, request, reply) : sendRefusal(reply, notFound());
+  });
+}
+
+function readPage(directory: string): string | undefined {
+  const path = join(directory, 'index.html');
+  return existsSync(path) ? withNonceMarks(readFileSync(path, 'utf8')) : undefined;
+}
+
+/** Stands in the built page for the nonce; the app hands it to what makes styles. */
+const MARK = '__CSP_NONCE__';
+
+/** Styles and scripts of the page itself get the nonce too. */
+function withNonceMarks(html: string): string {
+  return html.replace(/<(style|script)(?=[\s>])(?![^>]*\snonce=)/gi, `<$1 nonce="${MARK}"`);
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const isApi = request.url === '/api' || request.url.startsWith('/api/') || request.url.startsWith('/api?');
+  return isRead && !isApi && (request.headers.accept ?? '').includes('text/html');
+}
+
+function sendPage(page: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(200).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page.replaceAll(MARK, request.styleNonce));
+}

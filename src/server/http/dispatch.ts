@@ -1,0 +1,92 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { UnknownSortColumn } from '../database/errors.ts';
+import type { Answer, Call, CheckingHandler, Handler } from './call.ts';
+import type { Operation } from './contract.ts';
+import { isOwnRequest } from './origin.ts';
+import { ParameterValues, parameterReader } from './parameters.ts';
+import { type FieldErrors, invalid, noSession, Refusal } from './refusal.ts';
+import { compileValidator, fieldErrors } from './validation.ts';
+import { withoutNulls } from './values.ts';
+
+export interface Surroundings {
+  readonly publicUrl: URL;
+  tokenOf(request: FastifyRequest): string;
+  /** Refuses with 401 where the token opens no session. */
+  requireSession(token: string): Promise<unknown>;
+}
+
+/**
+ * The one place that keeps the order of answers: parse, 401 session, 403 origin, 400 malformed id, 404 and 403 of the
+ * record (`guard`), 400 validation; 409 and 412 are the handler's. Reading the body came first.
+ */
+export function dispatcher(operation: Operation, handler: Handler | CheckingHandler, around: Surroundings) {
+  const ofPlace = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
+  const readers = {
+    path: parameterReader(ofPlace('path'), true),
+    query: parameterReader(ofPlace('query'), true),
+    header: parameterReader(ofPlace('header'), false),
+  };
+  const checksBody = 'handleUnchecked' in handler;
+  const bodyErrors = checksBody ? () => ({}) : bodyChecker(operation);
+  const requiresSession = operation.access === 'session';
+
+  /** Before a refusal that needs no look at the record, the session is still asked for. */
+  const refuse = async (token: string, refusal: unknown): Promise<never> => {
+    if (requiresSession) await around.requireSession(token);
+    throw refusal;
+  };
+
+  const handle = async (call: Call): Promise<Answer> => {
+    try {
+      return await ('handleUnchecked' in handler ? handler.handleUnchecked(call) : handler.handle(call));
+    } catch (error) {
+      if (isInvalid(error)) await handler.guard?.(call);
+      throw error;
+    }
+  };
+
+  return async (request: FastifyRequest<Raw>, reply: FastifyReply): Promise<unknown> => {
+    const token = around.tokenOf(request);
+    if (requiresSession && token === '') throw noSession();
+    if (!isOwnRequest(request, around.publicUrl)) return refuse(token, new Refusal(403, 'problem.foreignRequest'));
+    const path = readers.path(request.params);
+    if (!(path instanceof ParameterValues)) return refuse(token, invalid(path));
+
+    const query = readers.query(request.query);
+    const headers = readers.header(request.headers);
+    const body = checksBody ? request.body : withoutNulls(request.body);
+    const errors = { ...messagesOf(query), ...messagesOf(headers), ...bodyErrors(body) };
+    const call = { token, address: request.ip, path, body, knownTags: request.headers['if-none-match'] };
+    if (query instanceof ParameterValues && headers instanceof ParameterValues && Object.keys(errors).length === 0) {
+      return send(await handle({ ...call, query, headers }), reply);
+    }
+    await handler.guard?.({ ...call, query: NONE, headers: NONE });
+    return refuse(token, invalid(errors));
+  };
+}
+
+interface Raw {
+  readonly Params: Readonly<Record<string, unknown>>;
+  readonly Querystring: Readonly<Record<string, unknown>>;
+}
+
+const NONE = new ParameterValues(new Map());
+
+function bodyChecker({ body: schema }: Operation): (body: unknown) => FieldErrors {
+  if (schema === undefined) return () => ({});
+  const validate = compileValidator(schema);
+  return (body) => fieldErrors(validate(body ?? {}), schema);
+}
+
+function isInvalid(error: unknown): boolean {
+  return error instanceof UnknownSortColumn || (error instanceof Refusal && error.status === 400);
+}
+
+function messagesOf(values: ParameterValues | FieldErrors): FieldErrors {
+  return values instanceof ParameterValues ? {} : values;
+}
+
+function send({ status, body, headers = {} }: Answer, reply: FastifyReply): unknown {
+  reply.code(status).headers(headers);
+  return reply.send(body);
+}

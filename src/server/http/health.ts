@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/database.ts';
+
+/** For load balancers: /healthz says that the process answers, /readyz that the database does too. Neither says more. */
+export function addHealthChecks(app: FastifyInstance, database: Pick<Database, 'health'>): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await database.health();
+      return { status: 'ok' };
+    } catch {
+      return reply.code(503).header('retry-after', '1').send({ status: 'busy' });
+    }
+  });
+}

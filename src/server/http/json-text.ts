@@ -1,0 +1,88 @@
+const MAX_DEPTH = 20;
+
+/** The text is not JSON we read; the message names the reason. */
+export class UnreadableJson extends Error {
+  override readonly name = 'UnreadableJson';
+  readonly reason: 'syntax' | 'depth' | 'duplicate';
+  constructor(reason: UnreadableJson['reason'], options?: ErrorOptions) {
+    super(`Unreadable JSON: ${reason}`, options);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Parses JSON strictly: at most 20 levels deep and no key twice in one object, where parsers differ on which one counts.
+ * Throws `UnreadableJson`.
+ */
+export function parseJsonText(text: string): unknown {
+  scan(text);
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new UnreadableJson('syntax', { cause });
+  }
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COLON = 0x3a;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+
+/** Walks the text once before it is parsed, so that depth costs no stack. Leaves grammar to the parser. */
+function scan(text: string): void {
+  const keys: (Set<string> | undefined)[] = [];
+  for (let at = 0; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
+      case QUOTE: {
+        const end = endOfString(text, at);
+        const seen = keys.at(-1);
+        if (seen && isKey(text, end)) {
+          const key = unescaped(text.slice(at, end));
+          if (seen.has(key)) throw new UnreadableJson('duplicate');
+          seen.add(key);
+        }
+        at = end - 1;
+        break;
+      }
+      case OPEN_BRACE:
+      case OPEN_BRACKET:
+        if (keys.push(text.charCodeAt(at) === OPEN_BRACE ? new Set() : undefined) > MAX_DEPTH) throw new UnreadableJson('depth');
+        break;
+      case CLOSE_BRACE:
+      case CLOSE_BRACKET:
+        keys.pop();
+        break;
+    }
+  }
+}
+
+/** Just behind the closing quote, or the end of the text. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; ; ) {
+    const quote = text.indexOf('"', at);
+    if (quote < 0) return text.length;
+    let backslashes = 0;
+    while (text.charCodeAt(quote - 1 - backslashes) === BACKSLASH) backslashes++;
+    if (backslashes % 2 === 0) return quote + 1;
+    at = quote + 1;
+  }
+}
+
+function isKey(text: string, end: number): boolean {
+  let at = end;
+  while (text.charCodeAt(at) === 0x20 || (text.charCodeAt(at) >= 0x09 && text.charCodeAt(at) <= 0x0d)) at++;
+  return text.charCodeAt(at) === COLON;
+}
+
+function unescaped(key: string): string {
+  if (!key.includes('\\')) return key.slice(1, -1);
+  try {
+    const value: unknown = JSON.parse(key);
+    return String(value);
+  } catch (cause) {
+    throw new UnreadableJson('syntax', { cause });
+  }
+}

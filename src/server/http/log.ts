@@ -1,0 +1,24 @@
+import type { FastifyInstance, FastifyLoggerOptions } from 'fastify';
+
+/** JSON lines without bodies, query values, headers or tokens. */
+export function logOptions(level: string): FastifyLoggerOptions {
+  return {
+    level,
+    serializers: {
+      err: (error: Error & { code?: string; detail?: string }) => ({
+        type: error.name,
+        message: error.message,
+        stack: error.stack ?? '',
+        ...(error.code !== undefined && { code: error.code }),
+      }),
+    },
+  };
+}
+
+/** One line for each answer, by the route's pattern rather than the address, which may carry what a user typed. */
+export function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+}

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Whether an unsafe request may come from one of this site's own pages: it carries a header no form can set, and the
+ * browser, where it says where it comes from, names this site. Callers that are no browser name nothing.
+ */
+export function isOwnRequest(request: FastifyRequest, publicUrl: URL): boolean {
+  if (SAFE.has(request.method)) return true;
+  const { origin, host, 'sec-fetch-site': site, 'x-requested-with': mark } = request.headers;
+  if (mark === undefined || mark === '') return false;
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  return origin === undefined || origin === publicUrl.origin || hostOf(origin) === host;
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}

@@ -1,0 +1,76 @@
+import type { ParameterSpec } from './contract.ts';
+import type { FieldErrors } from './refusal.ts';
+import { compileValidator, fieldErrors } from './validation.ts';
+
+export type ParameterValue = string | number | boolean;
+
+/** The parameters of one request, valid and of the type the contract gives them. Asking for another type is a bug. */
+export class ParameterValues {
+  readonly #values: ReadonlyMap<string, ParameterValue>;
+
+  constructor(values: ReadonlyMap<string, ParameterValue>) {
+    this.#values = values;
+  }
+
+  text(name: string): string | undefined {
+    const value = this.#values.get(name);
+    if (value !== undefined && typeof value !== 'string') throw new TypeError(`${name} is not a text.`);
+    return value;
+  }
+
+  number(name: string): number {
+    const value = this.#values.get(name);
+    if (typeof value !== 'number') throw new TypeError(`${name} is not a number.`);
+    return value;
+  }
+
+  has(name: string): boolean {
+    return this.#values.has(name);
+  }
+
+  isTrue(name: string): boolean {
+    return this.#values.get(name) === true;
+  }
+
+  /** Plain JSON, for what must be compared with a later request. */
+  toJSON(): Record<string, ParameterValue> {
+    return Object.fromEntries(this.#values);
+  }
+}
+
+type RawParameters = Readonly<Record<string, unknown>>;
+
+/** Reads the parameters of one place; answers the values, or the messages by parameter. */
+export function parameterReader(specs: readonly ParameterSpec[], isClosed: boolean): (raw: RawParameters) => ParameterValues | FieldErrors {
+  const schema = {
+    type: 'object',
+    properties: Object.fromEntries(specs.map(({ name, schema }) => [name, { title: name, ...schema }])),
+    required: specs.filter(({ required }) => required).map(({ name }) => name),
+    additionalProperties: !isClosed,
+  };
+  const validate = compileValidator(schema);
+  const defaults = specs.flatMap(({ name, schema }) => (isParameterValue(schema['default']) ? [[name, schema['default']] as const] : []));
+  return (raw) => {
+    const known = specs.flatMap(({ name, in: place, schema }) => {
+      const value = raw[place === 'header' ? name.toLowerCase() : name];
+      return value === undefined || value === '' ? [] : [[name, typed(value, schema['type'])] as const];
+    });
+    const names = new Set(specs.map(({ name }) => name));
+    const unknown = isClosed ? Object.entries(raw).filter(([name]) => !names.has(name)) : [];
+    const errors = validate(Object.fromEntries([...known, ...unknown]));
+    if (errors.length > 0) return fieldErrors(errors, schema);
+    return new ParameterValues(new Map([...defaults, ...known.flatMap(([name, value]) => (isParameterValue(value) ? [[name, value] as const] : []))]));
+  };
+}
+
+/** Text in an address becomes the type of its parameter; whatever is not written in that type's one way stays text. */
+function typed(value: unknown, type: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (type === 'integer' && /^(0|-?[1-9]\d{0,15})$/.test(value)) return Number(value);
+  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+  return value;
+}
+
+function isParameterValue(value: unknown): value is ParameterValue {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}

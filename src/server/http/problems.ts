@@ -1,0 +1,78 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { KeyReused, NoSession, NotVisible, StaleVersion, sqlState, Unavailable, UnknownSortColumn } from '../database/errors.ts';
+import { type TextKey, text } from '../texts.ts';
+import { UnreadableJson } from './json-text.ts';
+import { forbidden, invalid, noSession, notFound, Refusal } from './refusal.ts';
+
+/** What went wrong that should never happen; the operator's alarm is any figure above zero. */
+export interface Defects {
+  /** Values the database refused although the schemas let them pass. */
+  schemaGaps: number;
+  unexpected: number;
+}
+
+/** The one place where errors become answers. */
+export function answerProblems(app: FastifyInstance, defects: Defects): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalFor(error);
+    if (refusal) return sendRefusal(reply, refusal);
+    return sendRefusal(reply, countDefect(error, request, defects));
+  });
+}
+
+export function sendRefusal(reply: FastifyReply, { status, message, errors, current, retryAfterSeconds }: Refusal): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send({ title: message, ...(errors && { errors }), ...(current && { current }) });
+}
+
+function refusalFor(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (error instanceof NoSession) return noSession();
+  if (error instanceof NotVisible) return notFound();
+  if (error instanceof StaleVersion) return new Refusal(412, 'problem.stale');
+  if (error instanceof KeyReused) return new Refusal(409, 'problem.keyReused');
+  if (error instanceof UnknownSortColumn) return invalid({ SortModel: [text('problem.value.unknownSort', { column: error.column })] });
+  if (error instanceof Unavailable) return new Refusal(503, 'problem.busy', { retryAfterSeconds: 1 });
+  if (error instanceof UnreadableJson) return new Refusal(400, UNREADABLE[error.reason]);
+  return isFastifyError(error) ? refusalForFastify(error) : undefined;
+}
+
+const UNREADABLE: Readonly<Record<UnreadableJson['reason'], TextKey>> = {
+  syntax: 'problem.unreadable',
+  depth: 'problem.tooDeep',
+  duplicate: 'problem.duplicateKey',
+};
+
+/** What Fastify refuses by itself, before a handler. */
+function refusalForFastify({ statusCode }: FastifyError): Refusal | undefined {
+  switch (statusCode) {
+    case 403:
+      return forbidden();
+    case 404:
+      return notFound();
+    case 413:
+      return new Refusal(413, 'problem.tooLarge');
+    case 415:
+      return new Refusal(415, 'problem.notJson');
+    case 503:
+      return new Refusal(503, 'problem.busy', { retryAfterSeconds: 1 });
+    default:
+      return statusCode !== undefined && statusCode < 500 ? new Refusal(400, 'problem.unreadable') : undefined;
+  }
+}
+
+function countDefect(error: unknown, request: FastifyRequest, defects: Defects): Refusal {
+  const state = sqlState(error);
+  const isSchemaGap = state !== undefined && /^2[23]/.test(state);
+  if (isSchemaGap) defects.schemaGaps += 1;
+  else defects.unexpected += 1;
+  request.log.error({ err: error, sqlState: state, defects }, isSchemaGap ? 'The database refused a value that the schemas let pass.' : 'Unexpected error.');
+  return isSchemaGap ? new Refusal(400, 'problem.invalid') : new Refusal(500, 'problem.unexpected');
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_');
+}

@@ -1,0 +1,86 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { type AjvErrorLike, type EntityField, messageFor } from '#renderer/expression/index.ts';
+import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
+import { formats } from '#schemas/formats/index.ts';
+import { issueTexts } from '../texts.ts';
+import { isDate, isDateTime } from './dates.ts';
+import type { FieldErrors } from './refusal.ts';
+import { unstorableValues } from './values.ts';
+
+/** Neither coerces nor drops: what the schema does not say is refused. */
+const ajv = new Ajv({ allErrors: true, coerceTypes: false, removeAdditional: false, useDefaults: false, strict: true, strictRequired: false });
+for (const { name, type, isValid } of formats) {
+  if (type === 'string') ajv.addFormat(name, { type, validate: isValid });
+}
+ajv.addFormat('date', { type: 'string', validate: isDate });
+ajv.addFormat('date-time', { type: 'string', validate: isDateTime });
+
+/** A JSON Schema as the documents hold it, every reference resolved. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** Everything wrong with a value, in the validator's words. */
+export type Validator = (value: unknown) => AjvErrorLike[];
+
+/** Compiles a resolved schema. Own keywords are known from their prefix; any other unknown keyword throws. */
+export function compileValidator(schema: JsonSchema): Validator {
+  const validate: ValidateFunction = ajv.compile(withoutAnnotations(schema));
+  return (value) => {
+    const unstorable = unstorableValues(value);
+    const errors: AjvErrorLike[] = validate(value) ? [] : (validate.errors ?? []).map(asErrorLike);
+    return [...unstorable, ...errors];
+  };
+}
+
+/** The same as messages by field, with labels and texts found in the schema. */
+export function fieldErrors(errors: readonly AjvErrorLike[], schema: JsonSchema): FieldErrors {
+  const byField = new Map<string, Set<string>>();
+  for (const error of errors) {
+    const steps = [...stepsOf(error.instancePath), ...missingStep(error)];
+    const path = steps.join('.');
+    const found = byField.get(path) ?? new Set();
+    byField.set(path, found.add(messageFor(error, fieldOf(path, steps, schema), issueTexts)));
+  }
+  return Object.fromEntries([...byField].map(([path, found]) => [path, [...found]]));
+}
+
+function asErrorLike({ keyword, instancePath, params }: ErrorObject): AjvErrorLike {
+  return { keyword, instancePath, params };
+}
+
+/** The field an error about its parent is really about. */
+function missingStep({ params }: AjvErrorLike): string[] {
+  const name = params?.['missingProperty'] ?? params?.['additionalProperty'];
+  return typeof name === 'string' ? [name] : [];
+}
+
+function stepsOf(instancePath: string): string[] {
+  return instancePath.split('/').slice(1).map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+function fieldOf(path: string, steps: readonly string[], root: JsonSchema): EntityField {
+  const schema = steps.reduce<FieldSchema>((parent, step) => parent.items ?? parent.properties?.[step] ?? {}, root);
+  const label = schema.title ?? steps.at(-1) ?? '';
+  return { path, schema, label, required: false, readOnly: false, writeOnly: false, immutable: false, decimals: schema['x-decimals'] };
+}
+
+const ANNOTATIONS = new Set(['$schema', '$id', 'errorMessage', 'example', 'writeOnly']);
+
+/** Ajv would refuse keywords it does not know; ours say nothing about validity. */
+function withoutAnnotations(schema: unknown): JsonSchema {
+  return typeof schema === 'object' && schema !== null ? Object.fromEntries(Object.entries(schema).flatMap(keptKeyword)) : {};
+}
+
+function keptKeyword([keyword, value]: [string, unknown]): [string, unknown][] {
+  if (keyword.startsWith('x-') || ANNOTATIONS.has(keyword)) return [];
+  switch (keyword) {
+    case 'properties':
+    case 'definitions':
+      return [[keyword, Object.fromEntries(Object.entries(value ?? {}).map(([name, part]) => [name, withoutAnnotations(part)]))]];
+    case 'items':
+      return [[keyword, withoutAnnotations(value)]];
+    case 'additionalProperties':
+      return [[keyword, typeof value === 'boolean' ? value : withoutAnnotations(value)]];
+    default:
+      return [[keyword, value]];
+  }
+}

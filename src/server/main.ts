@@ -1,0 +1,56 @@
+/** Starts the server; importing this module runs it. Exits 1 with one clear message where it cannot start. */
+import { buildApp } from './app.ts';
+import { Database } from './database/database.ts';
+import { demoSignIns, seedDemo } from './seed/demo.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+const STOP_WITHIN_MS = 20_000;
+
+try {
+  await start(readSettings(process.env));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+async function start(settings: Settings): Promise<void> {
+  const database = await Database.open({
+    url: settings.databaseUrl,
+    directory: settings.dataDirectory,
+    session: { idleMs: settings.sessionIdleMinutes * 60_000, lifetimeMs: settings.sessionHours * 3_600_000 },
+  });
+  try {
+    if (settings.isDemo) await seedDemo(database);
+    const app = await buildApp(settings, database);
+    const address = await app.listen({ host: settings.host, port: settings.port });
+    if (settings.isDemo) process.stdout.write(`${demoSignIns()}\n`);
+    process.stdout.write(`ready ${address}\n`);
+    stopOnSignal(async () => {
+      await app.close();
+      await database.close();
+    });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Requests in flight are finished before the process ends; those that take too long are cut off. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      const deadline = setTimeout(() => process.exit(1), STOP_WITHIN_MS);
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`${String(error)}\n`);
+          process.exit(1);
+        },
+      );
+      deadline.unref();
+    });
+  }
+}

@@ -1,0 +1,56 @@
+import { type AjvErrorLike, findIssues, isEmpty, type RecordMode, type Scope, settleRecord } from '#renderer/expression/index.ts';
+import type { FieldErrors } from '../http/refusal.ts';
+import { fieldErrors } from '../http/validation.ts';
+import { issueTexts, text } from '../texts.ts';
+import type { ServerEntity } from './server-entity.ts';
+
+export type RecordData = Readonly<Record<string, unknown>>;
+
+export interface CheckOptions {
+  readonly mode: RecordMode;
+  /** Fields that came with the request. */
+  readonly edited: ReadonlySet<string>;
+  /** Values of the names the entity's expressions read besides the record. */
+  readonly context: Scope;
+  /** Fields the caller may write; undefined: all. */
+  readonly writable?: ReadonlySet<string>;
+  /** The record before the change. */
+  readonly original?: RecordData;
+}
+
+export interface CheckedRecord {
+  /** Normalised, derived values filled in, empties left out. */
+  readonly record: RecordData;
+  /** Empty when the record may be stored. */
+  readonly errors: FieldErrors;
+}
+
+/** Values of the wrong shape are told as such; expressions never see them. */
+const SHAPE_KEYWORDS = new Set(['type', 'additionalProperties', 'characters']);
+
+/** Settles a record by its entity and finds all that is wrong with it at once. */
+export function checkRecord({ compiled, validate }: ServerEntity, draft: RecordData, options: CheckOptions): CheckedRecord {
+  const { mode, edited, context, writable, original } = options;
+  const misshapen = validate(draft).filter(({ keyword }) => SHAPE_KEYWORDS.has(keyword));
+  const unsound = new Set(misshapen.map(fieldOf));
+  const sound = Object.fromEntries(Object.entries(draft).filter(([name]) => !unsound.has(name)));
+  const record = settleRecord(compiled, sound, { mode, edited, context, ...(original && { original }) });
+  const issues = findIssues(compiled, record, { context, mode, texts: issueTexts, schemaErrors: validate(record) });
+
+  const errors = new Map<string, readonly string[]>(Object.entries(fieldErrors(misshapen, { ...compiled.schema })));
+  for (const { path, message, severity } of issues) {
+    const isToldAlready = unsound.has(path.split('.')[0] ?? path);
+    if (severity === 'error' && !isToldAlready) errors.set(path, [...new Set([...(errors.get(path) ?? []), message])]);
+  }
+  for (const name of edited) {
+    const field = compiled.fields.get(name);
+    const isRefused = writable !== undefined && field !== undefined && !writable.has(name) && !isEmpty(draft[name]);
+    if (isRefused) errors.set(name, [text('problem.value.notWritable', { label: field.label })]);
+  }
+  return { record, errors: Object.fromEntries(errors) };
+}
+
+function fieldOf({ instancePath, params }: AjvErrorLike): string {
+  const additional = params?.['additionalProperty'];
+  return instancePath.split('/')[1] ?? (typeof additional === 'string' ? additional : '');
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { type CompiledEntity, compileEntity, createEntityEnvironment, type Scope } from '#renderer/expression/index.ts';
+import { formats } from '#schemas/formats/index.ts';
+import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import { compileValidator, type Validator } from '../http/validation.ts';
+
+/** An entity as the server uses it: compiled once, with the validator of its whole record. */
+export interface ServerEntity {
+  readonly compiled: CompiledEntity;
+  /** Everything about shape and limits; what must be filled is for `checkRecord` to say. */
+  readonly validate: Validator;
+}
+
+const formatByName = new Map(formats.map((format) => [format.name, format]));
+const formatTable = { get: (name: string) => [...formatByName].find(([known]) => known === name)?.[1] };
+
+/** Loads a generated entity, such as `consignments/product-line`, and those its expressions read. Throws where a document is broken. */
+export function loadEntity(id: string): ServerEntity {
+  const schema = readSchema(id);
+  const context = Object.fromEntries(Object.entries(schema['x-context'] ?? {}).map(([name, entity]) => [name, readSchema(entity)]));
+  const { required: _required, ...shape } = schema;
+  return {
+    compiled: compileEntity(schema, createEntityEnvironment(schema, context), formatTable),
+    validate: compileValidator(shape),
+  };
+}
+
+/** The titles of an entity's fields, which are its labels. */
+export function titlesOf(id: string): Scope {
+  return Object.fromEntries(Object.entries(readSchema(id).properties).map(([name, { title }]) => [name, title]));
+}
+
+function readSchema(id: string): EntitySchema {
+  const schema: EntitySchema = JSON.parse(readFileSync(new URL(`../../../schemas/generated/entities/${id}.json`, import.meta.url), 'utf8'));
+  return schema;
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { countries } from '#src/domain/reference/countries.ts';
+import { currenciesAt } from '#src/domain/reference/currencies.ts';
+import { packageTypes } from '#src/domain/reference/package-types.ts';
+import type { Database } from '../database/database.ts';
+import { type Answer, type Call, type Handler, type Handlers, ok } from '../http/call.ts';
+import { containerTypes } from './container-types.ts';
+import { registrationTypes } from './registration-types.ts';
+import { timeZoneNames } from './time-zone-names.ts';
+
+type ReferenceOperation = 'listCountries' | 'listRegistrationTypes' | 'listTimeZones' | 'listCurrencies' | 'listPackageTypes' | 'listContainerTypes';
+
+/** The code lists. Those the registration form needs are open to everybody. */
+export function referenceHandlers(database: Database): Pick<Handlers, ReferenceOperation> {
+  const timeZones = timeZoneNames.map((name, index) => ({ id: index + 1, name }));
+  return {
+    listCountries: open(countries),
+    listRegistrationTypes: open(registrationTypes),
+    listTimeZones: open(timeZones),
+    listCurrencies: forSessions(database, () => currenciesAt(today()).map(({ code, name }) => ({ code, name }))),
+    listPackageTypes: forSessions(database, () => packageTypes),
+    listContainerTypes: forSessions(database, () => containerTypes),
+  };
+}
+
+function open(list: readonly unknown[]): Handler {
+  const tag = tagOf(list);
+  return { handle: async (call) => listAnswer(call, list, tag, 'public, max-age=3600') };
+}
+
+function forSessions(database: Database, list: () => readonly unknown[]): Handler {
+  return {
+    handle: async (call) => {
+      await database.read(call.token, []);
+      const current = list();
+      return listAnswer(call, current, tagOf(current), 'private, no-cache');
+    },
+  };
+}
+
+function listAnswer({ knownTags = '' }: Call, list: readonly unknown[], tag: string, caching: string): Answer {
+  const headers = { etag: tag, 'cache-control': caching };
+  const isKnown = knownTags.split(',').some((known) => known.trim().replace(/^W\//, '') === tag);
+  return isKnown ? { status: 304, headers } : ok(list, headers);
+}
+
+function tagOf(list: readonly unknown[]): string {
+  return `"${createHash('sha256').update(JSON.stringify(list)).digest('base64url').slice(0, 22)}"`;
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}

@@ -1,0 +1,106 @@
+import type { PartyRole, UserStatus } from '../database/tables.ts';
+
+interface DemoUser {
+  readonly name: string;
+  readonly email: string;
+  readonly status: UserStatus;
+}
+
+interface DemoBusiness {
+  readonly key: string;
+  readonly businessName: string;
+  readonly regTypeCode: string;
+  /** The first is its administrator. */
+  readonly users: readonly DemoUser[];
+}
+
+/** A passphrase everybody may know: demo data is never made in production. */
+export const demoPassword = 'seven quiet lanterns over water';
+
+export const demoBusinesses = [
+  {
+    key: 'harbour',
+    businessName: 'Harbour Brokers Ltd',
+    regTypeCode: 'BRK',
+    users: [
+      { name: 'Mere Tane', email: 'admin@harbour.example', status: 'A' },
+      { name: 'Jon Park', email: 'user@harbour.example', status: 'N' },
+    ],
+  },
+  { key: 'acme', businessName: 'Acme Retail NZ', regTypeCode: 'IMP', users: [{ name: 'Ana Reid', email: 'admin@acme.example', status: 'A' }] },
+  { key: 'tasman', businessName: 'Tasman Forwarding', regTypeCode: 'FWD', users: [{ name: 'Tom Avery', email: 'admin@tasman.example', status: 'A' }] },
+  { key: 'pacific', businessName: 'Pacific Carriers', regTypeCode: 'CAR', users: [{ name: 'Sina Leota', email: 'admin@pacific.example', status: 'A' }] },
+] as const satisfies readonly DemoBusiness[];
+
+export type DemoKey = (typeof demoBusinesses)[number]['key'];
+
+/** Both consignments are Harbour's, for the same parties. */
+export const demoOwner: DemoKey = 'harbour';
+
+export const demoParties: readonly { readonly business: DemoKey; readonly role: PartyRole }[] = [
+  { business: 'harbour', role: 'inboundBroker' },
+  { business: 'acme', role: 'buyer' },
+  { business: 'tasman', role: 'forwarder' },
+];
+
+const both = {
+  tradeDirection: 'Import',
+  transportMode: 'Sea',
+  tswCountry: 'NZ',
+  originCountry: 'CN',
+  destinationCountry: 'NZ',
+  currencyCode: 'USD',
+  consigneeName: 'Acme Retail NZ',
+} as const;
+
+export interface DemoConsignment {
+  readonly data: Readonly<Record<string, string>> & { readonly reference: string };
+  readonly invoiceNumber: string;
+  readonly invoiceDate: string;
+  readonly hasLines: boolean;
+}
+
+/** The older one first. */
+export const demoConsignments: readonly DemoConsignment[] = [
+  {
+    data: {
+      reference: 'C-26-0731',
+      ...both,
+      vessel: 'Southern Heron',
+      voyage: '631S',
+      masterBill: 'SHNZ2607310',
+      departureDate: '2026-10-02',
+      arrivalDate: '2026-10-21',
+    },
+    invoiceNumber: 'SZ-26-1102',
+    invoiceDate: '2026-09-28',
+    hasLines: true,
+  },
+  {
+    data: {
+      reference: 'C-26-0815',
+      ...both,
+      vessel: 'Kaikoura Star',
+      voyage: '644S',
+      masterBill: 'SHNZ2608150',
+      departureDate: '2026-11-12',
+      arrivalDate: '2026-12-01',
+    },
+    invoiceNumber: 'SZ-26-1187',
+    invoiceDate: '2026-11-09',
+    hasLines: false,
+  },
+];
+
+export const demoOrder = { sellerName: 'Shenzhen Bright', currencyCode: 'USD', tradingTermsCode: 'FOB' } as const;
+
+export const demoInvoice = {
+  invoiceType: 0,
+  invoicedByName: 'Shenzhen Bright',
+  invoicedByAddress1: '18 Keji South Road',
+  invoicedByAddress3: 'Shenzhen',
+  invoicedByAddress4: 'Guangdong',
+  invoicedByCountryCode: 'CN',
+  exportCountryCode: 'CN',
+  tradingTermsCode: 'FOB',
+} as const;

@@ -1,0 +1,76 @@
+import type { Transaction } from 'kysely';
+import { defaultsOf, settleRecord } from '#renderer/expression/index.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { documentOf, lineEntity } from '../consignments/line-record.ts';
+import type { Database } from '../database/database.ts';
+import { newId } from '../database/ids.ts';
+import { findSignIn } from '../database/sessions.ts';
+import type { Tables } from '../database/tables.ts';
+import { demoBusinesses, type DemoConsignment, demoConsignments, demoInvoice, type DemoKey, demoOrder, demoOwner, demoParties, demoPassword } from './demo-content.ts';
+import { demoGoods } from './demo-goods.ts';
+
+/** Makes the demo's businesses, users and consignments where they are not there yet. Safe to repeat, and to resume. */
+export async function seedDemo(database: Database): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword);
+  const ids = new Map<DemoKey, number>();
+  for (const business of demoBusinesses) ids.set(business.key, await seedBusiness(database, business, passwordHash));
+  await database.asTenant(idOf(ids, demoOwner), async (trx) => {
+    for (const consignment of demoConsignments) await seedConsignment(trx, ids, consignment);
+  });
+}
+
+/** The lines that tell how to sign in. */
+export function demoSignIns(): string {
+  const users = demoBusinesses.flatMap(({ businessName, users }) => users.map(({ name, email }) => ({ email, who: `${name}, ${businessName}` })));
+  const width = Math.max(...users.map(({ email }) => email.length));
+  const lines = users.map(({ email, who }) => `  ${email.padEnd(width)}  ${who}`);
+  return [`Demo sign-ins, all with the password "${demoPassword}":`, ...lines].join('\n');
+}
+
+async function seedBusiness(database: Database, { users, businessName, regTypeCode }: (typeof demoBusinesses)[number], passwordHash: string): Promise<number> {
+  const known = await database.anonymous((trx) => findSignIn(trx, users[0].email));
+  if (known) return known.registrationId;
+  const id = newId();
+  await database.asTenant(id, async (trx) => {
+    await trx.insertInto('registration').values({ id, data: { businessName, regTypeCode, countryCode: 'NZ' } }).execute();
+    for (const { name, email, status } of users) {
+      await trx.insertInto('person').values({ registration_id: id, id: newId(), email, status, password_hash: passwordHash, data: { name } }).execute();
+    }
+  });
+  return id;
+}
+
+async function seedConsignment(trx: Transaction<Tables>, ids: ReadonlyMap<DemoKey, number>, { data, invoiceNumber, invoiceDate, hasLines }: DemoConsignment): Promise<void> {
+  const known = await trx.selectFrom('consignment').select('id').where('reference', '=', data.reference).executeTakeFirst();
+  if (known) return;
+  const owner = idOf(ids, demoOwner);
+  const part = { registration_id: owner, consignment_id: newId() };
+  const orderId = newId();
+  const invoiceId = newId();
+  await trx.insertInto('consignment').values({ registration_id: owner, id: part.consignment_id, data }).execute();
+  const parties = demoParties.map(({ business, role }) => ({
+    registration_id: idOf(ids, business),
+    consignment_id: part.consignment_id,
+    owner_registration_id: owner,
+    role,
+  }));
+  await trx.insertInto('consignment_party').values(parties).execute();
+  await trx.insertInto('customs_order').values({ ...part, id: orderId, order_number: 1, data: demoOrder }).execute();
+  await trx.insertInto('invoice').values({ ...part, id: invoiceId, order_id: orderId, data: { ...demoInvoice, invoiceNumber, invoiceDate } }).execute();
+  if (!hasLines) return;
+  const lines = demoGoods.map((goods, index) => ({ ...part, id: newId(), order_id: orderId, invoice_id: invoiceId, line: index + 1, data: lineData(goods) }));
+  await trx.insertInto('product_line').values(lines).execute();
+}
+
+/** As the server would have stored it: defaults and derived values filled in. */
+function lineData(goods: (typeof demoGoods)[number]): string {
+  const draft = { ...defaultsOf(lineEntity.compiled), ...goods };
+  const record = settleRecord(lineEntity.compiled, draft, { edited: new Set(Object.keys(goods)), mode: 'create', context: {} });
+  return JSON.stringify(documentOf(record));
+}
+
+function idOf(ids: ReadonlyMap<DemoKey, number>, key: DemoKey): number {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`No demo business ${key}.`);
+  return id;
+}

@@ -1,0 +1,120 @@
+import { Ajv } from 'ajv';
+
+/** What the operator may set; every name is an environment variable. Times are in the unit their name says. */
+export interface Settings {
+  readonly host: string;
+  readonly port: number;
+  /** Where the embedded database lives. */
+  readonly dataDirectory: string;
+  /** A PostgreSQL server; undefined: the embedded database. */
+  readonly databaseUrl: string | undefined;
+  /** The address people open; links in mails are built from it. */
+  readonly publicUrl: URL;
+  readonly smtpUrl: string | undefined;
+  readonly botCheck: BotCheck;
+  /** Whether demo data is created on the first start. */
+  readonly isDemo: boolean;
+  readonly isProduction: boolean;
+  readonly sessionIdleMinutes: number;
+  readonly sessionHours: number;
+  /** Requests a minute from one address; 0 lifts the limit. */
+  readonly requestsPerMinute: number;
+  /** Sign-ins that may fail before the next one has to wait; 0 lifts the limit. */
+  readonly signInFailures: number;
+  /** How many proxies in front of the server are trusted to name the caller's address. */
+  readonly trustedProxies: number;
+  readonly logLevel: string;
+}
+
+export type BotCheck = 'altcha' | 'recaptcha' | 'hcaptcha' | 'turnstile' | 'none';
+
+/** The environment cannot be used; the message says what to change, one sentence a line. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+interface Environment {
+  readonly HOST: string;
+  readonly PORT: number;
+  readonly DATA_DIR: string;
+  readonly DATABASE_URL?: string;
+  readonly PUBLIC_URL?: string;
+  readonly SMTP_URL?: string;
+  readonly BOT_CHECK: BotCheck;
+  readonly DEMO?: '0' | '1';
+  readonly NODE_ENV: 'development' | 'test' | 'production';
+  readonly SESSION_IDLE_MINUTES: number;
+  readonly SESSION_HOURS: number;
+  readonly REQUESTS_PER_MINUTE: number;
+  readonly SIGN_IN_FAILURES: number;
+  readonly TRUSTED_PROXIES: number;
+  readonly LOG_LEVEL: string;
+}
+
+const schema = {
+  type: 'object',
+  properties: {
+    HOST: { type: 'string', maxLength: 255, default: '127.0.0.1' },
+    PORT: { type: 'integer', minimum: 0, maximum: 65_535, default: 3000 },
+    DATA_DIR: { type: 'string', default: './data' },
+    DATABASE_URL: { type: 'string', pattern: '^postgres(ql)?://', errorMessage: 'must begin with postgres:// or postgresql://' },
+    PUBLIC_URL: { type: 'string', pattern: '^https?://[^/]+/?$', errorMessage: 'must be an address such as https://trade.example, without a path' },
+    SMTP_URL: { type: 'string', pattern: '^smtps?://', errorMessage: 'must begin with smtp:// or smtps://' },
+    BOT_CHECK: { enum: ['altcha', 'recaptcha', 'hcaptcha', 'turnstile', 'none'], default: 'altcha' },
+    DEMO: { enum: ['0', '1'] },
+    NODE_ENV: { enum: ['development', 'test', 'production'], default: 'development' },
+    SESSION_IDLE_MINUTES: { type: 'number', exclusiveMinimum: 0, maximum: 1_440, default: 60 },
+    SESSION_HOURS: { type: 'number', exclusiveMinimum: 0, maximum: 168, default: 12 },
+    REQUESTS_PER_MINUTE: { type: 'integer', minimum: 0, default: 3_000 },
+    SIGN_IN_FAILURES: { type: 'integer', minimum: 0, default: 5 },
+    TRUSTED_PROXIES: { type: 'integer', minimum: 0, maximum: 10, default: 0 },
+    LOG_LEVEL: { enum: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], default: 'info' },
+  },
+} as const;
+
+const validate = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true, strict: false }).compile<Environment>(schema);
+
+/** Reads the settings; an empty variable counts as unset. Throws `SettingsError`, all faults at once. */
+export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
+  const names = Object.keys(schema.properties);
+  const environment: unknown = Object.fromEntries(names.flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])));
+  if (!validate(environment)) throw new SettingsError((validate.errors ?? []).map(sentenceFor).join('\n'));
+  const faults = unsafeInProduction(environment);
+  if (faults.length > 0) throw new SettingsError(faults.join('\n'));
+  const { HOST, PORT, DATABASE_URL, DEMO, NODE_ENV } = environment;
+  return {
+    host: HOST,
+    port: PORT,
+    dataDirectory: environment.DATA_DIR,
+    databaseUrl: DATABASE_URL,
+    publicUrl: new URL(environment.PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`),
+    smtpUrl: environment.SMTP_URL,
+    botCheck: environment.BOT_CHECK,
+    isDemo: NODE_ENV !== 'production' && (DATABASE_URL ? DEMO === '1' : DEMO !== '0'),
+    isProduction: NODE_ENV === 'production',
+    sessionIdleMinutes: environment.SESSION_IDLE_MINUTES,
+    sessionHours: environment.SESSION_HOURS,
+    requestsPerMinute: environment.REQUESTS_PER_MINUTE,
+    signInFailures: environment.SIGN_IN_FAILURES,
+    trustedProxies: environment.TRUSTED_PROXIES,
+    logLevel: environment.LOG_LEVEL,
+  };
+}
+
+function unsafeInProduction({ NODE_ENV, PUBLIC_URL, BOT_CHECK, DEMO, REQUESTS_PER_MINUTE, SIGN_IN_FAILURES }: Environment): string[] {
+  if (NODE_ENV !== 'production') return [];
+  return [
+    PUBLIC_URL?.startsWith('https://') ? '' : 'PUBLIC_URL must be the https:// address people open: session cookies are not safe over plain http.',
+    BOT_CHECK === 'none' ? 'BOT_CHECK must not be none in production: anybody could register by script.' : '',
+    DEMO === '1' ? 'DEMO must not be 1 in production: the demo sign-ins are public.' : '',
+    REQUESTS_PER_MINUTE === 0 ? 'REQUESTS_PER_MINUTE must not be 0 in production.' : '',
+    SIGN_IN_FAILURES === 0 ? 'SIGN_IN_FAILURES must not be 0 in production: passwords could be guessed.' : '',
+  ].filter((sentence) => sentence !== '');
+}
+
+function sentenceFor({ instancePath, keyword, message, parentSchema, params }: NonNullable<typeof validate.errors>[number]): string {
+  const name = instancePath.slice(1);
+  if (keyword === 'enum') return `${name} must be one of ${params['allowedValues'].join(', ')}.`;
+  const own = parentSchema?.['errorMessage'];
+  return `${name} ${typeof own === 'string' ? own : message}.`;
+}

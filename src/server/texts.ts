@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import type { IssueTexts } from '#renderer/expression/index.ts';
+import { type Messages, messageText } from '#src/domain/messages.ts';
+
+/** The texts of the catalogue that the server alone sends. */
+export type TextKey = `problem.${
+  | 'signIn'
+  | 'wrongCredentials'
+  | 'tooManyAttempts'
+  | 'tooManyRequests'
+  | 'foreignRequest'
+  | 'forbidden'
+  | 'notFound'
+  | 'invalid'
+  | 'unreadable'
+  | 'tooDeep'
+  | 'duplicateKey'
+  | 'notJson'
+  | 'tooLarge'
+  | 'pasteTooLarge'
+  | 'tooManyRows'
+  | 'locked'
+  | 'deleted'
+  | 'stale'
+  | 'keyReused'
+  | 'busy'
+  | 'unexpected'}`;
+
+/** Messages about one value, beneath a field. */
+export type ValueTextKey = `problem.value.${'unknownSort' | 'sortModel' | 'unknownRecord' | 'notWritable' | 'repeatedPath' | 'insertNeedsLine'}`;
+
+const catalogue: unknown = JSON.parse(readFileSync(new URL('../../schemas/messages/en.json', import.meta.url), 'utf8'));
+
+/** The whole catalogue by dotted key. */
+export const messages: Messages = Object.fromEntries(flatten(catalogue, ''));
+
+/** A text of the catalogue with its values filled in. */
+export function text(key: TextKey | ValueTextKey, values?: Readonly<Record<string, string | number>>): string {
+  return messageText(messages, key, values);
+}
+
+const PREFIX = 'issues.';
+const ownTexts = Object.fromEntries(
+  Object.entries(messages).flatMap(([key, value]) => (key.startsWith(PREFIX) ? [[key.slice(PREFIX.length), value]] : [])),
+);
+const textOf = (keyword: string) => ownTexts[keyword] ?? `${PREFIX}${keyword}`;
+
+/** The default messages about values, the same as the browser's. */
+export const issueTexts: IssueTexts = {
+  ...ownTexts,
+  required: textOf('required'),
+  maxLength: textOf('maxLength'),
+  minLength: textOf('minLength'),
+  minimum: textOf('minimum'),
+  maximum: textOf('maximum'),
+  format: textOf('format'),
+  pattern: textOf('pattern'),
+  type: textOf('type'),
+  enum: textOf('enum'),
+  integer: textOf('integer'),
+  additionalProperties: textOf('additionalProperties'),
+  characters: textOf('characters'),
+};
+
+function flatten(value: unknown, prefix: string): [string, string][] {
+  if (typeof value === 'string') return [[prefix, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => flatten(part, prefix === '' ? key : `${prefix}.${key}`));
+}
