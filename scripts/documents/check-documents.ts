@@ -1,5 +1,6 @@
 import { createCatalogue, type Catalogue } from './catalogue.ts';
 import { checkContracts } from './checks/contracts.ts';
+import { checkDerivations } from './checks/derivations.ts';
 import { checkEntities } from './checks/entities.ts';
 import { checkExpressions } from './checks/expressions.ts';
 import { checkLanguages } from './checks/languages.ts';
@@ -48,7 +49,13 @@ export async function checkDocuments(root: string, vocabulary: Vocabulary): Prom
 }
 
 function checkNames(catalogue: Catalogue): Finding[] {
-  return [...checkEntities(catalogue), ...checkUiSchemas(catalogue), ...checkScreens(catalogue), ...checkSteps(catalogue)];
+  return [
+    ...checkEntities(catalogue),
+    ...checkDerivations(catalogue),
+    ...checkUiSchemas(catalogue),
+    ...checkScreens(catalogue),
+    ...checkSteps(catalogue),
+  ];
 }
 
 function withoutFiles(documents: Documents, findings: readonly Finding[]): Documents {

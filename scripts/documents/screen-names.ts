@@ -15,6 +15,9 @@ export interface ScreenNames {
 
 /** Stands for any value. */
 const ANY: FieldSchema = {};
+/** What a form is there for. */
+export const MODE: FieldSchema = { type: 'string', enum: ['create', 'edit', 'view'] };
+
 /** Names that every screen has; no source, context or result may take one. */
 export const BUILT_IN = ['session', 'route', 'mode', 'form', 'input', 'state', 'selection', 'row', 'count', 'error'];
 
@@ -74,7 +77,7 @@ function directNames(screen: ScreenDocument, catalogue: Catalogue): Record<strin
       ? {}
       : {
           [recordName(entity)]: entity,
-          mode: { type: 'string', enum: ['create', 'edit', 'view'] },
+          mode: MODE,
           form: record({ changes: ANY, isDirty: { type: 'boolean' }, isValid: { type: 'boolean' } }),
         }),
   };

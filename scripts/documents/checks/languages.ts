@@ -1,5 +1,5 @@
 import { Ajv, type ErrorObject } from 'ajv';
-import type { JsonSchema } from '#scripts/generate/json-schema.ts';
+import { withoutKeywords, type JsonSchema } from '#scripts/generate/json-schema.ts';
 import { createFileReport, suggest, type FileReport } from '../file-report.ts';
 import { pointTo, type Finding } from '../finding.ts';
 import type { Documents, Loaded } from '../load.ts';
@@ -30,8 +30,8 @@ function check({ file, value }: Loaded<unknown>, language: JsonSchema | undefine
 const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, logger: false });
 
 function checkAgainst(schema: JsonSchema, language: JsonSchema, value: unknown, pointer: string, report: FileReport): void {
-  const { $id, ...plain } = schema;
-  const validate = ajv.compile({ ...plain, definitions: language.definitions ?? {} });
+  const anonymous = withoutKeywords(schema, (keyword) => keyword === '$id');
+  const validate = ajv.compile({ ...anonymous, definitions: language.definitions ?? {} });
   if (validate(value)) return;
   const errors = validate.errors ?? [];
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf');

@@ -3,9 +3,13 @@ import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/ent
 import type { LayoutNode, UiSchema } from '#schemas/generated/documents/ui.ts';
 import { fieldAt, type Catalogue } from '../catalogue.ts';
 import { pointTo } from '../finding.ts';
-import { recordName, type NameSchema } from '../screen-names.ts';
+import { entityEnvironment } from '../entity-environment.ts';
+import { MODE } from '../screen-names.ts';
 import { uiFields } from '../ui-fields.ts';
 import { kindOf, slot, slots, type PlacedSlot, type Slot } from './slot.ts';
+
+/** What expressions of a form may read besides the entity's own names. */
+const OF_FORMS = { mode: MODE };
 
 /** Every expression of the entities. */
 export function entitySlots(catalogue: Catalogue): PlacedSlot[] {
@@ -25,23 +29,11 @@ export function uiSlots(catalogue: Catalogue): PlacedSlot[] {
   return [...catalogue.documents.uis].flatMap(([name, { file, value }]) => {
     const entity = catalogue.entities.get(name);
     if (entity === undefined) return [];
-    const environment = entityEnvironment(entity, catalogue);
+    const environment = entityEnvironment(entity, catalogue, OF_FORMS);
     return [
       ...layoutSlots(value['ui:layout'], '/ui:layout').map((found) => ({ ...found, file, environment })),
       ...uiFieldSlots(value, file, entity, environment, catalogue),
     ];
-  });
-}
-
-function entityEnvironment(
-  entity: EntitySchema,
-  { entities, vocabulary }: Catalogue,
-  more: Readonly<Record<string, NameSchema>> = {},
-): Environment {
-  const context = Object.entries(entity['x-context'] ?? {}).map(([name, id]): [string, NameSchema] => [name, entities.get(id) ?? {}]);
-  return createEnvironment({
-    names: { [recordName(entity)]: entity, ...Object.fromEntries(context), ...more },
-    functions: vocabulary.functions,
   });
 }
 
@@ -72,7 +64,7 @@ function layoutSlots(nodes: readonly LayoutNode[], pointer: string): Slot[] {
 function uiFieldSlots(ui: UiSchema, file: string, entity: EntitySchema, environment: Environment, catalogue: Catalogue): PlacedSlot[] {
   return uiFields(ui).flatMap(([path, field]) => {
     const at = pointTo('', path);
-    const onEdit = entityEnvironment(entity, catalogue, { previous: fieldAt(entity, path) ?? {} });
+    const onEdit = entityEnvironment(entity, catalogue, { ...OF_FORMS, previous: fieldAt(entity, path) ?? {} });
     const choices = field['ui:choices'];
     const option = catalogue.operations.get(choices?.operation ?? '')?.item?.properties ?? {};
     const effects = (field['ui:onEdit'] ?? []).flatMap((effect, index) => {
