@@ -25,7 +25,12 @@ describe('asking for a page of a list', () => {
   test('names page, size and order as the contract does', async () => {
     const { call, load } = pagesOf(['PageNumber', 'PageSize', 'SortModel'], { items: [{ id: 1 }], totalItemsCount: 101 });
     expect(await load('list', { OrderId: 7 }, request)).toEqual({ items: [{ id: 1 }], totalItemsCount: 101 });
-    expect(call.mock.calls[0]?.[1].params).toEqual({ OrderId: 7, PageNumber: 3, PageSize: 50, SortModel: '[{"colId":"code","sort":"asc"}]' });
+    expect(call.mock.calls[0]?.[1].params).toEqual({
+      OrderId: 7,
+      PageNumber: 3,
+      PageSize: 50,
+      SortModel: '[{"colId":"code","sort":"asc"}]',
+    });
   });
 
   test('a list that is not paged is one page, asked for without paging', async () => {

@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react';
+import type { FieldState } from '#renderer/form/store.ts';
+import { textOption } from '#renderer/widgets/control-props.ts';
+import { defineWidget, type FieldWidgetProps } from '#renderer/widgets/index.ts';
+import type { ColumnMapping } from '#src/domain/paste/match-columns.ts';
+import { isRecord } from '../is-record.ts';
+import { useField } from './use-field.ts';
+
+/** Apart, with the parser of pasted blocks: most pages never need it. */
+const ColumnMapper = lazy(() => import('./column-mapper/column-mapper.tsx'));
+
+/** Options `text`, `delimiter` and `hasHeaderRow` name the fields that hold the block and how to read it. */
+function ColumnMapperControl(props: FieldWidgetProps) {
+  const { options, registry, value, onChange, disabled = false, readonly = false, id } = props;
+  const { form } = registry.formContext;
+  const text = useField(form, textOption(options, 'text') ?? '', valueOf);
+  const delimiter = useField(form, textOption(options, 'delimiter') ?? '', valueOf);
+  const hasHeaderRow = useField(form, textOption(options, 'hasHeaderRow') ?? '', valueOf);
+  return (
+    <div id={id} role="group" aria-labelledby={`${id}-label`} aria-describedby={props['aria-describedby']}>
+      <Suspense>
+        <ColumnMapper
+          text={typeof text === 'string' ? text : ''}
+          delimiter={typeof delimiter === 'string' ? delimiter : ''}
+          hasHeaderRow={hasHeaderRow === true}
+          mapping={readMapping(value)}
+          isDisabled={disabled || readonly}
+          onChange={onChange}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+function valueOf({ value }: FieldState): unknown {
+  return value;
+}
+
+function readMapping(value: unknown): ColumnMapping {
+  const mapping: ColumnMapping = {};
+  for (const [key, id] of Object.entries(isRecord(value) ? value : {})) {
+    const column = /^column(\d+)$/.exec(key)?.[1];
+    if (column !== undefined && typeof id === 'number') mapping[`column${Number(column)}`] = id;
+  }
+  return mapping;
+}
+
+export const columnMapper = defineWidget({ name: 'column-mapper', isGroup: true, Control: ColumnMapperControl });

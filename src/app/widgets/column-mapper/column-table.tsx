@@ -1,0 +1,71 @@
+import { NativeSelect } from '@mantine/core';
+import type { ColumnRole } from '#src/domain/paste/column-roles.ts';
+import { fill, texts } from '../../texts.ts';
+import classes from './column-mapper.module.css';
+import { roleChoices, type MappedColumn, type PastedHead } from './mapped-columns.ts';
+
+export interface ColumnTableProps {
+  readonly head: PastedHead;
+  readonly columns: readonly MappedColumn[];
+  readonly isDisabled: boolean;
+  onChoose(index: number, role: ColumnRole | undefined): void;
+}
+
+const words = texts.columnMapper;
+const OPTIONS = [{ value: '', label: words.notUsed }, ...roleChoices];
+
+/** The first lines under a choice of what each column holds. */
+export function ColumnTable({ head, columns, isDisabled, onChoose }: ColumnTableProps) {
+  return (
+    <div className={classes['scroll']} role="region" aria-label={words.caption} tabIndex={0}>
+      <table className={classes['table']}>
+        <thead>
+          <tr>
+            <th scope="col" />
+            {columns.map(({ index, header, role, isDuplicate }) => (
+              <th key={index} scope="col" className={classes['column']}>
+                <NativeSelect
+                  size="xs"
+                  aria-label={fill(words.columnRole, { number: index + 1, header: header ?? '' })}
+                  data={OPTIONS}
+                  value={role ?? ''}
+                  disabled={isDisabled}
+                  error={isDuplicate}
+                  onChange={({ currentTarget: { value } }) => onChoose(index, roleChoices.find((choice) => choice.value === value)?.value)}
+                />
+              </th>
+            ))}
+          </tr>
+          {columns.some(({ header }) => header !== undefined) && (
+            <tr>
+              <th scope="row">{words.header}</th>
+              {columns.map(({ index, header }) => (
+                <td key={index} className={classes['headerCell']}>
+                  {header}
+                </td>
+              ))}
+            </tr>
+          )}
+          <tr>
+            <th scope="row">{words.why}</th>
+            {columns.map(({ index, reason, isDuplicate }) => (
+              <td key={index} className={classes['reason']} data-wrong={isDuplicate || undefined}>
+                {reason}
+              </td>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {head.lines.map(({ number, cells }) => (
+            <tr key={number}>
+              <th scope="row">{fill(words.line, { number })}</th>
+              {columns.map(({ index }) => (
+                <td key={index}>{cells[index]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Input } from '@mantine/core';
+import type { ClipboardEvent } from 'react';
+import { controlProps } from '#renderer/widgets/control-props.ts';
+import { defineWidget, type FieldWidgetProps, type TextCodec } from '#renderer/widgets/index.ts';
+import { useDraft } from '#renderer/widgets/use-draft.ts';
+import { hsCodeFormat } from '#schemas/formats/hs-code.ts';
+import { tariffSuffixFormat } from '#schemas/formats/tariff-suffix.ts';
+import { splitTariffCode, type TariffCode } from '#src/domain/tariff-code.ts';
+import { texts } from '../texts.ts';
+import { suffixFieldOf } from './suffix-field.ts';
+import classes from './tariff.module.css';
+import { useField } from './use-field.ts';
+
+const print = (value: unknown) => (typeof value === 'string' ? value : '');
+const hsCodeText: TextCodec = { parse: hsCodeFormat.parse, print };
+const suffixText: TextCodec = { parse: tariffSuffixFormat.parse, print };
+
+/**
+ * HS code and suffix of one tariff code, in two inputs. Option `suffixes` names the fields a suffix may stand in; the one the caller
+ * may write is shown. A code longer than seven characters fills the suffix too.
+ */
+function TariffControl(props: FieldWidgetProps) {
+  const { name: codePath, registry, options, disabled = false, readonly = false } = props;
+  const { form } = registry.formContext;
+  const suffixPath = suffixFieldOf(form, options['suffixes']);
+  const isWholeCode = useField(form, codePath, ({ value }) => hsCodeFormat.isValid(value));
+  const suffix = useField(form, suffixPath, (state) => state);
+  const isSuffixLocked = disabled || readonly || suffix.readOnly || !suffix.enabled || !isWholeCode;
+  const suffixProps: FieldWidgetProps = {
+    ...props,
+    name: suffixPath,
+    id: form.controlId(suffixPath),
+    disabled: isSuffixLocked,
+    required: suffix.required,
+    autofocus: false,
+    rawErrors: [...suffix.issues],
+    'aria-describedby': `${form.controlId(suffixPath)}-issues`,
+    onChange: (value) => form.edit(suffixPath, value),
+    onBlur: () => form.leave(suffixPath),
+  };
+  const codeDraft = useDraft<HTMLInputElement>(props, hsCodeText);
+  const suffixDraft = useDraft<HTMLInputElement>(suffixProps, suffixText);
+
+  /** Writes both parts as one edit, so that the new suffix is not cleared as the old code's. */
+  const writeBoth = (parts: TariffCode) => {
+    form.editMany({ [codePath]: parts.hsTariffCode, [suffixPath]: parts.suffix });
+    if (codeDraft.ref.current !== null) codeDraft.ref.current.value = parts.hsTariffCode;
+    // The input is enabled by the edit, in the next drawing.
+    requestAnimationFrame(() => suffixDraft.ref.current?.focus());
+  };
+  const mayWriteBoth = !disabled && !readonly && !suffix.readOnly && suffix.enabled;
+  const onCodePaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const parts = splitTariffCode(event.clipboardData.getData('text'));
+    if (!mayWriteBoth || parts.suffix === '') return;
+    event.preventDefault();
+    writeBoth(parts);
+  };
+  const onCodeChange = () => {
+    const parts = splitTariffCode(codeDraft.ref.current?.value ?? '');
+    if (mayWriteBoth && parts.suffix !== '') writeBoth(parts);
+    else codeDraft.onChange();
+  };
+
+  return (
+    <div role="group" aria-labelledby={`${props.id}-label`} className={classes['parts']}>
+      <Input {...controlProps(props)} {...codeDraft} aria-label={texts.tariff.hsCode} onChange={onCodeChange} onPaste={onCodePaste} />
+      <div>
+        <Input {...controlProps(suffixProps)} {...suffixDraft} aria-label={texts.tariff.suffix} />
+        <Input.Error id={`${suffixProps.id}-issues`}>{suffix.issues.join(' ')}</Input.Error>
+      </div>
+    </div>
+  );
+}
+
+export const tariff = defineWidget({ name: 'tariff', isGroup: true, holdsDraft: true, Control: TariffControl });
