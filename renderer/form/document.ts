@@ -1,0 +1,184 @@
+/**
+ * Compiles an entity schema and its UI-schema, once per document, into what a form needs at run time: fields with
+ * their widgets, the layout, every expression in topological order, and who reads what. Nothing here knows a record.
+ */
+import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
+import type { ValidatorFunctions } from '@rjsf/validator-ajv8/lib/types.js';
+import {
+  compileEntity,
+  createEnvironment,
+  sortSlots,
+  type CompiledEntity,
+  type EntityField,
+  type Environment,
+  type EnvironmentOptions,
+  type Expression,
+  type ExpressionFunction,
+  type FormatTable,
+} from '#renderer/expression/index.ts';
+import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
+import type { LayoutNode, UiField, UiSchema } from '#schemas/generated/documents/ui.ts';
+import type { WidgetDefinition } from '#renderer/widgets/define-widget.ts';
+import { chooseWidget, type WidgetTable } from '#renderer/widgets/widget-table.ts';
+import { compileLayout, type LayoutItem } from './layout-items.ts';
+import type { FormTexts } from './texts.ts';
+import { collectUiSlots, pathsOf, readsOfRule, rootOf, type FormSlot } from './slots.ts';
+
+export interface EditEffect {
+  readonly when: Expression | undefined;
+  readonly set: readonly (readonly [path: string, expression: Expression])[];
+}
+
+export interface FormField {
+  /** Dotted path inside the record; the key of the field everywhere in the form. */
+  readonly path: string;
+  readonly entity: EntityField;
+  readonly ui: UiField;
+  readonly widget: WidgetDefinition;
+  /** Never typed by a person: set by the server, or always derived. */
+  readonly isDerived: boolean;
+  readonly whenHidden: NonNullable<UiField['ui:whenHidden']>;
+  readonly onEdit: readonly EditEffect[];
+}
+
+export interface FormDocument {
+  readonly schema: EntitySchema;
+  /** The same object, as the schema library names its type. */
+  readonly rjsfSchema: RJSFSchema;
+  readonly uiSchema: UiSchema;
+  readonly entity: CompiledEntity;
+  readonly fields: ReadonlyMap<string, FormField>;
+  readonly layout: readonly LayoutItem[];
+  /** Fields that the layout shows, in reading order. */
+  readonly drawn: readonly string[];
+  /** A slot comes after every slot that writes what it reads. */
+  readonly slots: readonly FormSlot[];
+  /** Field to the indexes of the slots that read it; inverses of pairs are for edits of the total and not listed. */
+  readonly readers: ReadonlyMap<string, readonly number[]>;
+  /** Other names (session, mode) to the indexes of the slots that read them. */
+  readonly contextReaders: ReadonlyMap<string, readonly number[]>;
+  /** Field of a total to the index of the slot that derives its value per unit. */
+  readonly inverses: ReadonlyMap<string, number>;
+  readonly validator: ValidatorType;
+  readonly formats: FormatTable;
+  readonly widgets: WidgetTable;
+  readonly texts: FormTexts;
+}
+
+export interface FormDocumentSource {
+  /** Resolved: every `$ref` inlined. */
+  readonly schema: EntitySchema;
+  /** Without one every field is shown, one below the other. */
+  readonly uiSchema: UiSchema | undefined;
+  /** Precompiled validation functions; the record's own stands under the schema's `$id`. */
+  readonly validators: Readonly<Record<string, unknown>>;
+  /** The other names expressions may read; the record's own, `previous` and `mode` are added. */
+  readonly names: Readonly<Record<string, EntitySchema | FieldSchema>>;
+  readonly functions?: readonly ExpressionFunction[];
+  readonly formats: FormatTable;
+  readonly widgets: WidgetTable;
+  readonly texts: FormTexts;
+  readonly onDefect?: EnvironmentOptions['onDefect'];
+}
+
+const ANY: FieldSchema = {};
+const NO_FIELD: UiField = {};
+
+/** @throws ExpressionError for an expression that does not compile; Error for derived values that form a cycle, or an unknown widget or field. */
+export function compileFormDocument(source: FormDocumentSource): FormDocument {
+  const { schema, formats, widgets, texts } = source;
+  const validators = { ...source.validators };
+  // The schema library's name for the same object.
+  const rjsfSchema: object = schema;
+  if (!isRjsfSchema(rjsfSchema) || !areValidators(validators)) throw new Error(`${schema.$id} has no schema of a record, or no validator.`);
+  const environment = createEnvironment({
+    names: { mode: { type: 'string' }, previous: ANY, ...source.names, [schema['x-as'] ?? 'record']: schema },
+    ...(source.functions === undefined ? {} : { functions: source.functions }),
+    ...(source.onDefect === undefined ? {} : { onDefect: source.onDefect }),
+  });
+  const entity = compileEntity(schema, environment, formats);
+  const uiSchema: UiSchema = source.uiSchema ?? { $schema: '', 'ui:layout': [...entity.fields.keys()] };
+  const fields = new Map<string, FormField>();
+  for (const field of entity.fields.values())
+    fields.set(field.path, compileField(field, uiFieldOf(uiSchema, field.path), environment, widgets));
+  requireFields(uiSchema['ui:layout'], fields);
+
+  const { layout, drawn, conditions } = compileLayout(uiSchema['ui:layout'], fields);
+  const slots = sortSlots<FormSlot>([
+    ...entity.slots.map((slot) => (slot.kind === 'rule' ? { ...slot, reads: readsOfRule(slot, entity) } : slot)),
+    ...collectUiSlots(fields, conditions, entity, environment),
+  ]);
+  return {
+    schema,
+    rjsfSchema,
+    uiSchema,
+    entity,
+    fields,
+    layout,
+    drawn,
+    slots,
+    ...indexSlots(slots, entity.recordName),
+    // The same object, or each validation would compare the two schemas.
+    validator: createPrecompiledValidator(validators, rjsfSchema),
+    formats,
+    widgets,
+    texts,
+  };
+}
+
+function compileField(entity: EntityField, ui: UiField, environment: Environment, widgets: WidgetTable): FormField {
+  return {
+    path: entity.path,
+    entity,
+    ui,
+    widget: chooseWidget(widgets, entity.schema, ui),
+    isDerived: entity.readOnly || entity.schema['x-value']?.mode === 'always',
+    whenHidden: ui['ui:whenHidden'] ?? 'keep',
+    onEdit: (ui['ui:onEdit'] ?? []).map(({ when, set }) => ({
+      when: when === undefined ? undefined : environment.compile(String(when)),
+      set: Object.entries(set).map(([path, expression]) => [path, environment.compile(expression)]),
+    })),
+  };
+}
+
+function uiFieldOf(uiSchema: UiSchema, path: string): UiField {
+  const found = uiSchema[path];
+  return found === undefined || typeof found === 'string' || Array.isArray(found) ? NO_FIELD : found;
+}
+
+function requireFields(nodes: readonly LayoutNode[], fields: ReadonlyMap<string, FormField>): void {
+  for (const node of nodes) {
+    if (typeof node !== 'string') requireFields(node.children, fields);
+    else if (!fields.has(node)) throw new Error(`The layout names "${node}", which is no field of the record.`);
+  }
+}
+
+function indexSlots(slots: readonly FormSlot[], recordName: string): Pick<FormDocument, 'readers' | 'contextReaders' | 'inverses'> {
+  const readers = new Map<string, number[]>();
+  const contextReaders = new Map<string, number[]>();
+  const inverses = new Map<string, number>();
+  slots.forEach((slot, index) => {
+    if (slot.kind === 'pairInverse') {
+      inverses.set(slot.other, index);
+      return;
+    }
+    for (const path of slot.reads) push(readers, path, index);
+    for (const name of new Set(pathsOf(slot).map(rootOf))) if (name !== recordName) push(contextReaders, name, index);
+  });
+  return { readers, contextReaders, inverses };
+}
+
+function push(into: Map<string, number[]>, key: string, index: number): void {
+  const list = into.get(key);
+  if (list === undefined) into.set(key, [index]);
+  else list.push(index);
+}
+
+function isRjsfSchema(schema: object): schema is RJSFSchema {
+  return 'properties' in schema;
+}
+
+function areValidators(validators: Record<string, unknown>): validators is ValidatorFunctions {
+  return Object.values(validators).every((validator) => typeof validator === 'function');
+}

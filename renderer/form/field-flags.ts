@@ -1,0 +1,49 @@
+/** What a field shows, from what the expressions said, the mode and the schema. */
+import type { FormField } from './document.ts';
+import type { FieldState } from './field-state.ts';
+import type { FieldFlags, FormCore } from './form-core.ts';
+
+/** Everything granted, until an expression says otherwise. */
+export function initialFlags({ entity, ui }: FormField): FieldFlags {
+  return {
+    read: true,
+    write: true,
+    visible: ui['ui:visible'] !== false,
+    enabled: ui['ui:enabled'] !== false,
+    required: false,
+    label: entity.label,
+    hiddenContainers: 0,
+  };
+}
+
+export function describeField(
+  core: FormCore,
+  field: FormField,
+): Pick<FieldState, 'visible' | 'enabled' | 'readOnly' | 'reason' | 'required' | 'label'> {
+  const { entity } = field;
+  const flags = core.flags.get(field.path) ?? initialFlags(field);
+  const readOnly = core.mode === 'view' || field.isDerived || !isWritable(core, field);
+  return {
+    visible: flags.read && flags.visible && flags.hiddenContainers === 0,
+    enabled: flags.enabled,
+    readOnly,
+    reason: reasonOf(core, field, flags, readOnly),
+    required: flags.read && core.mode !== 'view' && !entity.readOnly && (entity.required || flags.required),
+    label: flags.label,
+  };
+}
+
+/** Whether a request of this mode may carry the field. */
+export function isWritable({ mode, flags }: FormCore, { path, entity }: FormField): boolean {
+  const rights = flags.get(path);
+  const isGranted = rights === undefined || (rights.read && rights.write);
+  return isGranted && !entity.readOnly && !(entity.immutable && mode === 'edit');
+}
+
+function reasonOf(core: FormCore, { ui, entity, isDerived }: FormField, flags: FieldFlags, readOnly: boolean): string | undefined {
+  if (isDerived) return undefined;
+  if (core.mode === 'view') return core.readOnlyReason;
+  if (!flags.write) return core.document.texts.notYours;
+  if (readOnly && entity.immutable) return core.document.texts.onlyOnCreate;
+  return flags.enabled ? undefined : ui['ui:because'];
+}

@@ -1,0 +1,31 @@
+/** What a field shows. Immutable: a new object exactly when something a reader of the field can see has changed. */
+export interface FieldState {
+  readonly value: unknown;
+  /** What stands in the input, while it cannot be read as a value. */
+  readonly draft: string | undefined;
+  readonly visible: boolean;
+  readonly enabled: boolean;
+  readonly readOnly: boolean;
+  /** Why the field is disabled or read-only. */
+  readonly reason: string | undefined;
+  readonly required: boolean;
+  readonly label: string;
+  /** Messages to show now; a field the user has not left shows none until the form is validated. */
+  readonly issues: readonly string[];
+  /** Messages that do not stand in the way of saving. */
+  readonly warnings: readonly string[];
+}
+
+export const NO_MESSAGES: readonly string[] = [];
+
+export function isSameMessages(a: readonly string[], b: readonly string[]): boolean {
+  return a === b || (a.length === b.length && a.every((message, index) => message === b[index]));
+}
+
+/** Values as stored: missing, null and "" are one; lists and records are compared by content. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  const [left, right] = [a ?? '', b ?? ''];
+  if (typeof left !== 'object' || typeof right !== 'object') return left === right;
+  return JSON.stringify(left) === JSON.stringify(right);
+}

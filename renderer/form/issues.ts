@@ -1,0 +1,85 @@
+/** What is wrong with each field, by who said so; and which of it a field shows. */
+import { fieldAt, isEmpty, messageFor, type AjvErrorLike } from '#renderer/expression/index.ts';
+import type { FormDocument, FormField } from './document.ts';
+import { NO_MESSAGES, type FieldState } from './field-state.ts';
+
+export interface FieldIssues {
+  schema: readonly string[];
+  server: readonly string[];
+  readonly rules: Map<string, { readonly message: string; readonly severity: 'error' | 'warning' }>;
+}
+
+export interface IssueBook {
+  of(path: string): FieldIssues;
+  clear(): void;
+}
+
+export function createIssueBook(): IssueBook {
+  const known = new Map<string, FieldIssues>();
+  return {
+    of(path) {
+      const found = known.get(path) ?? { schema: NO_MESSAGES, server: NO_MESSAGES, rules: new Map() };
+      known.set(path, found);
+      return found;
+    },
+    clear: () => known.clear(),
+  };
+}
+
+/** Errors of a field as it stands, whether or not they show yet. A hidden field has none. */
+export function errorsOf(document: FormDocument, field: FormField, state: FieldState, issues: FieldIssues): readonly string[] {
+  if (!state.visible) return NO_MESSAGES;
+  const { server } = issues;
+  if (state.draft !== undefined) return [unreadableMessage(document, field, state), ...server];
+  if (state.required && isEmpty(state.value))
+    return [message(document, field, state, { keyword: 'required', instancePath: '' }), ...server];
+  const rules = rulesOf(issues, 'error');
+  if (issues.schema.length + rules.length + server.length === 0) return NO_MESSAGES;
+  return [...new Set([...issues.schema, ...rules, ...server])];
+}
+
+export function warningsOf(state: FieldState, issues: FieldIssues): readonly string[] {
+  return state.visible && issues.rules.size > 0 ? rulesOf(issues, 'warning') : NO_MESSAGES;
+}
+
+/** Messages of the schema validator by field. What is required is not its business: that depends on the record. */
+export function schemaMessages(document: FormDocument, values: unknown): ReadonlyMap<string, readonly string[]> {
+  const { errors = [] } = document.validator.rawValidation<AjvErrorLike>(document.rjsfSchema, values);
+  const messages = new Map<string, string[]>();
+  for (const error of errors) {
+    if (error.keyword === 'required') continue;
+    const dotted = error.instancePath.split('/').slice(1).join('.');
+    const path = fieldHolding(document, dotted);
+    if (path === undefined) continue;
+    const subject = fieldAt(document.entity, dotted) ?? document.fields.get(path)?.entity;
+    if (subject === undefined) continue;
+    messages.set(path, [...(messages.get(path) ?? []), messageFor(error, subject, document.texts.issues)]);
+  }
+  return messages;
+}
+
+/** `rows.3.code` belongs to the list field `rows`. */
+function fieldHolding(document: FormDocument, dotted: string): string | undefined {
+  const segments = dotted.split('.');
+  while (segments.length > 0 && !document.fields.has(segments.join('.'))) segments.pop();
+  return segments.length === 0 ? undefined : segments.join('.');
+}
+
+function unreadableMessage(document: FormDocument, field: FormField, state: FieldState): string {
+  const { type = 'string', format } = field.entity.schema;
+  const error: AjvErrorLike =
+    type === 'string'
+      ? { keyword: 'format', instancePath: '', params: { format } }
+      : { keyword: 'type', instancePath: '', params: { type } };
+  return message(document, field, state, error);
+}
+
+function message({ texts }: FormDocument, { entity }: FormField, { label }: FieldState, error: AjvErrorLike): string {
+  return messageFor(error, label === entity.label ? entity : { ...entity, label }, texts.issues);
+}
+
+function rulesOf({ rules }: FieldIssues, severity: 'error' | 'warning'): readonly string[] {
+  if (rules.size === 0) return NO_MESSAGES;
+  const found = [...rules.values()].filter((rule) => rule.severity === severity).map((rule) => rule.message);
+  return found.length === 0 ? NO_MESSAGES : found;
+}

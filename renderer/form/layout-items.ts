@@ -1,0 +1,55 @@
+/** The layout of a UI-schema, compiled: which field stands where, and whose visibility hides what. */
+import type { LayoutNode } from '#schemas/generated/documents/ui.ts';
+import type { FormField } from './document.ts';
+
+export interface LayoutField {
+  readonly kind: 'field';
+  readonly path: string;
+  /** Tracks of the container's columns it takes. */
+  readonly span: number;
+}
+
+export interface LayoutGroup {
+  readonly kind: 'group';
+  /** Number of the container within the document. */
+  readonly container: number;
+  readonly section: string | undefined;
+  readonly columns: number;
+  readonly fields: readonly string[];
+  readonly items: readonly LayoutItem[];
+}
+
+export type LayoutItem = LayoutField | LayoutGroup;
+
+/** A container that an expression shows and hides. */
+export interface ContainerCondition {
+  readonly container: number;
+  readonly source: string;
+  readonly inside: readonly string[];
+}
+
+export interface CompiledLayout {
+  readonly layout: readonly LayoutItem[];
+  readonly drawn: readonly string[];
+  readonly conditions: readonly ContainerCondition[];
+}
+
+export function compileLayout(nodes: readonly LayoutNode[], fields: ReadonlyMap<string, FormField>): CompiledLayout {
+  const conditions: ContainerCondition[] = [];
+  let containers = 0;
+  const compile = (node: LayoutNode): LayoutItem[] => {
+    if (typeof node === 'string') return [{ kind: 'field', path: node, span: fields.get(node)?.ui['ui:span'] ?? 1 }];
+    if (node.visible === false) return [];
+    const container = containers++;
+    const items = node.children.flatMap(compile);
+    const inside = items.flatMap(fieldsIn);
+    if (typeof node.visible === 'string') conditions.push({ container, source: node.visible, inside });
+    return [{ kind: 'group', container, section: node.section, columns: node.columns ?? 1, fields: inside, items }];
+  };
+  const layout = nodes.flatMap(compile);
+  return { layout, drawn: layout.flatMap(fieldsIn), conditions };
+}
+
+function fieldsIn(item: LayoutItem): readonly string[] {
+  return item.kind === 'field' ? [item.path] : item.fields;
+}

@@ -1,0 +1,97 @@
+/** The list of problems above a form: takes the focus when saving failed; each message leads to its field. */
+import { Anchor } from '@mantine/core';
+import { useCallback, useEffect, useId, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import classes from './form.module.css';
+import type { FieldErrors, Form } from './store.ts';
+
+export interface Problem {
+  readonly text: string;
+  /** The field the message leads to. */
+  readonly path?: string;
+}
+
+export interface ProblemSummary {
+  readonly title: string;
+  readonly messages: readonly Problem[];
+}
+
+/** Problems of a form, or a summary that belongs to none. */
+export type ProblemPanelProps =
+  | { readonly form: Form; readonly problem?: undefined }
+  | { readonly form?: undefined; readonly problem: ProblemSummary };
+
+export function ProblemPanel({ form, problem }: ProblemPanelProps): ReactNode {
+  return form === undefined ? <Panel summary={problem} attention={problem} /> : <FormPanel form={form} />;
+}
+
+/** Gathers the messages of a refusal, each a text or a list of texts. */
+export function summarise(title: string, errors: FieldErrors): ProblemSummary {
+  const texts = Object.values(errors).flatMap((found) => (typeof found === 'string' ? [found] : found));
+  return { title, messages: texts.map((text) => ({ text })) };
+}
+
+function FormPanel({ form }: { readonly form: Form }) {
+  const known = useRef<{ key: string; summary: ProblemSummary | undefined }>({ key: '', summary: undefined });
+  const summary = useSyncExternalStore(
+    useCallback((listener) => form.store.subscribe(listener), [form]),
+    () => {
+      const next = problemsOf(form);
+      const key = JSON.stringify(next ?? null);
+      if (key !== known.current.key) known.current = { key, summary: next };
+      return known.current.summary;
+    },
+  );
+  const attention = useSyncExternalStore(
+    useCallback((listener) => form.store.subscribe(listener), [form]),
+    () => form.store.getState().attention,
+  );
+  return summary && <Panel summary={summary} attention={attention} onFollow={(path) => form.focus(path)} />;
+}
+
+/** Undefined until a validation failed or the server refused, and again when all is mended. */
+function problemsOf(form: Form): ProblemSummary | undefined {
+  const { attention, problems } = form.store.getState();
+  if (attention === 0) return undefined;
+  const { fields, drawn } = form.document;
+  const shown = new Set(drawn);
+  const ofFields = [...drawn, ...[...fields.keys()].filter((path) => !shown.has(path))].flatMap((path) =>
+    form.field(path).issues.map((text): Problem => (shown.has(path) ? { text, path } : { text })),
+  );
+  const messages = [...problems.messages.map((text): Problem => ({ text })), ...ofFields];
+  return messages.length === 0 && problems.title === form.document.texts.problemsTitle ? undefined : { title: problems.title, messages };
+}
+
+interface PanelProps {
+  readonly summary: ProblemSummary;
+  /** Each new one draws the focus. */
+  readonly attention: unknown;
+  onFollow?(path: string): void;
+}
+
+function Panel({ summary: { title, messages }, attention, onFollow }: PanelProps) {
+  const id = useId();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), [attention]);
+  return (
+    <section ref={panel} aria-labelledby={id} tabIndex={-1} className={classes['problems']} data-problems>
+      <div id={id} className={classes['problemsTitle']}>
+        {title}
+      </div>
+      {messages.length > 0 && (
+        <ul className={classes['problemsList']}>
+          {messages.map(({ text, path }, index) => (
+            <li key={`${index}-${text}`}>
+              {path === undefined || onFollow === undefined ? (
+                text
+              ) : (
+                <Anchor component="button" type="button" className={classes['problemsLink']} onClick={() => onFollow(path)}>
+                  {text}
+                </Anchor>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

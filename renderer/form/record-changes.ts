@@ -1,0 +1,39 @@
+/** What a form sends: the record of a create, the changed fields of a patch. */
+import { isEmpty, readPath, writePath } from '#renderer/expression/index.ts';
+import type { FormField } from './document.ts';
+import { isWritable } from './field-flags.ts';
+import { isSameValue } from './field-state.ts';
+import { stateOf, type FormCore, type Values } from './form-core.ts';
+
+/** Replaces one top-level field; null empties it. */
+export interface FieldChange {
+  readonly op: 'replace';
+  readonly path: string;
+  readonly value: unknown;
+}
+
+/** The record as a request may carry it: only fields the user may write, without empties and without `ui:whenHidden: omit`. */
+export function recordToSend(core: FormCore): Values {
+  let record: Values = {};
+  for (const field of sendable(core)) {
+    const value = readPath(core.values, field.path);
+    if (!isEmpty(value)) record = writePath(record, field.path, value);
+  }
+  return structuredClone(record);
+}
+
+/** Changes since the record was opened, by top-level field, in the order of the schema. */
+export function changesToSend(core: FormCore): FieldChange[] {
+  const heads = new Set<string>();
+  for (const { path } of sendable(core)) {
+    if (!isSameValue(readPath(core.values, path), readPath(core.baseline, path))) heads.add(path.split('.', 1)[0] ?? path);
+  }
+  return [...heads].map((head) => ({ op: 'replace', path: `/${head}`, value: structuredClone(core.values[head]) ?? null }));
+}
+
+function sendable(core: FormCore): FormField[] {
+  return [...core.document.fields.values()].filter((field) => {
+    const isOmitted = field.whenHidden === 'omit' && !stateOf(core, field.path).visible;
+    return !isOmitted && isWritable(core, field);
+  });
+}

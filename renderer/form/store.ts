@@ -1,0 +1,339 @@
+/** One form over one record: values, what the expressions say about each field, and its problems. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { defaultsOf, isEmpty, normaliseField, readPath, type Scope } from '#renderer/expression/index.ts';
+import type { FormDocument } from './document.ts';
+import { describeField, initialFlags } from './field-flags.ts';
+import { NO_MESSAGES, type FieldState } from './field-state.ts';
+import { fieldOf, stateOf, type FormCore, type FormMode, type FormState, type Values } from './form-core.ts';
+import { createIssueBook } from './issues.ts';
+import { changesToSend, recordToSend, type FieldChange } from './record-changes.ts';
+import { Transaction } from './transaction.ts';
+
+export type { FieldChange } from './record-changes.ts';
+export type { FieldState } from './field-state.ts';
+export type { FormMode, FormState } from './form-core.ts';
+
+export type Patch = Readonly<Record<string, unknown>>;
+/** Messages by field, as refusals carry them. */
+export type FieldErrors = Readonly<Record<string, string | readonly string[]>>;
+
+export interface FormSummary {
+  readonly isDirty: boolean;
+  readonly isValid: boolean;
+  readonly changes: readonly FieldChange[];
+}
+
+export interface FormServices {
+  /** The rows of a code list; the app keeps them. */
+  loadChoices(operation: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+}
+
+export interface FormOptions {
+  readonly values?: Readonly<Values>;
+  readonly mode?: FormMode;
+  /** Values of the other names that expressions read. */
+  readonly context?: Scope;
+  /** Why a form in mode `view` cannot be changed. */
+  readonly readOnlyReason?: string;
+  readonly services: FormServices;
+  /** Called after each edit by the user, for lookups and calls. */
+  onEdit?(paths: readonly string[], form: Form): void;
+}
+
+export interface Form {
+  /** Unique within the page. */
+  readonly id: string;
+  readonly document: FormDocument;
+  readonly services: FormServices;
+  /** Form-level state; `revision` counts every change. */
+  readonly store: StoreApi<FormState>;
+  field(path: string): FieldState;
+  subscribe(path: string, listener: () => void): () => void;
+  /** The user's own edit: runs the edit effects and clears the server's problem with the field. */
+  edit(path: string, value: unknown): void;
+  /** One edit by the user that changes several fields; effects of one leave the others alone. */
+  editMany(patch: Patch): void;
+  /** The user typed what cannot be read as a value: the field is empty, the draft stays and is an issue. */
+  editDraft(path: string, draft: string): void;
+  /** The user leaves a field: it is rounded and normalised, and starts to show its issues. */
+  leave(path: string): void;
+  /** A change by the program: never runs edit effects. */
+  assign(patch: Patch): void;
+  /** For work that answers later. What the user edited in the meantime, and an older run, are not overwritten. */
+  beginEffect(name: string): (patch: Patch) => void;
+  /** Messages of fields the form does not have go above it, and so does the title. */
+  setServerProblems(errors: FieldErrors, title?: string): void;
+  /** Validates all (or the given) fields and shows their issues; the first invalid field, or undefined when all is well. */
+  validate(paths?: readonly string[]): string | undefined;
+  /** Only the names that changed need to be given. */
+  setContext(context: Scope): void;
+  /** Opens another record in the same form. */
+  reset(values?: Readonly<Values>, mode?: FormMode): void;
+  mode(): FormMode;
+  /** What was typed stays. */
+  setMode(mode: FormMode): void;
+  /** The record as it stands. Changed in place: copy what you keep. */
+  record(): Readonly<Values>;
+  /** The record as a create request may carry it. */
+  values(): Values;
+  /** The changed fields, for a patch. */
+  changes(): FieldChange[];
+  summary(): FormSummary;
+  focus(path: string): void;
+  /** Told of every `focus`; the drawn form moves the focus. */
+  onFocus(listener: (path: string) => void): () => void;
+  /** Id of the field's control in the page. */
+  controlId(path: string): string;
+}
+
+let forms = 0;
+
+export function createForm(document: FormDocument, options: FormOptions): Form {
+  const id = `form${++forms}`;
+  const { services } = options;
+  const listeners = new Map<string, Set<() => void>>();
+  const focusListeners = new Set<(path: string) => void>();
+  const latestRun = new Map<string, number>();
+  let context: Scope = options.context ?? {};
+  let edits = 0;
+  let runs = 0;
+
+  const store = createStore<FormState>(() => ({
+    revision: 0,
+    isDirty: false,
+    isValid: true,
+    changed: [],
+    submitCount: 0,
+    attention: 0,
+    problems: { title: document.texts.problemsTitle, messages: [] },
+  }));
+  const core: FormCore = {
+    document,
+    mode: options.mode ?? 'edit',
+    values: {},
+    baseline: {},
+    scope: {},
+    readOnlyReason: options.readOnlyReason,
+    states: new Map(),
+    flags: new Map(),
+    hiddenContainers: new Set(),
+    issues: createIssueBook(),
+    touched: new Set(),
+    editedAt: new Map(),
+    owned: new Set(),
+    unsettled: new Set(),
+    dirty: new Set(),
+    invalid: new Set(),
+    store,
+  };
+  store.subscribe(({ changed }, previous) => {
+    if (changed === previous.changed) return;
+    for (const path of changed) listeners.get(path)?.forEach((listener) => listener());
+  });
+
+  const form: Form = {
+    id,
+    document,
+    services,
+    store,
+    field: (path) => stateOf(core, path),
+    subscribe(path, listener) {
+      const set = listeners.get(path) ?? new Set();
+      listeners.set(path, set.add(listener));
+      return () => set.delete(listener);
+    },
+    edit: (path, value) => form.editMany({ [path]: value }),
+    editMany(patch) {
+      const transaction = startEdit(Object.keys(patch));
+      const changed = Object.entries(patch).map(([path, value]) => {
+        const previous = readPath(core.values, path);
+        transaction.write(path, value);
+        return { path, previous };
+      });
+      for (const { path, previous } of changed) {
+        if (!Object.is(readPath(core.values, path), previous)) transaction.runEditEffects(fieldOf(document, path), previous);
+      }
+      transaction.settle();
+      transaction.publish();
+      options.onEdit?.(Object.keys(patch), form);
+    },
+    editDraft(path, draft) {
+      const transaction = startEdit([path]);
+      transaction.write(path, undefined, draft);
+      transaction.settle();
+      transaction.publish();
+      options.onEdit?.([path], form);
+    },
+    leave(path) {
+      const transaction = new Transaction(core, 'edit', core.unsettled.has(path) ? [path] : []);
+      settleField(transaction, path);
+      core.touched.add(path);
+      transaction.refresh(path);
+      transaction.settle();
+      transaction.publish();
+    },
+    assign(patch) {
+      const transaction = new Transaction(core, 'assign', Object.keys(patch));
+      for (const [path, value] of Object.entries(patch)) {
+        fieldOf(document, path);
+        transaction.write(path, value);
+      }
+      transaction.settle();
+      transaction.publish();
+    },
+    beginEffect(name) {
+      const startedAt = edits;
+      const run = ++runs;
+      latestRun.set(name, run);
+      return (patch) => {
+        if (latestRun.get(name) !== run) return;
+        const stillFree = Object.entries(patch).filter(([path]) => (core.editedAt.get(path) ?? 0) <= startedAt);
+        form.assign(Object.fromEntries(stillFree));
+      };
+    },
+    setServerProblems(errors, title = document.texts.problemsTitle) {
+      const transaction = new Transaction(core, 'edit');
+      const homeless: string[] = [];
+      for (const [path, found] of Object.entries(errors)) {
+        const messages = typeof found === 'string' ? [found] : found;
+        if (!document.fields.has(path)) {
+          homeless.push(...messages);
+          continue;
+        }
+        core.touched.add(path);
+        core.issues.of(path).server = messages;
+        transaction.refresh(path);
+      }
+      transaction.publish({ attention: store.getState().attention + 1, problems: { title, messages: homeless } });
+    },
+    validate(paths = [...document.fields.keys()]) {
+      const transaction = new Transaction(
+        core,
+        'edit',
+        paths.filter((path) => core.unsettled.has(path)),
+      );
+      for (const path of paths) {
+        settleField(transaction, path);
+        core.touched.add(path);
+        core.issues.of(path).server = NO_MESSAGES;
+        transaction.refresh(path);
+      }
+      transaction.settle();
+      const { submitCount } = store.getState();
+      transaction.publish({ submitCount: submitCount + 1, problems: { title: document.texts.problemsTitle, messages: [] } });
+      const first = readingOrder(paths).find((path) => core.invalid.has(path));
+      const { attention, revision } = store.getState();
+      store.setState({ attention: first === undefined ? 0 : attention + 1, revision: revision + 1 });
+      return first;
+    },
+    setContext(next) {
+      const names = Object.keys(next).filter((name) => !Object.is(context[name], next[name]));
+      if (names.length === 0) return;
+      context = { ...context, ...next };
+      bindScope();
+      const transaction = new Transaction(core, 'assign');
+      transaction.markContext(names);
+      transaction.settle();
+      transaction.publish();
+    },
+    reset(values = {}, mode = core.mode) {
+      core.mode = mode;
+      load(values);
+    },
+    mode: () => core.mode,
+    setMode(mode) {
+      core.mode = mode;
+      bindScope();
+      const transaction = new Transaction(core, 'assign');
+      for (const path of document.fields.keys()) transaction.describe(path);
+      transaction.markContext(['mode']);
+      transaction.settle();
+      transaction.publish();
+    },
+    record: () => core.values,
+    values: () => recordToSend(core),
+    changes: () => changesToSend(core),
+    summary() {
+      const { isDirty, isValid } = store.getState();
+      return {
+        isDirty,
+        isValid,
+        get changes() {
+          return changesToSend(core);
+        },
+      };
+    },
+    focus: (path) => focusListeners.forEach((listener) => listener(path)),
+    onFocus(listener) {
+      focusListeners.add(listener);
+      return () => focusListeners.delete(listener);
+    },
+    controlId: (path) => `${id}-${path}`,
+  };
+
+  load(options.values ?? {});
+  return form;
+
+  function startEdit(paths: readonly string[]): Transaction {
+    edits++;
+    const transaction = new Transaction(core, 'edit', paths);
+    for (const path of paths) {
+      const field = fieldOf(document, path);
+      core.editedAt.set(path, edits);
+      core.owned.add(path);
+      core.unsettled.add(path);
+      core.issues.of(path).server = NO_MESSAGES;
+      // Half-typed text is not yet wrong; a choice is made at once.
+      if (field.widget.holdsDraft !== true) core.touched.add(path);
+      transaction.refresh(path);
+    }
+    return transaction;
+  }
+
+  function settleField(transaction: Transaction, path: string): void {
+    if (!core.unsettled.delete(path) || stateOf(core, path).draft !== undefined) return;
+    const value = readPath(core.values, path);
+    if (!isEmpty(value)) transaction.write(path, normaliseField(document.entity, path, value));
+  }
+
+  function readingOrder(paths: readonly string[]): readonly string[] {
+    const wanted = new Set(paths);
+    const drawn = document.drawn.filter((path) => wanted.has(path));
+    return [...drawn, ...paths.filter((path) => !document.drawn.includes(path))];
+  }
+
+  function bindScope(): void {
+    core.scope = { ...context, mode: core.mode, [document.entity.recordName]: core.values };
+  }
+
+  /** Opening a record runs every slot once; edit effects are for edits. */
+  function load(values: Readonly<Values>): void {
+    const start = structuredClone(core.mode === 'create' ? { ...defaultsOf(document.entity), ...values } : values);
+    for (const key of Object.keys(core.values)) delete core.values[key];
+    for (const [key, value] of Object.entries(start)) if (!isEmpty(value) || Array.isArray(value)) core.values[key] = value;
+    for (const set of [core.touched, core.owned, core.unsettled, core.dirty, core.invalid, core.hiddenContainers]) set.clear();
+    core.editedAt.clear();
+    latestRun.clear();
+    core.issues.clear();
+    bindScope();
+    for (const field of document.fields.values()) {
+      core.flags.set(field.path, initialFlags(field));
+      core.states.set(field.path, {
+        value: readPath(core.values, field.path),
+        draft: undefined,
+        issues: NO_MESSAGES,
+        warnings: NO_MESSAGES,
+        ...describeField(core, field),
+      });
+    }
+    const transaction = new Transaction(core, 'load');
+    transaction.markAllSlots();
+    transaction.settle();
+    core.baseline = structuredClone(core.values);
+    transaction.publish({
+      changed: [...document.fields.keys()],
+      attention: 0,
+      problems: { title: document.texts.problemsTitle, messages: [] },
+    });
+  }
+}

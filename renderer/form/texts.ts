@@ -1,0 +1,25 @@
+import type { IssueTexts } from '#renderer/expression/index.ts';
+
+/** Every text of the form engine that no schema owns. The catalogue supplies them. */
+export interface FormTexts {
+  /** Default messages by keyword of the schema. */
+  readonly issues: IssueTexts;
+  /** Title of the list of problems above a form. */
+  readonly problemsTitle: string;
+  /** Said before a message that is no error: "Warning". */
+  readonly warning: string;
+  /** Why a field cannot be changed: the caller's role, a field given on creation. */
+  readonly notYours: string;
+  readonly onlyOnCreate: string;
+  readonly noMatch: string;
+  readonly choicesLoading: string;
+  readonly choicesFailed: string;
+  readonly showPassword: string;
+  readonly hidePassword: string;
+  /** "Choose {label}". */
+  readonly openCalendar: string;
+  readonly previousMonth: string;
+  readonly nextMonth: string;
+  readonly yes: string;
+  readonly no: string;
+}

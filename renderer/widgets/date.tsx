@@ -1,0 +1,76 @@
+import { ActionIcon, Input, Popover } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import { useState } from 'react';
+import { controlProps } from './control-props.ts';
+import { dateText } from './date-text.ts';
+import { defineWidget, type FieldWidgetProps } from './define-widget.ts';
+import { useDraft } from './use-draft.ts';
+import classes from './widgets.module.css';
+
+function DateControl(props: FieldWidgetProps) {
+  const { form } = props.registry.formContext;
+  const { texts } = form.document;
+  const [isOpen, setIsOpen] = useState(false);
+  const draft = useDraft<HTMLInputElement>(props, dateText);
+  const control = controlProps(props);
+  const choose = (value: string | null) => {
+    setIsOpen(false);
+    props.onChange(value ?? undefined);
+    draft.ref.current?.focus();
+  };
+  const calendar = (
+    <Popover opened={isOpen} onChange={setIsOpen} trapFocus position="bottom-end" shadow="md">
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={texts.openCalendar.replace('{label}', props.label)}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <IconCalendar size={18} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        {isOpen && (
+          <Calendar
+            value={form.field(props.name).value}
+            onChange={choose}
+            previousMonth={texts.previousMonth}
+            nextMonth={texts.nextMonth}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+  return (
+    <Input
+      {...control}
+      {...draft}
+      classNames={{ input: classes['code'] ?? '' }}
+      rightSectionPointerEvents="all"
+      rightSection={control.readOnly ? undefined : calendar}
+    />
+  );
+}
+
+interface CalendarProps {
+  readonly value: unknown;
+  readonly previousMonth: string;
+  readonly nextMonth: string;
+  onChange(value: string | null): void;
+}
+
+function Calendar({ value, previousMonth, nextMonth, onChange }: CalendarProps) {
+  const date = typeof value === 'string' && dateText.parse(value) === value ? value : null;
+  return (
+    <DatePicker
+      value={date}
+      {...(date === null ? {} : { defaultDate: date })}
+      onChange={onChange}
+      ariaLabels={{ previousMonth, nextMonth }}
+    />
+  );
+}
+
+export const date = defineWidget({ name: 'date', format: 'date', holdsDraft: true, codec: () => dateText, Control: DateControl });

@@ -1,0 +1,18 @@
+import { checkbox } from './checkbox.tsx';
+import { date } from './date.tsx';
+import { number } from './number.tsx';
+import { password } from './password.tsx';
+import { readOnly } from './read-only.tsx';
+import { segments } from './segments.tsx';
+import { select } from './select.tsx';
+import { toggle } from './switch.tsx';
+import { text } from './text.tsx';
+import { textarea } from './textarea.tsx';
+
+export { defineWidget } from './define-widget.ts';
+export type { FieldWidgetProps, FormContext, TextCodec, WidgetDefinition } from './define-widget.ts';
+export { createWidgetTable } from './widget-table.ts';
+export type { WidgetTable } from './widget-table.ts';
+
+/** The renderer's own widgets; an app adds its own: `createWidgetTable([...widgets, mine])`. */
+export const widgets = [text, textarea, number, select, segments, toggle, checkbox, date, password, readOnly] as const;

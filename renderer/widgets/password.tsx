@@ -1,0 +1,35 @@
+import { ActionIcon, Input } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { controlProps } from './control-props.ts';
+import { defineWidget, type FieldWidgetProps } from './define-widget.ts';
+import { plainText } from './plain-text.ts';
+import { useDraft } from './use-draft.ts';
+
+function PasswordControl(props: FieldWidgetProps) {
+  const [isShown, setIsShown] = useState(false);
+  const draft = useDraft<HTMLInputElement>(props, plainText);
+  const { texts } = props.registry.formContext.form.document;
+  return (
+    <Input
+      {...controlProps(props)}
+      {...draft}
+      type={isShown ? 'text' : 'password'}
+      spellCheck={false}
+      rightSectionPointerEvents="all"
+      rightSection={
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={isShown ? texts.hidePassword : texts.showPassword}
+          aria-controls={props.id}
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? <IconEyeOff size={18} /> : <IconEye size={18} />}
+        </ActionIcon>
+      }
+    />
+  );
+}
+
+export const password = defineWidget({ name: 'password', holdsDraft: true, Control: PasswordControl });

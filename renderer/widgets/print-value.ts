@@ -1,0 +1,26 @@
+import type { FormatTable } from '#renderer/expression/index.ts';
+import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
+import { labelOfValue } from './choices.ts';
+import { plainString } from './plain-text.ts';
+import type { WidgetTable } from './widget-table.ts';
+
+export interface Printing {
+  readonly widgets: WidgetTable;
+  readonly formats: FormatTable;
+  readonly texts: { readonly yes: string; readonly no: string };
+}
+
+/** A value as a person reads it; empty is the empty text. The widget for such fields knows how, else the format. */
+export function printValue(schema: FieldSchema, value: unknown, { widgets, formats, texts }: Printing): string {
+  if (value === undefined || value === null || value === '') return '';
+  if (schema.enum !== undefined) return labelOfValue(schema, value);
+  const all = [...widgets.values()];
+  const widget =
+    all.find(({ format }) => format !== undefined && format === schema.format) ??
+    all.find(({ types }) => schema.type !== undefined && types?.includes(schema.type));
+  if (widget?.codec !== undefined) return widget.codec(schema).print(value);
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (Array.isArray(value)) return value.map(plainString).join(', ');
+  const format = schema.format === undefined ? undefined : formats.get(schema.format);
+  return format === undefined ? plainString(value) : format.print(value);
+}

@@ -1,0 +1,31 @@
+import { SegmentedControl } from '@mantine/core';
+import { useChoices } from './choices.ts';
+import { controlProps, fieldOfWidget } from './control-props.ts';
+import { defineWidget, type FieldWidgetProps } from './define-widget.ts';
+import { plainString } from './plain-text.ts';
+
+/** A few choices, all in sight. */
+function SegmentsControl(props: FieldWidgetProps) {
+  const { form } = props.registry.formContext;
+  const { entity, ui } = fieldOfWidget(props);
+  const { choices } = useChoices(form, entity.schema, ui['ui:choices']);
+  const { readOnly } = controlProps(props);
+  return (
+    <SegmentedControl
+      id={props.id}
+      name={props.id}
+      role="radiogroup"
+      aria-labelledby={`${props.id}-label`}
+      aria-describedby={props['aria-describedby']}
+      data={choices.map(({ key, label }) => ({ value: key, label }))}
+      value={plainString(props.value)}
+      onChange={(key) => props.onChange(choices.find((choice) => choice.key === key)?.value)}
+      onBlur={() => props.onBlur(props.id, props.value)}
+      readOnly={readOnly}
+      disabled={props.disabled ?? false}
+      transitionDuration={0}
+    />
+  );
+}
+
+export const segments = defineWidget({ name: 'segments', isGroup: true, Control: SegmentsControl });

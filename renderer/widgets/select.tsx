@@ -1,0 +1,87 @@
+import { Select } from '@mantine/core';
+import { useMemo, type FocusEvent } from 'react';
+import { matches, useChoices, type Choice } from './choices.ts';
+import { controlProps, fieldOfWidget } from './control-props.ts';
+import { defineWidget, type FieldWidgetProps } from './define-widget.ts';
+import { plainString } from './plain-text.ts';
+import classes from './widgets.module.css';
+
+/** The dropdown mounts when opened; a form of many selects opens quickly. */
+const LAZY = { keepMounted: false, shadow: 'md' } as const;
+
+function SelectControl(props: FieldWidgetProps) {
+  const { value, name, onChange, onBlur } = props;
+  const { form } = props.registry.formContext;
+  const { texts } = form.document;
+  const { entity, ui } = fieldOfWidget(props);
+  const source = ui['ui:choices'];
+  const { status, choices, retry } = useChoices(form, entity.schema, source);
+  const control = controlProps(props);
+  const stored = value === undefined || value === null ? null : plainString(value);
+  const { data, byKey } = useMemo(() => toData(choices, stored), [choices, stored]);
+
+  const choose = (key: string | null) => onChange(key === null ? undefined : (byKey.get(key)?.value ?? key));
+  /** What was typed and left counts as it would on paper: emptied, or a code or the only name that begins so. */
+  const settle = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLInputElement) || control.readOnly) return;
+    const typed = target.value.trim();
+    if (typed === '') {
+      if (stored !== null) onChange(undefined);
+    } else if (typed !== byKey.get(stored ?? '')?.label) {
+      const found = soleMatch(choices, typed, source?.codeUpTo);
+      if (found !== undefined && found.key !== stored) onChange(found.value);
+    }
+  };
+  const nothingFound = { loading: texts.choicesLoading, failed: texts.choicesFailed, ready: texts.noMatch }[status];
+  return (
+    <div onBlurCapture={settle}>
+      <Select
+        {...control}
+        data={data}
+        value={stored}
+        onChange={choose}
+        onBlur={() => onBlur(props.id, form.field(name).value)}
+        onDropdownOpen={() => {
+          if (status === 'failed') retry();
+        }}
+        filter={({ options, search }) =>
+          options.filter(
+            (option) => 'value' in option && matches({ key: String(option.value), label: option.label }, search, source?.codeUpTo),
+          )
+        }
+        searchable
+        selectFirstOptionOnChange
+        allowDeselect={false}
+        nothingFoundMessage={nothingFound}
+        maxDropdownHeight={280}
+        comboboxProps={LAZY}
+        classNames={{ input: classes['select'] ?? '' }}
+      />
+    </div>
+  );
+}
+
+function soleMatch(choices: readonly Choice[], typed: string, codeUpTo: number | undefined): Choice | undefined {
+  const exact = choices.find(({ key }) => key.toLowerCase() === typed.toLowerCase());
+  if (exact !== undefined) return exact;
+  const found = choices.filter((choice) => matches(choice, typed, codeUpTo));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** A stored value that the list does not (yet) know still shows. */
+function toData(choices: readonly Choice[], stored: string | null) {
+  const byKey = new Map(choices.map((choice) => [choice.key, choice]));
+  const isUnknown = stored !== null && !byKey.has(stored);
+  const known = optionsOf(choices);
+  return { data: isUnknown ? [{ value: stored, label: stored }, ...known] : known, byKey };
+}
+
+const optionLists = new WeakMap<readonly Choice[], { value: string; label: string }[]>();
+
+function optionsOf(choices: readonly Choice[]) {
+  const known = optionLists.get(choices) ?? choices.map(({ key, label }) => ({ value: key, label }));
+  optionLists.set(choices, known);
+  return known;
+}
+
+export const select = defineWidget({ name: 'select', offersChoices: true, Control: SelectControl });

@@ -1,0 +1,26 @@
+import { Textarea } from '@mantine/core';
+import { controlProps, numberOption } from './control-props.ts';
+import { defineWidget, type FieldWidgetProps } from './define-widget.ts';
+import { plainText } from './plain-text.ts';
+import { useDraft } from './use-draft.ts';
+import classes from './widgets.module.css';
+
+const ROWS = 3;
+
+/** Options: `rows`, and `wrap: false` for text whose lines must stay whole. */
+function TextareaControl(props: FieldWidgetProps) {
+  const draft = useDraft<HTMLTextAreaElement>(props, plainText);
+  const isWrapped = props.options['wrap'] !== false;
+  return (
+    <Textarea
+      {...controlProps(props)}
+      {...draft}
+      rows={numberOption(props.options, 'rows') ?? ROWS}
+      resize="vertical"
+      wrap={isWrapped ? 'soft' : 'off'}
+      {...(isWrapped ? {} : { classNames: { input: classes['wholeLines'] ?? '' } })}
+    />
+  );
+}
+
+export const textarea = defineWidget({ name: 'textarea', holdsDraft: true, Control: TextareaControl });
