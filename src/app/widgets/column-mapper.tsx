@@ -7,7 +7,7 @@ import { isRecord } from '../is-record.ts';
 import { useField } from './use-field.ts';
 
 /** Apart, with the parser of pasted blocks: most pages never need it. */
-const ColumnMapper = lazy(() => import('./column-mapper/column-mapper.tsx'));
+const ColumnMapper = lazy(async () => ({ default: (await import('./column-mapper/column-mapper.tsx')).ColumnMapper }));
 
 /** Options `text`, `delimiter` and `hasHeaderRow` name the fields that hold the block and how to read it. */
 function ColumnMapperControl(props: FieldWidgetProps) {

@@ -44,7 +44,7 @@ function TariffControl(props: FieldWidgetProps) {
   /** Writes both parts as one edit, so that the new suffix is not cleared as the old code's. */
   const writeBoth = (parts: TariffCode) => {
     form.editMany({ [codePath]: parts.hsTariffCode, [suffixPath]: parts.suffix });
-    if (codeDraft.ref.current !== null) codeDraft.ref.current.value = parts.hsTariffCode;
+    codeDraft.ref.current?.setRangeText(parts.hsTariffCode, 0, codeDraft.ref.current.value.length);
     // The input is enabled by the edit, in the next drawing.
     requestAnimationFrame(() => suffixDraft.ref.current?.focus());
   };

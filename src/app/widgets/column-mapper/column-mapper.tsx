@@ -17,7 +17,7 @@ export interface ColumnMapperProps {
 }
 
 /** Says for each pasted column what it holds; follows the headers until the user chooses by hand. */
-export default function ColumnMapper({ text, delimiter, hasHeaderRow, mapping, isDisabled, onChange }: ColumnMapperProps) {
+export function ColumnMapper({ text, delimiter, hasHeaderRow, mapping, isDisabled, onChange }: ColumnMapperProps) {
   const head = useMemo(() => readHead(text, delimiter, hasHeaderRow), [text, delimiter, hasHeaderRow]);
   // A mapping that no header explains is the user's own, also when the step is opened again.
   const isByHand = useRef(Object.keys(mapping).length > 0 && !isSameMapping(mapping, head.proposal));

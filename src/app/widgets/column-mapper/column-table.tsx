@@ -21,7 +21,7 @@ export function ColumnTable({ head, columns, isDisabled, onChoose }: ColumnTable
       <table className={classes['table']}>
         <thead>
           <tr>
-            <th scope="col" />
+            <td />
             {columns.map(({ index, header, role, isDuplicate }) => (
               <th key={index} scope="col" className={classes['column']}>
                 <NativeSelect
