@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { FailedAttempts } from './auth/failed-attempts.ts';
 import { authHandlers } from './auth/handlers.ts';
 import { SessionCookie } from './auth/session-cookie.ts';
@@ -12,7 +12,7 @@ import { serveDocumentation } from './http/documentation.ts';
 import { addHealthChecks } from './http/health.ts';
 import { parseJsonText } from './http/json-text.ts';
 import { logAnswers, logOptions } from './http/log.ts';
-import { answerProblems, type Defects } from './http/problems.ts';
+import { answerProblems, type Defects, sendRefusal } from './http/problems.ts';
 import { Refusal } from './http/refusal.ts';
 import { bindOperations } from './http/routes.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -34,7 +34,9 @@ export async function buildApp(settings: Settings, database: Database, options: 
   const { publicUrl } = settings;
   const app = Fastify({
     logger: logOptions(settings.logLevel),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    // An address that cannot be read never reaches a route.
+    frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, new Refusal(400, 'problem.unreadable')),
     genReqId: () => randomUUID(),
     trustProxy: (_address: string, hop: number) => hop < settings.trustedProxies,
     requestTimeout: REQUEST_TIMEOUT_MS,

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operations, type Operation } from '#src/server/http/contract.ts';
+import { hashPassword } from '#src/server/auth/passwords.ts';
+import { buildHarbour, type Harbour, type HarbourLine } from '#tests/support/harbour.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+const csv = readFileSync(join(import.meta.dirname, '../fixtures/authz-matrix.csv'), 'utf8');
+const matrix = new Map(Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data.map((row) => [row['id'] ?? '', row]));
+
+interface Caller {
+  readonly token: string | undefined;
+  /** Whom signing in names; all users of the inbound broker have one password. */
+  readonly email?: string;
+  readonly place: HarbourLine;
+}
+
+/** Who stands in each column, and on which consignment they call. */
+const callers: Readonly<Record<string, (harbour: Harbour) => Caller>> = {
+  anonymous: ({ open }) => ({ token: undefined, place: open }),
+  unverified_pending_P: ({ pending, open }) => ({ token: pending, email: 'P@inboundbroker.example', place: open }),
+  suspended_S: ({ suspended, open }) => ({ token: suspended, email: 'S@inboundbroker.example', place: open }),
+  other_tenant_not_party: ({ stranger, open }) => ({ token: stranger.token, place: open }),
+  same_tenant_user: ({ brokerUser, open }) => ({ token: brokerUser, place: open }),
+  admin: ({ parties, open }) => ({ token: parties.inboundBroker.token, place: open }),
+  restricted_type_named_provider: ({ parties, open }) => ({ token: parties.serviceProvider.token, place: open }),
+  restricted_type_not_named: ({ unnamedCarter, open }) => ({ token: unnamedCarter.token, place: open }),
+  party_buyer: ({ parties, open }) => ({ token: parties.buyer.token, place: open }),
+  party_seller: ({ parties, open }) => ({ token: parties.seller.token, place: open }),
+  party_inbound_broker: ({ parties, open }) => ({ token: parties.inboundBroker.token, place: open }),
+  party_outbound_broker: ({ parties, open }) => ({ token: parties.outboundBroker.token, place: open }),
+  party_outbound_party: ({ parties, open }) => ({ token: parties.outboundParty.token, place: open }),
+  party_forwarder: ({ parties, open }) => ({ token: parties.forwarder.token, place: open }),
+  party_carter_outbound: ({ parties, open }) => ({ token: parties.carterOutbound.token, place: open }),
+  locked_consignment_writer: ({ parties, locked }) => ({ token: parties.inboundBroker.token, place: locked }),
+};
+
+let server: TestServer;
+let harbour: Harbour;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  harbour = await buildHarbour(server.database);
+  const { registrationId } = harbour.parties.inboundBroker;
+  const hash = await hashPassword('a right password');
+  await server.database.asTenant(registrationId, (trx) => trx.updateTable('person').set({ password_hash: hash }).where('registration_id', '=', registrationId).execute());
+});
+afterAll(() => server.close());
+
+/** A request that nothing but the caller's rights can refuse. */
+function requestFor({ id, url, method }: Operation, { place, email }: Caller) {
+  const path = url
+    .replace('/consignments/:id', `/consignments/${place.consignmentId}`)
+    .replace(':consignmentId', String(place.consignmentId))
+    .replace(':productId', String(place.lineId))
+    .replace(':invoiceId', String(place.invoiceId));
+  const query = id === 'getNextLineNumber' ? `?OrderId=${place.orderId}` : '';
+  return { method, url: path + query, body: bodies(place, email)[id] };
+}
+
+function bodies(place: HarbourLine, email = 'admin@inboundbroker.example'): Readonly<Record<string, unknown>> {
+  const { orderId, invoiceId } = place;
+  return {
+    signIn: { email, password: 'a right password' },
+    createProductLine: { orderId, invoiceId, invoiceNumber: 'INV-9', description: 'A lamp' },
+    patchProductLine: [{ op: 'replace', path: '/description', value: 'A lamp' }],
+    readClipboard: { clipboardData: 'Lamp\t3', delimiter: '\t', hasHeaderRow: false, columns: { column0: 1, column1: 3 }, invoiceNumber: 'INV-9' },
+    bulkInsertProductLines: { prevOrderId: orderId, prevInvoiceId: invoiceId, products: [{ line: 1, description: 'A lamp', quantityOrdered: 3 }] },
+    createInvoice: { invoiceNumber: 'INV-9' },
+  };
+}
+
+function expectedStatuses(row: Readonly<Record<string, string>>, column: string): number[] {
+  const cell = row[column] ?? '-';
+  const asParty = cell.startsWith('as its party role') ? (row['party_inbound_broker'] ?? '') : cell;
+  const [statuses = ''] = /^\d{3}(?: \/ \d{3})*/.exec(asParty) ?? [];
+  return statuses === '' ? [] : statuses.split(' / ').map(Number);
+}
+
+describe('the authorisation matrix', () => {
+  test.each(operations)('has a row for $id, of this very method and path', ({ matrixId, method, url }) => {
+    const row = matrix.get(matrixId);
+
+    expect(row?.['method']).toBe(method);
+    expect(row?.['path']).toBe(url.replaceAll(/:(\w+)/g, '{$1}'));
+  });
+
+  describe.each(operations)('$matrixId $id', (operation) => {
+    const row = matrix.get(operation.matrixId) ?? {};
+    const columns = Object.keys(callers).filter((column) => expectedStatuses(row, column).length > 0);
+
+    test.each(columns)('answers %s as its row says', async (column) => {
+      const caller = callers[column]?.(harbour) ?? { token: undefined, place: harbour.open };
+      // Signing in and out ends the session that other rows call with.
+      const isEnding = operation.id === 'signIn' || operation.id === 'signOut';
+      const { method, url, body } = requestFor(operation, caller);
+
+      const reply = await server.call(method, url, { token: isEnding ? undefined : caller.token, body });
+
+      expect(expectedStatuses(row, column)).toContain(reply.statusCode);
+    });
+  });
+
+  test('sees no bug on the way', () => {
+    expect(server.defects).toEqual({ schemaGaps: 0, unexpected: 0 });
+  });
+});

@@ -1,0 +1,59 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { buildApp } from '#src/server/app.ts';
+import type { Defects } from '#src/server/http/problems.ts';
+import { readSettings } from '#src/server/settings.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
+
+export interface TestRequest {
+  readonly token?: string | undefined;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface TestServer extends TestDatabase {
+  readonly app: FastifyInstance;
+  /** What should never happen; a suite may end with both at zero. */
+  readonly defects: Defects;
+  /** Sends what the browser app would send: the session's cookie, the mark of an own page, JSON. */
+  call(method: string, url: string, request?: TestRequest): Promise<LightMyRequestResponse>;
+  /** Closes and removes everything. */
+  close(): Promise<void>;
+}
+
+/** The server on a fresh database, without a port; limits on requests are lifted unless set. */
+export async function startTestServer(environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+  const given = await openTestDatabase();
+  const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', SIGN_IN_FAILURES: '0', ...environment });
+  const defects: Defects = { schemaGaps: 0, unexpected: 0 };
+  const app = await buildApp(settings, given.database, { defects });
+  await app.ready();
+  return {
+    ...given,
+    app,
+    defects,
+    call: (method, url, { token, body, headers = {} } = {}) =>
+      app.inject({
+        method: methodOf(method),
+        url,
+        headers: {
+          'x-requested-with': 'XMLHttpRequest',
+          ...(token !== undefined && { cookie: `session=${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    close: async () => {
+      await app.close();
+      await given.remove();
+    },
+  };
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
+
+function methodOf(method: string): (typeof METHODS)[number] {
+  const found = METHODS.find((known) => known === method);
+  if (!found) throw new Error(`${method} is no method.`);
+  return found;
+}
