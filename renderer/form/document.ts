@@ -21,7 +21,7 @@ import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/ent
 import type { LayoutNode, UiField, UiSchema } from '#schemas/generated/documents/ui.ts';
 import type { WidgetDefinition } from '#renderer/widgets/define-widget.ts';
 import { chooseWidget, type WidgetTable } from '#renderer/widgets/widget-table.ts';
-import { compileLayout, type LayoutItem } from './layout-items.ts';
+import { compileLayout, fieldsNamed, type LayoutItem } from './layout-items.ts';
 import type { FormTexts } from './texts.ts';
 import { collectUiSlots, pathsOf, readsOfRule, rootOf, type FormSlot } from './slots.ts';
 
@@ -150,7 +150,7 @@ function uiFieldOf(uiSchema: UiSchema, path: string): UiField {
 function requireFields(nodes: readonly LayoutNode[], fields: ReadonlyMap<string, FormField>): void {
   for (const node of nodes) {
     if (typeof node !== 'string') requireFields(node.children, fields);
-    else if (!fields.has(node)) throw new Error(`The layout names "${node}", which is no field of the record.`);
+    else if (fieldsNamed(node, fields).length === 0) throw new Error(`The layout names "${node}", which is no field of the record.`);
   }
 }
 

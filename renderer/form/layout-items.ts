@@ -38,7 +38,8 @@ export function compileLayout(nodes: readonly LayoutNode[], fields: ReadonlyMap<
   const conditions: ContainerCondition[] = [];
   let containers = 0;
   const compile = (node: LayoutNode): LayoutItem[] => {
-    if (typeof node === 'string') return [{ kind: 'field', path: node, span: fields.get(node)?.ui['ui:span'] ?? 1 }];
+    if (typeof node === 'string')
+      return fieldsNamed(node, fields).map(({ path, ui }) => ({ kind: 'field', path, span: ui['ui:span'] ?? 1 }));
     if (node.visible === false) return [];
     const container = containers++;
     const items = node.children.flatMap(compile);
@@ -48,6 +49,12 @@ export function compileLayout(nodes: readonly LayoutNode[], fields: ReadonlyMap<
   };
   const layout = nodes.flatMap(compile);
   return { layout, drawn: layout.flatMap(fieldsIn), conditions };
+}
+
+/** The field of that name, or the fields of the record of that name. */
+export function fieldsNamed(name: string, fields: ReadonlyMap<string, FormField>): readonly FormField[] {
+  const field = fields.get(name);
+  return field === undefined ? [...fields.values()].filter(({ path }) => path.startsWith(`${name}.`)) : [field];
 }
 
 function fieldsIn(item: LayoutItem): readonly string[] {

@@ -9,21 +9,18 @@ export interface ReasonTooltipProps {
 
 /** Says on hover and focus why a control cannot be changed; Escape puts it away. Screen readers read the description. */
 export function ReasonTooltip({ controlId, reason }: ReasonTooltipProps): ReactNode {
-  const [target, setTarget] = useState<HTMLElement | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const [anchor, setAnchor] = useState<HTMLElement>();
   useEffect(() => {
-    const element = document.getElementById(controlId);
-    setTarget(element);
-    if (element === null) return undefined;
+    const control = document.getElementById(controlId);
+    if (control === null) return undefined;
     const stop = new AbortController();
-    const on = (types: readonly string[], listener: (event: Event) => void) =>
-      types.forEach((type) => element.addEventListener(type, listener, { signal: stop.signal }));
-    on(['mouseenter', 'focusin'], () => setIsOpen(true));
-    on(['mouseleave', 'focusout'], () => setIsOpen(false));
-    on(['keydown'], (event) => {
-      if (event instanceof KeyboardEvent && event.key === 'Escape') setIsOpen(false);
+    const on = (type: string, listener: (event: Event) => void) => control.addEventListener(type, listener, { signal: stop.signal });
+    for (const type of ['mouseenter', 'focusin']) on(type, () => setAnchor(control));
+    for (const type of ['mouseleave', 'focusout']) on(type, () => setAnchor(undefined));
+    on('keydown', (event) => {
+      if (event instanceof KeyboardEvent && event.key === 'Escape') setAnchor(undefined);
     });
     return () => stop.abort();
   }, [controlId]);
-  return target && <Tooltip target={target} opened={isOpen} label={reason} multiline maw={320} position="top-start" aria-hidden />;
+  return anchor && <Tooltip target={anchor} opened label={reason} multiline maw={320} position="top-start" aria-hidden />;
 }

@@ -1,0 +1,95 @@
+/** A form over a small record of goods, with every keyword the store knows. */
+import { Ajv } from 'ajv';
+import type { FormatTable } from '#renderer/expression/index.ts';
+import { compileFormDocument, type FormDocument } from '#renderer/form/document.ts';
+import { createForm, type Form, type FormOptions } from '#renderer/form/store.ts';
+import type { FormTexts } from '#renderer/form/texts.ts';
+import { createWidgetTable, type WidgetTable } from '#renderer/widgets/widget-table.ts';
+import catalogue from '#schemas/messages/en.json' with { type: 'json' };
+import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
+import type { UiSchema } from '#schemas/generated/documents/ui.ts';
+
+export const texts: FormTexts = { ...catalogue.form, problemsTitle: 'Please check', issues: catalogue.issues };
+
+const Control = () => null;
+export const stubWidgets: WidgetTable = createWidgetTable([
+  { name: 'text', types: ['string', 'number', 'integer'], holdsDraft: true, Control },
+  { name: 'select', offersChoices: true, Control },
+  { name: 'switch', types: ['boolean', 'array', 'object'], Control },
+  { name: 'read-only', onlyShows: true, Control },
+]);
+
+export const formats: FormatTable = new Map([
+  [
+    'upper-code',
+    { parse: (text: string) => text.toUpperCase(), print: String, isValid: (value: unknown) => value === String(value).toUpperCase() },
+  ],
+]);
+
+export const sessionSchema: EntitySchema = {
+  $schema: '',
+  $id: 'test/session',
+  title: 'Session',
+  type: 'object',
+  additionalProperties: false,
+  properties: { maySeePrice: { type: 'boolean' }, mayWriteCode: { type: 'boolean' } },
+};
+
+export function goodsSchema(properties: Record<string, FieldSchema> = {}, more: Partial<EntitySchema> = {}): EntitySchema {
+  return {
+    $schema: '',
+    $id: 'test/goods',
+    title: 'Goods',
+    type: 'object',
+    additionalProperties: false,
+    'x-as': 'goods',
+    required: ['code'],
+    properties: {
+      id: { type: 'integer', readOnly: true },
+      code: { title: 'Code', type: 'string', maxLength: 8, 'x-normalise': 'trim' },
+      quantity: { title: 'Quantity', type: 'number', minimum: 0, 'x-decimals': { most: 4 } },
+      perUnit: { title: 'Per unit', type: 'number', 'x-decimals': { most: 4 } },
+      total: {
+        title: 'Total',
+        type: 'number',
+        'x-pair': {
+          with: 'perUnit',
+          driver: 'quantity',
+          expr: 'round(goods.perUnit * goods.quantity, 4)',
+          inverse: 'round(goods.total / goods.quantity, 4)',
+        },
+      },
+      note: { title: 'Note', type: 'string', 'x-requiredWhen': 'goods.quantity > 5' },
+      slug: { title: 'Slug', type: 'string', 'x-value': { expr: "goods.code + '!'", mode: 'untilEdited' } },
+      suffix: { title: 'Suffix', type: 'string' },
+      ...properties,
+    },
+    ...more,
+  };
+}
+
+export interface GoodsOptions extends Partial<Omit<FormOptions, 'services'>> {
+  readonly properties?: Record<string, FieldSchema>;
+  readonly more?: Partial<EntitySchema>;
+  readonly ui?: Partial<UiSchema>;
+}
+
+export function goodsDocument({ properties, more, ui }: Pick<GoodsOptions, 'properties' | 'more' | 'ui'> = {}): FormDocument {
+  const schema = goodsSchema(properties, more);
+  const uiSchema: UiSchema = { $schema: '', 'ui:layout': Object.keys(schema.properties), ...ui };
+  const ajv = new Ajv({ allErrors: true, strict: false, formats: { 'upper-code': true, date: true } });
+  return compileFormDocument({
+    schema,
+    uiSchema,
+    validators: { [schema.$id]: ajv.compile(schema) },
+    names: { session: sessionSchema },
+    formats,
+    widgets: stubWidgets,
+    texts,
+  });
+}
+
+export function openGoods({ properties, more, ui, ...options }: GoodsOptions = {}): Form {
+  const document = goodsDocument({ ...(properties && { properties }), ...(more && { more }), ...(ui && { ui }) });
+  return createForm(document, { services: { loadChoices: () => Promise.resolve([]) }, ...options });
+}

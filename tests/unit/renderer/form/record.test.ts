@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { openGoods } from './goods-form.ts';
+
+describe('what a patch carries', () => {
+  test('is what changed, and nothing else', () => {
+    const form = openGoods({ values: { id: 7, code: 'A', quantity: 4, perUnit: 2, total: 8, suffix: 's' } });
+    expect(form.summary().isDirty).toBe(false);
+    form.edit('quantity', 5);
+    form.edit('suffix', '');
+    expect(form.changes()).toEqual([
+      { op: 'replace', path: '/quantity', value: 5 },
+      { op: 'replace', path: '/total', value: 10 },
+      { op: 'replace', path: '/suffix', value: null },
+    ]);
+    expect(form.summary().isDirty).toBe(true);
+  });
+
+  test('is nothing when the user typed back what was there', () => {
+    const form = openGoods({ values: { code: 'A' } });
+    form.edit('code', 'B');
+    form.edit('code', 'A');
+    expect(form.changes()).toEqual([]);
+    expect(form.summary().isDirty).toBe(false);
+  });
+
+  test('is nothing after another record was opened', () => {
+    const form = openGoods({ values: { code: 'A' } });
+    form.edit('code', 'B');
+    form.setServerProblems({ code: ['taken'] });
+    form.reset({ code: 'C' }, 'edit');
+    expect(form.changes()).toEqual([]);
+    expect(form.field('code')).toMatchObject({ value: 'C', issues: [] });
+    expect(form.summary()).toMatchObject({ isDirty: false, isValid: true });
+  });
+
+  test('takes a field inside a record as its whole top-level field', () => {
+    const maker = {
+      type: 'object',
+      additionalProperties: false,
+      properties: { name: { type: 'string' }, city: { type: 'string' } },
+    } as const;
+    const form = openGoods({ properties: { maker }, values: { code: 'A', maker: { name: 'Bo', city: 'X' } } });
+    form.edit('maker.name', 'Jo');
+    expect(form.values()).toMatchObject({ maker: { name: 'Jo', city: 'X' } });
+    expect(form.changes()).toEqual([{ op: 'replace', path: '/maker', value: { name: 'Jo', city: 'X' } }]);
+  });
+});
+
+describe('what a create request carries', () => {
+  test('is the record without empties and without what the server sets', () => {
+    const form = openGoods({
+      mode: 'create',
+      properties: { size: { type: 'number', default: 1 } },
+      values: { id: 9, code: 'A', note: '' },
+    });
+    expect(form.values()).toEqual({ code: 'A', slug: 'A!', size: 1 });
+  });
+});
+
+describe('a field that is hidden', () => {
+  const hidden = (whenHidden: 'keep' | 'clear' | 'omit') => {
+    const ui = { suffix: { 'ui:visible': 'goods.quantity > 1', 'ui:whenHidden': whenHidden } };
+    const form = openGoods({ ui, values: { code: 'A', suffix: 's', quantity: 2 } });
+    form.edit('quantity', 0);
+    expect(form.field('suffix').visible).toBe(false);
+    return form;
+  };
+
+  test('keeps its value', () => {
+    expect(hidden('keep').values()).toMatchObject({ suffix: 's' });
+  });
+
+  test('loses it where the document says so', () => {
+    const form = hidden('clear');
+    form.edit('quantity', 2);
+    expect(form.field('suffix').value).toBeUndefined();
+  });
+
+  test('is left out of requests where the document says so, and comes back', () => {
+    const form = hidden('omit');
+    expect(form.values()).not.toHaveProperty('suffix');
+    expect(form.changes().map(({ path }) => path)).toEqual(['/quantity']);
+    form.edit('quantity', 2);
+    expect(form.values()).toMatchObject({ suffix: 's' });
+  });
+
+  test('does not lose its value because the record was opened', () => {
+    const ui = { suffix: { 'ui:visible': 'goods.quantity > 1', 'ui:whenHidden': 'clear' as const } };
+    const form = openGoods({ ui, values: { code: 'A', suffix: 's', quantity: 0 } });
+    expect(form.values()).toMatchObject({ suffix: 's' });
+  });
+
+  test('follows the container it stands in', () => {
+    const layout = ['code', { visible: 'goods.quantity > 1', children: [{ section: 'Inner', children: ['suffix'] }] }];
+    const form = openGoods({ ui: { 'ui:layout': layout }, values: { code: 'A', quantity: 0 } });
+    expect(form.field('suffix').visible).toBe(false);
+    form.edit('quantity', 2);
+    expect(form.field('suffix').visible).toBe(true);
+  });
+});
+
+describe('what the user may not', () => {
+  const properties = {
+    price: { title: 'Price', type: 'number', 'x-access': { read: 'session.maySeePrice' } },
+    code: { title: 'Code', type: 'string', 'x-access': { write: 'session.mayWriteCode' } },
+  } as const;
+  const opened = (session: Record<string, boolean>) =>
+    openGoods({ properties, more: { required: ['code', 'price'] }, values: { code: 'A' }, context: { session } });
+
+  test('read is neither shown, required nor sent', () => {
+    const form = opened({ maySeePrice: false, mayWriteCode: true });
+    expect(form.field('price').visible).toBe(false);
+    expect(form.validate()).toBeUndefined();
+    form.assign({ price: 3 });
+    expect(form.changes()).toEqual([]);
+  });
+
+  test('write is read-only, says why and is not sent', () => {
+    const form = opened({ maySeePrice: true, mayWriteCode: false });
+    expect(form.field('code')).toMatchObject({ visible: true, readOnly: true, reason: 'Your role does not allow you to change this' });
+    form.assign({ code: 'B' });
+    expect(form.changes().map(({ path }) => path)).not.toContain('/code');
+  });
+
+  test('follows the session when it changes', () => {
+    const form = opened({ maySeePrice: false, mayWriteCode: false });
+    form.setContext({ session: { maySeePrice: true, mayWriteCode: true } });
+    expect(form.field('price').visible).toBe(true);
+    expect(form.field('code').readOnly).toBe(false);
+    expect(form.validate()).toBe('price');
+  });
+});
+
+describe('the mode of a form', () => {
+  test('view is read-only throughout and says why', () => {
+    const form = openGoods({ mode: 'view', readOnlyReason: 'Locked since Monday', values: { code: 'A' } });
+    expect(form.field('code')).toMatchObject({ readOnly: true, reason: 'Locked since Monday', required: false });
+  });
+
+  test('may change while what was typed stays', () => {
+    const form = openGoods({ values: { code: 'A' } });
+    form.edit('code', 'B');
+    form.setMode('view');
+    expect(form.field('code')).toMatchObject({ value: 'B', readOnly: true });
+    form.setMode('edit');
+    expect(form.field('code').readOnly).toBe(false);
+  });
+
+  test('decides over fields that are given on creation', () => {
+    const properties = { order: { title: 'Order', type: 'integer', 'x-immutable': true } } as const;
+    expect(openGoods({ properties, mode: 'create' }).field('order').readOnly).toBe(false);
+    expect(openGoods({ properties, mode: 'edit' }).field('order')).toMatchObject({
+      readOnly: true,
+      reason: 'Given when the record is created, not changed after',
+    });
+  });
+});
+
+test('a disabled field says why', () => {
+  const form = openGoods({
+    ui: { suffix: { 'ui:enabled': 'goods.quantity > 1', 'ui:because': 'Needs a quantity' } },
+    values: { code: 'A' },
+  });
+  expect(form.field('suffix')).toMatchObject({ enabled: false, reason: 'Needs a quantity' });
+  form.edit('quantity', 2);
+  expect(form.field('suffix')).toMatchObject({ enabled: true, reason: undefined });
+});
+
+test('a label may depend on the record', () => {
+  const form = openGoods({
+    ui: { perUnit: { 'ui:label': "{goods.perUnit < 0 ? 'Surcharge' : 'Discount'}" } },
+    values: { code: 'A', perUnit: -1 },
+  });
+  expect(form.field('perUnit').label).toBe('Surcharge');
+  form.edit('perUnit', 1);
+  expect(form.field('perUnit').label).toBe('Discount');
+});

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { matches } from '#renderer/widgets/choices.ts';
+import { dateText } from '#renderer/widgets/date-text.ts';
+import { numberText } from '#renderer/widgets/number-text.ts';
+
+describe('a date', () => {
+  test.each([
+    ['14 Mar 2026', '2026-03-14'],
+    ['14/3/26', '2026-03-14'],
+    ['14.03.2026', '2026-03-14'],
+    ['2026-03-14', '2026-03-14'],
+    ['14032026', '2026-03-14'],
+    ['March 14, 2026', '2026-03-14'],
+    ['29 Feb 2024', '2024-02-29'],
+  ])('typed as %s is read', (text, stored) => {
+    expect(dateText.parse(text)).toBe(stored);
+  });
+
+  test.each(['14', '31 Feb 2026', '3/14/2026', '14 Mar 1899', '14 Ma 2026', 'tomorrow'])('typed as %s cannot be read', (text) => {
+    expect(dateText.parse(text)).toBeUndefined();
+  });
+
+  test('reads as it prints', () => {
+    const day = fc
+      .date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+    fc.assert(fc.property(day, (stored) => dateText.parse(dateText.print(stored)) === stored));
+  });
+
+  test('is empty when nothing is typed', () => {
+    expect(dateText.parse('  ')).toBeNull();
+    expect(dateText.print(undefined)).toBe('');
+  });
+});
+
+describe('a number', () => {
+  test('is printed with its decimals and thousands', () => {
+    expect(numberText({ 'x-decimals': { exactly: 2 } }).print(24500)).toBe('24,500.00');
+    expect(numberText({ 'x-decimals': { most: 4 } }).print(1.5)).toBe('1.5');
+    expect(numberText({}).print(undefined)).toBe('');
+  });
+
+  test('is read as people type it', () => {
+    expect(numberText({}).parse('24 500.50')).toBe(24500.5);
+    expect(numberText({}).parse('12x')).toBeUndefined();
+    expect(numberText({}).parse('')).toBeNull();
+  });
+});
+
+describe('looking for a choice', () => {
+  const choice = { key: 'CN', label: 'CN – China' };
+
+  test('short text is looked up among the codes', () => {
+    expect(matches(choice, 'cn', 2)).toBe(true);
+    expect(matches(choice, 'hi', 2)).toBe(false);
+  });
+
+  test('longer text is looked up in the names, whatever its accents and case', () => {
+    expect(matches(choice, 'chi', 2)).toBe(true);
+    expect(matches({ key: 'CI', label: "CI – Côte d'Ivoire" }, 'cote', 2)).toBe(true);
+    expect(matches(choice, 'japan', 2)).toBe(false);
+  });
+});
