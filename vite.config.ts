@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { forbidPackages } from './scripts/build/forbid-packages.ts';
 import { mantineStyles } from './scripts/build/mantine-styles.ts';
 import { precompress } from './scripts/build/precompress.ts';
 import { screenIndex } from './scripts/build/screen-index.ts';
@@ -15,6 +16,7 @@ export default defineConfig({
     react(),
     screenIndex(inRepository('./screens')),
     mantineStyles([inRepository('./renderer'), inRepository('./src/app')]),
+    forbidPackages(['ajv/dist/core', 'ajv/dist/compile', '@zxcvbn-ts', 'storybook', '@storybook']),
     precompress(),
   ],
   build: {

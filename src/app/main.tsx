@@ -13,7 +13,11 @@ import { widgets } from './widgets/index.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 const colorScheme = localStorageColorSchemeManager({ key: 'quayline.colors' });
-const rendererTexts = { screen: texts.screen, form: texts.form, grid: texts.grid };
+const rendererTexts = {
+  screen: texts.screen,
+  form: { ...texts.form, issues: texts.issues, problemsTitle: texts.screen.problemsTitle },
+  grid: texts.grid,
+};
 const { app, ports } = startApp();
 
 // Styles made at run time need the page's nonce: Mantine's own and the scroll lock's.
