@@ -49,13 +49,9 @@ export async function checkDocuments(root: string, vocabulary: Vocabulary): Prom
 }
 
 function checkNames(catalogue: Catalogue): Finding[] {
-  return [
-    ...checkEntities(catalogue),
-    ...checkDerivations(catalogue),
-    ...checkUiSchemas(catalogue),
-    ...checkScreens(catalogue),
-    ...checkSteps(catalogue),
-  ];
+  const entities = checkEntities(catalogue);
+  const derivations = checkDerivations(catalogue).filter(({ file }) => entities.every((finding) => finding.file !== file));
+  return [...entities, ...derivations, ...checkUiSchemas(catalogue), ...checkScreens(catalogue), ...checkSteps(catalogue)];
 }
 
 function withoutFiles(documents: Documents, findings: readonly Finding[]): Documents {

@@ -6,6 +6,8 @@ export interface Finding {
   readonly pointer: string;
   /** Where inside the value, a text: characters from its start. */
   readonly offset?: number;
+  /** Where in the file, for one that is no JSON. */
+  readonly index?: number;
   readonly message: string;
 }
 

@@ -74,7 +74,9 @@ function parse(file: string, text: string, findings: Finding[]) {
   try {
     return [[file, { file, text, value: JSON.parse(text) }] as const];
   } catch (error) {
-    findings.push({ file, pointer: '', message: error instanceof Error ? error.message : String(error) });
+    const message = error instanceof Error ? error.message : String(error);
+    const [place = '', index = '0'] = / in JSON at position (\d+).*$/.exec(message) ?? [];
+    findings.push({ file, pointer: '', index: Number(index), message: message.replace(place, '') });
     return [];
   }
 }

@@ -1,10 +1,11 @@
 import type { Finding } from './finding.ts';
-import { locate } from './locate.ts';
+import { locate, positionOf } from './locate.ts';
 
 /** One line a finding: `file pointer line:column: message`, in the order of the files. */
 export function printFindings(findings: readonly Finding[], texts: ReadonlyMap<string, string>): string[] {
-  const lines = findings.map(({ file, pointer, offset, message }) => {
-    const { line, column } = locate(texts.get(file) ?? '', pointer, offset);
+  const lines = findings.map(({ file, pointer, offset, index, message }) => {
+    const text = texts.get(file) ?? '';
+    const { line, column } = index === undefined ? locate(text, pointer, offset) : positionOf(text, index);
     return { file, line, column, text: `${file} ${pointer === '' ? '/' : pointer} ${line}:${column}: ${message}` };
   });
   return lines.toSorted((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column).map(({ text }) => text);

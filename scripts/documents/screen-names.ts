@@ -103,7 +103,9 @@ function resultOf(
     return { name: step.call.as, schema: operations.get(step.call.operation)?.reply ?? ANY };
   if ('run' in step && step.run.as !== undefined) return { name: step.run.as, schema: ANY };
   if (!('open' in step) || step.open.as === undefined) return undefined;
-  const result = Object.entries(documents.screens.get(step.open.screen)?.value.result ?? {});
+  const opened = documents.screens.get(step.open.screen);
+  if (opened === undefined) return { name: step.open.as, schema: ANY };
+  const result = Object.entries(opened.value.result ?? {});
   const properties = Object.fromEntries(result.map(([name, type]) => [name, asField(schemaOfType(type, entities) ?? ANY)]));
   return { name: step.open.as, schema: record(properties) };
 }

@@ -74,7 +74,7 @@ export interface ValidationError {
 /** Whether the value obeys the entity's schema; \`errors\` holds all that is wrong after a false. */
 export interface EntityValidator {
   (value: unknown): boolean;
-  errors?: readonly ValidationError[] | null;
+  errors?: ValidationError[] | null;
 }
 
 /** Validators by the entity's $id, as rjsf's createPrecompiledValidator takes them. */

@@ -4,6 +4,8 @@ import { createFileReport, type FileReport } from '../file-report.ts';
 import { pointTo, type Finding } from '../finding.ts';
 import type { Documents } from '../load.ts';
 
+// Compiles OpenAPI's own schema once.
+const validator = new Validator();
 const ACCESS = ['anonymous', 'session'];
 
 /** Each document is OpenAPI; operations have names of their own, their access and a success; paths and parameters agree. */
@@ -23,12 +25,14 @@ export async function checkContracts({ apis }: Documents): Promise<Finding[]> {
 /** What is not OpenAPI. References lead into other files, which the validator does not read: they are checked with all others. */
 async function findFaults(document: OpenApiDocument): Promise<{ pointer: string; message: string }[]> {
   const plain = JSON.parse(JSON.stringify(document), (key, value) => (key === '$ref' ? undefined : value));
-  const { errors = [] } = await new Validator().validate(plain);
+  const { errors = [] } = await validator.validate(plain);
   if (typeof errors === 'string') return [{ pointer: '', message: errors }];
-  return errors.map((error) => ({
-    pointer: 'instancePath' in error ? error.instancePath : '',
-    message: error.message ?? 'is not OpenAPI',
-  }));
+  return errors.map(({ instancePath, message = 'is not OpenAPI', params }) => {
+    const key = params['unevaluatedProperty'];
+    return key === undefined
+      ? { pointer: instancePath, message }
+      : { pointer: pointTo(instancePath, key), message: `"${key}" is no key here` };
+  });
 }
 
 function checkOperation({ path, method, operation }: PlacedOperation, file: string, owners: Map<string, string>, report: FileReport): void {

@@ -106,7 +106,7 @@ function checkTree(screen: ScreenDocument, entity: EntitySchema | undefined, rep
   for (const { pointer, node } of nodesOf(screen)) {
     if (node.grid !== undefined) report.expectName(pointTo(pointer, 'grid'), node.grid, Object.keys(screen.grids ?? {}), 'a grid');
     if (node.tab !== undefined) report.expectName(pointTo(pointer, 'tab'), node.tab, Object.keys(screen.state ?? {}), 'a state');
-    if (node.form !== undefined && entity === undefined) report.add(pointTo(pointer, 'form'), 'a form needs "data"');
+    if (node.form !== undefined && screen.data === undefined) report.add(pointTo(pointer, 'form'), 'a form needs "data"');
     expectActions(node.actions, pointTo(pointer, 'actions'));
     for (const key of ['form', 'facts'] as const) {
       const fields = node[key];

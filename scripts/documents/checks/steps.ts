@@ -30,7 +30,7 @@ function checkStep(step: DoStep, at: string, screen: ScreenDocument, catalogue: 
     expectParameters(operation, params, place, catalogue, report);
     if (body !== undefined && operations.get(operation)?.hasBody === false)
       report.add(pointTo(place, 'body'), `${operation} takes no body`);
-    if ((body === 'form' || body === 'changes') && entity === undefined)
+    if ((body === 'form' || body === 'changes') && screen.data === undefined)
       report.add(pointTo(place, 'body'), `"${body}" needs a form, and "data" for it`);
   } else if ('set' in step) {
     for (const target of Object.keys(step.set)) checkTarget(target, pointTo(at, 'set', target), screen, entity, report);
@@ -93,5 +93,7 @@ function expectDeclared(
 }
 
 function expectField(path: string, pointer: string, entity: EntitySchema | undefined, report: FileReport): void {
-  if (fieldAt(entity, path) === undefined) report.expectName(pointer, path, Object.keys(entity?.properties ?? {}), 'a field of the form');
+  // An entity that is not there was reported where the screen names it.
+  if (entity === undefined || fieldAt(entity, path) !== undefined) return;
+  report.expectName(pointer, path, Object.keys(entity.properties), 'a field of the form');
 }

@@ -43,11 +43,11 @@ function fieldSlots(fields: Readonly<Record<string, FieldSchema>>, pointer: stri
     const { 'x-value': derived, 'x-pair': pair, 'x-access': access } = field;
     return [
       ...slot(pointTo(at, 'x-requiredWhen'), field['x-requiredWhen'], 'bool'),
-      ...slot(pointTo(at, 'x-value/expr'), derived?.expr, kindOf(field)),
-      ...slot(pointTo(at, 'x-pair/expr'), pair?.expr, kindOf(field)),
-      ...slot(pointTo(at, 'x-pair/inverse'), pair?.inverse, 'number'),
-      ...slot(pointTo(at, 'x-access/read'), access?.read, 'bool'),
-      ...slot(pointTo(at, 'x-access/write'), access?.write, 'bool'),
+      ...slot(pointTo(at, 'x-value', 'expr'), derived?.expr, kindOf(field)),
+      ...slot(pointTo(at, 'x-pair', 'expr'), pair?.expr, kindOf(field)),
+      ...slot(pointTo(at, 'x-pair', 'inverse'), pair?.inverse, 'number'),
+      ...slot(pointTo(at, 'x-access', 'read'), access?.read, 'bool'),
+      ...slot(pointTo(at, 'x-access', 'write'), access?.write, 'bool'),
       ...fieldSlots(field.properties ?? {}, pointTo(at, 'properties')),
     ];
   });
@@ -66,7 +66,7 @@ function uiFieldSlots(ui: UiSchema, file: string, entity: EntitySchema, environm
     const at = pointTo('', path);
     const onEdit = entityEnvironment(entity, catalogue, { ...OF_FORMS, previous: fieldAt(entity, path) ?? {} });
     const choices = field['ui:choices'];
-    const option = catalogue.operations.get(choices?.operation ?? '')?.item?.properties ?? {};
+    const option = catalogue.operations.get(choices?.operation ?? '')?.item?.properties;
     const effects = (field['ui:onEdit'] ?? []).flatMap((effect, index) => {
       const place = pointTo(at, 'ui:onEdit', index);
       return [
@@ -82,10 +82,10 @@ function uiFieldSlots(ui: UiSchema, file: string, entity: EntitySchema, environm
         ...slot(pointTo(at, 'ui:because'), field['ui:because'], 'text'),
       ].map((found) => ({ ...found, file, environment })),
       ...effects.map((found) => ({ ...found, file, environment: onEdit })),
-      ...slot(pointTo(at, 'ui:choices', 'label'), choices?.label, 'text').map((found) => ({
+      ...(option === undefined ? [] : slot(pointTo(at, 'ui:choices', 'label'), choices?.label, 'text')).map((found) => ({
         ...found,
         file,
-        environment: createEnvironment({ names: option }),
+        environment: createEnvironment({ names: option ?? {} }),
       })),
     ];
   });

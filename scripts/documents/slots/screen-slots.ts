@@ -14,6 +14,8 @@ const BODIES = ['form', 'changes'];
 /** Every expression and text of the screens, each with the names that stand there. */
 export function screenSlots(catalogue: Catalogue): PlacedSlot[] {
   return [...catalogue.documents.screens.values()].flatMap(({ file, value }) => {
+    // Without the record's schema nothing can be said of what reads it.
+    if (value.data !== undefined && !catalogue.entities.has(value.data.schema)) return [];
     const known = readScreenNames(value, catalogue);
     const bind = (more: Readonly<Record<string, NameSchema>>) => screenEnvironment({ ...known.names, ...more }, catalogue);
     const environment = bind({});

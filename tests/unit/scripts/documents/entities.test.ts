@@ -1,0 +1,91 @@
+import { describe, test } from 'vitest';
+import { TRUCK, expectFindings, type Planted } from './plant.ts';
+
+describe('an entity', () => {
+  test.each<Planted>([
+    [
+      'a reference into nowhere',
+      TRUCK,
+      '#/definitions/plate"',
+      '#/definitions/plates"',
+      ['/properties/plate/$ref 12:24: "plates" is not a definition of common/codes.schema.json; did you mean "plate"?'],
+    ],
+    [
+      'a required field that is not there',
+      TRUCK,
+      '"required": ["plate"]',
+      '"required": ["plates"]',
+      ['/required/0 8:16: "plates" is not a field; did you mean "plate"?'],
+    ],
+    [
+      'a required field that is not there, inside a field',
+      TRUCK,
+      '"required": ["name"]',
+      '"required": ["nam"]',
+      ['/properties/owner/required/0 22:20: "nam" is not a field; did you mean "name"?'],
+    ],
+    [
+      'a record that is not closed',
+      TRUCK,
+      '      "additionalProperties": false,\n      "required": ["name"]',
+      '      "required": ["name"]',
+      ['/properties/owner 18:14: is not closed: "additionalProperties" must be false'],
+    ],
+    [
+      'a format that is not there',
+      TRUCK,
+      '"format": "date"',
+      '"format": "dat"',
+      ['/properties/bought/format 17:64: "dat" is not a format; did you mean "date"?'],
+    ],
+    [
+      'a rule about no field',
+      TRUCK,
+      '"target": "wheels"',
+      '"target": "wheel"',
+      ['/x-rules/0/target 27:73: "wheel" is not a field; did you mean "wheels"?'],
+    ],
+    [
+      'a context of no entity',
+      TRUCK,
+      '"accounts/session"',
+      '"accounts/sesion"',
+      ['/x-context/session 7:29: "accounts/sesion" is not an entity; did you mean "accounts/session"?'],
+    ],
+    [
+      'another name than its file',
+      TRUCK,
+      '"$id": "fleet/truck"',
+      '"$id": "fleet/lorry"',
+      ['/$id 3:10: must be "fleet/truck", as the file is named'],
+    ],
+    [
+      'an expression over an unknown field',
+      TRUCK,
+      'truck.wheels / 2',
+      'truck.weels / 2',
+      ['/properties/axles/x-value/expr 14:99: "weels" is unknown; did you mean "wheels"?'],
+    ],
+    [
+      'an expression of another type',
+      TRUCK,
+      '"session.isAdminUser"',
+      '"truck.plate"',
+      ['/properties/price/x-access/read 16:75: a yes or no is needed here, this is a text'],
+    ],
+    [
+      'a message over an unknown name',
+      TRUCK,
+      '"{truck.wheels} wheels',
+      '"{trk.wheels} wheels',
+      ['/x-rules/0/message 27:96: "trk" is unknown'],
+    ],
+    [
+      'a value that follows from itself',
+      TRUCK,
+      '"default": 4',
+      '"x-value": { "expr": "truck.axles * 2", "mode": "always" }',
+      ['/properties 10:17: Derived values form a cycle: wheels -> axles -> wheels'],
+    ],
+  ])('reports %s', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
+});

@@ -1,0 +1,77 @@
+import { describe, test } from 'vitest';
+import { TRUCK_UI, expectFindings, type Planted } from './plant.ts';
+
+describe('a UI-schema', () => {
+  test.each<Planted>([
+    [
+      'a field that is not there, in the layout',
+      TRUCK_UI,
+      '"plate", "wheels"]',
+      '"plate", "weels"]',
+      ['/ui:layout/0/children/1 3:61: "weels" is not a field of fleet/truck; did you mean "wheels"?'],
+    ],
+    [
+      'a field that is not there, as a key',
+      TRUCK_UI,
+      '"wheels": {',
+      '"wheel": {',
+      ['/wheel 5:12: "wheel" is not a field of fleet/truck; did you mean "wheels"?'],
+    ],
+    [
+      'a widget that is not there',
+      TRUCK_UI,
+      '"ui:widget": "text"',
+      '"ui:widget": "txet"',
+      ['/plate/ui:widget 4:27: "txet" is not a widget'],
+    ],
+    [
+      'choices from an unknown operation',
+      TRUCK_UI,
+      '"operation": "listTrucks"',
+      '"operation": "listTruck"',
+      ['/wheels/ui:choices/operation 5:78: "listTruck" is not an operation; did you mean "listTrucks"?'],
+    ],
+    [
+      'choices from an operation without a list',
+      TRUCK_UI,
+      '"operation": "listTrucks"',
+      '"operation": "getTruck"',
+      ['/wheels/ui:choices/operation 5:78: "getTruck" answers no list'],
+    ],
+    [
+      'a value that the choices do not have',
+      TRUCK_UI,
+      '"value": "id"',
+      '"value": "code"',
+      ['/wheels/ui:choices/value 5:101: "code" is not a field of what listTrucks lists'],
+    ],
+    [
+      'a label that the choices do not have',
+      TRUCK_UI,
+      '"{plate}"',
+      '"{plato}"',
+      ['/wheels/ui:choices/label 5:118: "plato" is unknown; did you mean "plate"?'],
+    ],
+    [
+      'an effect on no field',
+      TRUCK_UI,
+      '"set": { "wheels"',
+      '"set": { "weels"',
+      ['/plate/ui:onEdit/0/set/weels 4:96: "weels" is not a field of fleet/truck; did you mean "wheels"?'],
+    ],
+    [
+      'an effect of another type',
+      TRUCK_UI,
+      '"6"',
+      '"\'six\'"',
+      ['/plate/ui:onEdit/0/set/wheels 4:98: a number is needed here, this is a text'],
+    ],
+    [
+      'an unknown name in a condition',
+      TRUCK_UI,
+      'blank(previous)',
+      'blank(previus)',
+      ['/plate/ui:onEdit/0/when 4:66: "previus" is unknown; did you mean "previous"?'],
+    ],
+  ])('reports %s', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
+});
