@@ -38,7 +38,7 @@ export function ActionButton({ name }: { name: string }) {
         className={classes['action']}
         // Reachable while disabled, so that keyboard and screen reader users learn why.
         aria-disabled={!isEnabled || (busy !== undefined && !isBusy) || undefined}
-        data-disabled={!isEnabled || undefined}
+        data-disabled={!isEnabled}
         aria-busy={isBusy || undefined}
         aria-describedby={reason === '' ? undefined : reasonId}
         onClick={(event) => {

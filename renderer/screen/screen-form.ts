@@ -1,5 +1,4 @@
 /** The form of an open screen: made once its record is known, then kept in step with mode, context and source. */
-import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { compileFormDocument, type FormDocument } from '#renderer/form/document.ts';
 import { createForm, type Form, type FormMode } from '#renderer/form/store.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
@@ -41,7 +40,7 @@ async function formDocument(screen: ScreenStore, entity: LoadedEntity, { ports, 
   const document = compileFormDocument({
     schema: entity.schema,
     uiSchema: entity.uiSchema,
-    validator: createPrecompiledValidator({ ...entity.validators }, { ...entity.schema }),
+    validators: entity.validators,
     names: { ...ports.globals, ...Object.fromEntries(context) },
     functions: ports.functions,
     formats: ports.formats,

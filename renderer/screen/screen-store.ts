@@ -66,6 +66,9 @@ export interface ScreenStore {
   setState(name: string, value: unknown): void;
   bind(name: string, value: unknown): void;
   selectRows(grid: string, selection: RowSelection): void;
+  /** Rows selected in a grid. */
+  selected(grid: string): number;
+  state(name: string): unknown;
   /** What a source answered last. */
   answer(source: string): unknown;
   noteWrite(): void;
@@ -132,6 +135,8 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
       selection[grid] = rows;
       screen.touch();
     },
+    selected: (grid) => selection[grid]?.count ?? 0,
+    state: (name) => state[name],
     answer: (source) => bound[source],
     noteWrite() {
       hasWritten = true;

@@ -15,9 +15,9 @@ export interface ScreenProps {
   readonly id: string;
   readonly route: RouteMatch;
   /** Told the page's title whenever it changes. */
-  onTitle?(title: string): void;
+  readonly onTitle?: ((title: string) => void) | undefined;
   /** Told when leaving would lose something, and when no longer. */
-  onDirty?(isDirty: boolean): void;
+  readonly onDirty?: ((isDirty: boolean) => void) | undefined;
 }
 
 const NO_INPUT = {};
