@@ -1,6 +1,7 @@
 /** What stands around a control: label above, help and messages below, the reason why it is locked. */
 import { VisuallyHidden } from '@mantine/core';
-import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import type { FormContext } from '#renderer/widgets/define-widget.ts';

@@ -6,7 +6,7 @@ import type { FieldErrors, Form } from './store.ts';
 
 export interface Problem {
   readonly text: string;
-  /** The field the message leads to. */
+  /** The field the message leads to, where the page shows it. */
   readonly path?: string;
 }
 
@@ -45,7 +45,7 @@ function FormPanel({ form }: { readonly form: Form }) {
     useCallback((listener) => form.store.subscribe(listener), [form]),
     () => form.store.getState().attention,
   );
-  return summary && <Panel summary={summary} attention={attention} onFollow={(path) => form.focus(path)} />;
+  return summary && <Panel summary={summary} attention={attention} form={form} />;
 }
 
 /** Undefined until a validation failed or the server refused, and again when all is mended. */
@@ -53,10 +53,8 @@ function problemsOf(form: Form): ProblemSummary | undefined {
   const { attention, problems } = form.store.getState();
   if (attention === 0) return undefined;
   const { fields, drawn } = form.document;
-  const shown = new Set(drawn);
-  const ofFields = [...drawn, ...[...fields.keys()].filter((path) => !shown.has(path))].flatMap((path) =>
-    form.field(path).issues.map((text): Problem => (shown.has(path) ? { text, path } : { text })),
-  );
+  const paths = new Set([...drawn, ...fields.keys()]);
+  const ofFields = [...paths].flatMap((path) => form.field(path).issues.map((text): Problem => ({ text, path })));
   const messages = [...problems.messages.map((text): Problem => ({ text })), ...ofFields];
   return messages.length === 0 && problems.title === form.document.texts.problemsTitle ? undefined : { title: problems.title, messages };
 }
@@ -65,10 +63,10 @@ interface PanelProps {
   readonly summary: ProblemSummary;
   /** Each new one draws the focus. */
   readonly attention: unknown;
-  onFollow?(path: string): void;
+  readonly form?: Form;
 }
 
-function Panel({ summary: { title, messages }, attention, onFollow }: PanelProps) {
+function Panel({ summary: { title, messages }, attention, form }: PanelProps) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), [attention]);
@@ -81,10 +79,10 @@ function Panel({ summary: { title, messages }, attention, onFollow }: PanelProps
         <ul className={classes['problemsList']}>
           {messages.map(({ text, path }, index) => (
             <li key={`${index}-${text}`}>
-              {path === undefined || onFollow === undefined ? (
+              {path === undefined || form === undefined || document.getElementById(form.controlId(path)) === null ? (
                 text
               ) : (
-                <Anchor component="button" type="button" className={classes['problemsLink']} onClick={() => onFollow(path)}>
+                <Anchor component="button" type="button" className={classes['problemsLink']} onClick={() => form.focus(path)}>
                   {text}
                 </Anchor>
               )}

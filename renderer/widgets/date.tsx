@@ -1,12 +1,14 @@
 import { ActionIcon, Input, Popover } from '@mantine/core';
-import { DatePicker } from '@mantine/dates';
-import { IconCalendar } from '@tabler/icons-react';
-import { useState } from 'react';
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
+import { lazy, Suspense, useState } from 'react';
 import { controlProps } from './control-props.ts';
 import { dateText } from './date-text.ts';
 import { defineWidget, type FieldWidgetProps } from './define-widget.ts';
 import { useDraft } from './use-draft.ts';
 import classes from './widgets.module.css';
+
+/** Apart, with its styles: most people type dates. */
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
 
 function DateControl(props: FieldWidgetProps) {
   const { form } = props.registry.formContext;
@@ -19,6 +21,8 @@ function DateControl(props: FieldWidgetProps) {
     props.onChange(value ?? undefined);
     draft.ref.current?.focus();
   };
+  const { value } = form.field(props.name);
+  const shown = typeof value === 'string' && dateText.parse(value) === value ? value : null;
   const calendar = (
     <Popover opened={isOpen} onChange={setIsOpen} trapFocus position="bottom-end" shadow="md">
       <Popover.Target>
@@ -33,12 +37,9 @@ function DateControl(props: FieldWidgetProps) {
       </Popover.Target>
       <Popover.Dropdown>
         {isOpen && (
-          <Calendar
-            value={form.field(props.name).value}
-            onChange={choose}
-            previousMonth={texts.previousMonth}
-            nextMonth={texts.nextMonth}
-          />
+          <Suspense>
+            <Calendar value={shown} onChange={choose} previousMonth={texts.previousMonth} nextMonth={texts.nextMonth} />
+          </Suspense>
         )}
       </Popover.Dropdown>
     </Popover>
@@ -50,25 +51,6 @@ function DateControl(props: FieldWidgetProps) {
       classNames={{ input: classes['code'] ?? '' }}
       rightSectionPointerEvents="all"
       rightSection={control.readOnly ? undefined : calendar}
-    />
-  );
-}
-
-interface CalendarProps {
-  readonly value: unknown;
-  readonly previousMonth: string;
-  readonly nextMonth: string;
-  onChange(value: string | null): void;
-}
-
-function Calendar({ value, previousMonth, nextMonth, onChange }: CalendarProps) {
-  const date = typeof value === 'string' && dateText.parse(value) === value ? value : null;
-  return (
-    <DatePicker
-      value={date}
-      {...(date === null ? {} : { defaultDate: date })}
-      onChange={onChange}
-      ariaLabels={{ previousMonth, nextMonth }}
     />
   );
 }

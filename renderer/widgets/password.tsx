@@ -1,5 +1,6 @@
 import { ActionIcon, Input } from '@mantine/core';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 import { useState } from 'react';
 import { controlProps } from './control-props.ts';
 import { defineWidget, type FieldWidgetProps } from './define-widget.ts';
