@@ -68,7 +68,7 @@ export function createComponents(files: ReadonlyMap<string, JsonSchema>): Compon
 }
 
 /** `consignments/product-line.schema.json#/x-create` is ProductLineCreate. */
-export function componentName({ file, fragment }: Reference): string {
+function componentName({ file, fragment }: Reference): string {
   return pascalCase(`${basename(file, '.schema.json')}-${readVariant(fragment) ?? ''}`);
 }
 

@@ -38,7 +38,7 @@ export interface ApiResponse {
 
 export type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 
-export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];
 
 /** One operation and where it stands. */

@@ -88,7 +88,14 @@ function checkGrids(screen: ScreenDocument, catalogue: Catalogue, report: FileRe
     const row = rows.get(name);
     expectRowField(grid.rowKey, pointTo(at, 'rowKey'), row, report);
     for (const [index, { field }] of grid.columns.entries()) expectRowField(field, pointTo(at, 'columns', index, 'field'), row, report);
-    for (const [index, { colId }] of (grid.sort ?? []).entries()) expectRowField(colId, pointTo(at, 'sort', index, 'colId'), row, report);
+    const entity = catalogue.entities.get(grid.schema ?? '');
+    for (const [index, { colId }] of (grid.sort ?? []).entries()) {
+      const place = pointTo(at, 'sort', index, 'colId');
+      expectRowField(colId, place, row, report);
+      const field = fieldAt(entity, colId);
+      if (field !== undefined && field['x-sort'] !== true)
+        report.add(place, `"${colId}" cannot be sorted by: ${grid.schema} has no x-sort there`);
+    }
     if (grid.open !== undefined) report.expectName(pointTo(at, 'open'), grid.open, actions, 'an action');
     for (const key of ['rowActions', 'bulkActions', 'toolbar'] as const) {
       for (const [index, action] of (grid[key] ?? []).entries()) report.expectName(pointTo(at, key, index), action, actions, 'an action');

@@ -11,6 +11,7 @@ describe('a resolved entity', () => {
       title: 'Plate',
       'x-immutable': true,
       'x-summary': true,
+      'x-sort': true,
     });
   });
 
