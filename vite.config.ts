@@ -5,6 +5,7 @@ import { forbidPackages } from './scripts/build/forbid-packages.ts';
 import { mantineStyles } from './scripts/build/mantine-styles.ts';
 import { precompress } from './scripts/build/precompress.ts';
 import { screenIndex } from './scripts/build/screen-index.ts';
+import { substitutes } from './scripts/build/substitutes.ts';
 
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -14,6 +15,7 @@ export default defineConfig({
   cacheDir: inRepository('./.build/vite'),
   plugins: [
     react(),
+    substitutes(),
     screenIndex(inRepository('./screens')),
     mantineStyles([inRepository('./renderer'), inRepository('./src/app')]),
     forbidPackages(['ajv/dist/core', 'ajv/dist/compile', '@zxcvbn-ts', 'storybook', '@storybook']),
@@ -27,6 +29,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // An icon is one file of six thousand behind one index.
+    rolldownOptions: { experimental: { lazyBarrel: true } },
   },
   server: {
     port: 5173,

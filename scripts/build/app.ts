@@ -15,7 +15,7 @@ export async function buildApp(): Promise<boolean> {
   if ((await readStamp()) === fingerprint) return false;
   await rm(STAMP, { force: true });
   const { build } = await import('vite');
-  await build({ configFile: join(REPOSITORY, 'vite.config.ts'), mode: 'production', logLevel: 'warn' });
+  await build({ configFile: join(REPOSITORY, 'vite.config.ts'), mode: 'production', logLevel: 'error' });
   await writeFile(STAMP, fingerprint);
   return true;
 }

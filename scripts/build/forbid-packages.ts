@@ -10,7 +10,8 @@ export function forbidPackages(folders: readonly string[]): Plugin {
         if (chunk.type !== 'chunk') continue;
         const carried = Object.entries(chunk.modules).flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? [id] : []));
         const found = carried.find((id) => folders.some((folder) => id.includes(`/node_modules/${folder}/`)));
-        if (found !== undefined) this.error(`${chunk.fileName} carries ${found}: what compiles or scores at run time stays out of the browser.`);
+        if (found !== undefined)
+          this.error(`${chunk.fileName} carries ${found}: what compiles or scores at run time stays out of the browser.`);
       }
     },
   };
