@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { IssueTexts } from '#renderer/expression/index.ts';
+import { catalogue } from '#src/domain/catalogue.ts';
 import { type Messages, messageText } from '#src/domain/messages.ts';
 
 /** The texts of the catalogue that the server alone sends. */
@@ -29,10 +29,8 @@ export type TextKey = `problem.${
 /** Messages about one value, beneath a field. */
 export type ValueTextKey = `problem.value.${'unknownSort' | 'sortModel' | 'unknownRecord' | 'notWritable' | 'repeatedPath' | 'insertNeedsLine'}`;
 
-const catalogue: unknown = JSON.parse(readFileSync(new URL('../../schemas/messages/en.json', import.meta.url), 'utf8'));
-
 /** The whole catalogue by dotted key. */
-export const messages: Messages = Object.fromEntries(flatten(catalogue, ''));
+export const messages: Messages = catalogue;
 
 /** A text of the catalogue with its values filled in. */
 export function text(key: TextKey | ValueTextKey, values?: Readonly<Record<string, string | number>>): string {
@@ -61,9 +59,3 @@ export const issueTexts: IssueTexts = {
   additionalProperties: textOf('additionalProperties'),
   characters: textOf('characters'),
 };
-
-function flatten(value: unknown, prefix: string): [string, string][] {
-  if (typeof value === 'string') return [[prefix, value]];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => flatten(part, prefix === '' ? key : `${prefix}.${key}`));
-}

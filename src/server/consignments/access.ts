@@ -73,8 +73,14 @@ export function accessTo(session: Session, rows: readonly ConsignmentRow[], perm
   const [consignment] = rows;
   if (!consignment) throw notFound();
   const flags = consignmentFlags(session, consignment);
+  const access = { session, consignment, flags, context: { consignment: flags, session: sessionReply(session) } };
+  assertMay(access, permission);
+  return access;
+}
+
+/** 403 where the caller's roles do not allow it. */
+export function assertMay({ flags }: Access, permission: Permission): void {
   if (!permissions[permission](flags)) throw forbidden();
-  return { session, consignment, flags, context: { consignment: flags, session: sessionReply(session) } };
 }
 
 /** The same at the beginning of a change: nobody can lock the consignment until the transaction is over. */

@@ -57,15 +57,15 @@ async function checkLine(trx: Transaction<Tables>, access: Access, body: unknown
     writable: accessOf(lineEntity.compiled, access.context, 'create').writable,
   });
   const { orderId, invoiceId, line, insert } = record;
-  const order = typeof orderId === 'number' ? await findOrder(trx, access.consignment.id, orderId).forUpdate('o').executeTakeFirst() : undefined;
+  const order = typeof orderId === 'number' && !errors['orderId'] ? await findOrder(trx, access.consignment.id, orderId).forUpdate('o').executeTakeFirst() : undefined;
   const invoices = await findInvoices(trx, access.consignment.id).execute();
   const currentInvoice = invoices.find(({ id }) => id === invoiceId);
   const all: FieldErrors = {
-    ...errors,
-    ...fieldErrors(unknown, bodySchema),
     ...(typeof orderId === 'number' && !order && { orderId: [unknownRecord('orderId')] }),
     ...(typeof invoiceId === 'number' && !currentInvoice && { invoiceId: [unknownRecord('invoiceId')] }),
     ...(insert === true && line === undefined && { line: [text('problem.value.insertNeedsLine')] }),
+    ...errors,
+    ...fieldErrors(unknown, bodySchema),
   };
   if (Object.keys(all).length > 0 || !order) throw invalid(all);
   return { record, order, currentInvoice, insertAt: insert === true && typeof line === 'number' ? line : undefined };

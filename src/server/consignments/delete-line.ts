@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts';
 import type { Totals } from '../database/totals.ts';
 import { type Answer, type Call, noContent } from '../http/call.ts';
 import { notFound } from '../http/refusal.ts';
-import { type Access, assertUnlocked, openConsignment } from './access.ts';
+import { type Access, assertMay, assertUnlocked, openConsignment } from './access.ts';
 import { findLine, type LineRow } from './line-queries.ts';
 import { lineSubject } from './line-record.ts';
 import { findOrder, nextLineNumber } from './orders.ts';
@@ -33,9 +33,10 @@ type Change = (trx: Transaction<Tables>, access: Access, row: LineRow) => Promis
 async function changeLine(database: Database, totals: Totals, { path, token }: Call, change: Change): Promise<Answer> {
   const consignmentId = path.number('consignmentId');
   await database.transaction(token, async (trx, session) => {
-    const access = await openConsignment(trx, session, consignmentId, 'editLines');
+    const access = await openConsignment(trx, session, consignmentId, 'see');
     const row = await findLine(trx, consignmentId, path.number('productId')).forUpdate('l').executeTakeFirst();
     if (!row) throw notFound();
+    assertMay(access, 'editLines');
     assertUnlocked(access);
     await change(trx, access, row);
   });

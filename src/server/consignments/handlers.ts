@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { Totals } from '../database/totals.ts';
 import { type Call, type Handlers, ok } from '../http/call.ts';
 import { notFound } from '../http/refusal.ts';
-import { accessTo, findConsignment, type Permission } from './access.ts';
+import { accessTo, assertMay, findConsignment, type Permission } from './access.ts';
 import { bulkInsertProductLines } from './bulk-insert.ts';
 import { getConsignment } from './consignment-detail.ts';
 import { listConsignments } from './consignment-list.ts';
@@ -68,9 +68,9 @@ async function guardLine(database: Database, { path, token }: Call): Promise<voi
   const db = database.kysely;
   const { session, results } = await database.read(token, [findConsignment(db, consignmentId), findLine(db, consignmentId, path.number('productId'))]);
   const [found, [line]] = results;
-  accessTo(session, found, 'see');
+  const access = accessTo(session, found, 'see');
   if (!line) throw notFound();
-  accessTo(session, found, 'editLines');
+  assertMay(access, 'editLines');
 }
 
 async function getFlags(database: Database, { path, query, token }: Call) {

@@ -9,7 +9,7 @@ import { checkRecord } from '../records/check-record.ts';
 import { recordOf } from '../records/record-of.ts';
 import { loadEntity } from '../records/server-entity.ts';
 import { text } from '../texts.ts';
-import { accessTo, assertUnlocked, findConsignment, openConsignment } from './access.ts';
+import { accessTo, assertMay, assertUnlocked, findConsignment, openConsignment } from './access.ts';
 import { findInvoices, invoiceOfNumber, invoiceRecord } from './invoices.ts';
 import { findOrder, firstOrder } from './orders.ts';
 import { repeatable } from './repeatable.ts';
@@ -39,8 +39,9 @@ export async function getInvoice(database: Database, { path, token }: Call): Pro
   const invoice = findInvoices(db, consignmentId).where('i.id', '=', path.number('invoiceId'));
   const { session, results } = await database.read(token, [findConsignment(db, consignmentId), invoice]);
   const [found, [row]] = results;
-  accessTo(session, found, 'seeLines');
+  const access = accessTo(session, found, 'see');
   if (!row) throw notFound();
+  assertMay(access, 'seeLines');
   return ok(invoiceRecord(row), { etag: `"${row.version}"` });
 }
 
@@ -58,13 +59,13 @@ export async function createInvoice(database: Database, call: Call): Promise<Ans
       writable: accessOf(entity.compiled, access.context, 'create').writable,
     });
     const { orderId: asked, invoiceNumber, ...details } = record;
-    const orders = typeof asked === 'number' ? findOrder(trx, consignmentId, asked) : firstOrder(trx, consignmentId);
+    const orders = typeof asked === 'number' && !errors['orderId'] ? findOrder(trx, consignmentId, asked) : firstOrder(trx, consignmentId);
     const order = await orders.executeTakeFirst();
     const label = entity.compiled.fields.get('orderId')?.label ?? 'orderId';
     const all: FieldErrors = {
+      ...(!order && { orderId: [text('problem.value.unknownRecord', { label })] }),
       ...errors,
       ...fieldErrors(unknown, bodySchema),
-      ...(!order && { orderId: [text('problem.value.unknownRecord', { label })] }),
     };
     if (Object.keys(all).length > 0 || !order || typeof invoiceNumber !== 'string') throw invalid(all);
     return repeatable(trx, session(), 'createInvoice', call, async () => {

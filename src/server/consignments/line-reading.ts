@@ -4,7 +4,7 @@ import type { Totals } from '../database/totals.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { invalid, notFound } from '../http/refusal.ts';
 import { text } from '../texts.ts';
-import { accessTo, findConsignment } from './access.ts';
+import { accessTo, assertMay, findConsignment } from './access.ts';
 import { type LineFilter, findLine, lineCount, linePage, sortedElsewhere } from './line-queries.ts';
 import { lineEntity, lineView } from './line-record.ts';
 import { findOrder, nextLineNumber } from './orders.ts';
@@ -39,9 +39,10 @@ export async function getProductLine(database: Database, { path, token }: Call):
   const db = database.kysely;
   const { session, results } = await database.read(token, [findConsignment(db, consignmentId), findLine(db, consignmentId, path.number('productId'))]);
   const [found, [row]] = results;
-  const { context } = accessTo(session, found, 'seeLines');
+  const access = accessTo(session, found, 'see');
   if (!row) throw notFound();
-  return ok(lineView(context).detail(row), { etag: `"${row.version}"` });
+  assertMay(access, 'seeLines');
+  return ok(lineView(access.context).detail(row), { etag: `"${row.version}"` });
 }
 
 export async function getNextLineNumber(database: Database, { path, query, token }: Call): Promise<Answer> {

@@ -9,7 +9,7 @@ import { type FieldErrors, invalid, notFound, Refusal } from '../http/refusal.ts
 import { compileValidator, fieldErrors } from '../http/validation.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { text } from '../texts.ts';
-import { assertUnlocked, openConsignment } from './access.ts';
+import { assertMay, assertUnlocked, openConsignment } from './access.ts';
 import { findLine } from './line-queries.ts';
 import { documentOf, lineEntity, lineRecord, lineSubject, lineView } from './line-record.ts';
 
@@ -22,13 +22,14 @@ export async function patchProductLine(database: Database, totals: Totals, call:
   const lineId = call.path.number('productId');
   const seenVersion = versionOf(call.headers.text('If-Match'));
   const version = await database.transaction(call.token, async (trx, session) => {
-    const access = await openConsignment(trx, session, consignmentId, 'editLines');
+    const access = await openConsignment(trx, session, consignmentId, 'see');
     const row = await findLine(trx, consignmentId, lineId).forUpdate('l').executeTakeFirst();
     if (!row) throw notFound();
+    assertMay(access, 'editLines');
 
     const original = lineRecord(row);
     const changes = readPatch(call.body);
-    const { record, errors } = checkRecord(lineEntity, apply(original, changes), {
+    const { record, errors } = checkRecord(lineEntity, { ...original, ...Object.fromEntries(changes) }, {
       mode: 'edit',
       edited: new Set(changes.keys()),
       context: access.context,
@@ -69,11 +70,6 @@ function readPatch(body: unknown): ReadonlyMap<string, unknown> {
     changes.set(field, value);
   }
   return changes;
-}
-
-function apply(original: RecordData, changes: ReadonlyMap<string, unknown>): RecordData {
-  const merged = new Map([...Object.entries(original), ...changes]);
-  return Object.fromEntries([...merged].filter(([, value]) => value !== null && value !== undefined));
 }
 
 /** The fields that differ; in `after` null stands for one that is gone, in `before` one that is new is left out. */

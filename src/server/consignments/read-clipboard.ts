@@ -1,4 +1,4 @@
-import { maxClipboardBytes } from '#src/domain/paste/limits.ts';
+import { maxClipboardBytes, maxRows } from '#src/domain/paste/limits.ts';
 import { type PasteRequest, readProductLines } from '#src/domain/paste/read-product-lines.ts';
 import type { Database } from '../database/database.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
@@ -42,6 +42,7 @@ export async function readClipboard(database: Database, { path, body, token }: C
       throw invalid({ [reading.field]: [reading.message] });
     case 'read': {
       const { status, products, warnings, errors } = reading;
+      if (products.length > maxRows) throw new Refusal(413, 'problem.tooManyRows');
       return ok({ status, products: withoutNulls(products), warnings, errors });
     }
   }

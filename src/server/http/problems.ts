@@ -67,10 +67,15 @@ function refusalForFastify({ statusCode }: FastifyError): Refusal | undefined {
 function countDefect(error: unknown, request: FastifyRequest, defects: Defects): Refusal {
   const state = sqlState(error);
   const isSchemaGap = state !== undefined && /^2[23]/.test(state);
-  if (isSchemaGap) defects.schemaGaps += 1;
-  else defects.unexpected += 1;
-  request.log.error({ err: error, sqlState: state, defects }, isSchemaGap ? 'The database refused a value that the schemas let pass.' : 'Unexpected error.');
-  return isSchemaGap ? new Refusal(400, 'problem.invalid') : new Refusal(500, 'problem.unexpected');
+  if (isSchemaGap) {
+    defects.schemaGaps += 1;
+    // The database's own message repeats the value, which belongs to the user.
+    request.log.error({ sqlState: state, defects }, 'The database refused a value that the schemas let pass.');
+    return new Refusal(400, 'problem.invalid');
+  }
+  defects.unexpected += 1;
+  request.log.error({ err: error, defects }, 'Unexpected error.');
+  return new Refusal(500, 'problem.unexpected');
 }
 
 function isFastifyError(error: unknown): error is FastifyError {

@@ -31,9 +31,11 @@ const SHAPE_KEYWORDS = new Set(['type', 'additionalProperties', 'characters']);
 /** Settles a record by its entity and finds all that is wrong with it at once. */
 export function checkRecord({ compiled, validate }: ServerEntity, draft: RecordData, options: CheckOptions): CheckedRecord {
   const { mode, edited, context, writable, original } = options;
-  const misshapen = validate(draft).filter(({ keyword }) => SHAPE_KEYWORDS.has(keyword));
+  // Missing, null and "" are one thing, whatever the field's type.
+  const filled = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== '' && value !== null && value !== undefined));
+  const misshapen = validate(filled).filter(({ keyword }) => SHAPE_KEYWORDS.has(keyword));
   const unsound = new Set(misshapen.map(fieldOf));
-  const sound = Object.fromEntries(Object.entries(draft).filter(([name]) => !unsound.has(name)));
+  const sound = Object.fromEntries(Object.entries(filled).filter(([name]) => !unsound.has(name)));
   const record = settleRecord(compiled, sound, { mode, edited, context, ...(original && { original }) });
   const issues = findIssues(compiled, record, { context, mode, texts: issueTexts, schemaErrors: validate(record) });
 
