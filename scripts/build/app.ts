@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { REPOSITORY, runCommand } from '../processes/run-command.ts';
 
-const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const STAMP = join(REPOSITORY, '.build/app.stamp');
 /** Everything the browser's files are made from. */
 const INPUT_FOLDERS = ['src/app', 'src/domain', 'renderer', 'schemas', 'screens', 'scripts/build'];
 const INPUT_FILES = ['vite.config.ts', 'package.json', 'package-lock.json'];
 
-/** Builds the browser app into `.build/app`, unless what is there was built from the same inputs. Answers whether it built. */
+/**
+ * Builds the browser app into `.build/app`, unless what is there was built from the same inputs. Answers whether it built.
+ * @throws Error with what the build says when it fails.
+ */
 export async function buildApp(): Promise<boolean> {
   const fingerprint = await fingerprintInputs();
   if ((await readStamp()) === fingerprint) return false;
   await rm(STAMP, { force: true });
-  const { build } = await import('vite');
-  await build({ configFile: join(REPOSITORY, 'vite.config.ts'), mode: 'production', logLevel: 'error' });
+  // In a process of its own: it marks the process as production and keeps hundreds of megabytes.
+  const { exitCode, output } = await runCommand(['vite', 'build', '--config', 'vite.config.ts', '--logLevel', 'error'], { output: 'keep' });
+  if (exitCode !== 0) throw new Error(`The browser app could not be built.\n${output}`);
   await writeFile(STAMP, fingerprint);
   return true;
 }

@@ -1,4 +1,4 @@
-import { runCommand } from './command.ts';
+import { runCommand } from '../processes/run-command.ts';
 import { addTallies, type Tally } from './tally.ts';
 
 interface StaticCheck {

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { REPOSITORY, runCommand } from './command.ts';
+import { REPOSITORY, runCommand } from '../processes/run-command.ts';
 import type { Tally } from './tally.ts';
 
 export type TestKind = 'unit' | 'types' | 'api' | 'browser';
