@@ -27,10 +27,12 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, For
   return (
     <div className={classes['field']} data-field={path} data-label={labelPlace} data-invalid={issues.length > 0 || undefined}>
       {labelPlace === 'above' && (
-        <label id={`${id}-label`} {...(isGroup ? {} : { htmlFor: id })} className={classes['label']}>
-          {label}
+        <div className={classes['label']}>
+          <label id={`${id}-label`} {...(isGroup ? {} : { htmlFor: id })}>
+            {label}
+          </label>
           {asterisk}
-        </label>
+        </div>
       )}
       <div id={`${id}-control`} className={classes['control']}>
         {children}

@@ -7,6 +7,9 @@ export interface ReasonTooltipProps {
   readonly reason: string;
 }
 
+/** A pointer on its way across a form shows nothing. */
+const HOVER_DELAY_MS = 400;
+
 /** Says on hover and focus why a control cannot be changed; Escape puts it away. Screen readers read the description. */
 export function ReasonTooltip({ controlId, reason }: ReasonTooltipProps): ReactNode {
   const [anchor, setAnchor] = useState<HTMLElement>();
@@ -15,12 +18,26 @@ export function ReasonTooltip({ controlId, reason }: ReasonTooltipProps): ReactN
     if (control === null) return undefined;
     const stop = new AbortController();
     const on = (type: string, listener: (event: Event) => void) => control.addEventListener(type, listener, { signal: stop.signal });
-    for (const type of ['mouseenter', 'focusin']) on(type, () => setAnchor(control));
-    for (const type of ['mouseleave', 'focusout']) on(type, () => setAnchor(undefined));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const showAfter = (delayMs: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setAnchor(control), delayMs);
+    };
+    const hide = () => {
+      clearTimeout(timer);
+      setAnchor(undefined);
+    };
+    on('mouseenter', () => showAfter(HOVER_DELAY_MS));
+    on('focusin', () => showAfter(0));
+    on('mouseleave', hide);
+    on('focusout', hide);
     on('keydown', (event) => {
-      if (event instanceof KeyboardEvent && event.key === 'Escape') setAnchor(undefined);
+      if (event instanceof KeyboardEvent && event.key === 'Escape') hide();
     });
-    return () => stop.abort();
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
   }, [controlId]);
-  return anchor && <Tooltip target={anchor} opened label={reason} multiline maw={320} position="top-start" aria-hidden />;
+  return anchor && <Tooltip target={anchor} opened label={reason} multiline maw={320} position="bottom-start" aria-hidden />;
 }

@@ -68,7 +68,7 @@ export class Transaction {
       if (inverse !== undefined && this.written.has(path)) this.due[inverse] = 1;
     }
     // Topological order: one pass does, but for a pair that turns round.
-    for (let left = slots.length * MOST_ROUNDS; left > 0; left--) {
+    for (let left = slots.length * MOST_ROUNDS; left >= 0; left--) {
       const index = this.due.indexOf(1);
       const slot = slots[index];
       if (slot === undefined) return;

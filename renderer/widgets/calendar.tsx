@@ -16,6 +16,7 @@ export function Calendar({ value, previousMonth, nextMonth, onChange }: Calendar
       value={value}
       {...(value === null ? {} : { defaultDate: value })}
       onChange={onChange}
+      hideOutsideDates
       ariaLabels={{ previousMonth, nextMonth }}
     />
   );

@@ -37,6 +37,8 @@ function SelectControl(props: FieldWidgetProps) {
     <div onBlurCapture={settle}>
       <Select
         {...control}
+        // Names the list as well.
+        aria-label={props.label}
         data={data}
         value={stored}
         onChange={choose}

@@ -1,5 +1,6 @@
 import { textOption, fieldOfWidget } from './control-props.ts';
 import type { FieldWidgetProps } from './define-widget.ts';
+import classes from './widgets.module.css';
 
 /** The unit that stands beside the value: the schema's, or one of the UI-schema's. */
 export function unitOf(props: FieldWidgetProps): string | undefined {
@@ -10,5 +11,10 @@ export function unitOf(props: FieldWidgetProps): string | undefined {
 export function unitSection(unit: string | undefined) {
   return unit === undefined
     ? {}
-    : { rightSection: unit, rightSectionWidth: `calc(${unit.length}ch + 1.25rem)`, rightSectionPointerEvents: 'none' as const };
+    : {
+        rightSection: unit,
+        rightSectionWidth: `calc(${unit.length}ch + 1.25rem)`,
+        rightSectionPointerEvents: 'none' as const,
+        rightSectionProps: { className: classes['section'] ?? '' },
+      };
 }

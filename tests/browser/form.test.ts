@@ -1,0 +1,262 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { launchBrowser } from './harness/form/launch.ts';
+import { serveHarness, type Harness } from './harness/form/serve.ts';
+
+let harness: Harness;
+let browser: Browser;
+let page: Page;
+let faults: string[];
+
+beforeAll(async () => {
+  [harness, browser] = await Promise.all([serveHarness(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await harness.close();
+});
+beforeEach(async () => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  page = await context.newPage();
+  faults = [];
+  // A refusal of the content security policy is an error in the console.
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  page.on('pageerror', (error) => faults.push(error.message));
+});
+afterEach(async () => {
+  await page.context().close();
+  expect(faults).toEqual([]);
+});
+
+async function open(query: Record<string, string> = {}, values: Record<string, unknown> = {}): Promise<void> {
+  await page.goto(`${harness.url}?${new URLSearchParams({ ...query, values: JSON.stringify(values) })}`);
+  await page.waitForSelector('[data-field]');
+}
+
+const field = (path: string) => page.locator(`[data-field="${path}"]`);
+const input = (path: string) => field(path).locator('input, textarea').first();
+const valueOf = (path: string) => page.evaluate((name) => window.form.field(name).value, path);
+const focusedField = () => page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field']);
+
+describe('typing', () => {
+  test('500 keys at 30 a second are all kept while late effects write to the same and the next field', async () => {
+    await open({}, { quantity: 1 });
+    await page.evaluate(() => {
+      window.lateEffect = (form) => {
+        const finish = form.beginEffect('lookup');
+        const { value } = form.field('note');
+        setTimeout(() => finish({ note: value, brand: 'late' }), 500);
+      };
+    });
+    const text = Array.from({ length: 500 }, (_, index) => 'abcdefghijklmnopqrstuvwxyz '[index % 27]).join('');
+    await input('note').focus();
+    for (const key of text) {
+      await page.keyboard.insertText(key);
+      await page.waitForTimeout(1000 / 30);
+    }
+    await page.waitForTimeout(600);
+    expect(await input('note').inputValue()).toBe(text);
+    expect(await valueOf('note')).toBe(text);
+    expect(await valueOf('brand')).toBe('late');
+    expect(await focusedField()).toBe('note');
+  });
+
+  test('in the middle of a text keeps the caret', async () => {
+    await open({}, { note: 'one three' });
+    await input('note').focus();
+    await page.keyboard.press('Home');
+    for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('two ');
+    expect(await input('note').inputValue()).toBe('one two three');
+  });
+
+  test('a number stays as typed until the field is left', async () => {
+    await open();
+    await input('price').pressSequentially('24 500.5');
+    expect(await input('price').inputValue()).toBe('24 500.5');
+    expect(await valueOf('price')).toBe(24500.5);
+    await page.keyboard.press('Tab');
+    expect(await input('price').inputValue()).toBe('24,500.50');
+  });
+
+  test('what cannot be read stays, with the reason', async () => {
+    await open();
+    await input('quantity').pressSequentially('12x');
+    await page.keyboard.press('Tab');
+    expect(await input('quantity').inputValue()).toBe('12x');
+    expect(await input('quantity').getAttribute('aria-invalid')).toBe('true');
+    expect(await field('quantity').innerText()).toContain('Quantity must be a number');
+  });
+
+  test('derived fields follow each key', async () => {
+    await open({}, { perUnit: 2 });
+    await input('quantity').pressSequentially('12');
+    expect(await input('total').inputValue()).toBe('24');
+    await input('total').fill('48');
+    expect(await input('perUnit').inputValue()).toBe('4');
+  });
+
+  test('a change from outside is not taken while a word is being composed', async () => {
+    await open();
+    await input('note').focus();
+    const client = await page.context().newCDPSession(page);
+    await client.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 });
+    await page.evaluate(() => window.form.assign({ note: 'outside' }));
+    expect(await input('note').inputValue()).toBe('に');
+    await client.send('Input.insertText', { text: '日' });
+    expect(await valueOf('note')).toBe('日');
+  });
+
+  test('a date is read as it is typed', async () => {
+    await open();
+    await input('supply').pressSequentially('14/3/26');
+    await page.keyboard.press('Tab');
+    expect(await input('supply').inputValue()).toBe('14 Mar 2026');
+    expect(await valueOf('supply')).toBe('2026-03-14');
+  });
+});
+
+test('a date can be chosen from the calendar by keyboard, and the focus comes back', async () => {
+  await open({}, { supply: '2026-03-14' });
+  await input('supply').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const day = page.getByRole('button', { name: '20 March 2026' });
+  await day.focus();
+  await page.keyboard.press('Enter');
+  expect(await input('supply').inputValue()).toBe('20 Mar 2026');
+  expect(await focusedField()).toBe('supply');
+});
+
+describe('a select', () => {
+  test('is searched by code, by name, and says when nothing matches', async () => {
+    await open();
+    await input('country').pressSequentially('c');
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(['CN – China', "CI – Côte d'Ivoire"]);
+    await input('country').fill('cote');
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(["CI – Côte d'Ivoire"]);
+    await input('country').fill('qqqq');
+    await page.getByText('No match found').waitFor();
+    await input('country').fill('new');
+    await page.keyboard.press('Enter');
+    expect(await valueOf('country')).toBe('NZ');
+    expect(await input('country').inputValue()).toBe('NZ – New Zealand');
+  });
+
+  test('takes a code that is typed and left, and is emptied by emptying it', async () => {
+    await open();
+    await input('country').pressSequentially('nz');
+    await page.keyboard.press('Tab');
+    expect(await valueOf('country')).toBe('NZ');
+    await input('country').fill('');
+    await page.keyboard.press('Tab');
+    expect(await valueOf('country')).toBeUndefined();
+  });
+
+  test('shows a stored value that its list does not have', async () => {
+    await open({}, { country: 'ZZ' });
+    expect(await input('country').inputValue()).toBe('ZZ');
+  });
+});
+
+describe('the list of problems', () => {
+  test('takes the focus when validation fails, and leads to each field', async () => {
+    await open();
+    await page.click('#save');
+    const panel = page.locator('[data-problems]');
+    expect(await panel.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await panel.innerText()).toContain('Please correct the following issues');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await focusedField()).toBe('country');
+    expect(await input('country').getAttribute('aria-invalid')).toBe('true');
+    const described = await input('country').getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${described}"]`).innerText()).toContain('Origin country is a required field');
+  });
+
+  test('goes when all is mended', async () => {
+    await open({}, { country: 'NZ' });
+    await page.click('#save');
+    await input('code').pressSequentially('A');
+    expect(await page.locator('[data-problems]').count()).toBe(0);
+  });
+
+  test('does not make the user press twice', async () => {
+    await open({}, { country: 'NZ' });
+    await input('code').focus();
+    await page.locator('#save').hover();
+    await page.mouse.down();
+    // The message would push the button away from under the pointer.
+    expect(await field('code').innerText()).not.toContain('required');
+    await page.mouse.up();
+    await page.locator('[data-problems]').waitFor();
+    expect(await field('code').innerText()).toContain('required');
+  });
+});
+
+describe('a field that cannot be changed', () => {
+  test('is in the tab order and says why', async () => {
+    await open({}, { quantity: 1 });
+    await input('brand').focus();
+    await page.keyboard.type('x');
+    expect(await input('brand').inputValue()).toBe('');
+    expect(await input('brand').getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('tooltip', { includeHidden: true }).getByText('Needs a quantity above five').waitFor();
+    const described = (await input('brand').getAttribute('aria-describedby')) ?? '';
+    expect(await page.locator(`[id="${described}"]`).textContent()).toBe('Needs a quantity above five');
+  });
+});
+
+test('focus is handed on before its field hides', async () => {
+  await open({}, { used: true, reason: 'x' });
+  await input('reason').focus();
+  await page.evaluate(() => window.form.assign({ used: false }));
+  await field('reason').waitFor({ state: 'detached' });
+  expect(await focusedField()).toBe('agreed');
+});
+
+describe.each(['light', 'dark'])('in %s colours axe finds nothing', (scheme) => {
+  const filled = { quantity: 2500, perUnit: 1.5, price: 24500, supply: '2026-03-14', unit: 'kgm', used: true, delimiter: 'tab' };
+  const findings = async () => {
+    // Popups stand at the end of the body, outside the page's regions.
+    const { violations } = await new AxeBuilder({ page }).disableRules(['region']).analyze();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  };
+
+  test('on a filled form', async () => {
+    await open({ scheme }, filled);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('on errors, warnings and disabled fields', async () => {
+    await open({ scheme }, { ...filled, quantity: undefined, delimiter: undefined });
+    await page.click('#save');
+    expect(await findings()).toEqual([]);
+  });
+
+  test('on a form nobody may change', async () => {
+    await open({ scheme, mode: 'view' }, filled);
+    await input('code').focus();
+    expect(await findings()).toEqual([]);
+  });
+
+  test('on an open list and an open calendar', async () => {
+    await open({ scheme }, filled);
+    await input('country').focus();
+    await page.getByRole('option').first().waitFor();
+    expect(await findings()).toEqual([]);
+    await page.getByRole('button', { name: 'Choose Expected supply' }).click();
+    await page.getByRole('button', { name: 'Next month' }).waitFor();
+    expect(await findings()).toEqual([]);
+  });
+});
+
+test('at 320 pixels nothing is cut off', async () => {
+  await page.setViewportSize({ width: 320, height: 900 });
+  await open({}, { quantity: 2500, note: 'x'.repeat(200) });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});

@@ -1,0 +1,77 @@
+/** A page of one form; the address says which: `?document=goods&scheme=dark&fields=45`. */
+import '@mantine/core/styles.css';
+import '#src/app/styles.css';
+import { Button, MantineProvider } from '@mantine/core';
+import { setNonce } from 'get-nonce';
+import { createRoot } from 'react-dom/client';
+import { compileFormDocument } from '#renderer/form/document.ts';
+import { ProblemPanel } from '#renderer/form/problem-panel.tsx';
+import { SchemaForm } from '#renderer/form/schema-form.tsx';
+import { createForm, type Form, type FormMode } from '#renderer/form/store.ts';
+import catalogue from '#schemas/messages/en.json' with { type: 'json' };
+import { cssVariables, theme } from '#src/app/theme.ts';
+import { widgets } from '#src/app/widgets/index.ts';
+import { domainFunctions } from '#src/domain/functions.ts';
+import { documentsOf } from './page-documents.ts';
+
+declare global {
+  interface Window {
+    form: Form;
+    lateEffect: ((form: Form) => void) | undefined;
+  }
+}
+
+const query = new URLSearchParams(location.search);
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+setNonce(nonce);
+
+const { schema, uiSchema, validators, names, context } = await documentsOf(query);
+const formDocument = compileFormDocument({
+  schema,
+  uiSchema,
+  validators,
+  names,
+  formats: new Map(),
+  functions: domainFunctions,
+  widgets,
+  texts: { ...catalogue.form, problemsTitle: 'Please correct the following issues', issues: catalogue.issues },
+});
+const COUNTRIES = [
+  { code: 'AU', name: 'Australia' },
+  { code: 'CN', name: 'China' },
+  { code: 'CI', name: "Côte d'Ivoire" },
+  { code: 'NZ', name: 'New Zealand' },
+];
+const form = createForm(formDocument, {
+  mode: modeOf(query.get('mode')),
+  values: JSON.parse(query.get('values') ?? '{}'),
+  context,
+  readOnlyReason: 'Locked since the record was lodged',
+  services: { loadChoices: () => Promise.resolve(COUNTRIES) },
+  onEdit: (_, edited) => window.lateEffect?.(edited),
+});
+window.form = form;
+
+const root = document.getElementById('app');
+if (root === null) throw new Error('The page has no element for the form.');
+createRoot(root).render(
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariables}
+    forceColorScheme={query.get('scheme') === 'dark' ? 'dark' : 'light'}
+    getStyleNonce={() => nonce}
+  >
+    <div style={{ padding: 16, display: 'flex', flexDirection: 'column', gap: 16 }}>
+      <h1 style={{ margin: 0 }}>Goods</h1>
+      <ProblemPanel form={form} />
+      <SchemaForm form={form} />
+      <Button id="save" style={{ alignSelf: 'flex-end' }} onClick={() => form.validate()}>
+        Save
+      </Button>
+    </div>
+  </MantineProvider>,
+);
+
+function modeOf(text: string | null): FormMode {
+  return text === 'view' || text === 'edit' ? text : 'create';
+}
