@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Scope } from '#renderer/expression/index.ts';
 import type { FormDocument, FormField } from './document.ts';
 import type { FieldState } from './field-state.ts';
-import type { IssueBook } from './issues.ts';
+import { createIssueBook, type IssueBook } from './issues.ts';
 
 export type FormMode = 'create' | 'edit' | 'view';
 export type Values = Record<string, unknown>;
@@ -61,6 +61,33 @@ export interface FormCore {
   readonly dirty: Set<string>;
   readonly invalid: Set<string>;
   readonly store: StoreApi<FormState>;
+}
+
+export function createCore(
+  document: FormDocument,
+  store: StoreApi<FormState>,
+  mode: FormMode,
+  readOnlyReason: string | undefined,
+): FormCore {
+  return {
+    document,
+    mode,
+    values: {},
+    baseline: {},
+    scope: {},
+    readOnlyReason,
+    states: new Map(),
+    flags: new Map(),
+    hiddenContainers: new Set(),
+    issues: createIssueBook(),
+    touched: new Set(),
+    editedAt: new Map(),
+    owned: new Set(),
+    unsettled: new Set(),
+    dirty: new Set(),
+    invalid: new Set(),
+    store,
+  };
 }
 
 export function fieldOf(document: FormDocument, path: string): FormField {

@@ -1,11 +1,10 @@
 /** One form over one record: values, what the expressions say about each field, and its problems. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { defaultsOf, isEmpty, normaliseField, readPath, type Scope } from '#renderer/expression/index.ts';
+import { isEmpty, normaliseField, readPath, type Scope } from '#renderer/expression/index.ts';
 import type { FormDocument } from './document.ts';
-import { describeField, initialFlags } from './field-flags.ts';
 import { NO_MESSAGES, type FieldState } from './field-state.ts';
-import { fieldOf, stateOf, type FormCore, type FormMode, type FormState, type Values } from './form-core.ts';
-import { createIssueBook } from './issues.ts';
+import { createCore, fieldOf, stateOf, type FormMode, type FormState, type Values } from './form-core.ts';
+import { openRecord } from './open-record.ts';
 import { changesToSend, recordToSend, type FieldChange } from './record-changes.ts';
 import { Transaction } from './transaction.ts';
 
@@ -94,7 +93,6 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
   const listeners = new Map<string, Set<() => void>>();
   const focusListeners = new Set<(path: string) => void>();
   const latestRun = new Map<string, number>();
-  let context: Scope = options.context ?? {};
   let edits = 0;
   let runs = 0;
 
@@ -107,25 +105,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     attention: 0,
     problems: { title: document.texts.problemsTitle, messages: [] },
   }));
-  const core: FormCore = {
-    document,
-    mode: options.mode ?? 'edit',
-    values: {},
-    baseline: {},
-    scope: {},
-    readOnlyReason: options.readOnlyReason,
-    states: new Map(),
-    flags: new Map(),
-    hiddenContainers: new Set(),
-    issues: createIssueBook(),
-    touched: new Set(),
-    editedAt: new Map(),
-    owned: new Set(),
-    unsettled: new Set(),
-    dirty: new Set(),
-    invalid: new Set(),
-    store,
-  };
+  const core = createCore(document, store, options.mode ?? 'edit', options.readOnlyReason);
   store.subscribe(({ changed }, previous) => {
     if (changed === previous.changed) return;
     for (const path of changed) listeners.get(path)?.forEach((listener) => listener());
@@ -227,23 +207,22 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       return first;
     },
     setContext(next) {
-      const names = Object.keys(next).filter((name) => !Object.is(context[name], next[name]));
+      const names = Object.keys(next).filter((name) => !Object.is(core.scope[name], next[name]));
       if (names.length === 0) return;
-      context = { ...context, ...next };
-      bindScope();
+      core.scope = { ...core.scope, ...next };
       const transaction = new Transaction(core, 'assign');
       transaction.markContext(names);
       transaction.settle();
       transaction.publish();
     },
     reset(values = {}, mode = core.mode) {
-      core.mode = mode;
-      load(values);
+      latestRun.clear();
+      openRecord(core, values, mode);
     },
     mode: () => core.mode,
     setMode(mode) {
       core.mode = mode;
-      bindScope();
+      core.scope = { ...core.scope, mode };
       const transaction = new Transaction(core, 'assign');
       for (const path of document.fields.keys()) transaction.describe(path);
       transaction.markContext(['mode']);
@@ -271,7 +250,8 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     controlId: (path) => `${id}-${path}`,
   };
 
-  load(options.values ?? {});
+  core.scope = { ...options.context };
+  openRecord(core, options.values ?? {}, core.mode);
   return form;
 
   function startEdit(paths: readonly string[]): Transaction {
@@ -300,40 +280,5 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     const wanted = new Set(paths);
     const drawn = document.drawn.filter((path) => wanted.has(path));
     return [...drawn, ...paths.filter((path) => !document.drawn.includes(path))];
-  }
-
-  function bindScope(): void {
-    core.scope = { ...context, mode: core.mode, [document.entity.recordName]: core.values };
-  }
-
-  /** Opening a record runs every slot once; edit effects are for edits. */
-  function load(values: Readonly<Values>): void {
-    const start = structuredClone(core.mode === 'create' ? { ...defaultsOf(document.entity), ...values } : values);
-    for (const key of Object.keys(core.values)) delete core.values[key];
-    for (const [key, value] of Object.entries(start)) if (!isEmpty(value) || Array.isArray(value)) core.values[key] = value;
-    for (const set of [core.touched, core.owned, core.unsettled, core.dirty, core.invalid, core.hiddenContainers]) set.clear();
-    core.editedAt.clear();
-    latestRun.clear();
-    core.issues.clear();
-    bindScope();
-    for (const field of document.fields.values()) {
-      core.flags.set(field.path, initialFlags(field));
-      core.states.set(field.path, {
-        value: readPath(core.values, field.path),
-        draft: undefined,
-        issues: NO_MESSAGES,
-        warnings: NO_MESSAGES,
-        ...describeField(core, field),
-      });
-    }
-    const transaction = new Transaction(core, 'load');
-    transaction.markAllSlots();
-    transaction.settle();
-    core.baseline = structuredClone(core.values);
-    transaction.publish({
-      changed: [...document.fields.keys()],
-      attention: 0,
-      problems: { title: document.texts.problemsTitle, messages: [] },
-    });
   }
 }

@@ -1,6 +1,7 @@
 import '@mantine/dates/styles.css';
 import { DatePicker } from '@mantine/dates';
 import type { ReactNode } from 'react';
+import classes from './widgets.module.css';
 
 export interface CalendarProps {
   /** `YYYY-MM-DD`; the calendar opens at its month. */
@@ -17,6 +18,7 @@ export function Calendar({ value, previousMonth, nextMonth, onChange }: Calendar
       {...(value === null ? {} : { defaultDate: value })}
       onChange={onChange}
       hideOutsideDates
+      classNames={{ day: classes['day'] ?? '' }}
       ariaLabels={{ previousMonth, nextMonth }}
     />
   );

@@ -16,7 +16,7 @@ const validators = import.meta.glob<Readonly<Record<string, unknown>>>('../../..
 });
 
 export async function documentsOf(query: URLSearchParams): Promise<PageDocuments> {
-  switch (query.get('document')) {
+  switch (query.get('document') ?? 'goods') {
     case 'product-line':
       return productLine();
     case 'many':

@@ -1,0 +1,38 @@
+/** Puts a record into a form. Every expression runs once; effects are for edits. */
+import { defaultsOf, isEmpty, readPath } from '#renderer/expression/index.ts';
+import { describeField, initialFlags } from './field-flags.ts';
+import { NO_MESSAGES } from './field-state.ts';
+import type { FormCore, FormMode, Values } from './form-core.ts';
+import { Transaction } from './transaction.ts';
+
+/** A new record starts with the schema's defaults; what is given goes before them. */
+export function openRecord(core: FormCore, values: Readonly<Values>, mode: FormMode): void {
+  const { document } = core;
+  core.mode = mode;
+  const start = structuredClone(mode === 'create' ? { ...defaultsOf(document.entity), ...values } : values);
+  for (const key of Object.keys(core.values)) delete core.values[key];
+  for (const [key, value] of Object.entries(start)) if (!isEmpty(value) || Array.isArray(value)) core.values[key] = value;
+  for (const set of [core.touched, core.owned, core.unsettled, core.dirty, core.invalid, core.hiddenContainers]) set.clear();
+  core.editedAt.clear();
+  core.issues.clear();
+  core.scope = { ...core.scope, mode, [document.entity.recordName]: core.values };
+  for (const field of document.fields.values()) {
+    core.flags.set(field.path, initialFlags(field));
+    core.states.set(field.path, {
+      value: readPath(core.values, field.path),
+      draft: undefined,
+      issues: NO_MESSAGES,
+      warnings: NO_MESSAGES,
+      ...describeField(core, field),
+    });
+  }
+  const transaction = new Transaction(core, 'load');
+  transaction.markAllSlots();
+  transaction.settle();
+  core.baseline = structuredClone(core.values);
+  transaction.publish({
+    changed: [...document.fields.keys()],
+    attention: 0,
+    problems: { title: document.texts.problemsTitle, messages: [] },
+  });
+}
