@@ -72,7 +72,7 @@ const schema = {
   },
 } as const;
 
-const validate = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true, strict: false }).compile<Environment>(schema);
+const validate = new Ajv({ allErrors: true, verbose: true, coerceTypes: true, useDefaults: true, strict: false }).compile<Environment>(schema);
 
 /** Reads the settings; an empty variable counts as unset. Throws `SettingsError`, all faults at once. */
 export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {

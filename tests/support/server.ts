@@ -1,5 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { buildApp } from '#src/server/app.ts';
+import { type AppOptions, buildApp } from '#src/server/app.ts';
 import type { Defects } from '#src/server/http/problems.ts';
 import { readSettings } from '#src/server/settings.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
@@ -21,11 +21,11 @@ export interface TestServer extends TestDatabase {
 }
 
 /** The server on a fresh database, without a port; limits on requests are lifted unless set. */
-export async function startTestServer(environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+export async function startTestServer(environment: Readonly<Record<string, string>> = {}, options: Pick<AppOptions, 'browserApp'> = {}): Promise<TestServer> {
   const given = await openTestDatabase();
   const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', SIGN_IN_FAILURES: '0', ...environment });
   const defects: Defects = { schemaGaps: 0, unexpected: 0 };
-  const app = await buildApp(settings, given.database, { defects });
+  const app = await buildApp(settings, given.database, { ...options, defects });
   await app.ready();
   return {
     ...given,

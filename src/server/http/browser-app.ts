@@ -28,6 +28,7 @@ export async function serveBrowserApp(app: FastifyInstance, directory = BUILT): 
       // The page is sent below, with its nonce.
       allowedPath: (path) => path !== '/index.html' && !path.startsWith('/api'),
     });
+    app.get('/', (request, reply) => sendPage(page, request, reply));
   }
   app.setNotFoundHandler((request, reply) => {
     return page !== undefined && wantsPage(request) ? sendPage(page, request, reply) : sendRefusal(reply, notFound());

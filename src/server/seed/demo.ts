@@ -14,9 +14,10 @@ export async function seedDemo(database: Database): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   const ids = new Map<DemoKey, number>();
   for (const business of demoBusinesses) ids.set(business.key, await seedBusiness(database, business, passwordHash));
-  await database.asTenant(idOf(ids, demoOwner), async (trx) => {
-    for (const consignment of demoConsignments) await seedConsignment(trx, ids, consignment);
-  });
+  // Each at a time of its own, so that the newer one is listed first.
+  for (const consignment of demoConsignments) {
+    await database.asTenant(idOf(ids, demoOwner), (trx) => seedConsignment(trx, ids, consignment));
+  }
 }
 
 /** The lines that tell how to sign in. */

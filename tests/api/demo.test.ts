@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoPassword } from '#src/server/seed/demo-content.ts';
+import { demoSignIns, seedDemo } from '#src/server/seed/demo.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await seedDemo(server.database);
+  await seedDemo(server.database);
+});
+afterAll(() => server.close());
+
+async function signIn(email: string): Promise<string> {
+  const reply = await server.call('POST', '/api/auth/login', { body: { email, password: demoPassword } });
+  return /session=([\w-]+)/.exec(String(reply.headers['set-cookie']))?.[1] ?? '';
+}
+
+async function consignments(token: string): Promise<{ id: number; reference: string }[]> {
+  return (await server.call('GET', '/api/consignments', { token })).json().items;
+}
+
+test.each([
+  ['admin@harbour.example', 'Mere Tane', 2],
+  ['user@harbour.example', 'Jon Park', 2],
+  ['admin@acme.example', 'Ana Reid', 2],
+  ['admin@tasman.example', 'Tom Avery', 2],
+  ['admin@pacific.example', 'Sina Leota', 0],
+])('%s signs in and sees %s’s consignments, once each', async (email, fullName, count) => {
+  const token = await signIn(email);
+
+  const session = await server.call('GET', '/api/UserSessions', { token });
+
+  expect(session.json()).toMatchObject({ fullName, emailAddress: email });
+  expect(await consignments(token)).toHaveLength(count);
+  expect(demoSignIns()).toContain(email);
+});
+
+test('the newer consignment has an invoice and no lines, the older one twelve', async () => {
+  const token = await signIn('admin@harbour.example');
+  const [newer, older] = await consignments(token);
+  const detail = async (id: number | undefined) => (await server.call('GET', `/api/consignments/${id}`, { token })).json();
+
+  const first = await detail(newer?.id);
+  const second = await detail(older?.id);
+  const lines = (await server.call('GET', `/api/consignments/${older?.id}/products`, { token })).json();
+
+  expect(first).toMatchObject({
+    reference: 'C-26-0815',
+    tradeDirection: 'Import',
+    transportMode: 'Sea',
+    originCountry: 'CN',
+    destinationCountry: 'NZ',
+    currencyCode: 'USD',
+    orders: [{ orderNumber: 1, sellerName: 'Shenzhen Bright', lineCount: 0, invoices: [{ invoiceNumber: 'SZ-26-1187' }] }],
+  });
+  expect(second).toMatchObject({ reference: 'C-26-0731', orders: [{ lineCount: 12, invoices: [{ invoiceNumber: 'SZ-26-1102' }] }] });
+  expect(lines.totalItemsCount).toBe(12);
+  expect(lines.items.reduce((sum: number, line: { exportValue: number }) => sum + line.exportValue, 0)).toBeCloseTo(64_511, 6);
+});
+
+test('every demo line is one that could be saved as it is', async () => {
+  const token = await signIn('admin@harbour.example');
+  const older = (await consignments(token))[1];
+  const lines = (await server.call('GET', `/api/consignments/${older?.id}/products`, { token })).json();
+
+  const statuses = await Promise.all(
+    lines.items.map(async ({ id, description }: { id: number; description: string }) => {
+      const body = [{ op: 'replace', path: '/description', value: description }];
+      return (await server.call('PATCH', `/api/consignments/${older?.id}/products/${id}`, { token, body, headers: { 'if-match': '"1"' } })).headers['etag'];
+    }),
+  );
+
+  expect(statuses).toEqual(Array.from({ length: 12 }, () => '"1"'));
+});
