@@ -7,7 +7,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { useElementSize } from '@mantine/hooks';
 import { bodyHeight, GridBody, type GridHandlers } from './grid-body.tsx';
 import { ActionsHead, ColumnHead, GridFoot, SelectHead } from './grid-head.tsx';
-import { widthOf } from './grid-row.tsx';
+import { actionsWidth, widthOf } from './grid-row.tsx';
 import { describe, NOTHING, toggleAll, type Selection } from './selection.ts';
 import type { GridProps, GridRow, GridSort } from './types.ts';
 import { useBlocks } from './use-blocks.ts';
@@ -16,7 +16,6 @@ import classes from './grid.module.css';
 
 const NARROW = 600;
 const BOX_WIDTH = 40;
-const ACTION_WIDTH = 30;
 const NO_ROWS: GridRow[] = [];
 const BOX = 'select';
 const ACTIONS = 'actions';
@@ -25,13 +24,15 @@ export function DataGrid(grid: GridProps) {
   const { columns, rowActions, texts } = grid;
   const [sort, setSort] = useState<readonly GridSort[]>(grid.initialSort);
   const cache = useBlocks(grid, sort);
+  const hasBox = grid.selection === 'multiple';
   const total = useSyncExternalStore(cache.subscribe, () => cache.total);
   const pointer = useRef<GridHandlers>(null);
   const [selection, setSelection] = useState<Selection>(NOTHING);
   const [shown, setShown] = useState<readonly (readonly [unknown, GridRow])[]>([]);
   const container = useRef<HTMLDivElement>(null);
   const { ref: frame, width } = useElementSize();
-  const isNarrow = width > 0 && width < NARROW;
+  const least = columns.reduce((sum, column) => sum + column.width, 0) + (hasBox ? BOX_WIDTH : 0) + (rowActions.length > 0 ? actionsWidth(rowActions.length) : 0);
+  const isNarrow = width > 0 && width < Math.min(NARROW, least);
   const height = useFillHeight(container, grid.height);
 
   const { onSelect } = grid;
@@ -52,7 +53,6 @@ export function DataGrid(grid: GridProps) {
   }, [key, onSelection]);
 
   const toggleShown = () => onSelection(toggleAll(selection, shown));
-  const hasBox = grid.selection === 'multiple';
   const columnDefs = useMemo(() => {
     const box: MRT_ColumnDef<GridRow> = { id: BOX, header: texts.selectShown, size: BOX_WIDTH, enableResizing: false, enableColumnOrdering: false, grow: false };
     const actions: MRT_ColumnDef<GridRow> = { id: ACTIONS, header: texts.actions, size: actionsWidth(rowActions.length), enableResizing: false, grow: false };
@@ -76,10 +76,11 @@ export function DataGrid(grid: GridProps) {
     mantineTableContainerProps: { ref: container, className: classes['container'] ?? '', style: { height, maxHeight: height } },
     mantineTableProps: {
       className: classes['table'] ?? '',
+      style: { minWidth: isNarrow ? 0 : least },
       ...attributes({ role: 'grid', 'aria-label': grid.label, 'aria-rowcount': (total ?? 0) + 1, 'aria-multiselectable': hasBox || undefined }),
     },
     mantineTableHeadProps: { className: (isNarrow ? classes['hiddenHead'] : classes['head']) ?? '', ...attributes({ role: 'rowgroup' }) },
-    mantineTableHeadRowProps: attributes({ role: 'row', 'aria-rowindex': 1 }),
+    mantineTableHeadRowProps: { className: classes['headRow'] ?? '', ...attributes({ role: 'row', 'aria-rowindex': 1 }) },
     mantineTableHeadCellProps: ({ column }) => {
       const own = columns.find(({ field }) => field === column.id);
       const sorted = sort.find(({ colId }) => colId === column.id)?.sort;
@@ -87,7 +88,7 @@ export function DataGrid(grid: GridProps) {
         className: classes['headCell'] ?? '',
         'data-align': own?.align,
         'data-pinned': (grid.pinFirst && own !== undefined && own === columns[0]) || undefined,
-        style: own === undefined ? { flex: 'none', width: column.getSize() } : widthOf(own.width),
+        style: own === undefined ? { flex: 'none', width: column.getSize(), minWidth: column.getSize() } : widthOf(own.width),
         ...attributes({ role: 'columnheader', ...(own?.isSortable === true ? { 'aria-sort': sorted === undefined ? 'none' : sorted === 'asc' ? 'ascending' : 'descending' } : {}) }),
       };
     },
@@ -130,8 +131,4 @@ export function DataGrid(grid: GridProps) {
 /** Attributes that the library's types do not list and its elements take. */
 function attributes<T extends object>(given: T): T {
   return given;
-}
-
-function actionsWidth(count: number): number {
-  return 12 + count * ACTION_WIDTH;
 }

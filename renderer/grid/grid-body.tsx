@@ -107,7 +107,7 @@ export function GridBody({ grid, cache, container, handlers, isNarrow, selection
 
   useLayoutEffect(() => {
     if (!wantsFocus.current) return;
-    const row = container.current?.querySelector<HTMLElement>(`[data-index="${active.index}"]`);
+    const row = container.current?.querySelector<HTMLElement>(`[data-row="${active.index}"]`);
     if (row === null || row === undefined) return;
     row.focus({ preventScroll: true });
     wantsFocus.current = row.dataset['ghost'] !== undefined;
@@ -159,7 +159,7 @@ export function GridBody({ grid, cache, container, handlers, isNarrow, selection
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const target = event.target instanceof HTMLElement ? event.target : undefined;
-    if (target?.dataset['index'] === undefined) {
+    if (target?.dataset['row'] === undefined) {
       if (moveAmongButtons(event, active.index)) event.preventDefault();
       return;
     }
@@ -207,7 +207,7 @@ export function GridBody({ grid, cache, container, handlers, isNarrow, selection
         const known = entry(index);
         if (known === undefined) {
           return (
-            <tr key={`ghost ${index}`} role="row" data-ghost data-index={index} aria-rowindex={index + 2} aria-busy className={classes['row']} data-narrow={isNarrow || undefined} tabIndex={active.index === index ? 0 : -1} style={{ top: window.topOf(index) }}>
+            <tr key={`ghost ${index}`} role="row" data-ghost data-row={index} aria-rowindex={index + 2} aria-busy className={classes['row']} data-narrow={isNarrow || undefined} tabIndex={active.index === index ? 0 : -1} style={{ top: window.topOf(index) }}>
               <td role="gridcell" className={classes['ghost']}>
                 {cache.isFailed(index) ? (
                   <Button size="compact-xs" variant="subtle" onClick={() => cache.retry()}>
@@ -276,7 +276,7 @@ function MessageRow({ children }: { children: ReactNode }) {
 
 /** Inside a row: Left and Right go from button to button, Escape and F2 back to the row. */
 function moveAmongButtons(event: KeyboardEvent<HTMLElement>, index: number): boolean {
-  const row = event.currentTarget.querySelector<HTMLElement>(`[data-index="${index}"]`);
+  const row = event.currentTarget.querySelector<HTMLElement>(`[data-row="${index}"]`);
   if (event.key === 'Escape' || event.key === 'F2') {
     event.stopPropagation();
     row?.focus();
@@ -291,11 +291,11 @@ function moveAmongButtons(event: KeyboardEvent<HTMLElement>, index: number): boo
 }
 
 function rowButtons(body: Element, index: number): readonly HTMLElement[] {
-  return [...body.querySelectorAll<HTMLElement>(`[data-index="${index}"] button, [data-index="${index}"] a, [data-index="${index}"] input`)];
+  return [...body.querySelectorAll<HTMLElement>(`[data-row="${index}"] button, [data-row="${index}"] a, [data-row="${index}"] input`)];
 }
 
 function indexOf(target: EventTarget): number | undefined {
-  const index = target instanceof Element ? target.closest<HTMLElement>('[data-index]')?.dataset['index'] : undefined;
+  const index = target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined;
   return index === undefined ? undefined : Number(index);
 }
 

@@ -30,7 +30,7 @@ export const GridBodyRow = memo(function GridBodyRow(props: RowProps) {
       className={classes['row']}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      data-index={index}
+      data-row={index}
       data-muted={isMuted || undefined}
       data-narrow={isNarrow || undefined}
       tabIndex={isActive ? 0 : -1}
@@ -43,7 +43,7 @@ export const GridBodyRow = memo(function GridBodyRow(props: RowProps) {
       )}
       {isNarrow ? <NarrowCell row={row} columns={columns} /> : columns.map((column, place) => <Cell key={column.field} column={column} row={row} isPinned={props.pinFirst && place === 0} />)}
       {actions.length > 0 && (
-        <td role="gridcell" className={classes['actions']}>
+        <td role="gridcell" className={classes['actions']} style={{ width: actionsWidth(actions.length) }}>
           {shown.map((action) => {
             const label = action.label(row);
             const reason = action.disabledReason(row);
@@ -110,6 +110,11 @@ function NarrowCell({ row, columns }: { row: GridRow; columns: readonly GridColu
       </span>
     </td>
   );
+}
+
+/** Room for so many buttons. */
+export function actionsWidth(count: number): number {
+  return 12 + count * 30;
 }
 
 /** Columns keep their width and share what is left over in proportion to it, in head and body alike. */

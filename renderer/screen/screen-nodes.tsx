@@ -4,6 +4,7 @@ import { useId, type CSSProperties, type ReactNode } from 'react';
 import { SchemaForm } from '#renderer/form/schema-form.tsx';
 import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
 import { ActionRow } from './action-button.tsx';
+import { FactsNode } from './facts-node.tsx';
 import { GridNode } from './grid-node.tsx';
 import { useScreen } from './renderer-context.ts';
 import { TONE_COLOR } from './tones.ts';
@@ -26,6 +27,7 @@ function Node({ node }: { node: ScreenNode }): ReactNode {
   if (node.alert !== undefined) return <AlertNode node={node} text={node.alert} />;
   if (node.text !== undefined) return <TextNode text={node.text} />;
   if (node.list !== undefined) return <ListNode list={node.list} />;
+  if (node.facts !== undefined) return <FactsNode fields={node.facts} />;
   if (node.actions !== undefined) return <ActionRow names={node.actions} />;
   return <ScreenNodes nodes={node.children} />;
 }

@@ -1,0 +1,30 @@
+/** Fields of the screen's record as label and value, where nothing is edited. Empty ones are left out. */
+import { printValue } from '#renderer/widgets/print-value.ts';
+import { useRenderer, useScreen } from './renderer-context.ts';
+import { useComputed } from './use-expression.ts';
+import classes from './screen.module.css';
+
+export function FactsNode({ fields }: { fields: readonly string[] }) {
+  const { form } = useScreen();
+  const { widgets, ports, texts } = useRenderer();
+  useComputed(({ form: open }) => open?.store.getState().revision);
+  if (form === undefined) return null;
+  const printing = { widgets, formats: ports.formats, texts: texts.screen };
+  const facts = fields.map((path) => {
+    const { label, value, visible } = form.field(path);
+    const schema = form.document.fields.get(path)?.entity.schema ?? {};
+    return { path, label, text: visible ? printValue(schema, value, printing) : '' };
+  });
+  return (
+    <dl className={classes['facts']}>
+      {facts
+        .filter(({ text }) => text !== '')
+        .map(({ path, label, text }) => (
+          <div key={path} className={classes['fact']}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
