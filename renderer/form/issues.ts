@@ -58,8 +58,8 @@ export function schemaMessages(document: FormDocument, values: unknown): Readonl
   return messages;
 }
 
-/** `rows.3.code` belongs to the list field `rows`. */
-function fieldHolding(document: FormDocument, dotted: string): string | undefined {
+/** The field a dotted path belongs to: `rows.3.code` to the list field `rows`. */
+export function fieldHolding(document: FormDocument, dotted: string): string | undefined {
   const segments = dotted.split('.');
   while (segments.length > 0 && !document.fields.has(segments.join('.'))) segments.pop();
   return segments.length === 0 ? undefined : segments.join('.');

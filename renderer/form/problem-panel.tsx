@@ -2,7 +2,7 @@
 import { Anchor } from '@mantine/core';
 import { useCallback, useEffect, useId, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import classes from './form.module.css';
-import type { FieldErrors, Form } from './store.ts';
+import type { Form } from './store.ts';
 
 export interface Problem {
   readonly text: string;
@@ -22,12 +22,6 @@ export type ProblemPanelProps =
 
 export function ProblemPanel({ form, problem }: ProblemPanelProps): ReactNode {
   return form === undefined ? <Panel summary={problem} attention={problem} /> : <FormPanel form={form} />;
-}
-
-/** Gathers the messages of a refusal, each a text or a list of texts. */
-export function summarise(title: string, errors: FieldErrors): ProblemSummary {
-  const texts = Object.values(errors).flatMap((found) => (typeof found === 'string' ? [found] : found));
-  return { title, messages: texts.map((text) => ({ text })) };
 }
 
 function FormPanel({ form }: { readonly form: Form }) {

@@ -49,9 +49,8 @@ function FieldFrame({ field, state, registry, schema, uiSchema, fieldPathId }: H
   );
   const isAutofocused = ui['ui:autofocus'] === true;
   useEffect(() => {
-    if (isAutofocused && visible) focusControl(id);
-    // Only when it appears.
-  }, [isAutofocused, visible, id]);
+    if (isAutofocused) focusControl(id);
+  }, [isAutofocused, id]);
 
   if (!visible) return null;
   const rawErrors = [...state.issues];

@@ -4,6 +4,7 @@ import { isEmpty, normaliseField, readPath, type Scope } from '#renderer/express
 import type { FormDocument } from './document.ts';
 import { NO_MESSAGES, type FieldState } from './field-state.ts';
 import { createCore, fieldOf, stateOf, type FormMode, type FormState, type Values } from './form-core.ts';
+import { fieldHolding } from './issues.ts';
 import { openRecord } from './open-record.ts';
 import { changesToSend, recordToSend, type FieldChange } from './record-changes.ts';
 import { Transaction } from './transaction.ts';
@@ -60,7 +61,7 @@ export interface Form {
   assign(patch: Patch): void;
   /** For work that answers later. What the user edited in the meantime, and an older run, are not overwritten. */
   beginEffect(name: string): (patch: Patch) => void;
-  /** Messages of fields the form does not have go above it, and so does the title. */
+  /** Messages of fields that the form does not have or show go above it, and so does the title. */
   setServerProblems(errors: FieldErrors, title?: string): void;
   /** Validates all (or the given) fields and shows their issues; the first invalid field, or undefined when all is well. */
   validate(paths?: readonly string[]): string | undefined;
@@ -174,15 +175,16 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     setServerProblems(errors, title = document.texts.problemsTitle) {
       const transaction = new Transaction(core, 'edit');
       const homeless: string[] = [];
-      for (const [path, found] of Object.entries(errors)) {
+      for (const [name, found] of Object.entries(errors)) {
         const messages = typeof found === 'string' ? [found] : found;
-        if (!document.fields.has(path)) {
+        const path = fieldHolding(document, name);
+        if (path === undefined || !stateOf(core, path).visible) {
           homeless.push(...messages);
-          continue;
+        } else {
+          core.touched.add(path);
+          core.issues.of(path).server = messages;
+          transaction.refresh(path);
         }
-        core.touched.add(path);
-        core.issues.of(path).server = messages;
-        transaction.refresh(path);
       }
       transaction.publish({ attention: store.getState().attention + 1, problems: { title, messages: homeless } });
     },

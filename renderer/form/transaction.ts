@@ -2,7 +2,7 @@
  * One change of a form: collects what is written, settles the expressions that are due, validates, then publishes once.
  * All of it is synchronous inside the input event, so a key that follows always meets a settled form.
  */
-import { isEmpty, readPath, writePath, type PairSlot, type RuleSlot, type ValueSlot } from '#renderer/expression/index.ts';
+import { isEmpty, normaliseField, readPath, writePath, type PairSlot, type RuleSlot, type ValueSlot } from '#renderer/expression/index.ts';
 import type { FormField } from './document.ts';
 import { isSameMessages, isSameValue, NO_MESSAGES, type FieldState } from './field-state.ts';
 import { describeField } from './field-flags.ts';
@@ -109,7 +109,7 @@ export class Transaction {
       case 'pair':
         return this.applyPair(slot);
       case 'pairInverse':
-        return this.write(slot.field, slot.expression.evaluate(this.core.scope, undefined));
+        return this.write(slot.field, this.derive(slot));
       case 'rule':
         return this.applyRule(slot);
       case 'container':
@@ -131,7 +131,7 @@ export class Transaction {
   private applyValue({ field, mode, expression }: ValueSlot): void {
     const { core, kind } = this;
     const current = readPath(core.values, field);
-    const result: unknown = expression.evaluate(core.scope, undefined);
+    const result = this.derive({ field, expression });
     // A stored value that cannot be derived here (a part of it is hidden from this user) is better than none.
     const isKept = kind === 'load' && isEmpty(result);
     if (mode === 'always') {
@@ -153,10 +153,16 @@ export class Transaction {
     const inverse = core.document.slots[core.document.inverses.get(slot.field) ?? -1];
     if (isEmpty(perUnit) && !isEmpty(total) && !this.leads.has(slot.other)) {
       this.leads.add(slot.field);
-      if (inverse?.kind === 'pairInverse') this.write(slot.other, inverse.expression.evaluate(core.scope, undefined));
+      if (inverse?.kind === 'pairInverse') this.write(slot.other, this.derive(inverse));
     } else if (this.kind !== 'load' || isEmpty(total)) {
-      this.write(slot.field, slot.expression.evaluate(core.scope, undefined));
+      this.write(slot.field, this.derive(slot));
     }
+  }
+
+  /** The value as it would be stored: rounded and normalised. */
+  private derive({ field, expression }: Pick<ValueSlot | PairSlot, 'field' | 'expression'>): unknown {
+    const { document, scope } = this.core;
+    return normaliseField(document.entity, field, expression.evaluate(scope, undefined));
   }
 
   private applyRule({ field, id, severity, expression, message }: RuleSlot): void {

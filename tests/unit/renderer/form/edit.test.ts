@@ -43,6 +43,14 @@ describe('two fields that derive each other', () => {
   });
 });
 
+test('a derived value is rounded as it is stored', () => {
+  const properties = {
+    third: { type: 'number', 'x-decimals': { exactly: 2 }, 'x-value': { expr: 'goods.quantity / 3', mode: 'always' } },
+  } as const;
+  const form = openGoods({ properties, values: { code: 'A', quantity: 2 } });
+  expect(form.field('third').value).toBe(0.67);
+});
+
 describe('a value that follows until it is edited', () => {
   test('follows, and no longer once the user has typed one', () => {
     const form = openGoods({ mode: 'create', values: { code: 'A' } });

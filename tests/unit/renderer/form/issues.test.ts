@@ -101,6 +101,16 @@ describe('problems the server found', () => {
     expect(form.store.getState()).toMatchObject({ attention: 1, problems: { title: 'Not saved', messages: ['One', 'Two'] } });
   });
 
+  test('go above the form when its field is hidden, and to the list when they are about one row of it', () => {
+    const properties = {
+      rows: { title: 'Rows', type: 'array', items: { type: 'object', properties: { code: { type: 'string' } } } },
+    } as const;
+    const form = openGoods({ properties, values: { code: 'A' }, ui: { note: { 'ui:visible': false } } });
+    form.setServerProblems({ note: 'Hidden', 'rows.2.code': 'Third row' });
+    expect(form.store.getState().problems.messages).toEqual(['Hidden']);
+    expect(form.field('rows').issues).toEqual(['Third row']);
+  });
+
   test('do not stand in the way of the next attempt', () => {
     const form = openGoods({ values: { code: 'A' } });
     form.setServerProblems({ code: ['Code is taken'] });
