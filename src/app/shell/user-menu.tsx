@@ -3,7 +3,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import { useStore } from 'zustand';
 import { useApp } from '../app-context.ts';
-import { fill, texts } from '../texts.ts';
+import { texts } from '../texts.ts';
 import classes from './shell.module.css';
 
 const SCHEMES = ['light', 'dark', 'auto'] as const satisfies readonly MantineColorScheme[];
@@ -21,7 +21,7 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <UnstyledButton className={classes['user']} aria-label={fill(texts.app.userMenu, { fullName, businessName })}>
+        <UnstyledButton className={classes['user']}>
           <span className={classes['userNames']}>
             <span>{fullName}</span>
             <span className={classes['business']}>{businessName}</span>
