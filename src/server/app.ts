@@ -56,7 +56,8 @@ export async function buildApp(settings: Settings, database: Database, options: 
       timeWindow: 60_000,
       addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
       addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-      errorResponseBuilder: (_request, { ttl }) => new Refusal(429, 'problem.tooManyRequests', { retryAfterSeconds: Math.ceil(ttl / 1_000) }),
+      errorResponseBuilder: (_request, { ttl }) =>
+        new Refusal(429, 'problem.tooManyRequests', { retryAfterSeconds: Math.ceil(ttl / 1_000) }),
     });
   }
   addHealthChecks(app, database);

@@ -58,7 +58,11 @@ const schema = {
     PORT: { type: 'integer', minimum: 0, maximum: 65_535, default: 3000 },
     DATA_DIR: { type: 'string', default: './data' },
     DATABASE_URL: { type: 'string', pattern: '^postgres(ql)?://', errorMessage: 'must begin with postgres:// or postgresql://' },
-    PUBLIC_URL: { type: 'string', pattern: '^https?://[^/]+/?$', errorMessage: 'must be an address such as https://trade.example, without a path' },
+    PUBLIC_URL: {
+      type: 'string',
+      pattern: '^https?://[^/]+/?$',
+      errorMessage: 'must be an address such as https://trade.example, without a path',
+    },
     SMTP_URL: { type: 'string', pattern: '^smtps?://', errorMessage: 'must begin with smtp:// or smtps://' },
     BOT_CHECK: { enum: ['altcha', 'recaptcha', 'hcaptcha', 'turnstile', 'none'], default: 'altcha' },
     DEMO: { enum: ['0', '1'] },
@@ -72,7 +76,9 @@ const schema = {
   },
 } as const;
 
-const validate = new Ajv({ allErrors: true, verbose: true, coerceTypes: true, useDefaults: true, strict: false }).compile<Environment>(schema);
+const validate = new Ajv({ allErrors: true, verbose: true, coerceTypes: true, useDefaults: true, strict: false }).compile<Environment>(
+  schema,
+);
 
 /** Reads the settings; an empty variable counts as unset. Throws `SettingsError`, all faults at once. */
 export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
@@ -104,7 +110,9 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
 function unsafeInProduction({ NODE_ENV, PUBLIC_URL, BOT_CHECK, DEMO, REQUESTS_PER_MINUTE, SIGN_IN_FAILURES }: Environment): string[] {
   if (NODE_ENV !== 'production') return [];
   return [
-    PUBLIC_URL?.startsWith('https://') ? '' : 'PUBLIC_URL must be the https:// address people open: session cookies are not safe over plain http.',
+    PUBLIC_URL?.startsWith('https://')
+      ? ''
+      : 'PUBLIC_URL must be the https:// address people open: session cookies are not safe over plain http.',
     BOT_CHECK === 'none' ? 'BOT_CHECK must not be none in production: anybody could register by script.' : '',
     DEMO === '1' ? 'DEMO must not be 1 in production: the demo sign-ins are public.' : '',
     REQUESTS_PER_MINUTE === 0 ? 'REQUESTS_PER_MINUTE must not be 0 in production.' : '',

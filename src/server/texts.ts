@@ -27,7 +27,8 @@ export type TextKey = `problem.${
   | 'unexpected'}`;
 
 /** Messages about one value, beneath a field. */
-export type ValueTextKey = `problem.value.${'unknownSort' | 'sortModel' | 'unknownRecord' | 'notWritable' | 'repeatedPath' | 'insertNeedsLine'}`;
+export type ValueTextKey =
+  `problem.value.${'unknownSort' | 'sortModel' | 'unknownRecord' | 'notWritable' | 'repeatedPath' | 'insertNeedsLine'}`;
 
 /** The whole catalogue by dotted key. */
 export const messages: Messages = catalogue;

@@ -8,7 +8,9 @@ import { buildHarbour, type Harbour, type HarbourLine } from '#tests/support/har
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const csv = readFileSync(join(import.meta.dirname, '../fixtures/authz-matrix.csv'), 'utf8');
-const matrix = new Map(Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data.map((row) => [row['id'] ?? '', row]));
+const matrix = new Map(
+  Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data.map((row) => [row['id'] ?? '', row]),
+);
 
 interface Caller {
   readonly token: string | undefined;
@@ -45,7 +47,9 @@ beforeAll(async () => {
   harbour = await buildHarbour(server.database);
   const { registrationId } = harbour.parties.inboundBroker;
   const hash = await hashPassword('a right password');
-  await server.database.asTenant(registrationId, (trx) => trx.updateTable('person').set({ password_hash: hash }).where('registration_id', '=', registrationId).execute());
+  await server.database.asTenant(registrationId, (trx) =>
+    trx.updateTable('person').set({ password_hash: hash }).where('registration_id', '=', registrationId).execute(),
+  );
 });
 afterAll(() => server.close());
 
@@ -66,8 +70,18 @@ function bodies(place: HarbourLine, email = 'admin@inboundbroker.example'): Read
     signIn: { email, password: 'a right password' },
     createProductLine: { orderId, invoiceId, invoiceNumber: 'INV-9', description: 'A lamp' },
     patchProductLine: [{ op: 'replace', path: '/description', value: 'A lamp' }],
-    readClipboard: { clipboardData: 'Lamp\t3', delimiter: '\t', hasHeaderRow: false, columns: { column0: 1, column1: 3 }, invoiceNumber: 'INV-9' },
-    bulkInsertProductLines: { prevOrderId: orderId, prevInvoiceId: invoiceId, products: [{ line: 1, description: 'A lamp', quantityOrdered: 3 }] },
+    readClipboard: {
+      clipboardData: 'Lamp\t3',
+      delimiter: '\t',
+      hasHeaderRow: false,
+      columns: { column0: 1, column1: 3 },
+      invoiceNumber: 'INV-9',
+    },
+    bulkInsertProductLines: {
+      prevOrderId: orderId,
+      prevInvoiceId: invoiceId,
+      products: [{ line: 1, description: 'A lamp', quantityOrdered: 3 }],
+    },
     createInvoice: { invoiceNumber: 'INV-9' },
   };
 }

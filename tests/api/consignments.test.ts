@@ -26,7 +26,10 @@ describe('the flags of a caller', () => {
   test.each<[HarbourRole, readonly (keyof Flags)[]]>([
     ['buyer', ['isBuyer', 'roleInbound', 'maySeeOrders', 'maySeeLines', 'mayEditLines', 'maySeeValues']],
     ['seller', ['isSeller', 'maySeeOrders', 'maySeeLines', 'maySeeValues']],
-    ['inboundBroker', ['isInboundBroker', 'roleCustomsBroker', 'roleInbound', 'maySeeOrders', 'maySeeLines', 'mayEditLines', 'maySeeValues']],
+    [
+      'inboundBroker',
+      ['isInboundBroker', 'roleCustomsBroker', 'roleInbound', 'maySeeOrders', 'maySeeLines', 'mayEditLines', 'maySeeValues'],
+    ],
     ['outboundBroker', ['isOutboundBroker', 'roleCustomsBroker', 'maySeeOrders', 'maySeeLines', 'mayEditLines', 'maySeeValues']],
     ['outboundParty', ['isOutboundParty', 'maySeeOrders', 'maySeeLines', 'mayEditLines', 'maySeeValues']],
     ['forwarder', ['roleForwarder', 'maySeeOrders', 'maySeeLines']],
@@ -37,7 +40,11 @@ describe('the flags of a caller', () => {
 
     const claims = Object.entries(flags).filter(([, value]) => value === true);
     expect(claims.map(([name]) => name).toSorted()).toEqual([...expected].toSorted());
-    expect(flags).toMatchObject({ buyerId: harbour.parties.buyer.registrationId, sellerId: harbour.parties.seller.registrationId, isLocked: false });
+    expect(flags).toMatchObject({
+      buyerId: harbour.parties.buyer.registrationId,
+      sellerId: harbour.parties.seller.registrationId,
+      isLocked: false,
+    });
   });
 
   test('take the direction of trade from the hint', async () => {
@@ -67,9 +74,16 @@ describe('one consignment', () => {
       'Carter, outbound',
       'Service provider',
     ]);
-    expect(parties.filter(({ isYou }: { isYou: boolean }) => isYou).map(({ name }: { name: string }) => name)).toEqual(['The forwarder Ltd']);
+    expect(parties.filter(({ isYou }: { isYou: boolean }) => isYou).map(({ name }: { name: string }) => name)).toEqual([
+      'The forwarder Ltd',
+    ]);
     expect(orders).toEqual([
-      { id: harbour.open.orderId, orderNumber: 1, lineCount: 1, invoices: [{ id: harbour.open.invoiceId, invoiceNumber: 'INV-C-26-0001' }] },
+      {
+        id: harbour.open.orderId,
+        orderNumber: 1,
+        lineCount: 1,
+        invoices: [{ id: harbour.open.invoiceId, invoiceNumber: 'INV-C-26-0001' }],
+      },
     ]);
   });
 
@@ -88,7 +102,8 @@ describe('one consignment', () => {
 
 describe('the list of consignments', () => {
   test('holds those one owns or is named on, newest first', async () => {
-    const references = async (token: string) => (await get('/api/consignments', token)).json().items.map(({ reference }: { reference: string }) => reference);
+    const references = async (token: string) =>
+      (await get('/api/consignments', token)).json().items.map(({ reference }: { reference: string }) => reference);
 
     expect(await references(harbour.parties.buyer.token)).toEqual(['C-26-0001', 'C-26-0002']);
     expect(await references(harbour.stranger.token)).toEqual(['C-26-0003']);
@@ -114,7 +129,11 @@ describe('invoices', () => {
 
   test('of one number are one, however often it is sent', async () => {
     const { seller } = harbour.parties;
-    const send = () => server.call('POST', invoices(), { token: seller.token, body: { invoiceNumber: ' TW-1 ', invoiceDate: '2026-11-01', taxPrepaid: true } });
+    const send = () =>
+      server.call('POST', invoices(), {
+        token: seller.token,
+        body: { invoiceNumber: ' TW-1 ', invoiceDate: '2026-11-01', taxPrepaid: true },
+      });
 
     const replies = await Promise.all([send(), send(), send()]);
     const found = (await get(`${invoices()}?InvoiceNumber=TW-1`, seller.token)).json();
@@ -122,7 +141,14 @@ describe('invoices', () => {
 
     expect(new Set(replies.map(({ headers }) => headers['location'])).size).toBe(1);
     expect(found).toHaveLength(1);
-    expect(detail).toEqual({ id: found[0].id, orderId: harbour.open.orderId, invoiceNumber: 'TW-1', invoiceType: 0, invoiceDate: '2026-11-01', taxPrepaid: true });
+    expect(detail).toEqual({
+      id: found[0].id,
+      orderId: harbour.open.orderId,
+      invoiceNumber: 'TW-1',
+      invoiceType: 0,
+      invoiceDate: '2026-11-01',
+      taxPrepaid: true,
+    });
   });
 
   test('tell what is wrong with them', async () => {
@@ -131,6 +157,12 @@ describe('invoices', () => {
     const reply = await server.call('POST', invoices(), { token: harbour.parties.buyer.token, body });
 
     expect(reply.statusCode).toBe(400);
-    expect(Object.keys(reply.json().errors).toSorted()).toEqual(['invoiceDate', 'invoiceNumber', 'invoiceType', 'orderId', 'tradingTermsCode']);
+    expect(Object.keys(reply.json().errors).toSorted()).toEqual([
+      'invoiceDate',
+      'invoiceNumber',
+      'invoiceType',
+      'orderId',
+      'tradingTermsCode',
+    ]);
   });
 });

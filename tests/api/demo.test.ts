@@ -67,7 +67,8 @@ test('every demo line is one that could be saved as it is', async () => {
   const statuses = await Promise.all(
     lines.items.map(async ({ id, description }: { id: number; description: string }) => {
       const body = [{ op: 'replace', path: '/description', value: description }];
-      return (await server.call('PATCH', `/api/consignments/${older?.id}/products/${id}`, { token, body, headers: { 'if-match': '"1"' } })).headers['etag'];
+      return (await server.call('PATCH', `/api/consignments/${older?.id}/products/${id}`, { token, body, headers: { 'if-match': '"1"' } }))
+        .headers['etag'];
     }),
   );
 

@@ -21,13 +21,52 @@ afterAll(async () => {
 
 /** JSON texts that have broken servers before: written out, because some of them no JavaScript value prints to. */
 const poison = [
-  '"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"\\udc00\\ud800"', '1e400', '-1e400', '1e308', '5e-324', '-0', '99999999999999999999', '0.1234567890123456789', '""', '" "', '"\\u00a0"',
-  'true', 'false', 'null', '[]', '[null]', '{}', '{"$ne":1}', '{"__proto__":{"x":1}}', '["a"]', '"9999-12-31"', '"0000-00-00"', '"2026-02-30"', '"1899-12-31"', '"2201-01-01"', '"infinity"', '"NaN"',
-  '"\'; drop table product_line; --"', '"=cmd|\' /C calc\'!A0"', '"<script>alert(1)</script>"', '"\\u202eabc"', `"${'x'.repeat(10_000)}"`, `"${'😀'.repeat(36)}"`, '"\\\\"', '"%s%n"', '"${7*7}"', '"{line.exportValue}"',
+  '"\\u0000"',
+  '"a\\u0000b"',
+  '"\\ud800"',
+  '"\\udc00\\ud800"',
+  '1e400',
+  '-1e400',
+  '1e308',
+  '5e-324',
+  '-0',
+  '99999999999999999999',
+  '0.1234567890123456789',
+  '""',
+  '" "',
+  '"\\u00a0"',
+  'true',
+  'false',
+  'null',
+  '[]',
+  '[null]',
+  '{}',
+  '{"$ne":1}',
+  '{"__proto__":{"x":1}}',
+  '["a"]',
+  '"9999-12-31"',
+  '"0000-00-00"',
+  '"2026-02-30"',
+  '"1899-12-31"',
+  '"2201-01-01"',
+  '"infinity"',
+  '"NaN"',
+  '"\'; drop table product_line; --"',
+  '"=cmd|\' /C calc\'!A0"',
+  '"<script>alert(1)</script>"',
+  '"\\u202eabc"',
+  `"${'x'.repeat(10_000)}"`,
+  `"${'😀'.repeat(36)}"`,
+  '"\\\\"',
+  '"%s%n"',
+  '"${7*7}"',
+  '"{line.exportValue}"',
 ];
 
 const createFields = Object.keys(Object(operationOf('createProductLine').body?.['properties']));
-const pastedFields = Object.keys(Object(Object(Object(Object(operationOf('bulkInsertProductLines').body)['properties'])['products'])['items']['properties']));
+const pastedFields = Object.keys(
+  Object(Object(Object(Object(operationOf('bulkInsertProductLines').body)['properties'])['products'])['items']['properties']),
+);
 
 const base = '/api/consignments';
 const products = () => `${base}/${harbour.open.consignmentId}/products`;
@@ -43,14 +82,21 @@ describe('poison never gets through as an error of ours', () => {
     for (const value of poison) {
       const { orderId } = harbour.open;
       const others = { orderId, invoiceNumber: 'INV-1', description: 'Lamp' };
-      const rest = Object.entries(others).filter(([name]) => name !== field).map(([name, other]) => `,"${name}":${JSON.stringify(other)}`);
+      const rest = Object.entries(others)
+        .filter(([name]) => name !== field)
+        .map(([name, other]) => `,"${name}":${JSON.stringify(other)}`);
       await expectNoBug(server.call('POST', products(), { token, body: `{"${field}":${value}${rest.join('')}}` }));
     }
   });
 
   test.each(createFields)('in a patch of %s', async (field) => {
     for (const value of poison) {
-      await expectNoBug(server.call('PATCH', `${products()}/${harbour.open.lineId}`, { token, body: `[{"op":"replace","path":"/${field}","value":${value}}]` }));
+      await expectNoBug(
+        server.call('PATCH', `${products()}/${harbour.open.lineId}`, {
+          token,
+          body: `[{"op":"replace","path":"/${field}","value":${value}}]`,
+        }),
+      );
     }
   });
 
@@ -58,7 +104,12 @@ describe('poison never gets through as an error of ours', () => {
     const { orderId, invoiceId } = harbour.open;
     for (const value of poison) {
       const description = field === 'description' ? '' : ',"description":"Lamp"';
-      await expectNoBug(server.call('POST', `${products()}/bulkinsert`, { token, body: `{"prevOrderId":${orderId},"prevInvoiceId":${invoiceId},"products":[{"${field}":${value}${description}}]}` }));
+      await expectNoBug(
+        server.call('POST', `${products()}/bulkinsert`, {
+          token,
+          body: `{"prevOrderId":${orderId},"prevInvoiceId":${invoiceId},"products":[{"${field}":${value}${description}}]}`,
+        }),
+      );
     }
   });
 
@@ -72,10 +123,17 @@ describe('poison never gets through as an error of ours', () => {
 
   test('in pasted text', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary' }), fc.constantFrom('\t', ',', '\u001e', '\u001f'), fc.boolean(), async (clipboardData, delimiter, hasHeaderRow) => {
-        const columns = { column0: 1, column1: 3, column2: 5 };
-        await expectNoBug(server.call('POST', `${products()}/clipboarddata`, { token, body: { clipboardData, delimiter, hasHeaderRow, columns } }));
-      }),
+      fc.asyncProperty(
+        fc.string({ unit: 'binary' }),
+        fc.constantFrom('\t', ',', '\u001e', '\u001f'),
+        fc.boolean(),
+        async (clipboardData, delimiter, hasHeaderRow) => {
+          const columns = { column0: 1, column1: 3, column2: 5 };
+          await expectNoBug(
+            server.call('POST', `${products()}/clipboarddata`, { token, body: { clipboardData, delimiter, hasHeaderRow, columns } }),
+          );
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -110,10 +168,17 @@ describe('a value nobody can store is named at its field', () => {
 });
 
 describe('a body', () => {
-  const post = (body: string, headers: Readonly<Record<string, string>> = {}) => server.call('POST', `${products()}`, { token, body, headers });
+  const post = (body: string, headers: Readonly<Record<string, string>> = {}) =>
+    server.call('POST', `${products()}`, { token, body, headers });
 
   test('that is not JSON is refused with 415', async () => {
-    const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'application/json-patch+json'];
+    const types = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+      'application/json-patch+json',
+    ];
     const statuses = await Promise.all(types.map(async (type) => (await post('{}', { 'content-type': type })).statusCode));
 
     expect(statuses).toEqual([415, 415, 415, 415, 415]);
@@ -144,13 +209,21 @@ describe('a body', () => {
   });
 
   test('counts null as missing', async () => {
-    const reply = await server.call('POST', products(), { token, body: { orderId: harbour.open.orderId, invoiceNumber: 'INV-1', description: 'Lamp', productCode: null, unitPrice: null } });
+    const reply = await server.call('POST', products(), {
+      token,
+      body: { orderId: harbour.open.orderId, invoiceNumber: 'INV-1', description: 'Lamp', productCode: null, unitPrice: null },
+    });
 
     expect(reply.statusCode).toBe(201);
   });
 
   test('measures text in characters, not in halves of them', async () => {
-    const at = async (count: number) => (await post(JSON.stringify({ orderId: harbour.open.orderId, invoiceNumber: 'INV-1', description: 'x', brandName: '😀'.repeat(count) }))).statusCode;
+    const at = async (count: number) =>
+      (
+        await post(
+          JSON.stringify({ orderId: harbour.open.orderId, invoiceNumber: 'INV-1', description: 'x', brandName: '😀'.repeat(count) }),
+        )
+      ).statusCode;
 
     expect([await at(35), await at(36)]).toEqual([201, 400]);
   });

@@ -43,7 +43,17 @@ function faultyPatch({ json, session, origin, id, record, role, body, lock, vers
   });
 }
 
-const all: Required<Faults> = { json: true, session: true, origin: true, id: true, record: true, role: true, body: true, lock: true, version: true };
+const all: Required<Faults> = {
+  json: true,
+  session: true,
+  origin: true,
+  id: true,
+  record: true,
+  role: true,
+  body: true,
+  lock: true,
+  version: true,
+};
 
 test.each<[number, (keyof Faults)[]]>([
   [400, []],
@@ -89,7 +99,11 @@ describe('what belongs to another tenant', () => {
     ['GET', 'line', ({ consignmentId, lineId }) => `/api/consignments/${consignmentId}/products/${lineId}`],
     ['GET', 'line named under one’s own consignment', ({ lineId }) => `/api/consignments/${harbour.open.consignmentId}/products/${lineId}`],
     ['GET', 'invoice', ({ consignmentId, invoiceId }) => `/api/consignments/${consignmentId}/invoices/${invoiceId}`],
-    ['GET', 'invoice named under one’s own consignment', ({ invoiceId }) => `/api/consignments/${harbour.open.consignmentId}/invoices/${invoiceId}`],
+    [
+      'GET',
+      'invoice named under one’s own consignment',
+      ({ invoiceId }) => `/api/consignments/${harbour.open.consignmentId}/invoices/${invoiceId}`,
+    ],
     ['PATCH', 'change of a line', ({ consignmentId, lineId }) => `/api/consignments/${consignmentId}/products/${lineId}`],
     ['DELETE', 'deletion of a line', ({ consignmentId, lineId }) => `/api/consignments/${consignmentId}/products/${lineId}`],
     ['POST', 'new line', ({ consignmentId }) => `/api/consignments/${consignmentId}/products`],
@@ -134,18 +148,42 @@ describe('what belongs to another tenant', () => {
   });
 });
 
-test.each(['0', '-1', '1.5', '1e3', '0x10', '01', '+1', ' 1', '9007199254740992', '99999999999999999999', 'NaN', 'null', 'undefined', '..', '%00', '%2e%2e', "1'--", '1;2', '½', '١'])(
-  'an id written %j is refused before anything is looked up',
-  async (id) => {
-    const reply = await server.call('GET', `/api/consignments/${id === '..' ? '%2E%2E' : encodeURI(id).replaceAll('%25', '%')}`, { token: harbour.parties.inboundBroker.token });
+test.each([
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '0x10',
+  '01',
+  '+1',
+  ' 1',
+  '9007199254740992',
+  '99999999999999999999',
+  'NaN',
+  'null',
+  'undefined',
+  '..',
+  '%00',
+  '%2e%2e',
+  "1'--",
+  '1;2',
+  '½',
+  '١',
+])('an id written %j is refused before anything is looked up', async (id) => {
+  const reply = await server.call('GET', `/api/consignments/${id === '..' ? '%2E%2E' : encodeURI(id).replaceAll('%25', '%')}`, {
+    token: harbour.parties.inboundBroker.token,
+  });
 
-    expect([400, 404]).toContain(reply.statusCode);
-    expect(reply.json()).not.toHaveProperty('id');
-  },
-);
+  expect([400, 404]).toContain(reply.statusCode);
+  expect(reply.json()).not.toHaveProperty('id');
+});
 
 test('an unknown address under /api answers 404 in the one shape', async () => {
-  const replies = [await server.call('GET', '/api/nothing'), await server.call('PUT', '/api/consignments'), await server.call('POST', '/api')];
+  const replies = [
+    await server.call('GET', '/api/nothing'),
+    await server.call('PUT', '/api/consignments'),
+    await server.call('POST', '/api'),
+  ];
 
   expect(replies.map((reply) => [reply.statusCode, reply.json()])).toEqual(Array.from({ length: 3 }, () => [404, { title: 'Not found' }]));
 });

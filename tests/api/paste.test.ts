@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addHarbourLine, buildHarbour, type Harbour, type HarbourLine } from '#tests/support/harbour.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { type BrokerDesk, openBrokerDesk, productsUrl } from '#tests/support/broker-desk.ts';
+import type { HarbourLine } from '#tests/support/harbour.ts';
 
 interface ExpectedPaste {
   readonly file: string;
@@ -25,53 +25,46 @@ const samples = readdirSync(folder)
   .filter((name) => name.endsWith('.expected.json'))
   .map((name): ExpectedPaste => JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
 
-let server: TestServer;
-let harbour: Harbour;
-let token: string;
-
+let desk: BrokerDesk;
 beforeAll(async () => {
-  server = await startTestServer();
-  harbour = await buildHarbour(server.database);
-  token = harbour.parties.inboundBroker.token;
+  desk = await openBrokerDesk();
 });
-afterAll(async () => {
-  expect(server.defects).toEqual({ schemaGaps: 0, unexpected: 0 });
-  await server.close();
-});
-
-let made = 0;
-/** A consignment of the broker's with one line, so that what is pasted begins at line 2. */
-function freshConsignment(): Promise<HarbourLine> {
-  const { registrationId } = harbour.parties.inboundBroker;
-  made += 1;
-  return addHarbourLine(server.database, registrationId, `C-26-1${String(made).padStart(3, '0')}`, [{ registrationId, role: 'inboundBroker' }]);
-}
-
-const products = ({ consignmentId }: HarbourLine) => `/api/consignments/${consignmentId}/products`;
+afterAll(() => desk.close());
 
 function read(place: HarbourLine, body: Readonly<Record<string, unknown>>) {
-  return server.call('POST', `${products(place)}/clipboarddata`, { token, body: { delimiter: '\t', hasHeaderRow: false, ...body } });
+  return desk.server.call('POST', `${productsUrl(place)}/clipboarddata`, {
+    token: desk.token,
+    body: { delimiter: '\t', hasHeaderRow: false, ...body },
+  });
 }
 
 function insert(place: HarbourLine, lines: readonly unknown[], headers: Readonly<Record<string, string>> = {}) {
   const body = { prevOrderId: place.orderId, prevInvoiceId: place.invoiceId, products: lines };
-  return server.call('POST', `${products(place)}/bulkinsert`, { token, body, headers });
+  return desk.server.call('POST', `${productsUrl(place)}/bulkinsert`, { token: desk.token, body, headers });
 }
 
 async function storedLines(place: HarbourLine): Promise<Line[]> {
-  const reply = await server.call('GET', `${products(place)}?PageSize=200`, { token });
+  const reply = await desk.server.call('GET', `${productsUrl(place)}?PageSize=200`, { token: desk.token });
   return reply.json().items.slice(1);
 }
 
-const total = (lines: readonly Line[], field: 'quantityOrdered' | 'exportValue') => lines.reduce((sum, line) => sum + (line[field] ?? 0), 0);
+const total = (lines: readonly Line[], field: 'quantityOrdered' | 'exportValue') =>
+  lines.reduce((sum, line) => sum + (line[field] ?? 0), 0);
 
 describe.each(samples)('the block $file', ({ file, delimiter, hasHeaderRow, mapping, status, errors, products: expected }) => {
   test('is read, and what was read is stored as it was shown', async () => {
-    const place = await freshConsignment();
+    const place = await desk.freshConsignment();
     const columns = Object.fromEntries(Object.entries(mapping).map(([column, role]) => [column, role.id]));
     const clipboardData = readFileSync(new URL(file, folder), 'utf8');
 
-    const reading = await read(place, { clipboardData, delimiter: delimiter === 'tab' ? '\t' : ',', hasHeaderRow, columns, invoiceNumber: 'INV-DEFAULT', orderId: place.orderId });
+    const reading = await read(place, {
+      clipboardData,
+      delimiter: delimiter === 'tab' ? '\t' : ',',
+      hasHeaderRow,
+      columns,
+      invoiceNumber: 'INV-DEFAULT',
+      orderId: place.orderId,
+    });
     const answer = reading.json();
     const insertion = await insert(place, answer.products);
     const stored = await storedLines(place);
@@ -86,40 +79,50 @@ describe.each(samples)('the block $file', ({ file, delimiter, hasHeaderRow, mapp
     } else {
       expect(insertion.json()).toEqual({ count: expected.length, firstLine: 2, lastLine: expected.length + 1 });
       expect(stored.map(({ line }) => line)).toEqual(expected.map((_product, index) => index + 2));
-      expect(total(stored, 'quantityOrdered')).toBeCloseTo(expected.reduce((sum, product) => sum + Number(product['quantityOrdered'] ?? 0), 0), 6);
-      expect(total(stored, 'exportValue')).toBeCloseTo(expected.reduce((sum, product) => sum + Number(product['exportValue'] ?? 0), 0), 6);
+      expect(total(stored, 'quantityOrdered')).toBeCloseTo(
+        expected.reduce((sum, product) => sum + Number(product['quantityOrdered'] ?? 0), 0),
+        6,
+      );
+      expect(total(stored, 'exportValue')).toBeCloseTo(
+        expected.reduce((sum, product) => sum + Number(product['exportValue'] ?? 0), 0),
+        6,
+      );
     }
   });
 });
 
 describe('reading a block', () => {
   test('refuses more than 2 MB and more than 5,000 rows with 413', async () => {
-    const tooLong = await read(harbour.open, { clipboardData: 'é'.repeat(1_100_000), columns: { column0: 1 } });
-    const tooMany = await read(harbour.open, { clipboardData: 'Lamp\n'.repeat(5_001), columns: { column0: 1 } });
-    const tooBig = await read(harbour.open, { clipboardData: 'x'.repeat(3_000_000), columns: { column0: 1 } });
+    const tooLong = await read(desk.harbour.open, { clipboardData: 'é'.repeat(1_100_000), columns: { column0: 1 } });
+    const tooMany = await read(desk.harbour.open, { clipboardData: 'Lamp\n'.repeat(5_001), columns: { column0: 1 } });
+    const tooBig = await read(desk.harbour.open, { clipboardData: 'x'.repeat(3_000_000), columns: { column0: 1 } });
 
     expect([tooLong, tooMany, tooBig].map(({ statusCode }) => statusCode)).toEqual([413, 413, 413]);
     expect(tooMany.json().title).toContain('5,000');
   });
 
   test('reads 5,000 rows exactly', async () => {
-    const reply = await read(harbour.open, { clipboardData: 'Lamp\n'.repeat(5_000), columns: { column0: 1 } });
+    const reply = await read(desk.harbour.open, { clipboardData: 'Lamp\n'.repeat(5_000), columns: { column0: 1 } });
 
     expect(reply.json().products).toHaveLength(5_000);
   });
 
   test('refuses a role that is none and a role given twice', async () => {
-    const unknown = await read(harbour.open, { clipboardData: 'Lamp', columns: { column0: 13 } });
-    const twice = await read(harbour.open, { clipboardData: 'Lamp\tLamp', columns: { column0: 1, column1: 1 } });
+    const unknown = await read(desk.harbour.open, { clipboardData: 'Lamp', columns: { column0: 13 } });
+    const twice = await read(desk.harbour.open, { clipboardData: 'Lamp\tLamp', columns: { column0: 1, column1: 1 } });
 
     expect([unknown.statusCode, twice.statusCode]).toEqual([400, 400]);
     expect(Object.keys(twice.json().errors)).toEqual(['columns']);
   });
 
   test('fills a blank currency from the order named, else from the last one used', async () => {
-    const place = await freshConsignment();
-    await server.database.asTenant(place.registrationId, (trx) =>
-      trx.updateTable('customs_order').set({ data: JSON.stringify({ currencyCode: 'EUR' }) }).where('id', '=', place.orderId).execute(),
+    const place = await desk.freshConsignment();
+    await desk.server.database.asTenant(place.registrationId, (trx) =>
+      trx
+        .updateTable('customs_order')
+        .set({ data: JSON.stringify({ currencyCode: 'EUR' }) })
+        .where('id', '=', place.orderId)
+        .execute(),
     );
     const block = { clipboardData: 'Lamp\t10.00', columns: { column0: 1, column1: 5 } };
 
@@ -131,7 +134,7 @@ describe('reading a block', () => {
   });
 
   test('refuses an order of another consignment as one that does not exist', async () => {
-    const reply = await read(harbour.open, { clipboardData: 'Lamp', columns: { column0: 1 }, orderId: harbour.foreign.orderId });
+    const reply = await read(desk.harbour.open, { clipboardData: 'Lamp', columns: { column0: 1 }, orderId: desk.harbour.foreign.orderId });
 
     expect(reply.statusCode).toBe(400);
     expect(Object.keys(reply.json().errors)).toEqual(['orderId']);
@@ -142,7 +145,7 @@ describe('adding the lines of a block', () => {
   const good = { description: 'Lamp', quantityOrdered: 2, exportValue: 10, currencyCode: 'USD' };
 
   test('stores nothing where one line of many is wrong, and says which', async () => {
-    const place = await freshConsignment();
+    const place = await desk.freshConsignment();
 
     const reply = await insert(place, [good, { ...good, description: undefined }, { ...good, currencyCode: 'US' }]);
 
@@ -153,56 +156,75 @@ describe('adding the lines of a block', () => {
   });
 
   test('refuses an order, and an invoice, of another consignment', async () => {
-    const place = await freshConsignment();
-    const body = { prevOrderId: harbour.foreign.orderId, prevInvoiceId: harbour.open.invoiceId, products: [good] };
+    const place = await desk.freshConsignment();
+    const body = { prevOrderId: desk.harbour.foreign.orderId, prevInvoiceId: desk.harbour.open.invoiceId, products: [good] };
 
-    const reply = await server.call('POST', `${products(place)}/bulkinsert`, { token, body });
+    const reply = await desk.server.call('POST', `${productsUrl(place)}/bulkinsert`, { token: desk.token, body });
 
     expect(reply.statusCode).toBe(400);
     expect(Object.keys(reply.json().errors).toSorted()).toEqual(['prevInvoiceId', 'prevOrderId']);
   });
 
   test('makes one invoice for each new number, copied from the current one', async () => {
-    const place = await freshConsignment();
+    const place = await desk.freshConsignment();
 
-    await insert(place, [{ ...good, invoiceNumber: 'NEW-1' }, { ...good, invoiceNumber: 'NEW-2' }, { ...good, invoiceNumber: 'NEW-1' }, good]);
-    const invoices = await server.call('GET', `/api/consignments/${place.consignmentId}/invoices`, { token });
+    await insert(place, [
+      { ...good, invoiceNumber: 'NEW-1' },
+      { ...good, invoiceNumber: 'NEW-2' },
+      { ...good, invoiceNumber: 'NEW-1' },
+      good,
+    ]);
+    const invoices = await desk.server.call('GET', `/api/consignments/${place.consignmentId}/invoices`, { token: desk.token });
     const lines = await storedLines(place);
 
-    expect(invoices.json().map(({ invoiceNumber }: { invoiceNumber: string }) => invoiceNumber)).toEqual([expect.stringMatching(/^INV-C-26/), 'NEW-1', 'NEW-2']);
+    expect(invoices.json().map(({ invoiceNumber }: { invoiceNumber: string }) => invoiceNumber)).toEqual([
+      expect.stringMatching(/^INV-C-26/),
+      'NEW-1',
+      'NEW-2',
+    ]);
     expect(lines.map(({ invoiceNumber }) => invoiceNumber)).toEqual(['NEW-1', 'NEW-2', 'NEW-1', expect.stringMatching(/^INV-C-26/)]);
   });
 
   test('with one Idempotency-Key adds once, also when both requests come at the same time', async () => {
-    const place = await freshConsignment();
+    const place = await desk.freshConsignment();
     const headers = { 'idempotency-key': 'paste-0001' };
 
     const both = await Promise.all([insert(place, [good, good], headers), insert(place, [good, good], headers)]);
     const later = await insert(place, [good, good], headers);
     const other = await insert(place, [good], headers);
 
-    expect([...both, later].map((reply) => reply.json())).toEqual(Array.from({ length: 3 }, () => ({ count: 2, firstLine: 2, lastLine: 3 })));
+    expect([...both, later].map((reply) => reply.json())).toEqual(
+      Array.from({ length: 3 }, () => ({ count: 2, firstLine: 2, lastLine: 3 })),
+    );
     expect(other.statusCode).toBe(409);
     expect(await storedLines(place)).toHaveLength(2);
   });
 
   test('takes 5,000 lines at once', async () => {
-    const place = await freshConsignment();
-    const lines = Array.from({ length: 5_000 }, (_line, index) => ({ ...good, line: index + 1, productCode: `P-${index}`, totalWeight: 3.5, hsTariffCode: '9405.20' }));
+    const place = await desk.freshConsignment();
+    const lines = Array.from({ length: 5_000 }, (_line, index) => ({
+      ...good,
+      line: index + 1,
+      productCode: `P-${index}`,
+      totalWeight: 3.5,
+      hsTariffCode: '9405.20',
+    }));
 
     const reply = await insert(place, lines);
-    const page = await server.call('GET', `${products(place)}?PageSize=1`, { token });
+    const page = await desk.server.call('GET', `${productsUrl(place)}?PageSize=1`, { token: desk.token });
 
     expect(reply.json()).toEqual({ count: 5_000, firstLine: 2, lastLine: 5_001 });
     expect(page.json().totalItemsCount).toBe(5_001);
   });
 
   test('drops what the caller may not write and stores a suffix where the direction keeps it', async () => {
-    const place = await freshConsignment();
+    const place = await desk.freshConsignment();
 
-    await insert(place, [{ ...good, tariffSuffix: '10.00H', dutyRefund: 5, buyerProductCode: 'B-1', secondaryCode: 'S-1', hsTariffCode: '9405.20' }]);
-    const [{ id }] = (await server.call('GET', `${products(place)}?PageSize=200`, { token })).json().items.slice(1);
-    const line = (await server.call('GET', `${products(place)}/${id}`, { token })).json();
+    await insert(place, [
+      { ...good, tariffSuffix: '10.00H', dutyRefund: 5, buyerProductCode: 'B-1', secondaryCode: 'S-1', hsTariffCode: '9405.20' },
+    ]);
+    const [{ id }] = (await desk.server.call('GET', `${productsUrl(place)}?PageSize=200`, { token: desk.token })).json().items.slice(1);
+    const line = (await desk.server.call('GET', `${productsUrl(place)}/${id}`, { token: desk.token })).json();
 
     expect(line).toMatchObject({ tariffSuffixImport: '10.00H', secondaryProductCode: 'S-1' });
     expect(Object.keys(line)).not.toEqual(expect.arrayContaining(['dutyRefund']));

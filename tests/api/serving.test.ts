@@ -14,7 +14,10 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'quayline-app-'));
   mkdirSync(join(directory, 'assets'));
   const style = '<style>b{}</style>';
-  writeFileSync(join(directory, 'index.html'), `<!doctype html><html><head><meta name="csp-nonce" content="__CSP_NONCE__" />${style}</head><body></body></html>`);
+  writeFileSync(
+    join(directory, 'index.html'),
+    `<!doctype html><html><head><meta name="csp-nonce" content="__CSP_NONCE__" />${style}</head><body></body></html>`,
+  );
   writeFileSync(join(directory, 'assets/main-a1b2.js'), 'export {};'.repeat(200));
   writeFileSync(join(directory, 'assets/main-a1b2.js.br'), brotliCompressSync('export {};'.repeat(200)));
   writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -26,14 +29,22 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-const open = (url: string, headers: Readonly<Record<string, string>> = {}) => server.app.inject({ method: 'GET', url, headers: { accept: 'text/html', ...headers } });
+const open = (url: string, headers: Readonly<Record<string, string>> = {}) =>
+  server.app.inject({ method: 'GET', url, headers: { accept: 'text/html', ...headers } });
 
 describe('the page', () => {
-  test.each(['/', '/Consignments', '/Consignments/5?tab=lines', '/auth/login?returnUrl=%2F'])('is what a browser gets at %s', async (url) => {
-    const reply = await open(url);
+  test.each(['/', '/Consignments', '/Consignments/5?tab=lines', '/auth/login?returnUrl=%2F'])(
+    'is what a browser gets at %s',
+    async (url) => {
+      const reply = await open(url);
 
-    expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
-  });
+      expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        'no-store',
+      ]);
+    },
+  );
 
   test('carries the nonce of its own policy, a new one each time', async () => {
     const [first, second] = [await open('/'), await open('/')];
@@ -45,12 +56,25 @@ describe('the page', () => {
   });
 
   test('is not what a program gets, nor what is missing from the files', async () => {
-    const replies = [await open('/Consignments', { accept: 'application/json' }), await open('/assets/gone.js', { accept: '*/*' }), await open('/api/nothing')];
+    const replies = [
+      await open('/Consignments', { accept: 'application/json' }),
+      await open('/assets/gone.js', { accept: '*/*' }),
+      await open('/api/nothing'),
+    ];
 
-    expect(replies.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array.from({ length: 3 }, () => [404, '{"title":"Not found"}']));
+    expect(replies.map(({ statusCode, body }) => [statusCode, body])).toEqual(
+      Array.from({ length: 3 }, () => [404, '{"title":"Not found"}']),
+    );
   });
 
-  test.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/assets/main-a1b2.js%00.svg', '/.git/config', '//etc/passwd'])('shows no other file at %s', async (url) => {
+  test.each([
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/main-a1b2.js%00.svg',
+    '/.git/config',
+    '//etc/passwd',
+  ])('shows no other file at %s', async (url) => {
     const reply = await open(url, { accept: '*/*' });
 
     expect([400, 403, 404]).toContain(reply.statusCode);
@@ -77,17 +101,25 @@ describe('files of the app', () => {
 });
 
 describe('every answer', () => {
-  test.each(['/', '/api/StaticData/timezones', '/api/consignments', '/api/nothing', '/healthz', '/assets/main-a1b2.js'])('of %s is guarded', async (url) => {
-    const reply = await open(url);
+  test.each(['/', '/api/StaticData/timezones', '/api/consignments', '/api/nothing', '/healthz', '/assets/main-a1b2.js'])(
+    'of %s is guarded',
+    async (url) => {
+      const reply = await open(url);
 
-    const policy = String(reply.headers['content-security-policy']);
-    expect(policy).toMatch(/^default-src 'self'; script-src 'self'; style-src 'self' 'nonce-[^']+'; /);
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toContain('unsafe');
-    expect(reply.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin', 'x-request-id': expect.stringMatching(/^[\w-]{36}$/) });
-    expect(reply.headers['strict-transport-security']).toBeUndefined();
-    expect(reply.headers['x-powered-by'] ?? reply.headers['server']).toBeUndefined();
-  });
+      const policy = String(reply.headers['content-security-policy']);
+      expect(policy).toMatch(/^default-src 'self'; script-src 'self'; style-src 'self' 'nonce-[^']+'; /);
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe');
+      expect(reply.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+        'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
+      });
+      expect(reply.headers['strict-transport-security']).toBeUndefined();
+      expect(reply.headers['x-powered-by'] ?? reply.headers['server']).toBeUndefined();
+    },
+  );
 
   test('of the API is kept by nobody', async () => {
     const reply = await server.call('GET', '/api/consignments', { token: harbour.stranger.token });
@@ -124,7 +156,7 @@ describe('too many requests', () => {
 
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
     expect(replies[3]?.headers['retry-after']).toMatch(/^\d+$/);
-    expect(Object.keys(replies[3]?.json())).toEqual(['title']);
+    expect(replies[3]?.json()).toEqual({ title: expect.any(String) });
   });
 });
 
@@ -146,7 +178,10 @@ describe('code lists', () => {
     const { token } = harbour.stranger;
     const first = await server.call('GET', '/api/StaticData/currencies', { token });
 
-    const again = await server.call('GET', '/api/StaticData/currencies', { token, headers: { 'if-none-match': String(first.headers['etag']) } });
+    const again = await server.call('GET', '/api/StaticData/currencies', {
+      token,
+      headers: { 'if-none-match': String(first.headers['etag']) },
+    });
 
     expect([again.statusCode, again.body]).toEqual([304, '']);
     expect(first.headers['cache-control']).toBe('private, no-cache');
@@ -155,6 +190,10 @@ describe('code lists', () => {
   test('name the restricted business types', async () => {
     const types = (await server.call('GET', '/api/StaticData/registrationtypes')).json();
 
-    expect(types.filter(({ canCreateConsignments }: { canCreateConsignments: boolean }) => !canCreateConsignments).map(({ code }: { code: string }) => code)).toEqual(['SPV', 'CAR']);
+    expect(
+      types
+        .filter(({ canCreateConsignments }: { canCreateConsignments: boolean }) => !canCreateConsignments)
+        .map(({ code }: { code: string }) => code),
+    ).toEqual(['SPV', 'CAR']);
   });
 });

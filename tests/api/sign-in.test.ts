@@ -13,7 +13,12 @@ let harbour: Harbour;
 beforeAll(async () => {
   server = await startTestServer();
   harbour = await buildHarbour(server.database);
-  for (const [email, status] of [['known@acme.example', 'N'], ['pending@acme.example', 'P'], ['suspended@acme.example', 'S']] as const) await addUser(email, status);
+  for (const [email, status] of [
+    ['known@acme.example', 'N'],
+    ['pending@acme.example', 'P'],
+    ['suspended@acme.example', 'S'],
+  ] as const)
+    await addUser(email, status);
 });
 afterAll(async () => {
   expect(server.defects).toEqual({ schemaGaps: 0, unexpected: 0 });
@@ -22,7 +27,14 @@ afterAll(async () => {
 
 async function addUser(email: string, status: UserStatus): Promise<void> {
   const { registrationId } = harbour.parties.buyer;
-  const person = { registration_id: registrationId, id: newId(), email, status, password_hash: await hashPassword(password), data: { name: 'Ana Reid' } };
+  const person = {
+    registration_id: registrationId,
+    id: newId(),
+    email,
+    status,
+    password_hash: await hashPassword(password),
+    data: { name: 'Ana Reid' },
+  };
   await server.database.asTenant(registrationId, (trx) => trx.insertInto('person').values(person).execute());
 }
 
@@ -98,7 +110,11 @@ describe('signing in', () => {
   });
 
   test('names every field that is not right', async () => {
-    const replies = [await signIn({}), await signIn({ email: 'x', password: 5 }), await signIn({ email: ['a@b.example'], password: 'x', isAdminUser: true })];
+    const replies = [
+      await signIn({}),
+      await signIn({ email: 'x', password: 5 }),
+      await signIn({ email: ['a@b.example'], password: 'x', isAdminUser: true }),
+    ];
 
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400]);
     expect(replies.map((reply) => Object.keys(reply.json().errors).toSorted())).toEqual([
@@ -163,7 +179,9 @@ describe('the session', () => {
     const token = cookieOf((await signIn({ email: 'leaver@acme.example', password })).headers['set-cookie']);
     const { registrationId } = harbour.parties.buyer;
 
-    await server.database.asTenant(registrationId, (trx) => trx.updateTable('person').set({ status: 'S' }).where('email', '=', 'leaver@acme.example').execute());
+    await server.database.asTenant(registrationId, (trx) =>
+      trx.updateTable('person').set({ status: 'S' }).where('email', '=', 'leaver@acme.example').execute(),
+    );
     const reply = await server.call('GET', '/api/consignments', { token });
 
     expect(reply.statusCode).toBe(401);

@@ -78,9 +78,14 @@ export async function buildHarbour(database: Database): Promise<Harbour> {
   };
   const stranger = await addBusiness(database, 'stranger', 'IMP');
   const broker = parties.inboundBroker.registrationId;
-  const named = Object.entries(types).map(([role]) => role).filter(isRole).map((role) => ({ registrationId: parties[role].registrationId, role }));
+  const named = Object.entries(types)
+    .map(([role]) => role)
+    .filter(isRole)
+    .map((role) => ({ registrationId: parties[role].registrationId, role }));
   const locked = await addHarbourLine(database, broker, 'C-26-0002', named);
-  await database.asTenant(broker, (trx) => trx.updateTable('consignment').set({ is_locked: true }).where('id', '=', locked.consignmentId).execute());
+  await database.asTenant(broker, (trx) =>
+    trx.updateTable('consignment').set({ is_locked: true }).where('id', '=', locked.consignmentId).execute(),
+  );
   return {
     parties,
     stranger,
@@ -90,7 +95,9 @@ export async function buildHarbour(database: Database): Promise<Harbour> {
     suspended: await endedToken(database, broker, 'S'),
     open: await addHarbourLine(database, broker, 'C-26-0001', named),
     locked,
-    foreign: await addHarbourLine(database, stranger.registrationId, 'C-26-0003', [{ registrationId: stranger.registrationId, role: 'buyer' }]),
+    foreign: await addHarbourLine(database, stranger.registrationId, 'C-26-0003', [
+      { registrationId: stranger.registrationId, role: 'buyer' },
+    ]),
   };
 }
 

@@ -3,7 +3,16 @@ import type { Session } from '../database/sessions.ts';
 import { registrationTypeOf } from '../reference/registration-types.ts';
 
 /** The signed-in user as the browser may know them: no token, no hash, no status. */
-export function sessionReply({ userId, fullName, email, businessName, registrationId, regTypeCode, countryCode, isAdmin }: Session): SessionReply {
+export function sessionReply({
+  userId,
+  fullName,
+  email,
+  businessName,
+  registrationId,
+  regTypeCode,
+  countryCode,
+  isAdmin,
+}: Session): SessionReply {
   return {
     userId,
     fullName,

@@ -55,7 +55,12 @@ async function findPrevious(trx: Transaction<Tables>, consignmentId: number, { p
   return { order, currentInvoice };
 }
 
-function checkProducts(access: Access, lines: readonly PastedLine[], order: OrderRow, currentInvoice: InvoiceRow | undefined): readonly RecordData[] {
+function checkProducts(
+  access: Access,
+  lines: readonly PastedLine[],
+  order: OrderRow,
+  currentInvoice: InvoiceRow | undefined,
+): readonly RecordData[] {
   const context = pasteContext(access, { invoiceNumber: currentInvoice?.invoiceNumber ?? null, order, lastCurrencyCode: null });
   const products = lines.map(asPastedProduct);
   const errors = new Map<string, Set<string>>();
@@ -71,7 +76,11 @@ function checkProducts(access: Access, lines: readonly PastedLine[], order: Orde
     const { line: _line, ...fields } = toProductLine(product, direction);
     const mine = Object.entries(recordOf(fields)).filter(([field]) => writable.has(field));
     const draft = { ...Object.fromEntries(mine), orderId: order.id, invoiceNumber: fields.invoiceNumber ?? context.defaultInvoiceNumber };
-    const checked = checkRecord(lineEntity, recordOf(draft), { mode: 'create', edited: new Set(Object.keys(draft)), context: access.context });
+    const checked = checkRecord(lineEntity, recordOf(draft), {
+      mode: 'create',
+      edited: new Set(Object.keys(draft)),
+      context: access.context,
+    });
     // What the rules of pasting have said of a field already is not said again in other words.
     for (const [field, messages] of Object.entries(checked.errors)) {
       if (!errors.has(`products.${index}.${field}`)) for (const message of messages) tell(index, field, message);
@@ -82,7 +91,13 @@ function checkProducts(access: Access, lines: readonly PastedLine[], order: Orde
   return records;
 }
 
-async function storeLines(trx: Transaction<Tables>, access: Access, records: readonly RecordData[], order: OrderRow, currentInvoice: InvoiceRow | undefined) {
+async function storeLines(
+  trx: Transaction<Tables>,
+  access: Access,
+  records: readonly RecordData[],
+  order: OrderRow,
+  currentInvoice: InvoiceRow | undefined,
+) {
   const { consignment, session } = access;
   const invoiceIds = new Map<unknown, number>();
   for (const invoiceNumber of new Set(records.map((record) => String(record['invoiceNumber'])))) {

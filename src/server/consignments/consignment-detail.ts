@@ -26,7 +26,9 @@ export async function getConsignment(database: Database, { path, token }: Call):
           id: orderId,
           orderNumber,
           lineCount: lineCount ?? 0,
-          invoices: invoices.filter((invoice) => invoice.orderId === orderId).map(({ id: invoiceId, invoiceNumber }) => ({ id: invoiceId, invoiceNumber: invoiceNumber ?? '' })),
+          invoices: invoices
+            .filter((invoice) => invoice.orderId === orderId)
+            .map(({ id: invoiceId, invoiceNumber }) => ({ id: invoiceId, invoiceNumber: invoiceNumber ?? '' })),
         }))
       : [],
   };

@@ -17,7 +17,9 @@ const SEARCHED = ['c.reference', 'c.consignee_name', 'c.vessel'] as const;
 export async function listConsignments(database: Database, totals: Totals, call: Call): Promise<Answer> {
   const words = call.query.text('SearchText');
   const page = pageRequest(call);
-  const { session, results } = await database.read(call.token, [consignmentPage(database.kysely, words, readSortModel(call, columns), page)]);
+  const { session, results } = await database.read(call.token, [
+    consignmentPage(database.kysely, words, readSortModel(call, columns), page),
+  ]);
   const count = async () => (await database.read(call.token, [consignmentCount(database.kysely, words)])).results[0][0]?.count ?? 0;
   const total = await totals.get(session.registrationId, 'consignments', { words }, count);
   const items = results[0].map(({ id, isLocked, data }) => ({ ...data, id, isLocked }));

@@ -50,14 +50,21 @@ async function checkLine(trx: Transaction<Tables>, access: Access, body: unknown
   // Only here the create variant matters: what it does not know may not be sent, although a line has it.
   const unknown = validateBody(draft).filter(({ keyword }) => keyword === 'additionalProperties');
   const edited = new Set(Object.keys(draft));
-  const { record, errors } = checkRecord(lineEntity, { ...defaultsOf(lineEntity.compiled), ...draft }, {
-    mode: 'create',
-    edited,
-    context: access.context,
-    writable: accessOf(lineEntity.compiled, access.context, 'create').writable,
-  });
+  const { record, errors } = checkRecord(
+    lineEntity,
+    { ...defaultsOf(lineEntity.compiled), ...draft },
+    {
+      mode: 'create',
+      edited,
+      context: access.context,
+      writable: accessOf(lineEntity.compiled, access.context, 'create').writable,
+    },
+  );
   const { orderId, invoiceId, line, insert } = record;
-  const order = typeof orderId === 'number' && !errors['orderId'] ? await findOrder(trx, access.consignment.id, orderId).forUpdate('o').executeTakeFirst() : undefined;
+  const order =
+    typeof orderId === 'number' && !errors['orderId']
+      ? await findOrder(trx, access.consignment.id, orderId).forUpdate('o').executeTakeFirst()
+      : undefined;
   const invoices = await findInvoices(trx, access.consignment.id).execute();
   const currentInvoice = invoices.find(({ id }) => id === invoiceId);
   const all: FieldErrors = {
@@ -71,7 +78,11 @@ async function checkLine(trx: Transaction<Tables>, access: Access, body: unknown
   return { record, order, currentInvoice, insertAt: insert === true && typeof line === 'number' ? line : undefined };
 }
 
-async function storeLine(trx: Transaction<Tables>, access: Access, { record, order, currentInvoice, insertAt }: CheckedLine): Promise<number> {
+async function storeLine(
+  trx: Transaction<Tables>,
+  access: Access,
+  { record, order, currentInvoice, insertAt }: CheckedLine,
+): Promise<number> {
   const { consignment, session } = access;
   const invoice = await invoiceOfNumber(trx, access, {
     orderId: order.id,

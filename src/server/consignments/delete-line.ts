@@ -50,10 +50,21 @@ interface Mark {
   readonly action: AuditEntry['action'];
 }
 
-async function mark(trx: Transaction<Tables>, { consignment, session }: Access, row: LineRow, { isDeleted, line, action }: Mark): Promise<void> {
+async function mark(
+  trx: Transaction<Tables>,
+  { consignment, session }: Access,
+  row: LineRow,
+  { isDeleted, line, action }: Mark,
+): Promise<void> {
   await trx
     .updateTable('product_line')
-    .set((eb) => ({ is_deleted: isDeleted, line, version: eb('version', '+', 1), changed_at: sql<string>`now()`, changed_by: session.fullName }))
+    .set((eb) => ({
+      is_deleted: isDeleted,
+      line,
+      version: eb('version', '+', 1),
+      changed_at: sql<string>`now()`,
+      changed_by: session.fullName,
+    }))
     .where('registration_id', '=', consignment.registrationId)
     .where('consignment_id', '=', consignment.id)
     .where('id', '=', row.id)

@@ -10,7 +10,10 @@ export interface FlagSource {
   readonly parties: readonly Party[];
 }
 
-export type ConsignmentFlags = Required<Omit<Flags, 'sellerId' | 'buyerId' | 'tswCountry' | 'destinationCountry' | 'consigneeName' | 'tradeDirection'>> & Flags;
+export type ConsignmentFlags = Required<
+  Omit<Flags, 'sellerId' | 'buyerId' | 'tswCountry' | 'destinationCountry' | 'consigneeName' | 'tradeDirection'>
+> &
+  Flags;
 
 /**
  * What the caller is on one consignment and may do there: the union of the roles their business has on it. Business

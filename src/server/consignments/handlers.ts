@@ -66,7 +66,10 @@ async function guardConsignment(database: Database, { path, token }: Call, permi
 async function guardLine(database: Database, { path, token }: Call): Promise<void> {
   const consignmentId = path.number('consignmentId');
   const db = database.kysely;
-  const { session, results } = await database.read(token, [findConsignment(db, consignmentId), findLine(db, consignmentId, path.number('productId'))]);
+  const { session, results } = await database.read(token, [
+    findConsignment(db, consignmentId),
+    findLine(db, consignmentId, path.number('productId')),
+  ]);
   const [found, [line]] = results;
   const access = accessTo(session, found, 'see');
   if (!line) throw notFound();

@@ -52,12 +52,16 @@ export async function createInvoice(database: Database, call: Call): Promise<Ans
     const access = await openConsignment(trx, session, consignmentId, 'addInvoices');
     const draft = recordOf(call.body);
     const unknown = validateBody(draft).filter(({ keyword }) => keyword === 'additionalProperties');
-    const { record, errors } = checkRecord(entity, { ...defaultsOf(entity.compiled), ...draft }, {
-      mode: 'create',
-      edited: new Set(Object.keys(draft)),
-      context: access.context,
-      writable: accessOf(entity.compiled, access.context, 'create').writable,
-    });
+    const { record, errors } = checkRecord(
+      entity,
+      { ...defaultsOf(entity.compiled), ...draft },
+      {
+        mode: 'create',
+        edited: new Set(Object.keys(draft)),
+        context: access.context,
+        writable: accessOf(entity.compiled, access.context, 'create').writable,
+      },
+    );
     const { orderId: asked, invoiceNumber, ...details } = record;
     const orders = typeof asked === 'number' && !errors['orderId'] ? findOrder(trx, consignmentId, asked) : firstOrder(trx, consignmentId);
     const order = await orders.executeTakeFirst();

@@ -36,7 +36,11 @@ interface NewInvoice {
 }
 
 /** The id of the consignment's invoice of this number; made where there is none. Two at once make one. */
-export async function invoiceOfNumber(trx: Transaction<Tables>, { consignment, session }: Access, invoice: NewInvoice): Promise<{ id: number; isNew: boolean }> {
+export async function invoiceOfNumber(
+  trx: Transaction<Tables>,
+  { consignment, session }: Access,
+  invoice: NewInvoice,
+): Promise<{ id: number; isNew: boolean }> {
   const { orderId, invoiceNumber, details } = invoice;
   const made = await trx
     .insertInto('invoice')

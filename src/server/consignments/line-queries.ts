@@ -71,10 +71,16 @@ function linesOf(db: Kysely<Tables>, consignmentId: number) {
   return db
     .selectFrom('product_line as l')
     .innerJoin('customs_order as o', (join) =>
-      join.onRef('o.registration_id', '=', 'l.registration_id').onRef('o.consignment_id', '=', 'l.consignment_id').onRef('o.id', '=', 'l.order_id'),
+      join
+        .onRef('o.registration_id', '=', 'l.registration_id')
+        .onRef('o.consignment_id', '=', 'l.consignment_id')
+        .onRef('o.id', '=', 'l.order_id'),
     )
     .innerJoin('invoice as i', (join) =>
-      join.onRef('i.registration_id', '=', 'l.registration_id').onRef('i.consignment_id', '=', 'l.consignment_id').onRef('i.id', '=', 'l.invoice_id'),
+      join
+        .onRef('i.registration_id', '=', 'l.registration_id')
+        .onRef('i.consignment_id', '=', 'l.consignment_id')
+        .onRef('i.id', '=', 'l.invoice_id'),
     )
     .where('l.registration_id', '=', ownerOf(consignmentId))
     .where('l.consignment_id', '=', consignmentId);

@@ -24,7 +24,10 @@ export async function listProductLines(database: Database, totals: Totals, call:
     words: query.text('SearchText'),
     includeDeleted: query.isTrue('IncludeDeleted'),
   };
-  const { session, results } = await database.read(token, [findConsignment(db, consignmentId), linePage(db, filter, readSortModel(call, columns), page)]);
+  const { session, results } = await database.read(token, [
+    findConsignment(db, consignmentId),
+    linePage(db, filter, readSortModel(call, columns), page),
+  ]);
   const [found, rows] = results;
   const view = lineView(accessTo(session, found, 'seeLines').context);
   const hidden = sortedFields(call).find((field) => !view.readable.has(field));
@@ -37,7 +40,10 @@ export async function listProductLines(database: Database, totals: Totals, call:
 export async function getProductLine(database: Database, { path, token }: Call): Promise<Answer> {
   const consignmentId = path.number('consignmentId');
   const db = database.kysely;
-  const { session, results } = await database.read(token, [findConsignment(db, consignmentId), findLine(db, consignmentId, path.number('productId'))]);
+  const { session, results } = await database.read(token, [
+    findConsignment(db, consignmentId),
+    findLine(db, consignmentId, path.number('productId')),
+  ]);
   const [found, [row]] = results;
   const access = accessTo(session, found, 'see');
   if (!row) throw notFound();

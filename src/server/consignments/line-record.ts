@@ -6,9 +6,21 @@ import type { LineRow } from './line-queries.ts';
 export const lineEntity = loadEntity('consignments/product-line');
 
 /** Fields of a line that live in columns or other tables; the rest is its document. */
-const OUTSIDE_DOCUMENT = new Set(['id', 'orderId', 'orderNumber', 'sellerName', 'invoiceId', 'invoiceNumber', 'line', 'insert', 'isDeleted']);
+const OUTSIDE_DOCUMENT = new Set([
+  'id',
+  'orderId',
+  'orderNumber',
+  'sellerName',
+  'invoiceId',
+  'invoiceNumber',
+  'line',
+  'insert',
+  'isDeleted',
+]);
 
-const summary = new Set([...lineEntity.compiled.fields.values()].filter(({ schema }) => schema['x-summary'] === true).map(({ path }) => path));
+const summary = new Set(
+  [...lineEntity.compiled.fields.values()].filter(({ schema }) => schema['x-summary'] === true).map(({ path }) => path),
+);
 
 /** A whole line by the names of its schema. */
 export function lineRecord({ data, version: _version, sellerName, invoiceNumber, ...keys }: LineRow): RecordData {

@@ -20,7 +20,16 @@ const flagByRole = {
   carterOutbound: 'roleCarterOutbound',
 } as const satisfies Partial<Record<PartyRole, keyof Flags>>;
 
-const order: readonly PartyRole[] = ['buyer', 'seller', 'inboundBroker', 'outboundBroker', 'outboundParty', 'forwarder', 'carterOutbound', 'serviceProvider'];
+const order: readonly PartyRole[] = [
+  'buyer',
+  'seller',
+  'inboundBroker',
+  'outboundBroker',
+  'outboundParty',
+  'forwarder',
+  'carterOutbound',
+  'serviceProvider',
+];
 const flagTitles = titlesOf('consignments/flags');
 const providerTitle = titlesOf('reference/registration-type')['isServiceProvider'];
 

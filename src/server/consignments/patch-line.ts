@@ -29,13 +29,17 @@ export async function patchProductLine(database: Database, totals: Totals, call:
 
     const original = lineRecord(row);
     const changes = readPatch(call.body);
-    const { record, errors } = checkRecord(lineEntity, { ...original, ...Object.fromEntries(changes) }, {
-      mode: 'edit',
-      edited: new Set(changes.keys()),
-      context: access.context,
-      writable: accessOf(lineEntity.compiled, access.context, 'edit').writable,
-      original,
-    });
+    const { record, errors } = checkRecord(
+      lineEntity,
+      { ...original, ...Object.fromEntries(changes) },
+      {
+        mode: 'edit',
+        edited: new Set(changes.keys()),
+        context: access.context,
+        writable: accessOf(lineEntity.compiled, access.context, 'edit').writable,
+        original,
+      },
+    );
     if (Object.keys(errors).length > 0) throw invalid(errors);
 
     assertUnlocked(access);
@@ -45,7 +49,14 @@ export async function patchProductLine(database: Database, totals: Totals, call:
     }
     const { before, after } = difference(row.data, documentOf(record));
     if (Object.keys(after).length === 0) return row.version;
-    const saved = await patchDocument(trx, { table: 'product_line', id: lineId, version: row.version, patch: after, validate: () => {}, session });
+    const saved = await patchDocument(trx, {
+      table: 'product_line',
+      id: lineId,
+      version: row.version,
+      patch: after,
+      validate: () => {},
+      session,
+    });
     await recordChange(trx, session(), {
       kind: 'ProductLines',
       action: 'change',

@@ -48,10 +48,14 @@ export async function readClipboard(database: Database, { path, body, token }: C
   }
 }
 
-function readRequest(draft: Readonly<Record<string, unknown>>, isUnknownOrder: boolean): PasteRequest & { readonly invoiceNumber: string | null } {
+function readRequest(
+  draft: Readonly<Record<string, unknown>>,
+  isUnknownOrder: boolean,
+): PasteRequest & { readonly invoiceNumber: string | null } {
   const { clipboardData } = draft;
   // Before its length is counted in characters: the limit is one of bytes, with an answer of its own.
-  if (typeof clipboardData === 'string' && Buffer.byteLength(clipboardData) > maxClipboardBytes) throw new Refusal(413, 'problem.pasteTooLarge');
+  if (typeof clipboardData === 'string' && Buffer.byteLength(clipboardData) > maxClipboardBytes)
+    throw new Refusal(413, 'problem.pasteTooLarge');
   const { record, errors } = checkRecord(entity, draft, { mode: 'create', edited: new Set(Object.keys(draft)), context: {} });
   const label = entity.compiled.fields.get('orderId')?.label ?? 'orderId';
   const all: FieldErrors = { ...errors, ...(isUnknownOrder && { orderId: [text('problem.value.unknownRecord', { label })] }) };
@@ -67,5 +71,7 @@ function readRequest(draft: Readonly<Record<string, unknown>>, isUnknownOrder: b
 }
 
 function numbersOf(columns: unknown): Record<string, number> {
-  return Object.fromEntries(Object.entries(recordOf(columns)).flatMap(([column, role]) => (typeof role === 'number' ? [[column, role]] : [])));
+  return Object.fromEntries(
+    Object.entries(recordOf(columns)).flatMap(([column, role]) => (typeof role === 'number' ? [[column, role]] : [])),
+  );
 }

@@ -5,7 +5,13 @@ import type { Tables } from '../database/tables.ts';
 import { type Answer, type Call } from '../http/call.ts';
 
 /** Does `work` once for each Idempotency-Key, in this transaction; a repetition gets the first answer. Without a key it just works. */
-export async function repeatable(trx: Transaction<Tables>, session: Session, operation: string, call: Call, work: () => Promise<Answer>): Promise<Answer> {
+export async function repeatable(
+  trx: Transaction<Tables>,
+  session: Session,
+  operation: string,
+  call: Call,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
   const key = call.headers.text('Idempotency-Key');
   if (key === undefined) return work();
   const request = { path: call.path, body: call.body };
@@ -27,5 +33,7 @@ function readAnswer(stored: unknown): Answer {
 }
 
 function textsOf(headers: unknown): Record<string, string> {
-  return typeof headers === 'object' && headers !== null ? Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])) : {};
+  return typeof headers === 'object' && headers !== null
+    ? Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+    : {};
 }

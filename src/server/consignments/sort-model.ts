@@ -6,7 +6,11 @@ import type { ServerEntity } from '../records/server-entity.ts';
 import { text } from '../texts.ts';
 
 /** The columns a list may be sorted by: the entity's `x-sort` fields, by default in the column that is derived from them. */
-export function sortColumns({ compiled }: ServerEntity, table: string, elsewhere: Readonly<Record<string, string>> = {}): ReadonlyMap<string, Expression<unknown>> {
+export function sortColumns(
+  { compiled }: ServerEntity,
+  table: string,
+  elsewhere: Readonly<Record<string, string>> = {},
+): ReadonlyMap<string, Expression<unknown>> {
   const sortable = [...compiled.fields.values()].filter(({ schema }) => schema['x-sort'] === true);
   return new Map(sortable.map(({ path }) => [path, sql.ref(elsewhere[path] ?? `${table}.${snakeCase(path)}`)]));
 }

@@ -24,7 +24,9 @@ export async function serveBrowserApp(app: FastifyInstance, directory = BUILT): 
       preCompressed: true,
       decorateReply: false,
       cacheControl: false,
-      setHeaders: (reply, path) => reply.header('cache-control', path.includes(HASHED) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache'),
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes(HASHED) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+      },
       // The page is sent below, with its nonce.
       allowedPath: (path) => path !== '/index.html' && !path.startsWith('/api'),
     });
@@ -55,5 +57,9 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 function sendPage(page: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.code(200).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page.replaceAll(MARK, request.styleNonce));
+  return reply
+    .code(200)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(page.replaceAll(MARK, request.styleNonce));
 }

@@ -53,7 +53,8 @@ function read(): JsonSchema {
 function readOperation(path: string, method: HTTPMethods, operation: JsonSchema): Operation {
   const id = String(operation['operationId']);
   const access = operation['x-access'];
-  if (access !== 'anonymous' && access !== 'session') throw new Error(`${id}: x-access "${String(access)}" is neither anonymous nor session.`);
+  if (access !== 'anonymous' && access !== 'session')
+    throw new Error(`${id}: x-access "${String(access)}" is neither anonymous nor session.`);
   return {
     id,
     method,
@@ -76,7 +77,12 @@ function parameterOf(parameter: unknown): ParameterSpec {
 function replyOf(status: string, reply: unknown): [string, JsonSchema][] {
   const schema = contentSchema(reply);
   if (schema === undefined) return [];
-  return status === 'default' ? [['4xx', schema], ['5xx', schema]] : [[status, schema]];
+  return status === 'default'
+    ? [
+        ['4xx', schema],
+        ['5xx', schema],
+      ]
+    : [[status, schema]];
 }
 
 function contentSchema(holder: unknown): JsonSchema | undefined {
@@ -95,7 +101,10 @@ function resolved(value: unknown): unknown {
 }
 
 function at(reference: string): unknown {
-  return reference.split('/').slice(1).reduce<unknown>((node, step) => record(node)[step.replaceAll('~1', '/').replaceAll('~0', '~')], contract);
+  return reference
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((node, step) => record(node)[step.replaceAll('~1', '/').replaceAll('~0', '~')], contract);
 }
 
 function record(value: unknown): JsonSchema {

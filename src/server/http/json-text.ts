@@ -61,7 +61,7 @@ function scan(text: string): void {
 
 /** Just behind the closing quote, or the end of the text. */
 function endOfString(text: string, start: number): number {
-  for (let at = start + 1; ; ) {
+  for (let at = start + 1; ;) {
     const quote = text.indexOf('"', at);
     if (quote < 0) return text.length;
     let backslashes = 0;

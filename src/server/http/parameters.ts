@@ -59,7 +59,9 @@ export function parameterReader(specs: readonly ParameterSpec[], isClosed: boole
     const unknown = isClosed ? Object.entries(raw).filter(([name]) => !names.has(name)) : [];
     const errors = validate(Object.fromEntries([...known, ...unknown]));
     if (errors.length > 0) return fieldErrors(errors, schema);
-    return new ParameterValues(new Map([...defaults, ...known.flatMap(([name, value]) => (isParameterValue(value) ? [[name, value] as const] : []))]));
+    return new ParameterValues(
+      new Map([...defaults, ...known.flatMap(([name, value]) => (isParameterValue(value) ? [[name, value] as const] : []))]),
+    );
   };
 }
 

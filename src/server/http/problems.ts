@@ -47,7 +47,7 @@ const UNREADABLE: Readonly<Record<UnreadableJson['reason'], TextKey>> = {
 };
 
 /** What Fastify refuses by itself, before a handler. */
-function refusalForFastify({ statusCode }: FastifyError): Refusal | undefined {
+function refusalForFastify({ statusCode = 500 }: FastifyError): Refusal | undefined {
   switch (statusCode) {
     case 403:
       return forbidden();
@@ -60,7 +60,7 @@ function refusalForFastify({ statusCode }: FastifyError): Refusal | undefined {
     case 503:
       return new Refusal(503, 'problem.busy', { retryAfterSeconds: 1 });
     default:
-      return statusCode !== undefined && statusCode < 500 ? new Refusal(400, 'problem.unreadable') : undefined;
+      return statusCode < 500 ? new Refusal(400, 'problem.unreadable') : undefined;
   }
 }
 

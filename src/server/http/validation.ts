@@ -8,7 +8,14 @@ import type { FieldErrors } from './refusal.ts';
 import { unstorableValues } from './values.ts';
 
 /** Neither coerces nor drops: what the schema does not say is refused. */
-const ajv = new Ajv({ allErrors: true, coerceTypes: false, removeAdditional: false, useDefaults: false, strict: true, strictRequired: false });
+const ajv = new Ajv({
+  allErrors: true,
+  coerceTypes: false,
+  removeAdditional: false,
+  useDefaults: false,
+  strict: true,
+  strictRequired: false,
+});
 for (const { name, type, isValid } of formats) {
   if (type === 'string') ajv.addFormat(name, { type, validate: isValid });
 }
@@ -54,7 +61,10 @@ function missingStep({ params }: AjvErrorLike): string[] {
 }
 
 function stepsOf(instancePath: string): string[] {
-  return instancePath.split('/').slice(1).map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return instancePath
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 function fieldOf(path: string, steps: readonly string[], root: JsonSchema): EntityField {

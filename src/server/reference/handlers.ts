@@ -6,13 +6,18 @@ import type { Database } from '../database/database.ts';
 import { type Answer, type Call, type Handler, type Handlers, ok } from '../http/call.ts';
 import { containerTypes } from './container-types.ts';
 import { registrationTypes } from './registration-types.ts';
-import { timeZoneNames } from './time-zone-names.ts';
+import { timeZones } from './time-zones.ts';
 
-type ReferenceOperation = 'listCountries' | 'listRegistrationTypes' | 'listTimeZones' | 'listCurrencies' | 'listPackageTypes' | 'listContainerTypes';
+type ReferenceOperation =
+  | 'listCountries'
+  | 'listRegistrationTypes'
+  | 'listTimeZones'
+  | 'listCurrencies'
+  | 'listPackageTypes'
+  | 'listContainerTypes';
 
 /** The code lists. Those the registration form needs are open to everybody. */
 export function referenceHandlers(database: Database): Pick<Handlers, ReferenceOperation> {
-  const timeZones = timeZoneNames.map((name, index) => ({ id: index + 1, name }));
   return {
     listCountries: open(countries),
     listRegistrationTypes: open(registrationTypes),

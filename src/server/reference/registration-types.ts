@@ -4,9 +4,30 @@ import type { RegistrationType } from '#schemas/generated/types.ts';
 export const registrationTypes: readonly Required<RegistrationType>[] = [
   { code: 'IMP', name: 'Importer', shortName: 'Importer', isServiceProvider: false, newRegistrations: true, canCreateConsignments: true },
   { code: 'EXP', name: 'Exporter', shortName: 'Exporter', isServiceProvider: false, newRegistrations: true, canCreateConsignments: true },
-  { code: 'BRK', name: 'Customs Broker', shortName: 'Broker', isServiceProvider: true, newRegistrations: true, canCreateConsignments: true },
-  { code: 'FWD', name: 'Freight Forwarder', shortName: 'Forwarder', isServiceProvider: true, newRegistrations: true, canCreateConsignments: true },
-  { code: 'SPV', name: 'Service Provider', shortName: 'Provider', isServiceProvider: true, newRegistrations: true, canCreateConsignments: false },
+  {
+    code: 'BRK',
+    name: 'Customs Broker',
+    shortName: 'Broker',
+    isServiceProvider: true,
+    newRegistrations: true,
+    canCreateConsignments: true,
+  },
+  {
+    code: 'FWD',
+    name: 'Freight Forwarder',
+    shortName: 'Forwarder',
+    isServiceProvider: true,
+    newRegistrations: true,
+    canCreateConsignments: true,
+  },
+  {
+    code: 'SPV',
+    name: 'Service Provider',
+    shortName: 'Provider',
+    isServiceProvider: true,
+    newRegistrations: true,
+    canCreateConsignments: false,
+  },
   { code: 'CAR', name: 'Carter', shortName: 'Carter', isServiceProvider: true, newRegistrations: true, canCreateConsignments: false },
 ];
 

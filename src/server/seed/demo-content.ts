@@ -27,9 +27,24 @@ export const demoBusinesses = [
       { name: 'Jon Park', email: 'user@harbour.example', status: 'N' },
     ],
   },
-  { key: 'acme', businessName: 'Acme Retail NZ', regTypeCode: 'IMP', users: [{ name: 'Ana Reid', email: 'admin@acme.example', status: 'A' }] },
-  { key: 'tasman', businessName: 'Tasman Forwarding', regTypeCode: 'FWD', users: [{ name: 'Tom Avery', email: 'admin@tasman.example', status: 'A' }] },
-  { key: 'pacific', businessName: 'Pacific Carriers', regTypeCode: 'CAR', users: [{ name: 'Sina Leota', email: 'admin@pacific.example', status: 'A' }] },
+  {
+    key: 'acme',
+    businessName: 'Acme Retail NZ',
+    regTypeCode: 'IMP',
+    users: [{ name: 'Ana Reid', email: 'admin@acme.example', status: 'A' }],
+  },
+  {
+    key: 'tasman',
+    businessName: 'Tasman Forwarding',
+    regTypeCode: 'FWD',
+    users: [{ name: 'Tom Avery', email: 'admin@tasman.example', status: 'A' }],
+  },
+  {
+    key: 'pacific',
+    businessName: 'Pacific Carriers',
+    regTypeCode: 'CAR',
+    users: [{ name: 'Sina Leota', email: 'admin@pacific.example', status: 'A' }],
+  },
 ] as const satisfies readonly DemoBusiness[];
 
 export type DemoKey = (typeof demoBusinesses)[number]['key'];

@@ -6,7 +6,17 @@ import type { Database } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { findSignIn } from '../database/sessions.ts';
 import type { Tables } from '../database/tables.ts';
-import { demoBusinesses, type DemoConsignment, demoConsignments, demoInvoice, type DemoKey, demoOrder, demoOwner, demoParties, demoPassword } from './demo-content.ts';
+import {
+  demoBusinesses,
+  type DemoConsignment,
+  demoConsignments,
+  demoInvoice,
+  type DemoKey,
+  demoOrder,
+  demoOwner,
+  demoParties,
+  demoPassword,
+} from './demo-content.ts';
 import { demoGoods } from './demo-goods.ts';
 
 /** Makes the demo's businesses, users and consignments where they are not there yet. Safe to repeat, and to resume. */
@@ -22,26 +32,42 @@ export async function seedDemo(database: Database): Promise<void> {
 
 /** The lines that tell how to sign in. */
 export function demoSignIns(): string {
-  const users = demoBusinesses.flatMap(({ businessName, users }) => users.map(({ name, email }) => ({ email, who: `${name}, ${businessName}` })));
+  const users = demoBusinesses.flatMap(({ businessName, users }) =>
+    users.map(({ name, email }) => ({ email, who: `${name}, ${businessName}` })),
+  );
   const width = Math.max(...users.map(({ email }) => email.length));
   const lines = users.map(({ email, who }) => `  ${email.padEnd(width)}  ${who}`);
   return [`Demo sign-ins, all with the password "${demoPassword}":`, ...lines].join('\n');
 }
 
-async function seedBusiness(database: Database, { users, businessName, regTypeCode }: (typeof demoBusinesses)[number], passwordHash: string): Promise<number> {
+async function seedBusiness(
+  database: Database,
+  { users, businessName, regTypeCode }: (typeof demoBusinesses)[number],
+  passwordHash: string,
+): Promise<number> {
   const known = await database.anonymous((trx) => findSignIn(trx, users[0].email));
   if (known) return known.registrationId;
   const id = newId();
   await database.asTenant(id, async (trx) => {
-    await trx.insertInto('registration').values({ id, data: { businessName, regTypeCode, countryCode: 'NZ' } }).execute();
+    await trx
+      .insertInto('registration')
+      .values({ id, data: { businessName, regTypeCode, countryCode: 'NZ' } })
+      .execute();
     for (const { name, email, status } of users) {
-      await trx.insertInto('person').values({ registration_id: id, id: newId(), email, status, password_hash: passwordHash, data: { name } }).execute();
+      await trx
+        .insertInto('person')
+        .values({ registration_id: id, id: newId(), email, status, password_hash: passwordHash, data: { name } })
+        .execute();
     }
   });
   return id;
 }
 
-async function seedConsignment(trx: Transaction<Tables>, ids: ReadonlyMap<DemoKey, number>, { data, invoiceNumber, invoiceDate, hasLines }: DemoConsignment): Promise<void> {
+async function seedConsignment(
+  trx: Transaction<Tables>,
+  ids: ReadonlyMap<DemoKey, number>,
+  { data, invoiceNumber, invoiceDate, hasLines }: DemoConsignment,
+): Promise<void> {
   const known = await trx.selectFrom('consignment').select('id').where('reference', '=', data.reference).executeTakeFirst();
   if (known) return;
   const owner = idOf(ids, demoOwner);
@@ -56,10 +82,23 @@ async function seedConsignment(trx: Transaction<Tables>, ids: ReadonlyMap<DemoKe
     role,
   }));
   await trx.insertInto('consignment_party').values(parties).execute();
-  await trx.insertInto('customs_order').values({ ...part, id: orderId, order_number: 1, data: demoOrder }).execute();
-  await trx.insertInto('invoice').values({ ...part, id: invoiceId, order_id: orderId, data: { ...demoInvoice, invoiceNumber, invoiceDate } }).execute();
+  await trx
+    .insertInto('customs_order')
+    .values({ ...part, id: orderId, order_number: 1, data: demoOrder })
+    .execute();
+  await trx
+    .insertInto('invoice')
+    .values({ ...part, id: invoiceId, order_id: orderId, data: { ...demoInvoice, invoiceNumber, invoiceDate } })
+    .execute();
   if (!hasLines) return;
-  const lines = demoGoods.map((goods, index) => ({ ...part, id: newId(), order_id: orderId, invoice_id: invoiceId, line: index + 1, data: lineData(goods) }));
+  const lines = demoGoods.map((goods, index) => ({
+    ...part,
+    id: newId(),
+    order_id: orderId,
+    invoice_id: invoiceId,
+    line: index + 1,
+    data: lineData(goods),
+  }));
   await trx.insertInto('product_line').values(lines).execute();
 }
 

@@ -5,7 +5,14 @@ const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://trade.example'
 
 describe('settings', () => {
   test('need nothing: the server runs on this machine with demo data', () => {
-    expect(readSettings({})).toMatchObject({ host: '127.0.0.1', port: 3000, dataDirectory: './data', databaseUrl: undefined, isDemo: true, isProduction: false });
+    expect(readSettings({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDirectory: './data',
+      databaseUrl: undefined,
+      isDemo: true,
+      isProduction: false,
+    });
     expect(readSettings({}).publicUrl.href).toBe('http://127.0.0.1:3000/');
   });
 
@@ -16,7 +23,11 @@ describe('settings', () => {
   test('make demo data on a PostgreSQL server only when asked to', () => {
     const server = { DATABASE_URL: 'postgres://db.example/quayline' };
 
-    expect([readSettings(server).isDemo, readSettings({ ...server, DEMO: '1' }).isDemo, readSettings({ DEMO: '0' }).isDemo]).toEqual([false, true, false]);
+    expect([readSettings(server).isDemo, readSettings({ ...server, DEMO: '1' }).isDemo, readSettings({ DEMO: '0' }).isDemo]).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
   test('never make demo data in production', () => {

@@ -23,9 +23,12 @@ describe('a JSON text', () => {
 
   test('is refused in one of three ways, whatever it is', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'{}[]":,\\ \n\tau0061') }), (text) => {
-        expect(['none', 'syntax', 'depth', 'duplicate']).toContain(reasonOf(text));
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom('{', '}', '[', ']', '"', ':', ',', '\\', ' ', '\n', 'u', '0', '6', '1', 'a') }),
+        (text) => {
+          expect(['none', 'syntax', 'depth', 'duplicate']).toContain(reasonOf(text));
+        },
+      ),
     );
   });
 

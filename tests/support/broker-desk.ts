@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+import { addHarbourLine, buildHarbour, type Harbour, type HarbourLine } from './harbour.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+/** The inbound broker at work: a server, the harbour, and as many consignments of their own as a suite needs. */
+export interface BrokerDesk {
+  readonly server: TestServer;
+  readonly harbour: Harbour;
+  readonly token: string;
+  /** A consignment of the broker's with one order, one invoice and one line. */
+  freshConsignment(): Promise<HarbourLine>;
+  /** Also a check: nothing unexpected happened. */
+  close(): Promise<void>;
+}
+
+export async function openBrokerDesk(): Promise<BrokerDesk> {
+  const server = await startTestServer();
+  const harbour = await buildHarbour(server.database);
+  const { registrationId, token } = harbour.parties.inboundBroker;
+  let made = 0;
+  return {
+    server,
+    harbour,
+    token,
+    freshConsignment: () => {
+      made += 1;
+      const reference = `C-26-1${String(made).padStart(3, '0')}`;
+      return addHarbourLine(server.database, registrationId, reference, [{ registrationId, role: 'inboundBroker' }]);
+    },
+    close: async () => {
+      expect(server.defects).toEqual({ schemaGaps: 0, unexpected: 0 });
+      await server.close();
+    },
+  };
+}
+
+export const productsUrl = ({ consignmentId }: HarbourLine) => `/api/consignments/${consignmentId}/products`;
+export const lineUrl = (place: HarbourLine) => `${productsUrl(place)}/${place.lineId}`;
+export const replace = (path: string, value: unknown) => ({ op: 'replace', path, value });
