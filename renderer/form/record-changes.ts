@@ -25,10 +25,32 @@ export function recordToSend(core: FormCore): Values {
 /** Changes since the record was opened, by top-level field, in the order of the schema. */
 export function changesToSend(core: FormCore): FieldChange[] {
   const heads = new Set<string>();
-  for (const { path } of sendable(core)) {
-    if (!isSameValue(readPath(core.values, path), readPath(core.baseline, path))) heads.add(path.split('.', 1)[0] ?? path);
+  for (const field of sendable(core)) {
+    if (isSameValue(readPath(core.values, field.path), readPath(core.baseline, field.path))) continue;
+    heads.add(headOf(field.path));
+    const partner = partnerOfEmptied(core, field.path);
+    if (partner !== undefined) heads.add(headOf(partner));
   }
   return [...heads].map((head) => ({ op: 'replace', path: `/${head}`, value: structuredClone(core.values[head]) ?? null }));
+}
+
+/**
+ * The filled half of a pair whose other half was emptied: it goes along, or the server could not tell whether the user
+ * emptied one half or the driver of both.
+ */
+function partnerOfEmptied({ document, values }: FormCore, path: string): string | undefined {
+  if (!isEmpty(readPath(values, path))) return undefined;
+  const pairs = [...document.fields.values()].flatMap(({ path: total, entity }) => {
+    const perUnit = entity.schema['x-pair']?.with;
+    return perUnit === undefined ? [] : [{ total, perUnit }];
+  });
+  const pair = pairs.find(({ total, perUnit }) => total === path || perUnit === path);
+  const partner = pair?.total === path ? pair.perUnit : pair?.total;
+  return partner !== undefined && !isEmpty(readPath(values, partner)) ? partner : undefined;
+}
+
+function headOf(path: string): string {
+  return path.split('.', 1)[0] ?? path;
 }
 
 function sendable(core: FormCore): FormField[] {

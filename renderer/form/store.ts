@@ -276,6 +276,9 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     if (!core.unsettled.delete(path) || stateOf(core, path).draft !== undefined) return;
     const value = readPath(core.values, path);
     if (!isEmpty(value)) transaction.write(path, normaliseField(document.entity, path, value));
+    if (!isEmpty(readPath(core.values, path))) return;
+    core.owned.delete(path);
+    transaction.markDerivation(path);
   }
 
   function readingOrder(paths: readonly string[]): readonly string[] {

@@ -57,6 +57,13 @@ export class Transaction {
     this.core.document.slots.forEach((slot, index) => (this.due[index] = slot.kind === 'pairInverse' ? 0 : 1));
   }
 
+  /** An emptied field follows the others again. */
+  markDerivation(path: string): void {
+    this.core.document.slots.forEach((slot, index) => {
+      if (slot.kind === 'value' && slot.field === path) this.due[index] = 1;
+    });
+  }
+
   markContext(names: Iterable<string>): void {
     for (const name of names) for (const index of this.core.document.contextReaders.get(name) ?? []) this.due[index] = 1;
   }
@@ -137,7 +144,7 @@ export class Transaction {
     if (mode === 'always') {
       if (!isKept) this.write(field, result);
     } else if (mode === 'onCreate') {
-      if (core.mode === 'create' && isEmpty(current) && !core.editedAt.has(field)) this.write(field, result);
+      if (core.mode === 'create' && isEmpty(current) && !core.owned.has(field)) this.write(field, result);
     } else if (kind === 'load' && !isEmpty(current)) {
       if (!isSameValue(current, result)) core.owned.add(field);
     } else if (!core.owned.has(field) && !isKept) {

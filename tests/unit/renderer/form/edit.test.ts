@@ -62,6 +62,14 @@ describe('a value that follows until it is edited', () => {
     expect(form.field('slug').value).toBe('mine');
   });
 
+  test('follows again once it was emptied and left', () => {
+    const form = openGoods({ mode: 'create', values: { code: 'A' } });
+    form.edit('slug', '');
+    expect(form.field('slug').value).toBeUndefined();
+    form.leave('slug');
+    expect(form.field('slug').value).toBe('A!');
+  });
+
   test('of a stored record stays as it was stored', () => {
     const form = openGoods({ values: { code: 'A', slug: 'stored' } });
     form.edit('code', 'B');
