@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Expression, type Kysely, sql, type SqlBool } from 'kysely';
 import { pageOf, type PageRequest, type SortTerm } from '../database/lists.ts';
 import { contains } from '../database/search.ts';
 import type { Tables } from '../database/tables.ts';
@@ -42,32 +42,44 @@ const columns = [
 
 /** One page of lines, by order and line unless sorted otherwise. */
 export function linePage(db: Kysely<Tables>, filter: LineFilter, sort: readonly SortTerm[], page: PageRequest) {
-  const byNumber: SortTerm[] = [
-    { by: sql.ref('o.order_number'), direction: 'asc' },
-    { by: sql.ref('l.line'), direction: 'asc' },
-  ];
-  return pageOf(filtered(db, filter), sql.ref<number>('l.id'), sort.length > 0 ? sort : byNumber, page, (rows) => rows.select(columns));
+  const byLine: SortTerm = { by: sql.ref('l.line'), direction: 'asc' };
+  // Within one order the index has the lines in this order already.
+  const byNumber = filter.orderId === undefined ? [{ by: sql.ref('o.order_number'), direction: 'asc' } as const, byLine] : [byLine];
+  return pageOf(
+    linesWithNames(db).where((eb) => eb.and(conditions(filter))),
+    sql.ref<number>('l.id'),
+    sort.length > 0 ? sort : byNumber,
+    page,
+    (rows) => rows.select(columns),
+  );
 }
 
+/** How many lines the filter lets through: one row. */
 export function lineCount(db: Kysely<Tables>, filter: LineFilter) {
-  return filtered(db, filter).select(sql<number>`count(*)`.as('count'));
+  const rows = db.selectFrom('product_line as l').select(sql<number>`count(*)`.as('count'));
+  return rows.where((eb) => eb.and(conditions(filter)));
 }
 
 /** One line of a consignment: a row or none. */
 export function findLine(db: Kysely<Tables>, consignmentId: number, lineId: number) {
-  return linesOf(db, consignmentId).where('l.id', '=', lineId).select(columns);
+  return linesWithNames(db)
+    .where('l.registration_id', '=', ownerOf(consignmentId))
+    .where('l.consignment_id', '=', consignmentId)
+    .where('l.id', '=', lineId)
+    .select(columns);
 }
 
-function filtered(db: Kysely<Tables>, { consignmentId, orderId, words, includeDeleted }: LineFilter) {
-  let rows = linesOf(db, consignmentId);
-  if (orderId !== undefined) rows = rows.where('l.order_id', '=', orderId);
-  if (!includeDeleted) rows = rows.where('l.is_deleted', '=', false);
-  // Within one consignment every match counts, so the search over all of them, which stops at a limit, will not do.
-  if (words !== undefined) rows = rows.where(contains(sql.ref<string>('l.search_text'), words));
-  return rows;
+function conditions({ consignmentId, orderId, words, includeDeleted }: LineFilter): Expression<SqlBool>[] {
+  return [
+    sql<SqlBool>`l.registration_id = ${ownerOf(consignmentId)} and l.consignment_id = ${consignmentId}`,
+    ...(orderId === undefined ? [] : [sql<SqlBool>`l.order_id = ${orderId}`]),
+    ...(includeDeleted ? [] : [sql<SqlBool>`not l.is_deleted`]),
+    // Within one consignment every match counts, so the search over all of them, which stops at a limit, will not do.
+    ...(words === undefined ? [] : [contains(sql.ref<string>('l.search_text'), words)]),
+  ];
 }
 
-function linesOf(db: Kysely<Tables>, consignmentId: number) {
+function linesWithNames(db: Kysely<Tables>) {
   return db
     .selectFrom('product_line as l')
     .innerJoin('customs_order as o', (join) =>
@@ -81,7 +93,5 @@ function linesOf(db: Kysely<Tables>, consignmentId: number) {
         .onRef('i.registration_id', '=', 'l.registration_id')
         .onRef('i.consignment_id', '=', 'l.consignment_id')
         .onRef('i.id', '=', 'l.invoice_id'),
-    )
-    .where('l.registration_id', '=', ownerOf(consignmentId))
-    .where('l.consignment_id', '=', consignmentId);
+    );
 }
