@@ -15,6 +15,7 @@ import classes from './dialog.module.css';
 
 const WIDTH = { small: '28rem', medium: '44rem', large: '66rem', full: '86rem' } as const;
 const LOWEST = 200;
+const PARTS = { content: classes['content'] ?? '', title: classes['title'] ?? '' };
 
 export function DialogStack() {
   const { dialogs } = useRenderer();
@@ -47,11 +48,12 @@ function Dialog({ entry, depth, isTop }: { entry: DialogEntry; depth: number; is
       closeOnClickOutside={false}
       trapFocus={isTop}
       returnFocus={false}
+      classNames={PARTS}
       zIndex={LOWEST + depth}
       inert={!isTop}
     >
       <Modal.Overlay />
-      <Modal.Content className={classes['content']}>
+      <Modal.Content>
         {screen === undefined ? (
           <Modal.Body className={classes['body']}>
             <ScreenSkeleton />

@@ -8,6 +8,7 @@ import type { ValidatorFunctions } from '@rjsf/validator-ajv8/lib/types.js';
 import {
   compileEntity,
   createEnvironment,
+  fieldAt,
   sortSlots,
   type CompiledEntity,
   type EntityField,
@@ -100,7 +101,7 @@ export function compileFormDocument(source: FormDocumentSource): FormDocument {
   const entity = compileEntity(schema, environment, formats);
   const uiSchema: UiSchema = source.uiSchema ?? { $schema: '', 'ui:layout': [...entity.fields.keys()] };
   const fields = new Map<string, FormField>();
-  for (const field of entity.fields.values())
+  for (const field of editedFields(entity, uiSchema))
     fields.set(field.path, compileField(field, uiFieldOf(uiSchema, field.path), environment, widgets));
   requireFields(uiSchema['ui:layout'], fields);
 
@@ -140,6 +141,18 @@ function compileField(entity: EntityField, ui: UiField, environment: Environment
       set: Object.entries(set).map(([path, expression]) => [path, environment.compile(expression)]),
     })),
   };
+}
+
+/** The entity's fields; a nested record that names a widget is edited whole by it, as one field. */
+function editedFields(entity: CompiledEntity, uiSchema: UiSchema): readonly EntityField[] {
+  const fields = new Map<string, EntityField>();
+  for (const field of entity.fields.values()) {
+    const head = field.path.split('.', 1)[0] ?? field.path;
+    const whole = head === field.path || uiFieldOf(uiSchema, head)['ui:widget'] === undefined ? undefined : fieldAt(entity, head);
+    const edited = whole ?? field;
+    fields.set(edited.path, edited);
+  }
+  return [...fields.values()];
 }
 
 function uiFieldOf(uiSchema: UiSchema, path: string): UiField {

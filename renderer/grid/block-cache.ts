@@ -135,7 +135,8 @@ export class BlockCache {
     for (const block of this.#wanted) {
       if (this.#pending.size >= (this.#options.concurrent ?? CONCURRENT)) return;
       const isHere = this.#blocks.has(block) && !this.#stale.has(block);
-      if (!isHere && !this.#pending.has(block) && !this.#failed.has(block)) void this.#load(block);
+      const isBeyond = block > 0 && this.#total !== undefined && block * this.#options.blockSize >= this.#total;
+      if (!isHere && !isBeyond && !this.#pending.has(block) && !this.#failed.has(block)) void this.#load(block);
     }
   }
 
@@ -158,10 +159,9 @@ export class BlockCache {
   #store(block: number, { items, totalItemsCount }: GridPage): void {
     this.#stale.delete(block);
     this.#total = totalItemsCount;
-    if (items.length > 0) this.#blocks.set(block, items);
-    else this.#blocks.delete(block);
+    this.#blocks.set(block, items);
     for (const known of this.#blocks.keys()) {
-      const isBeyond = known * this.#options.blockSize >= totalItemsCount;
+      const isBeyond = known > 0 && known * this.#options.blockSize >= totalItemsCount;
       const isSpare = this.#blocks.size > (this.#options.most ?? MOST_BLOCKS) && !this.#wanted.includes(known) && !this.#pinned.has(known);
       if (isBeyond || isSpare) this.#blocks.delete(known);
     }

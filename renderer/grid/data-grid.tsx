@@ -87,6 +87,7 @@ export function DataGrid(grid: GridProps) {
       return {
         className: classes['headCell'] ?? '',
         'data-align': own?.align,
+        'data-actions': column.id === ACTIONS || undefined,
         'data-pinned': (grid.pinFirst && own !== undefined && own === columns[0]) || undefined,
         style: own === undefined ? { flex: 'none', width: column.getSize(), minWidth: column.getSize() } : widthOf(own.width),
         ...attributes({ role: 'columnheader', ...(own?.isSortable === true ? { 'aria-sort': sorted === undefined ? 'none' : sorted === 'asc' ? 'ascending' : 'descending' } : {}) }),
@@ -123,7 +124,7 @@ export function DataGrid(grid: GridProps) {
   return (
     <div ref={frame} className={classes['frame']}>
       <MantineReactTable table={table} />
-      <GridFoot cache={cache} found={grid.found} />
+      {grid.found !== undefined && <GridFoot cache={cache} found={grid.found} />}
     </div>
   );
 }

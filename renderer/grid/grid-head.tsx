@@ -46,7 +46,7 @@ export function ActionsHead({ label }: { label: string }) {
 }
 
 /** How many records the list has; spoken when it changes. */
-export function GridFoot({ cache, found }: { cache: BlockCache; found(count: number): string }) {
+export function GridFoot({ cache, found }: { cache: BlockCache; found: (count: number) => string }) {
   const total = useSyncExternalStore(cache.subscribe, () => cache.total);
   return (
     <div role="status" className={classes['foot']}>

@@ -78,7 +78,7 @@ function Cell({ column, row, isPinned }: { column: GridColumn; row: GridRow; isP
   const text = column.text(row);
   return (
     <td role="gridcell" className={classes['cell']} data-align={column.align} data-pinned={isPinned || undefined} style={widthOf(column.width)} title={text}>
-      {badge !== undefined && badge.text === text ? null : text}
+      {badge !== undefined && badge.text === text ? null : <span>{text}</span>}
       {badge !== undefined && (
         <Badge size="sm" radius="sm" variant="light" color={badge.color} className={classes['badge']}>
           {badge.text}

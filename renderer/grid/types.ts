@@ -80,7 +80,8 @@ export interface GridProps {
   readonly rowActions: readonly GridRowAction[];
   readonly texts: GridTexts;
   readonly empty: ReactNode;
-  found(count: number): string;
+  /** The count beneath the rows, spoken when it changes. */
+  readonly found?: (count: number) => string;
   isMuted?(row: GridRow): boolean;
   onOpen?(row: GridRow): void;
   onSelect?(selection: GridSelection): void;

@@ -49,7 +49,7 @@ function LoadedGrid({ name, grid, schema }: { name: string; grid: Grid; schema: 
   );
   const label = useText(grid.label);
   const empty = useText(grid.empty);
-  const { open } = grid;
+  const { open, found } = grid;
   return (
     <div className={classes['grid']}>
       <GridToolbar name={name} grid={grid} />
@@ -69,9 +69,9 @@ function LoadedGrid({ name, grid, schema }: { name: string; grid: Grid; schema: 
           rowActions={rowActions}
           texts={texts.grid}
           empty={empty}
-          found={(count) => (grid.found === undefined ? '' : screen.language.text(grid.found, screen.scope({ count })))}
           onSelect={onSelect}
           onRowAction={(action, row, anchor) => void runAction(screen, action, { row }, anchor)}
+          {...(found === undefined ? {} : { found: (count: number) => screen.language.text(found, screen.scope({ count })) })}
           {...(grid.muted === undefined ? {} : { isMuted: (row: GridRow) => screen.language.condition(grid.muted, screen.scope({ row })) })}
           {...(open === undefined ? {} : { onOpen: (row: GridRow) => void runAction(screen, open, { row }) })}
         />

@@ -1,5 +1,7 @@
 /** Everything below draws screens with these ports, texts and widgets. */
+import { Portal } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
+import { useStore } from 'zustand';
 import { createConfirmations } from '#renderer/dialog/confirmations.ts';
 import { ConfirmHost } from '#renderer/dialog/confirm-host.tsx';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
@@ -8,7 +10,8 @@ import { createToasts } from '#renderer/dialog/toasts.ts';
 import { ToastHost } from '#renderer/dialog/toast-host.tsx';
 import type { WidgetTable } from '#renderer/widgets/widget-table.ts';
 import type { Ports } from './ports.ts';
-import { RendererContext, type Renderer, type RendererTexts } from './renderer-context.ts';
+import classes from '#renderer/dialog/dialog.module.css';
+import { RendererContext, useRenderer, type Renderer, type RendererTexts } from './renderer-context.ts';
 
 export interface RendererProviderProps {
   readonly ports: Ports;
@@ -24,10 +27,23 @@ export function RendererProvider({ ports, texts, widgets, children }: RendererPr
   );
   return (
     <RendererContext value={renderer}>
-      {children}
+      <Beneath>{children}</Beneath>
       <DialogStack />
       <ConfirmHost />
-      <ToastHost />
+      <Portal>
+        <ToastHost />
+      </Portal>
     </RendererContext>
+  );
+}
+
+/** The page is out of reach while a dialog is open, for pointer, keyboard and screen reader alike. */
+function Beneath({ children }: { children: ReactNode }) {
+  const { dialogs } = useRenderer();
+  const isCovered = useStore(dialogs.store, (stack) => stack.length > 0);
+  return (
+    <div className={classes['beneath']} inert={isCovered}>
+      {children}
+    </div>
   );
 }

@@ -141,7 +141,7 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
     noteWrite() {
       hasWritten = true;
     },
-    update: (change) => store.setState(change),
+    update: (change) => store.setState(({ revision }) => ({ ...change, revision: revision + 1 })),
     touch() {
       if (!isSettling) {
         // Starting one source may make another's parameters known; what they answer comes back through here.
