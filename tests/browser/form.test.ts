@@ -119,6 +119,26 @@ describe('typing', () => {
   });
 });
 
+test('a block of many lines is pasted whole', async () => {
+  await open();
+  const block = Array.from({ length: 2000 }, (_, index) => `line ${index}\tvalue`).join('\n');
+  await input('note').focus();
+  await page.keyboard.insertText(block);
+  expect(await valueOf('note')).toBe(block);
+  await page.keyboard.press('End');
+  await page.keyboard.type('!');
+  expect(await input('note').inputValue()).toBe(`${block}!`);
+});
+
+test('Enter in the only field of a form does not leave the page', async () => {
+  await open({ document: 'many', fields: '1' });
+  const address = page.url();
+  await input('f0').pressSequentially('5');
+  await page.keyboard.press('Enter');
+  expect(await valueOf('f0')).toBe(5);
+  expect(page.url()).toBe(address);
+});
+
 test('a date can be chosen from the calendar by keyboard, and the focus comes back', async () => {
   await open({}, { supply: '2026-03-14' });
   await input('supply').focus();
