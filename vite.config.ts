@@ -33,6 +33,7 @@ export default defineConfig({
     rolldownOptions: { experimental: { lazyBarrel: true } },
   },
   server: {
+    host: '127.0.0.1',
     port: 5173,
     strictPort: true,
     fs: { allow: [inRepository('.')] },

@@ -7,6 +7,8 @@ const server = spawn(
   ['--watch-path=src/server', '--watch-path=src/domain', '--watch-path=schemas', 'src/server/main.ts'],
   {
     stdio: 'inherit',
+    // The pages' own address, so that their writes do not count as foreign.
+    env: { ...process.env, PUBLIC_URL: process.env['PUBLIC_URL'] ?? 'http://127.0.0.1:5173' },
   },
 );
 const vite = await createServer({ configFile: 'vite.config.ts' });
