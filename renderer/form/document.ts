@@ -22,6 +22,7 @@ import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/ent
 import type { LayoutNode, UiField, UiSchema } from '#schemas/generated/documents/ui.ts';
 import type { WidgetDefinition } from '#renderer/widgets/define-widget.ts';
 import { chooseWidget, type WidgetTable } from '#renderer/widgets/widget-table.ts';
+import { fieldHolding } from './field-holding.ts';
 import { compileLayout, fieldsNamed, type LayoutItem } from './layout-items.ts';
 import type { FormTexts } from './texts.ts';
 import { collectUiSlots, pathsOf, readsOfRule, rootOf, type FormSlot } from './slots.ts';
@@ -107,7 +108,10 @@ export function compileFormDocument(source: FormDocumentSource): FormDocument {
 
   const { layout, drawn, conditions } = compileLayout(uiSchema['ui:layout'], fields);
   const slots = sortSlots<FormSlot>([
-    ...entity.slots.map((slot) => (slot.kind === 'rule' ? { ...slot, reads: readsOfRule(slot, entity) } : slot)),
+    // Inside a record that a widget edits whole, only the server derives and judges.
+    ...entity.slots
+      .filter((slot) => fields.has(slot.field))
+      .map((slot) => (slot.kind === 'rule' ? { ...slot, reads: readsOfRule(slot, entity) } : slot)),
     ...collectUiSlots(fields, conditions, entity, environment),
   ]);
   return {
@@ -119,7 +123,7 @@ export function compileFormDocument(source: FormDocumentSource): FormDocument {
     layout,
     drawn,
     slots,
-    ...indexSlots(slots, entity.recordName),
+    ...indexSlots(slots, entity.recordName, fields),
     // The same object, or each validation would compare the two schemas.
     validator: createPrecompiledValidator(validators, rjsfSchema),
     formats,
@@ -167,7 +171,11 @@ function requireFields(nodes: readonly LayoutNode[], fields: ReadonlyMap<string,
   }
 }
 
-function indexSlots(slots: readonly FormSlot[], recordName: string): Pick<FormDocument, 'readers' | 'contextReaders' | 'inverses'> {
+function indexSlots(
+  slots: readonly FormSlot[],
+  recordName: string,
+  fields: ReadonlyMap<string, FormField>,
+): Pick<FormDocument, 'readers' | 'contextReaders' | 'inverses'> {
   const readers = new Map<string, number[]>();
   const contextReaders = new Map<string, number[]>();
   const inverses = new Map<string, number>();
@@ -176,7 +184,7 @@ function indexSlots(slots: readonly FormSlot[], recordName: string): Pick<FormDo
       inverses.set(slot.other, index);
       return;
     }
-    for (const path of slot.reads) push(readers, path, index);
+    for (const path of new Set(slot.reads.map((read) => fieldHolding(fields, read) ?? read))) push(readers, path, index);
     for (const name of new Set(pathsOf(slot).map(rootOf))) if (name !== recordName) push(contextReaders, name, index);
   });
   return { readers, contextReaders, inverses };

@@ -36,7 +36,6 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, For
       )}
       <div id={`${id}-control`} className={classes['control']}>
         {children}
-        {labelPlace === 'inside' && asterisk}
       </div>
       {description !== undefined && (
         <div id={`${id}-help`} className={classes['help']}>

@@ -1,6 +1,7 @@
 /** What is wrong with each field, by who said so; and which of it a field shows. */
 import { fieldAt, isEmpty, messageFor, type AjvErrorLike } from '#renderer/expression/index.ts';
 import type { FormDocument, FormField } from './document.ts';
+import { fieldHolding } from './field-holding.ts';
 import { NO_MESSAGES, type FieldState } from './field-state.ts';
 
 export interface FieldIssues {
@@ -49,20 +50,13 @@ export function schemaMessages(document: FormDocument, values: unknown): Readonl
   for (const error of errors) {
     if (error.keyword === 'required') continue;
     const dotted = error.instancePath.split('/').slice(1).join('.');
-    const path = fieldHolding(document, dotted);
+    const path = fieldHolding(document.fields, dotted);
     if (path === undefined) continue;
     const subject = fieldAt(document.entity, dotted) ?? document.fields.get(path)?.entity;
     if (subject === undefined) continue;
     messages.set(path, [...(messages.get(path) ?? []), messageFor(error, subject, document.texts.issues)]);
   }
   return messages;
-}
-
-/** The field a dotted path belongs to: `rows.3.code` to the list field `rows`. */
-export function fieldHolding(document: FormDocument, dotted: string): string | undefined {
-  const segments = dotted.split('.');
-  while (segments.length > 0 && !document.fields.has(segments.join('.'))) segments.pop();
-  return segments.length === 0 ? undefined : segments.join('.');
 }
 
 function unreadableMessage(document: FormDocument, field: FormField, state: FieldState): string {

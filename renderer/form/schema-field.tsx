@@ -47,7 +47,7 @@ function FieldFrame({ field, state, registry, schema, uiSchema, fieldPathId }: H
     }),
     [form, path],
   );
-  const isAutofocused = ui['ui:autofocus'] === true;
+  const isAutofocused = ui['ui:autofocus'] === true && enabled && !readOnly;
   useEffect(() => {
     if (isAutofocused) focusControl(id);
   }, [isAutofocused, id]);

@@ -4,7 +4,7 @@ import { isEmpty, normaliseField, readPath, type Scope } from '#renderer/express
 import type { FormDocument } from './document.ts';
 import { NO_MESSAGES, type FieldState } from './field-state.ts';
 import { createCore, fieldOf, stateOf, type FormMode, type FormState, type Values } from './form-core.ts';
-import { fieldHolding } from './issues.ts';
+import { fieldHolding } from './field-holding.ts';
 import { openRecord } from './open-record.ts';
 import { changesToSend, recordToSend, type FieldChange } from './record-changes.ts';
 import { Transaction } from './transaction.ts';
@@ -177,7 +177,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       const homeless: string[] = [];
       for (const [name, found] of Object.entries(errors)) {
         const messages = typeof found === 'string' ? [found] : found;
-        const path = fieldHolding(document, name);
+        const path = fieldHolding(document.fields, name);
         if (path === undefined || !stateOf(core, path).visible) {
           homeless.push(...messages);
         } else {

@@ -46,6 +46,27 @@ describe('what a patch carries', () => {
   });
 });
 
+describe('a record inside the record that one widget edits whole', () => {
+  const maker = {
+    type: 'object',
+    additionalProperties: false,
+    properties: { name: { type: 'string' }, shout: { type: 'string', 'x-value': { expr: 'goods.maker.name', mode: 'always' } } },
+  } as const;
+  const rule = { id: 'maker', invalidWhen: "goods.maker.name == 'Bo'", target: 'note', message: 'Not Bo' };
+
+  test('is one field, and what reads a part of it follows its edits', () => {
+    const form = openGoods({
+      properties: { maker },
+      more: { 'x-rules': [rule] },
+      ui: { maker: { 'ui:widget': 'switch' } },
+      values: { code: 'A' },
+    });
+    form.edit('maker', { name: 'Bo' });
+    expect(form.validate()).toBe('note');
+    expect(form.changes()).toEqual([{ op: 'replace', path: '/maker', value: { name: 'Bo' } }]);
+  });
+});
+
 describe('what a create request carries', () => {
   test('is the record without empties and without what the server sets', () => {
     const form = openGoods({
