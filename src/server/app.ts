@@ -8,10 +8,11 @@ import { SessionCookie } from './auth/session-cookie.ts';
 import { consignmentHandlers } from './consignments/handlers.ts';
 import type { Database } from './database/database.ts';
 import { serveBrowserApp } from './http/browser-app.ts';
+import { closeIdleConnections } from './http/closing.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { addHealthChecks } from './http/health.ts';
 import { parseJsonText } from './http/json-text.ts';
-import { logAnswers, logOptions } from './http/log.ts';
+import { logAnswers, logOptions, type LogStream } from './http/log.ts';
 import { answerProblems, type Defects, sendRefusal } from './http/problems.ts';
 import { Refusal } from './http/refusal.ts';
 import { bindOperations } from './http/routes.ts';
@@ -23,6 +24,7 @@ export interface AppOptions {
   /** Where the built browser app lies; tests name their own. */
   readonly browserApp?: string;
   readonly defects?: Defects;
+  readonly log?: LogStream;
 }
 
 const REQUEST_TIMEOUT_MS = 25_000;
@@ -33,7 +35,7 @@ const ADDRESS_FACTOR = 10;
 export async function buildApp(settings: Settings, database: Database, options: AppOptions = {}): Promise<FastifyInstance> {
   const { publicUrl } = settings;
   const app = Fastify({
-    logger: logOptions(settings.logLevel),
+    logger: logOptions(settings.logLevel, options.log),
     logController: new LogController({ disableRequestLogging: true }),
     // An address that cannot be read never reaches a route.
     frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, new Refusal(400, 'problem.unreadable')),
@@ -47,6 +49,7 @@ export async function buildApp(settings: Settings, database: Database, options: 
 
   answerProblems(app, options.defects ?? { schemaGaps: 0, unexpected: 0 });
   logAnswers(app);
+  closeIdleConnections(app);
   readOnlyJson(app);
   await addSecurityHeaders(app, publicUrl);
   await app.register(cookie);

@@ -14,10 +14,11 @@ try {
 }
 
 async function start(settings: Settings): Promise<void> {
+  const idleMs = settings.sessionIdleMinutes * 60_000;
   const database = await Database.open({
     url: settings.databaseUrl,
     directory: settings.dataDirectory,
-    session: { idleMs: settings.sessionIdleMinutes * 60_000, lifetimeMs: settings.sessionHours * 3_600_000 },
+    session: { idleMs, lifetimeMs: settings.sessionHours * 3_600_000, slideAfterMs: Math.min(60_000, idleMs / 10) },
   });
   try {
     if (settings.isDemo) await seedDemo(database);

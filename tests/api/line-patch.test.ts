@@ -45,6 +45,21 @@ describe('changing a line', () => {
     expect(reply.json().current).toMatchObject({ id: place.lineId, description: 'Mine' });
   });
 
+  test('lets one of two who save at the same time win', async () => {
+    const place = await desk.freshConsignment();
+    const save = (value: string) => patch(place, [replace('/description', value)], { 'if-match': '"1"' });
+
+    const replies = await Promise.all([save('Mine'), save('Yours')]);
+
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 412]);
+  });
+
+  test('cannot empty a field of the other side either', async () => {
+    const reply = await patch(desk.harbour.open, [replace('/tariffSuffixExport', null)]);
+
+    expect(Object.keys(reply.json().errors)).toEqual(['tariffSuffixExport']);
+  });
+
   test('lands whole or not at all', async () => {
     const place = await desk.freshConsignment();
 

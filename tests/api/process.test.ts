@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,17 +55,30 @@ test('says it is ready when it answers, prints the sign-ins, and ends in order w
 
 test('finishes a request it is in the middle of before it ends', async () => {
   const server = await start();
-
-  const answer = fetch(`${server.address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
-    body: JSON.stringify({ email: 'admin@harbour.example', password: 'wrong' }),
+  const body = JSON.stringify({ email: 'admin@harbour.example', password: 'wrong' });
+  const head = [
+    'POST /api/auth/login HTTP/1.1',
+    'host: localhost',
+    'content-type: application/json',
+    'x-requested-with: XMLHttpRequest',
+    `content-length: ${body.length}`,
+  ];
+  const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk.toString();
   });
-  await new Promise((resolve) => setTimeout(resolve, 30));
-  server.child.kill('SIGTERM');
 
-  expect((await answer).status).toBe(400);
-  expect((await server.exited)[0]).toBe(0);
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 5)}`);
+  // Another request answered: the first one has arrived.
+  await fetch(`${server.address}/healthz`);
+  server.child.kill('SIGTERM');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  socket.write(body.slice(5));
+  const [code] = await server.exited;
+
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(code).toBe(0);
 });
 
 test('refuses to start beside another on the same data, and says what to do', async () => {

@@ -147,6 +147,25 @@ describe('health', () => {
   });
 });
 
+describe('the log', () => {
+  test('tells who was answered what, and nothing a user typed', async () => {
+    const lines: string[] = [];
+    const logged = await startTestServer({ LOG_LEVEL: 'trace' }, { log: { write: (line) => lines.push(line) } });
+    const body = { email: 'secret-mail@acme.example', password: 'secret-password' };
+
+    await logged.call('POST', '/api/auth/login', { body });
+    await logged.call('GET', '/api/consignments?SearchText=secret-search', { token: `secret-token${'A'.repeat(31)}` });
+    await logged.call('POST', '/api/auth/login', { body: '{"secret-body' });
+    await logged.app.inject({ method: 'GET', url: '/secret-path?secret-query=1' });
+    await logged.close();
+
+    expect(lines.join('')).not.toContain('secret-');
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ method: 'GET', route: '/api/consignments', status: 401, reqId: expect.any(String) }),
+    );
+  });
+});
+
 describe('too many requests', () => {
   test('from one address have to wait', async () => {
     const strict = await startTestServer({ REQUESTS_PER_MINUTE: '3' });

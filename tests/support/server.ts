@@ -23,7 +23,7 @@ export interface TestServer extends TestDatabase {
 /** The server on a fresh database, without a port; limits on requests are lifted unless set. */
 export async function startTestServer(
   environment: Readonly<Record<string, string>> = {},
-  options: Pick<AppOptions, 'browserApp'> = {},
+  options: Pick<AppOptions, 'browserApp' | 'log'> = {},
 ): Promise<TestServer> {
   const given = await openTestDatabase();
   const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', SIGN_IN_FAILURES: '0', ...environment });

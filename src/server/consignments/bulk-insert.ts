@@ -6,7 +6,7 @@ import type { PasteContext } from '#src/domain/paste/paste-context.ts';
 import type { PastedProduct } from '#src/domain/paste/pasted-product.ts';
 import { toProductLine } from '#src/domain/paste/to-product-line.ts';
 import { validatePastedProducts } from '#src/domain/paste/validate-pasted-products.ts';
-import { accessOf } from '#renderer/expression/index.ts';
+import { accessOf, defaultsOf } from '#renderer/expression/index.ts';
 import { recordChange } from '../database/audit.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
@@ -71,11 +71,17 @@ function checkProducts(
   for (const { line, field, message } of validatePastedProducts(products, context)) tell((line ?? 1) - 1, field ?? 'line', message);
 
   const direction = { isOutboundParty: access.flags.isOutboundParty, mayClaimDutyRefund: context.mayClaimDutyRefund };
+  const defaults = defaultsOf(lineEntity.compiled);
   const { writable } = accessOf(lineEntity.compiled, access.context, 'create');
   const records = products.map((product, index) => {
     const { line: _line, ...fields } = toProductLine(product, direction);
     const mine = Object.entries(recordOf(fields)).filter(([field]) => writable.has(field));
-    const draft = { ...Object.fromEntries(mine), orderId: order.id, invoiceNumber: fields.invoiceNumber ?? context.defaultInvoiceNumber };
+    const draft = {
+      ...defaults,
+      ...Object.fromEntries(mine),
+      orderId: order.id,
+      invoiceNumber: fields.invoiceNumber ?? context.defaultInvoiceNumber,
+    };
     const checked = checkRecord(lineEntity, recordOf(draft), {
       mode: 'create',
       edited: new Set(Object.keys(draft)),

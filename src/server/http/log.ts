@@ -1,8 +1,14 @@
 import type { FastifyInstance, FastifyLoggerOptions } from 'fastify';
 
+/** Where lines go instead of standard output. */
+export interface LogStream {
+  write(line: string): void;
+}
+
 /** JSON lines without bodies, query values, headers or tokens. */
-export function logOptions(level: string): FastifyLoggerOptions {
+export function logOptions(level: string, stream?: LogStream): FastifyLoggerOptions {
   return {
+    ...(stream && { stream }),
     level,
     serializers: {
       err: (error: Error & { code?: string; detail?: string }) => ({

@@ -46,7 +46,8 @@ export function checkRecord({ compiled, validate }: ServerEntity, draft: RecordD
   }
   for (const name of edited) {
     const field = compiled.fields.get(name);
-    const isRefused = writable !== undefined && field !== undefined && !writable.has(name) && !isEmpty(draft[name]);
+    const isChange = mode === 'edit' || !isEmpty(draft[name]);
+    const isRefused = writable !== undefined && field !== undefined && !writable.has(name) && isChange;
     if (isRefused) errors.set(name, [text('problem.value.notWritable', { label: field.label })]);
   }
   return { record, errors: Object.fromEntries(errors) };
