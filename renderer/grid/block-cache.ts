@@ -5,54 +5,64 @@
 import type { GridPage, GridRow } from './types.ts';
 
 export interface BlockCacheOptions {
+  /** Rows in a block. */
   readonly blockSize: number;
-  /** Blocks kept at most. */
+  /** Blocks kept at most; those in view or pinned are kept beyond it. Default 24. */
   readonly most?: number;
-  /** Requests under way at once. */
+  /** Requests under way at once. Default 4. */
   readonly concurrent?: number;
-  /** @param block from 0 */
+  /** @param block from 0. May reject: the block then waits for `retry`. */
   load(block: number, signal: AbortSignal): Promise<GridPage>;
+  onFailed?(thrown: unknown): void;
 }
 
 const MOST_BLOCKS = 24;
 const CONCURRENT = 4;
-/** Blocks fetched ahead in the direction of travel. */
-const AHEAD = 2;
+/** Blocks fetched beyond the view, nearest first: two in the direction of travel, one behind. */
+const BEYOND = [1, 2, -1];
 
 export class BlockCache {
   readonly #options: BlockCacheOptions;
+  /** A Map keeps its order of insertion: the blocks used last come last. */
   readonly #blocks = new Map<number, readonly GridRow[]>();
   readonly #pending = new Map<number, AbortController>();
   readonly #failed = new Set<number>();
+  /** Blocks of an earlier state of the list, shown until they are replaced. */
   readonly #stale = new Set<number>();
   readonly #listeners = new Set<() => void>();
   #wanted: readonly number[] = [];
   #pinned: ReadonlySet<number> = new Set();
   #total: number | undefined;
-  #version = 0;
-  #isStopped = false;
+  #isRestarting = false;
+  #epoch = 0;
 
   constructor(options: BlockCacheOptions) {
     this.#options = options;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
+  subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
-
-  readonly version = (): number => this.#version;
+    return () => this.#listeners.delete(listener);
+  }
 
   /** Rows of the whole list; undefined until the first block is here. */
   get total(): number | undefined {
     return this.#total;
   }
 
-  /** The list could not be read at all. */
+  /** Whether nothing at all could be read; `retry` asks again. */
   get hasFailed(): boolean {
     return this.#total === undefined && this.#failed.size > 0;
+  }
+
+  /** Whether rows are shown that could not be read again. */
+  get hasFailedRefresh(): boolean {
+    return [...this.#failed].some((block) => this.#blocks.has(block));
+  }
+
+  /** Whether every block in view is here and as new as can be. */
+  get isSettled(): boolean {
+    return this.#total !== undefined && this.#pending.size === 0 && !this.#wanted.some((block) => this.#stale.has(block));
   }
 
   row(index: number): GridRow | undefined {
@@ -64,65 +74,94 @@ export class BlockCache {
     return this.#failed.has(Math.floor(index / this.#options.blockSize));
   }
 
-  /** The place of a row among the blocks that are here; undefined where it is not. */
+  /** Where a row stands among the blocks that are here, newer ones first; undefined where it is not. */
   indexOf(isIt: (row: GridRow) => boolean): number | undefined {
-    for (const [block, rows] of this.#blocks) {
-      const place = rows.findIndex(isIt);
-      if (place >= 0) return block * this.#options.blockSize + place;
+    let stale: number | undefined;
+    for (const [index, row] of this.entries()) {
+      if (!isIt(row)) continue;
+      if (!this.#stale.has(Math.floor(index / this.#options.blockSize))) return index;
+      stale = index;
     }
-    return undefined;
+    return stale;
   }
 
-  /** Says which rows are in view, which way the view moves, and which rows must stay although they are not. */
+  /** The rows that are here with their places, in no order of blocks. */
+  *entries(): Iterable<readonly [number, GridRow]> {
+    for (const [block, rows] of this.#blocks) {
+      for (const [place, row] of rows.entries()) yield [block * this.#options.blockSize + place, row];
+    }
+  }
+
+  /** Whether what is shown belongs to an earlier list or order, until the first answer for the new one. */
+  get isRestarting(): boolean {
+    return this.#isRestarting;
+  }
+
+  /** Counts the lists and orders shown so far. */
+  get epoch(): number {
+    return this.#epoch;
+  }
+
+  /** Says which rows are in view, which way the view moves (sign), and which rows must stay although they are not. */
   want(first: number, last: number, direction: number, pinned: readonly number[] = []): void {
+    if (this.#isRestarting) return;
     const { blockSize } = this.#options;
     const end = Math.max(0, Math.ceil((this.#total ?? 1) / blockSize) - 1);
-    const from = Math.min(end, Math.floor(first / blockSize));
-    const to = Math.min(end, Math.floor(last / blockSize));
-    const wanted: number[] = [];
-    for (let block = from; block <= to; block++) wanted.push(block);
-    for (let step = 1; step <= AHEAD; step++) {
-      const ahead = direction >= 0 ? to + step : from - step;
-      if (ahead >= 0 && ahead <= end) wanted.push(ahead);
-    }
-    this.#wanted = wanted;
+    const within = (block: number) => Math.max(0, Math.min(end, block));
+    const from = within(Math.floor(first / blockSize));
+    const to = within(Math.floor(last / blockSize));
+    const inView = Array.from({ length: to - from + 1 }, (_, step) => from + step);
+    const beyond = BEYOND.map((step) => (direction * step >= 0 ? to + Math.abs(step) : from - Math.abs(step)));
+    this.#wanted = [...inView, ...beyond.filter((block) => block >= 0 && block <= end)];
     this.#pinned = new Set(pinned.map((index) => Math.floor(index / blockSize)));
-    for (const block of wanted) this.#touch(block);
+    for (const block of this.#wanted) this.#touch(block);
     for (const [block, request] of this.#pending) {
-      if (wanted.includes(block)) continue;
+      if (this.#wanted.includes(block)) continue;
       this.#pending.delete(block);
       request.abort();
     }
     this.#pump();
   }
 
-  /** Loads what is in view again; what is shown stays until the answer is here. */
+  /** Loads what is in view again; what is shown stays until its answer is here. */
   refresh(): void {
-    for (const request of this.#pending.values()) request.abort();
-    this.#pending.clear();
-    this.#failed.clear();
+    this.#abandon();
     for (const block of this.#blocks.keys()) {
-      if (this.#wanted.includes(block)) this.#stale.add(block);
+      if (this.#wanted.includes(block) || this.#pinned.has(block)) this.#stale.add(block);
       else this.#blocks.delete(block);
     }
     this.#changed();
     this.#pump();
   }
 
-  /** Tries failed blocks once more. */
+  /** Another list or another order: what is shown stays until the first block is here, or has failed. */
+  restart(): void {
+    this.#abandon();
+    this.#isRestarting = true;
+    this.#wanted = [0];
+    this.#changed();
+    this.#pump();
+  }
+
+  /** Asks again for what failed. */
   retry(): void {
     this.#failed.clear();
     this.#changed();
     this.#pump();
   }
 
+  /** Gives up every request. `want` starts again. */
   stop(): void {
-    this.#isStopped = true;
-    for (const request of this.#pending.values()) request.abort();
-    this.#pending.clear();
+    this.#abandon();
+    if (!this.#isRestarting) this.#wanted = [];
   }
 
-  /** A Map keeps its order of insertion: the blocks used last come last. */
+  #abandon(): void {
+    for (const request of this.#pending.values()) request.abort();
+    this.#pending.clear();
+    this.#failed.clear();
+  }
+
   #touch(block: number): void {
     const rows = this.#blocks.get(block);
     if (rows === undefined) return;
@@ -131,11 +170,10 @@ export class BlockCache {
   }
 
   #pump(): void {
-    if (this.#isStopped) return;
     for (const block of this.#wanted) {
       if (this.#pending.size >= (this.#options.concurrent ?? CONCURRENT)) return;
-      const isHere = this.#blocks.has(block) && !this.#stale.has(block);
-      const isBeyond = block > 0 && this.#total !== undefined && block * this.#options.blockSize >= this.#total;
+      const isHere = this.#blocks.has(block) && !this.#stale.has(block) && !this.#isRestarting;
+      const isBeyond = block > 0 && block * this.#options.blockSize >= (this.#total ?? 0);
       if (!isHere && !isBeyond && !this.#pending.has(block) && !this.#failed.has(block)) void this.#load(block);
     }
   }
@@ -147,8 +185,11 @@ export class BlockCache {
     try {
       const page = await this.#options.load(block, request.signal);
       if (isCurrent()) this.#store(block, page);
-    } catch {
-      if (isCurrent()) this.#failed.add(block);
+    } catch (thrown) {
+      if (!isCurrent()) return;
+      this.#endRestart();
+      this.#failed.add(block);
+      this.#options.onFailed?.(thrown);
     }
     if (!isCurrent()) return;
     this.#pending.delete(block);
@@ -156,19 +197,44 @@ export class BlockCache {
     this.#pump();
   }
 
-  #store(block: number, { items, totalItemsCount }: GridPage): void {
+  #store(block: number, page: GridPage): void {
+    this.#endRestart();
     this.#stale.delete(block);
-    this.#total = totalItemsCount;
-    this.#blocks.set(block, items);
-    for (const known of this.#blocks.keys()) {
-      const isBeyond = known > 0 && known * this.#options.blockSize >= totalItemsCount;
-      const isSpare = this.#blocks.size > (this.#options.most ?? MOST_BLOCKS) && !this.#wanted.includes(known) && !this.#pinned.has(known);
-      if (isBeyond || isSpare) this.#blocks.delete(known);
+    this.#total = this.#totalOf(block, page);
+    this.#blocks.delete(block);
+    this.#blocks.set(block, page.items);
+    this.#drop(this.#total);
+  }
+
+  #endRestart(): void {
+    if (!this.#isRestarting) return;
+    this.#isRestarting = false;
+    this.#epoch++;
+    this.#blocks.clear();
+    this.#stale.clear();
+    this.#total = undefined;
+  }
+
+  /** A page cut short is the last one, whatever the total says: rows may have gone since it was counted. */
+  #totalOf(block: number, { items, totalItemsCount }: GridPage): number {
+    const { blockSize } = this.#options;
+    const end = block * blockSize + items.length;
+    if (items.length === 0) return Math.min(end, totalItemsCount);
+    return items.length < blockSize ? end : Math.max(totalItemsCount, end);
+  }
+
+  #drop(total: number): void {
+    const most = this.#options.most ?? MOST_BLOCKS;
+    for (const block of this.#blocks.keys()) {
+      const isBeyond = block > 0 && block * this.#options.blockSize >= total;
+      const isSpare = this.#blocks.size > most && !this.#wanted.includes(block) && !this.#pinned.has(block);
+      if (!isBeyond && !isSpare) continue;
+      this.#blocks.delete(block);
+      this.#stale.delete(block);
     }
   }
 
   #changed(): void {
-    this.#version++;
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,135 +1,154 @@
 /**
- * A grid over a list of any length. The table library keeps the columns, their widths, order and visibility, and draws the
- * head; the rows are our own (see grid-body), so scrolling never redraws the library. The only file that imports it.
+ * A grid over a list of any length. The table library keeps the columns, their order, pinning and sorting; head and rows are drawn
+ * here, so scrolling never redraws the library. The only file that imports it.
  */
-import { MantineReactTable, useMantineReactTable, type MRT_ColumnDef } from 'mantine-react-table';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useElementSize } from '@mantine/hooks';
-import { bodyHeight, GridBody, type GridHandlers } from './grid-body.tsx';
-import { ActionsHead, ColumnHead, GridFoot, SelectHead } from './grid-head.tsx';
-import { actionsWidth, widthOf } from './grid-row.tsx';
-import { describe, NOTHING, toggleAll, type Selection } from './selection.ts';
-import type { GridProps, GridRow, GridSort } from './types.ts';
-import { useBlocks } from './use-blocks.ts';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { useMantineReactTable, type MRT_ColumnDef, type MRT_SortingState } from 'mantine-react-table';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
+import { GridBody } from './grid-body.tsx';
+import { GridFoot } from './grid-foot.tsx';
+import { GridHead, headControls } from './grid-head.tsx';
+import { actionsWidth } from './grid-row.tsx';
+import { GridTooltip } from './grid-tooltip.tsx';
+import { narrowRowHeight } from './narrow-row.ts';
+import { columnId, type GridColumn, type GridProps, type GridRow, type GridSort } from './types.ts';
 import { useFillHeight } from './use-fill-height.ts';
+import { useGridModel } from './use-grid-model.ts';
 import classes from './grid.module.css';
 
+const ROW_HEIGHT = 32;
+const HEAD_HEIGHT = 34;
+/** Pixels of the grid below which a row is drawn as several lines. */
 const NARROW = 600;
 const BOX_WIDTH = 40;
+/** Padding beside a narrow row's text. */
+const NARROW_PADDING = 26;
 const NO_ROWS: GridRow[] = [];
-const BOX = 'select';
-const ACTIONS = 'actions';
 
-export function DataGrid(grid: GridProps) {
+export function DataGrid(grid: GridProps): ReactNode {
   const { columns, rowActions, texts } = grid;
-  const [sort, setSort] = useState<readonly GridSort[]>(grid.initialSort);
-  const cache = useBlocks(grid, sort);
-  const hasBox = grid.selection === 'multiple';
-  const total = useSyncExternalStore(cache.subscribe, () => cache.total);
-  const pointer = useRef<GridHandlers>(null);
-  const [selection, setSelection] = useState<Selection>(NOTHING);
-  const [shown, setShown] = useState<readonly (readonly [unknown, GridRow])[]>([]);
+  const [sorting, setSorting] = useState<MRT_SortingState>(() => sortingOf(grid.initialSort, columns));
+  const model = useGridModel(grid, sortOf(sorting, columns));
+  const total = useSyncExternalStore(model.subscribe, model.total);
+  const frame = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
-  const { ref: frame, width } = useElementSize();
-  const least = columns.reduce((sum, column) => sum + column.width, 0) + (hasBox ? BOX_WIDTH : 0) + (rowActions.length > 0 ? actionsWidth(rowActions.length) : 0);
-  const isNarrow = width > 0 && width < Math.min(NARROW, least);
+  const head = useRef<HTMLDivElement>(null);
+  const { ref: measured, width } = useElementSize<HTMLDivElement>();
+  const frameRef = useMergedRef(frame, measured);
   const height = useFillHeight(container, grid.height);
 
-  const { onSelect } = grid;
-  const onSelection = useCallback(
-    (next: Selection) => {
-      setSelection(next);
-      onSelect?.(describe(next));
-    },
-    [onSelect],
-  );
-  // Another list: what was selected in the last one is not in this one.
-  const { key } = grid.source;
-  const lastKey = useRef(key);
-  useEffect(() => {
-    if (lastKey.current === key) return;
-    lastKey.current = key;
-    onSelection(NOTHING);
-  }, [key, onSelection]);
-
-  const toggleShown = () => onSelection(toggleAll(selection, shown));
-  const columnDefs = useMemo(() => {
-    const box: MRT_ColumnDef<GridRow> = { id: BOX, header: texts.selectShown, size: BOX_WIDTH, enableResizing: false, enableColumnOrdering: false, grow: false };
-    const actions: MRT_ColumnDef<GridRow> = { id: ACTIONS, header: texts.actions, size: actionsWidth(rowActions.length), enableResizing: false, grow: false };
-    const data = columns.map((column): MRT_ColumnDef<GridRow> => ({ id: column.field, header: column.header, size: column.width, minSize: 40 }));
-    return [...(hasBox ? [box] : []), ...data, ...(rowActions.length > 0 ? [actions] : [])];
-  }, [columns, rowActions.length, hasBox, texts]);
-
+  const pinned = grid.pinFirst ? columns.slice(0, 1).map(columnId) : [];
   const table = useMantineReactTable<GridRow>({
-    columns: columnDefs,
+    columns: useMemo(() => columns.map(definitionOf), [columns]),
     data: NO_ROWS,
-    layoutMode: 'grid',
-    enableSorting: false,
-    enableColumnActions: false,
-    enableColumnFilters: false,
-    enablePagination: false,
-    enableTopToolbar: false,
-    enableBottomToolbar: false,
-    enableStickyHeader: true,
-    positionToolbarAlertBanner: 'none',
-    mantinePaperProps: { withBorder: true, shadow: 'none', radius: 'sm' },
-    mantineTableContainerProps: { ref: container, className: classes['container'] ?? '', style: { height, maxHeight: height } },
-    mantineTableProps: {
-      className: classes['table'] ?? '',
-      style: { minWidth: isNarrow ? 0 : least },
-      ...attributes({ role: 'grid', 'aria-label': grid.label, 'aria-rowcount': (total ?? 0) + 1, 'aria-multiselectable': hasBox || undefined }),
-    },
-    mantineTableHeadProps: { className: (isNarrow ? classes['hiddenHead'] : classes['head']) ?? '', ...attributes({ role: 'rowgroup' }) },
-    mantineTableHeadRowProps: { className: classes['headRow'] ?? '', ...attributes({ role: 'row', 'aria-rowindex': 1 }) },
-    mantineTableHeadCellProps: ({ column }) => {
-      const own = columns.find(({ field }) => field === column.id);
-      const sorted = sort.find(({ colId }) => colId === column.id)?.sort;
-      return {
-        className: classes['headCell'] ?? '',
-        'data-align': own?.align,
-        'data-actions': column.id === ACTIONS || undefined,
-        'data-pinned': (grid.pinFirst && own !== undefined && own === columns[0]) || undefined,
-        style: own === undefined ? { flex: 'none', width: column.getSize(), minWidth: column.getSize() } : widthOf(own.width),
-        ...attributes({ role: 'columnheader', ...(own?.isSortable === true ? { 'aria-sort': sorted === undefined ? 'none' : sorted === 'asc' ? 'ascending' : 'descending' } : {}) }),
-      };
-    },
-    defaultColumn: {
-      Header: ({ column }) => {
-        if (column.id === BOX) return <SelectHead label={texts.selectShown} shown={shown} selection={selection} onToggle={toggleShown} />;
-        const own = columns.find(({ field }) => field === column.id);
-        return own === undefined ? <ActionsHead label={texts.actions} /> : <ColumnHead column={own} sort={sort} onSort={setSort} />;
-      },
-    },
-    mantineTableBodyProps: {
-      className: classes['body'] ?? '',
-      style: total === undefined || total === 0 ? {} : { height: bodyHeight(total, isNarrow) },
-      ...attributes({ role: 'rowgroup' }),
-      onKeyDown: (event) => pointer.current?.onKeyDown(event),
-      onClick: (event) => pointer.current?.onClick(event),
-      onDoubleClick: (event) => pointer.current?.onDoubleClick(event),
-      children: (
-        <GridBody
-          grid={grid}
-          cache={cache}
-          container={container}
-          handlers={pointer}
-          isNarrow={isNarrow}
-          selection={selection}
-          onSelection={onSelection}
-          onShown={setShown}
-        />
-      ),
-    },
+    manualSorting: true,
+    enableMultiSort: false,
+    sortDescFirst: false,
+    enableColumnPinning: true,
+    state: { sorting, columnOrder: columns.map(columnId), columnPinning: { left: pinned, right: [] } },
+    onSortingChange: setSorting,
   });
+  const order = table
+    .getVisibleLeafColumns()
+    .map(({ id }) => id)
+    .join('\n');
+  const shownColumns = useMemo(
+    () => order.split('\n').flatMap((id) => columns.find((column) => columnId(column) === id) ?? []),
+    [order, columns],
+  );
+
+  const latest = useRef(grid);
+  useLayoutEffect(() => {
+    latest.current = grid;
+  });
+  const onAction = useCallback((name: string, row: GridRow, anchor: HTMLElement) => latest.current.onRowAction?.(name, row, anchor), []);
+  const lastHead = useRef<HTMLElement>(null);
+  const enterHead = () => {
+    const controls = headControls(head.current);
+    const control = controls.find((one) => one === lastHead.current) ?? controls[0];
+    control?.focus();
+    return control !== undefined;
+  };
+
+  const hasBox = grid.selection === 'multiple';
+  const isNarrow = width > 0 && width < NARROW;
+  const buttons = rowActions.length === 0 ? 0 : actionsWidth(rowActions);
+  const rowHeight = isNarrow ? narrowRowHeight(shownColumns, width - NARROW_PADDING - (hasBox ? BOX_WIDTH : 0)) : ROW_HEIGHT;
+  const look: CSSProperties & Record<'--grid-row' | '--grid-box' | '--grid-actions' | '--grid-width', string> = {
+    '--grid-row': `${rowHeight}px`,
+    '--grid-box': hasBox ? `${BOX_WIDTH}px` : '0px',
+    '--grid-actions': `${buttons}px`,
+    '--grid-width': `${columns.reduce((sum, column) => sum + column.width, 0) + buttons + (hasBox ? BOX_WIDTH : 0)}px`,
+  };
   return (
-    <div ref={frame} className={classes['frame']}>
-      <MantineReactTable table={table} />
-      {grid.found !== undefined && <GridFoot cache={cache} found={grid.found} />}
+    <div ref={frameRef} className={classes['frame']} data-narrow={isNarrow || undefined} style={look}>
+      <div ref={container} className={classes['container']} style={{ height }} tabIndex={-1}>
+        <div
+          role="grid"
+          className={classes['table']}
+          aria-label={grid.label}
+          aria-rowcount={total === undefined ? -1 : total + 1}
+          aria-multiselectable={hasBox || undefined}
+          aria-busy={total === undefined || undefined}
+        >
+          <GridHead
+            ref={head}
+            sorts={(table.getHeaderGroups()[0]?.headers ?? []).map(({ column }) => ({
+              id: column.id,
+              sorted: column.getIsSorted(),
+              onSort: column.getToggleSortingHandler(),
+            }))}
+            columns={shownColumns}
+            model={model}
+            texts={texts}
+            hasBox={hasBox}
+            hasActions={rowActions.length > 0}
+            pinFirst={grid.pinFirst}
+            hasRows={(total ?? 0) > 0}
+            onFocused={(control) => {
+              lastHead.current = control;
+            }}
+          />
+          <GridBody
+            grid={grid}
+            model={model}
+            columns={shownColumns}
+            container={container}
+            isNarrow={isNarrow}
+            rowHeight={rowHeight}
+            headHeight={isNarrow ? 0 : HEAD_HEIGHT}
+            onAction={onAction}
+            onLeaveUp={enterHead}
+          />
+        </div>
+      </div>
+      <GridFoot model={model} texts={texts} found={grid.found} />
+      <GridTooltip frame={frame} />
     </div>
   );
 }
 
-/** Attributes that the library's types do not list and its elements take. */
-function attributes<T extends object>(given: T): T {
-  return given;
+function definitionOf(column: GridColumn): MRT_ColumnDef<GridRow> {
+  return {
+    id: columnId(column),
+    accessorFn: (row) => row[column.field],
+    header: column.header,
+    size: column.width,
+    enableSorting: column.isSortable,
+  };
+}
+
+/** Sources sort by field, the table by column. */
+function sortOf(sorting: MRT_SortingState, columns: readonly GridColumn[]): readonly GridSort[] {
+  return sorting.flatMap(({ id, desc }) => {
+    const column = columns.find((one) => columnId(one) === id);
+    return column === undefined ? [] : { colId: column.field, sort: desc ? 'desc' : 'asc' };
+  });
+}
+
+function sortingOf(sort: readonly GridSort[], columns: readonly GridColumn[]): MRT_SortingState {
+  return sort.flatMap(({ colId, sort: direction }) => {
+    const column = columns.find(({ field }) => field === colId);
+    return column === undefined ? [] : { id: columnId(column), desc: direction === 'desc' };
+  });
 }

@@ -1,123 +1,165 @@
 /** One row: its cells, its selection box, its buttons. Redrawn only when something of its own changes. */
-import { ActionIcon, Badge, Checkbox, Tooltip } from '@mantine/core';
-import { memo, type CSSProperties } from 'react';
-import type { GridColumn, GridRow, GridRowAction, GridTexts } from './types.ts';
+import { Badge } from '@mantine/core';
+import { memo, useId, type CSSProperties, type ReactNode } from 'react';
+import { columnId, type GridColumn, type GridRow, type GridRowAction, type GridTexts } from './types.ts';
 import classes from './grid.module.css';
 
-export interface RowProps {
+export interface GridBodyRowProps {
   readonly row: GridRow;
   readonly index: number;
+  /** Pixels within the body. */
   readonly top: number;
   readonly columns: readonly GridColumn[];
   readonly actions: readonly GridRowAction[];
-  readonly isSelected: boolean;
-  readonly isActive: boolean;
-  readonly isMuted: boolean;
-  readonly isNarrow: boolean;
-  readonly hasBox: boolean;
-  readonly pinFirst: boolean;
   readonly texts: GridTexts;
-  onToggle(index: number): void;
+  /** Undefined where nothing can be selected. */
+  readonly isSelected: boolean | undefined;
+  /** Keys act on it; it is the grid's tab stop. */
+  readonly isActive: boolean;
+  readonly hasBox: boolean;
+  readonly isNarrow: boolean;
+  readonly pinFirst: boolean;
+  isMuted: ((row: GridRow) => boolean) | undefined;
   onAction(name: string, row: GridRow, anchor: HTMLElement): void;
 }
 
-export const GridBodyRow = memo(function GridBodyRow(props: RowProps) {
-  const { row, index, top, columns, actions, isSelected, isActive, isMuted, isNarrow, hasBox, texts, onToggle, onAction } = props;
-  const shown = actions.filter((action) => action.isVisible(row));
+export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
+  const { row, index, top, columns, actions, texts, isSelected, isActive, hasBox, isNarrow, pinFirst, isMuted, onAction } = props;
   return (
-    <tr
+    <div
       role="row"
       className={classes['row']}
+      style={{ top }}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      data-row={index}
-      data-muted={isMuted || undefined}
-      data-narrow={isNarrow || undefined}
+      data-index={index}
+      data-muted={isMuted?.(row) || undefined}
       tabIndex={isActive ? 0 : -1}
-      style={{ top }}
     >
       {hasBox && (
-        <td role="gridcell" className={classes['box']}>
-          <Checkbox size="xs" tabIndex={-1} checked={isSelected} aria-label={texts.selectRow} onChange={() => onToggle(index)} />
-        </td>
+        <div role="gridcell" className={classes['box']}>
+          {/* The grid's own handlers toggle it: by click with the row's other gestures, by Space on the row. */}
+          <input
+            type="checkbox"
+            className={classes['check']}
+            tabIndex={-1}
+            checked={isSelected ?? false}
+            aria-label={texts.selectRow}
+            readOnly
+          />
+        </div>
       )}
-      {isNarrow ? <NarrowCell row={row} columns={columns} /> : columns.map((column, place) => <Cell key={column.field} column={column} row={row} isPinned={props.pinFirst && place === 0} />)}
+      {isNarrow ? (
+        <NarrowCell row={row} columns={columns} />
+      ) : (
+        columns.map((column, place) => <Cell key={columnId(column)} column={column} row={row} isPinned={pinFirst && place === 0} />)
+      )}
       {actions.length > 0 && (
-        <td role="gridcell" className={classes['actions']} style={{ width: actionsWidth(actions.length) }}>
-          {shown.map((action) => {
-            const label = action.label(row);
-            const reason = action.disabledReason(row);
-            return (
-              <Tooltip key={action.name} label={reason ?? label}>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size="sm"
-                  tabIndex={-1}
-                  aria-label={label}
-                  aria-disabled={reason !== undefined || undefined}
-                  onClick={(event) => {
-                    event.stopPropagation();
-                    if (reason === undefined) onAction(action.name, row, event.currentTarget);
-                  }}
-                  onDoubleClick={(event) => event.stopPropagation()}
-                >
-                  {action.icon}
-                </ActionIcon>
-              </Tooltip>
-            );
-          })}
-        </td>
+        <div role="gridcell" className={classes['actions']}>
+          {actions.map(
+            (action) => action.isVisible(row) && <ActionButton key={action.name} action={action} row={row} onAction={onAction} />,
+          )}
+        </div>
       )}
-    </tr>
+    </div>
   );
 });
 
 function Cell({ column, row, isPinned }: { column: GridColumn; row: GridRow; isPinned: boolean }) {
-  const badge = column.badge?.(row);
-  const text = column.text(row);
   return (
-    <td role="gridcell" className={classes['cell']} data-align={column.align} data-pinned={isPinned || undefined} style={widthOf(column.width)} title={text}>
-      {badge !== undefined && badge.text === text ? null : <span>{text}</span>}
-      {badge !== undefined && (
-        <Badge size="sm" radius="sm" variant="light" color={badge.color} className={classes['badge']}>
-          {badge.text}
-        </Badge>
-      )}
-    </td>
+    <div
+      role="gridcell"
+      className={classes['cell']}
+      data-align={column.align}
+      data-pinned={isPinned || undefined}
+      style={widthOf(column.width)}
+    >
+      <Value column={column} row={row} />
+    </div>
   );
 }
 
-/** On a narrow screen: the first column, then the others on a second line. */
+/** The first column, then the others beneath it as label and value. */
 function NarrowCell({ row, columns }: { row: GridRow; columns: readonly GridColumn[] }) {
-  const [first, ...rest] = columns;
-  const badges = columns.flatMap((column) => column.badge?.(row) ?? []);
+  const [first, ...others] = columns;
   return (
-    <td role="gridcell" className={classes['narrow']}>
-      <span className={classes['narrowFirst']}>
-        {first?.text(row)}
-        {badges.map((badge) => (
-          <Badge key={badge.text} size="sm" radius="sm" variant="light" color={badge.color} className={classes['badge']}>
-            {badge.text}
-          </Badge>
-        ))}
+    <div role="gridcell" className={classes['narrow']}>
+      <span className={classes['narrowFirst']}>{first !== undefined && <Value column={first} row={row} />}</span>
+      <span className={classes['pairs']}>
+        {others.map((column) => {
+          const isBlank = column.text(row) === '' && column.render === undefined && column.badge?.(row) === undefined;
+          return (
+            !isBlank && (
+              <span key={columnId(column)} className={classes['pair']}>
+                <span className={classes['pairLabel']}>{column.header}</span> <Value column={column} row={row} />
+              </span>
+            )
+          );
+        })}
       </span>
-      <span className={classes['narrowRest']}>
-        {rest
-          .map((column) => column.text(row))
-          .filter((text) => text !== '')
-          .join(' · ')}
-      </span>
-    </td>
+    </div>
   );
 }
 
-/** Room for so many buttons. */
-export function actionsWidth(count: number): number {
-  return 12 + count * 30;
+function Value({ column, row }: { column: GridColumn; row: GridRow }): ReactNode {
+  const badge = column.badge?.(row);
+  const value = column.render?.(row) ?? column.text(row);
+  if (badge === undefined) return value;
+  return (
+    <>
+      {badge.text !== value && value !== '' && <span className={classes['value']}>{value}</span>}
+      <Badge size="sm" variant="light" color={badge.color} className={classes['badge']}>
+        {badge.text}
+      </Badge>
+    </>
+  );
+}
+
+interface ActionButtonProps {
+  readonly action: GridRowAction;
+  readonly row: GridRow;
+  onAction(name: string, row: GridRow, anchor: HTMLElement): void;
+}
+
+function ActionButton({ action, row, onAction }: ActionButtonProps) {
+  const reasonId = useId();
+  const label = action.label(row);
+  const reason = action.disabledReason(row);
+  const hasIcon = action.icon !== undefined;
+  return (
+    <button
+      type="button"
+      className={classes['action']}
+      tabIndex={-1}
+      aria-label={label}
+      aria-describedby={reason === undefined ? undefined : reasonId}
+      // Reachable while disabled, so that everybody learns why.
+      aria-disabled={reason !== undefined || undefined}
+      data-tip={reason ?? (hasIcon ? label : undefined)}
+      onClick={(event) => {
+        if (reason === undefined) onAction(action.name, row, event.currentTarget);
+      }}
+    >
+      {hasIcon ? action.icon : label}
+      {reason !== undefined && (
+        <span id={reasonId} hidden>
+          {reason}
+        </span>
+      )}
+    </button>
+  );
 }
 
 /** Columns keep their width and share what is left over in proportion to it, in head and body alike. */
 export function widthOf(width: number): CSSProperties {
   return { flex: `${width} 0 ${width}px`, minWidth: width };
+}
+
+const BUTTON = 28;
+const LEAST_ACTIONS = 44;
+const TEXT_BUTTON = 72;
+
+/** Pixels that the buttons of a row take side by side. */
+export function actionsWidth(actions: readonly GridRowAction[]): number {
+  return Math.max(LEAST_ACTIONS, 12 + actions.reduce((sum, { icon }) => sum + (icon === undefined ? TEXT_BUTTON : BUTTON), 0));
 }

@@ -1,7 +1,9 @@
-/** What a key means in a grid. Pure: the grid does it. */
+/** What a key means on a row. Pure: the grid does it. */
+
+export type Destination = 'previous' | 'next' | 'pageUp' | 'pageDown' | 'first' | 'last';
 
 export type GridCommand =
-  | { readonly do: 'move'; readonly to: 'previous' | 'next' | 'pageUp' | 'pageDown' | 'first' | 'last'; readonly selects: 'one' | 'range' | 'none' }
+  | { readonly do: 'move'; readonly to: Destination; readonly selects: 'one' | 'range' | 'none' }
   | { readonly do: 'toggle' }
   | { readonly do: 'selectAll' }
   | { readonly do: 'open' }
@@ -15,7 +17,7 @@ export interface Key {
   readonly altKey: boolean;
 }
 
-const MOVES = new Map<string, 'previous' | 'next' | 'pageUp' | 'pageDown' | 'first' | 'last'>([
+const MOVES = new Map<string, Destination>([
   ['ArrowUp', 'previous'],
   ['ArrowDown', 'next'],
   ['PageUp', 'pageUp'],
@@ -27,22 +29,27 @@ const MOVES = new Map<string, 'previous' | 'next' | 'pageUp' | 'pageDown' | 'fir
 /** Undefined for a key that has no meaning on a row. */
 export function commandOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Key): GridCommand | undefined {
   if (altKey) return undefined;
-  const control = ctrlKey || metaKey;
+  const isControl = ctrlKey || metaKey;
   const to = MOVES.get(key);
   if (to !== undefined) {
-    // With Control, Home and End already mean the ends of the list; only the arrows move without selecting.
-    const isQuiet = control && (to === 'previous' || to === 'next');
+    // With Control, Home and End mean the same ends of the list; only the arrows move without selecting.
+    const isQuiet = isControl && (to === 'previous' || to === 'next');
     return { do: 'move', to, selects: shiftKey ? 'range' : isQuiet ? 'none' : 'one' };
   }
   if (key === ' ') return { do: 'toggle' };
-  if (key === 'a' && control) return { do: 'selectAll' };
-  if (key === 'Enter') return { do: 'open' };
+  if (key === 'a' && isControl) return { do: 'selectAll' };
+  // With a modifier, Enter belongs to the screen's own shortcuts.
+  if (key === 'Enter' && !isControl && !shiftKey) return { do: 'open' };
   if (key === 'F2') return { do: 'enterRow' };
   return undefined;
 }
 
-/** The row a move leads to, within the list. */
-export function destination(to: 'previous' | 'next' | 'pageUp' | 'pageDown' | 'first' | 'last', from: number, rowsInView: number, total: number): number {
-  const target = { previous: from - 1, next: from + 1, pageUp: from - rowsInView, pageDown: from + rowsInView, first: 0, last: total - 1 }[to];
+/**
+ * The row a move leads to, within the list.
+ * @param page rows a page key moves by
+ * @param total at least 1
+ */
+export function destination(to: Destination, from: number, page: number, total: number): number {
+  const target = { previous: from - 1, next: from + 1, pageUp: from - page, pageDown: from + page, first: 0, last: total - 1 }[to];
   return Math.max(0, Math.min(total - 1, target));
 }

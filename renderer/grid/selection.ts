@@ -1,47 +1,91 @@
 /** Which rows are selected, by id: rows that have left the view stay selected. Immutable. */
 import type { GridRow, GridSelection } from './types.ts';
 
+/** A row with its id. */
+export type RowEntry = readonly [unknown, GridRow];
+
 export interface Selection {
+  /** The selected rows by id; with `isAllExcept` the rows that are not. */
   readonly rows: ReadonlyMap<unknown, GridRow>;
+  readonly isAllExcept: boolean;
   /** Where a range begins. */
   readonly anchor: number | undefined;
 }
 
-export const NOTHING: Selection = { rows: new Map(), anchor: undefined };
+export const NOTHING: Selection = { rows: new Map(), isAllExcept: false, anchor: undefined };
 
-export function selectOne(id: unknown, row: GridRow, index: number): Selection {
-  return { rows: new Map([[id, row]]), anchor: index };
+export function isSelected({ rows, isAllExcept }: Selection, id: unknown): boolean {
+  return rows.has(id) !== isAllExcept;
 }
 
-export function toggle({ rows }: Selection, id: unknown, row: GridRow, index: number): Selection {
-  const next = new Map(rows);
-  if (!next.delete(id)) next.set(id, row);
-  return { rows: next, anchor: index };
+export function selectOne([id, row]: RowEntry, index: number): Selection {
+  return { rows: new Map([[id, row]]), isAllExcept: false, anchor: index };
 }
 
-/** From the anchor to the row given; `loaded` answers the rows that are here. */
-export function selectRange({ anchor }: Selection, index: number, loaded: (index: number) => readonly [unknown, GridRow] | undefined): Selection {
+/** Every row of the list, whether loaded or not. */
+export function selectAll({ anchor }: Selection): Selection {
+  return { rows: new Map(), isAllExcept: true, anchor };
+}
+
+/** One more row, or one fewer; `isOnly` where one row at most may be selected. */
+export function toggle(selection: Selection, [id, row]: RowEntry, index: number, isOnly = false): Selection {
+  if (isOnly) return isSelected(selection, id) ? { ...NOTHING, anchor: index } : selectOne([id, row], index);
+  const rows = new Map(selection.rows);
+  if (!rows.delete(id)) rows.set(id, row);
+  return { rows, isAllExcept: selection.isAllExcept, anchor: index };
+}
+
+/**
+ * The rows from the anchor to the one given, instead of what was selected. Undefined while one of them is not loaded: a range
+ * with holes would be less than people see.
+ */
+export function selectRange({ anchor }: Selection, index: number, loaded: (index: number) => RowEntry | undefined): Selection | undefined {
   const start = anchor ?? index;
   const rows = new Map<unknown, GridRow>();
   for (let at = Math.min(start, index); at <= Math.max(start, index); at++) {
     const entry = loaded(at);
-    if (entry !== undefined) rows.set(entry[0], entry[1]);
+    if (entry === undefined) return undefined;
+    rows.set(entry[0], entry[1]);
   }
-  return { rows, anchor: start };
+  return { rows, isAllExcept: false, anchor: start };
+}
+
+export type Share = 'none' | 'some' | 'all';
+
+/** How many of the rows given are selected. */
+export function shareOf(selection: Selection, shown: readonly RowEntry[]): Share {
+  const count = shown.filter(([id]) => isSelected(selection, id)).length;
+  return count === 0 ? 'none' : count === shown.length ? 'all' : 'some';
 }
 
 /** The rows given all selected, or none of them where all were. */
-export function toggleAll({ rows, anchor }: Selection, shown: readonly (readonly [unknown, GridRow])[]): Selection {
-  const next = new Map(rows);
-  const isAll = shown.every(([id]) => next.has(id));
+export function toggleAll(selection: Selection, shown: readonly RowEntry[]): Selection {
+  const isToBe = shareOf(selection, shown) !== 'all';
+  const rows = new Map(selection.rows);
   for (const [id, row] of shown) {
-    if (isAll) next.delete(id);
-    else next.set(id, row);
+    if (isToBe === selection.isAllExcept) rows.delete(id);
+    else rows.set(id, row);
   }
-  return { rows: next, anchor };
+  return { ...selection, rows };
 }
 
-export function describe({ rows }: Selection): GridSelection {
+/** What the list now says of rows that were selected: newer values, or that they are gone. The same object where nothing changed. */
+export function renewed(selection: Selection, seen: ReadonlyMap<unknown, GridRow | undefined>): Selection {
+  const rows = new Map(selection.rows);
+  let isChanged = false;
+  for (const [id, row] of seen) {
+    if (!rows.has(id) || rows.get(id) === row) continue;
+    isChanged = true;
+    if (row === undefined) rows.delete(id);
+    else rows.set(id, row);
+  }
+  return isChanged ? { ...selection, rows } : selection;
+}
+
+/** @param total rows of the list, for the count of "all except" */
+export function describe({ rows, isAllExcept }: Selection, total: number): GridSelection {
+  const ids = [...rows.keys()];
+  if (isAllExcept) return { count: Math.max(0, total - rows.size), ids, isAllExcept, rows: [], row: undefined };
   const [first] = rows.values();
-  return { count: rows.size, ids: [...rows.keys()], row: rows.size === 1 ? first : undefined };
+  return { count: rows.size, ids, isAllExcept, rows: [...rows.values()], row: rows.size === 1 ? first : undefined };
 }

@@ -2,21 +2,21 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 
 const LEAST = 240;
 /** Room below for the count of rows and the page's own margin. */
-const BELOW = 56;
+const BELOW = 52;
 
-/** Pixels: the height given, or what the window leaves beneath the element's top. */
+/** Pixels: the height given, or what the window leaves beneath the element's place on the unscrolled page. */
 export function useFillHeight(element: RefObject<HTMLElement | null>, height: number | 'fill'): number {
   const [filled, setFilled] = useState(LEAST);
   useLayoutEffect(() => {
     if (height !== 'fill') return undefined;
     const measure = () => {
-      const top = (element.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
-      setFilled(Math.max(LEAST, Math.floor(window.innerHeight - top - BELOW)));
+      if (element.current !== null) setFilled(Math.max(LEAST, Math.floor(window.innerHeight - topOf(element.current) - BELOW)));
     };
     measure();
     // What stands above may still grow or shrink.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
+    if (element.current?.parentElement) observer.observe(element.current.parentElement);
     window.addEventListener('resize', measure);
     return () => {
       observer.disconnect();
@@ -24,4 +24,10 @@ export function useFillHeight(element: RefObject<HTMLElement | null>, height: nu
     };
   }, [element, height]);
   return height === 'fill' ? filled : height;
+}
+
+function topOf(element: HTMLElement): number {
+  let top = element.getBoundingClientRect().top;
+  for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) top += parent.scrollTop;
+  return top;
 }

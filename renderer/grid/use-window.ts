@@ -1,18 +1,14 @@
-/**
- * Which rows of a tall list are in view. Every row has the same height, so it is arithmetic; a list taller than a
- * browser can lay out is scrolled in proportion, but one to one for moves that stay near.
- */
-import { useCallback, useEffect, useReducer, useRef, type RefObject } from 'react';
+/** Which rows of a list are in view. Every row has the same height, so it is arithmetic and a list of any length costs the same. */
+import { useEffect, useLayoutEffect, useReducer, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { EXACT_END, TALLEST, toLogical, toPhysical, type Heights } from './scroll-map.ts';
 
-/** Browsers stop at 17.9 million pixels or more. */
-export const TALLEST = 15_000_000;
-/** Near an end the scroll bar moves one to one as well, so the wheel never slows there. */
-const EXACT_END = 5_000;
+/** Rows drawn beyond the view on each side. */
 const OVERSCAN = 6;
+const VIEW_BEFORE_MEASURED = 480;
 
 export interface RowWindow {
-  /** Rows to draw. */
+  /** Rows to draw; `to` is below `from` for an empty list. */
   readonly from: number;
   readonly to: number;
   /** Rows in view. */
@@ -20,132 +16,155 @@ export interface RowWindow {
   readonly last: number;
   /** Sign of the last move. */
   readonly direction: number;
+  /** Height of the scrolled body in pixels. */
+  readonly height: number;
+  /** Rows a page key moves by. */
+  readonly page: number;
   /** Where a row stands in the body, in pixels. */
   topOf(index: number): number;
-  /** Rows that fit the view. */
-  readonly rowsInView: number;
   /** Scrolls as little as it takes to bring the row into view. */
   reveal(index: number): void;
   toStart(): void;
 }
 
-interface Scroll {
-  /** Pixels scrolled in the list as if it had its full height. */
-  logical: number;
-  physical: number;
-  view: number;
-  first: number;
-  last: number;
-  base: number;
-  direction: number;
+export interface WindowOptions {
+  /** Scrolls; its head of `headHeight` sticks to its top. */
+  readonly container: RefObject<HTMLElement | null>;
+  readonly total: number;
+  readonly rowHeight: number;
+  readonly headHeight: number;
 }
 
-export function useWindow(container: RefObject<HTMLElement | null>, total: number, rowHeight: number, headHeight: number): RowWindow {
+export function useWindow({ container, total, rowHeight, headHeight }: WindowOptions): RowWindow {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const scroll = useRef<Scroll>({ logical: 0, physical: 0, view: 480, first: 0, last: -1, base: 0, direction: 1 }).current;
-  const full = total * rowHeight;
-  const height = Math.min(full, TALLEST);
-  const size = useRef({ full, height, rowHeight, total });
-  size.current = { full, height, rowHeight, total };
+  const [state] = useState(() => new Scroll());
+  state.resize(total, rowHeight, headHeight);
 
-  const measure = useCallback(() => {
-    const { rowHeight: tall, total: rows } = size.current;
-    scroll.first = Math.max(0, Math.min(rows - 1, Math.floor(scroll.logical / tall)));
-    scroll.last = Math.min(rows - 1, Math.floor((scroll.logical + scroll.view) / tall));
-  }, [scroll]);
-
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = container.current;
-    if (element === null) return undefined;
+    return element === null ? undefined : state.attach(element, redraw);
+  }, [container, state]);
+  // Rows of another height: what was the first row in view stays it.
+  useEffect(() => state.settle(), [state, total, rowHeight, headHeight]);
+
+  const { first, last, base } = state;
+  return {
+    from: Math.max(0, first - OVERSCAN),
+    to: Math.min(total - 1, last + OVERSCAN),
+    first,
+    last,
+    direction: state.direction,
+    height: state.heights.height,
+    page: Math.max(1, Math.floor(state.heights.view / rowHeight) - 1),
+    topOf: (index) => base + index * rowHeight,
+    reveal: (index) => state.reveal(index),
+    toStart: () => state.scrollTo(0),
+  };
+}
+
+/** The scroll position of one container, in logical pixels. */
+class Scroll {
+  first = 0;
+  last = -1;
+  /** What stands between a row's logical and physical place. */
+  base = 0;
+  direction = 1;
+  heights: Heights = { full: 0, height: 0, view: VIEW_BEFORE_MEASURED };
+  #redraw: () => void = () => {};
+  #element: HTMLElement | undefined;
+  #logical = 0;
+  #physical = 0;
+  #total = 0;
+  #rowHeight = 1;
+  #headHeight = 0;
+
+  resize(total: number, rowHeight: number, headHeight: number): void {
+    if (rowHeight !== this.#rowHeight) this.#logical = (this.#logical / this.#rowHeight) * rowHeight;
+    this.#total = total;
+    this.#rowHeight = rowHeight;
+    this.#headHeight = headHeight;
+    const full = total * rowHeight;
+    this.heights = { ...this.heights, full, height: Math.min(full, TALLEST) };
+    this.#measure();
+  }
+
+  /** @param redraw called after every move that shows other rows */
+  attach(element: HTMLElement, redraw: () => void): () => void {
+    this.#element = element;
+    this.#redraw = redraw;
     const onScroll = () => {
-      const before = { first: scroll.first, base: scroll.base };
-      follow(scroll, element, size.current);
-      measure();
-      if (scroll.first !== before.first || scroll.base !== before.base) flushSync(redraw);
+      const { first, base } = this;
+      this.#follow(element);
+      // At once: a frame later the rows would lag behind the bar.
+      if (this.first !== first || this.base !== base) flushSync(redraw);
     };
     const onResize = () => {
-      scroll.view = Math.max(rowHeight, element.clientHeight - headHeight);
-      measure();
+      this.heights = { ...this.heights, view: Math.max(this.#rowHeight, element.clientHeight - this.#headHeight) };
+      this.#measure();
       redraw();
     };
     const observer = new ResizeObserver(onResize);
     observer.observe(element);
-    onResize();
     element.addEventListener('scroll', onScroll, { passive: true });
+    onResize();
     return () => {
+      this.#element = undefined;
       observer.disconnect();
       element.removeEventListener('scroll', onScroll);
     };
-  }, [container, scroll, measure, rowHeight, headHeight]);
-
-  const scrollTo = useCallback(
-    (logical: number) => {
-      const element = container.current;
-      if (element === null) return;
-      const { full: whole, height: tall } = size.current;
-      scroll.logical = Math.max(0, Math.min(whole - scroll.view, logical));
-      scroll.physical = whole <= tall ? scroll.logical : toPhysical(scroll.logical, scroll.view, size.current);
-      element.scrollTop = scroll.physical;
-      scroll.physical = element.scrollTop;
-      scroll.base = scroll.physical - scroll.logical;
-      measure();
-      redraw();
-    },
-    [container, scroll, measure],
-  );
-
-  measure();
-  return {
-    from: Math.max(0, scroll.first - OVERSCAN),
-    to: Math.min(total - 1, scroll.last + OVERSCAN),
-    first: scroll.first,
-    last: scroll.last,
-    direction: scroll.direction,
-    topOf: (index) => scroll.base + index * rowHeight,
-    rowsInView: Math.max(1, Math.floor(scroll.view / rowHeight) - 1),
-    reveal(index) {
-      const top = index * rowHeight;
-      if (top < scroll.logical) scrollTo(top);
-      else if (top + rowHeight > scroll.logical + scroll.view) scrollTo(top + rowHeight - scroll.view);
-    },
-    toStart: () => scrollTo(0),
-  };
-}
-
-interface Size {
-  readonly full: number;
-  readonly height: number;
-}
-
-/** Takes a move of the scroll bar over: near moves count one to one, a dragged bar in proportion. */
-function follow(scroll: Scroll, element: HTMLElement, size: Size): void {
-  const physical = element.scrollTop;
-  const moved = physical - scroll.physical;
-  if (moved !== 0) scroll.direction = Math.sign(moved);
-  if (size.full <= size.height) {
-    scroll.logical = physical;
-  } else {
-    const last = size.full - scroll.view;
-    const near = Math.abs(moved) < scroll.view * 2;
-    scroll.logical = Math.max(0, Math.min(last, near ? scroll.logical + moved : toLogical(physical, scroll.view, size)));
-    const isAtEnd = physical < EXACT_END || physical > size.height - scroll.view - EXACT_END;
-    const exact = toPhysical(scroll.logical, scroll.view, size);
-    if (isAtEnd && Math.abs(physical - exact) > 1) element.scrollTop = exact;
   }
-  scroll.physical = element.scrollTop;
-  scroll.base = scroll.physical - scroll.logical;
-}
 
-function toPhysical(logical: number, view: number, { full, height }: Size): number {
-  const [long, short] = [Math.max(0, full - view), height - view];
-  if (long <= short || logical < EXACT_END) return logical;
-  if (logical > long - EXACT_END) return short - (long - logical);
-  return EXACT_END + ((logical - EXACT_END) / (long - 2 * EXACT_END)) * (short - 2 * EXACT_END);
-}
+  /** After a change of size the bar goes where the rows are. */
+  settle(): void {
+    if (this.#element === undefined) return;
+    this.heights = { ...this.heights, view: Math.max(this.#rowHeight, this.#element.clientHeight - this.#headHeight) };
+    this.scrollTo(this.#logical);
+  }
 
-function toLogical(physical: number, view: number, { full, height }: Size): number {
-  const [long, short] = [Math.max(0, full - view), height - view];
-  if (physical < EXACT_END) return physical;
-  if (physical > short - EXACT_END) return long - (short - physical);
-  return EXACT_END + ((physical - EXACT_END) / (short - 2 * EXACT_END)) * (long - 2 * EXACT_END);
+  reveal(index: number): void {
+    const top = index * this.#rowHeight;
+    const { view } = this.heights;
+    if (top < this.#logical) this.scrollTo(top);
+    else if (top + this.#rowHeight > this.#logical + view) this.scrollTo(top + this.#rowHeight - view);
+  }
+
+  scrollTo(logical: number): void {
+    const { first, last, base } = this;
+    const { full, view } = this.heights;
+    this.#logical = Math.max(0, Math.min(full - view, logical));
+    const physical = toPhysical(this.#logical, this.heights);
+    if (this.#element !== undefined && Math.abs(this.#element.scrollTop - physical) >= 1) this.#element.scrollTop = physical;
+    this.#settlePhysical();
+    if (this.first !== first || this.last !== last || this.base !== base) this.#redraw();
+  }
+
+  /** Takes a move of the bar over: near moves count one to one, a dragged bar in proportion. */
+  #follow(element: HTMLElement): void {
+    const { full, height, view } = this.heights;
+    const physical = element.scrollTop;
+    const moved = physical - this.#physical;
+    if (moved !== 0) this.direction = Math.sign(moved);
+    if (full <= height) {
+      this.#logical = physical;
+    } else {
+      const logical = Math.abs(moved) < view * 2 ? this.#logical + moved : toLogical(physical, this.heights);
+      this.#logical = Math.max(0, Math.min(full - view, logical));
+      const isAtEnd = physical < EXACT_END || physical > height - view - EXACT_END;
+      const exact = toPhysical(this.#logical, this.heights);
+      if (isAtEnd && Math.abs(physical - exact) > 1) element.scrollTop = exact;
+    }
+    this.#settlePhysical();
+  }
+
+  #settlePhysical(): void {
+    this.#physical = this.#element?.scrollTop ?? 0;
+    this.base = this.heights.full <= this.heights.height ? 0 : this.#physical - this.#logical;
+    this.#measure();
+  }
+
+  #measure(): void {
+    const { view } = this.heights;
+    this.first = Math.max(0, Math.min(this.#total - 1, Math.floor(this.#logical / this.#rowHeight)));
+    this.last = Math.min(this.#total - 1, Math.floor((this.#logical + view) / this.#rowHeight));
+  }
 }

@@ -29,7 +29,13 @@ export async function launch(): Promise<Browser> {
   const errors: Error[] = [];
   return {
     async newPage({ width = 1280, height = 800, ...options } = {}) {
-      const settings: BrowserContextOptions = { ...options, viewport: { width, height }, reducedMotion: 'reduce', locale: 'en-NZ', timezoneId: 'Pacific/Auckland' };
+      const settings: BrowserContextOptions = {
+        ...options,
+        viewport: { width, height },
+        reducedMotion: 'reduce',
+        locale: 'en-NZ',
+        timezoneId: 'Pacific/Auckland',
+      };
       const context = await browser.newContext(settings);
       const page = await context.newPage();
       page.setDefaultTimeout(10_000);
@@ -38,7 +44,8 @@ export async function launch(): Promise<Browser> {
     },
     async close() {
       await browser.close();
-      if (errors.length > 0) throw new AggregateError(errors, `Pages reported ${errors.length} error(s): ${errors.map(({ message }) => message).join('; ')}`);
+      if (errors.length > 0)
+        throw new AggregateError(errors, `Pages reported ${errors.length} error(s): ${errors.map(({ message }) => message).join('; ')}`);
     },
   };
 }

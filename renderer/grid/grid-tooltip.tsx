@@ -1,0 +1,47 @@
+import { Tooltip } from '@mantine/core';
+import { useEffect, useState, type ReactNode, type RefObject } from 'react';
+import classes from './grid.module.css';
+
+const DELAY_MS = 500;
+
+/**
+ * One tooltip for a whole grid: says what a button does or why it cannot be used, and the whole text of a cell that is cut short.
+ * A tooltip for each would cost more than the rows.
+ */
+export function GridTooltip({ frame }: { frame: RefObject<HTMLElement | null> }): ReactNode {
+  const [tip, setTip] = useState<{ target: HTMLElement; text: string }>();
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = new AbortController();
+    const hide = () => {
+      clearTimeout(timer);
+      setTip(undefined);
+    };
+    const show = (event: Event, delayMs: number) => {
+      hide();
+      const target = targetOf(event.target);
+      const text = target && textOf(target);
+      if (target !== undefined && text !== undefined && text !== '') timer = setTimeout(() => setTip({ target, text }), delayMs);
+    };
+    element.addEventListener('mouseover', (event) => show(event, DELAY_MS), { signal: stop.signal });
+    element.addEventListener('focusin', (event) => show(event, 0), { signal: stop.signal });
+    for (const type of ['mouseleave', 'focusout', 'mousedown', 'keydown', 'scroll'])
+      element.addEventListener(type, hide, { capture: true, signal: stop.signal });
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [frame]);
+  return tip && <Tooltip target={tip.target} opened label={tip.text} multiline maw={360} aria-hidden />;
+}
+
+function targetOf(target: EventTarget | null): HTMLElement | undefined {
+  return target instanceof Element ? (target.closest<HTMLElement>(`[data-tip], .${classes['cell'] ?? ''}`) ?? undefined) : undefined;
+}
+
+function textOf(target: HTMLElement): string | undefined {
+  if (target.dataset['tip'] !== undefined) return target.dataset['tip'];
+  return target.scrollWidth > target.clientWidth ? (target.textContent ?? undefined) : undefined;
+}

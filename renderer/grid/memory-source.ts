@@ -1,0 +1,35 @@
+/** A list that is already here, as a source of pages: the result of a call, an array of a form. */
+import type { GridPage, GridRow, GridSort, GridSource } from './types.ts';
+
+/** @param key another key is another list */
+export function memorySource(key: string, rows: readonly GridRow[]): GridSource {
+  return {
+    key,
+    load({ pageNumber, pageSize, sort }): Promise<GridPage> {
+      const sorted = sort.length === 0 ? rows : rows.toSorted((one, other) => compareRows(one, other, sort));
+      const start = (pageNumber - 1) * pageSize;
+      return Promise.resolve({ items: sorted.slice(start, start + pageSize), totalItemsCount: rows.length });
+    },
+  };
+}
+
+const words = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+function compareRows(one: GridRow, other: GridRow, sort: readonly GridSort[]): number {
+  for (const { colId, sort: direction } of sort) {
+    const order = compareValues(one[colId], other[colId]);
+    if (order !== 0) return direction === 'asc' ? order : -order;
+  }
+  return 0;
+}
+
+/** Empty values come first, numbers by size, everything else as people sort words. */
+function compareValues(one: unknown, other: unknown): number {
+  if (isBlank(one) || isBlank(other)) return Number(isBlank(other)) - Number(isBlank(one));
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  return words.compare(String(one), String(other));
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}

@@ -1,0 +1,52 @@
+/** The drawn rows as elements: which one an event concerns, which buttons it holds. */
+import type { KeyboardEvent } from 'react';
+
+export function rowIndexOf(target: EventTarget): number | undefined {
+  const index = target instanceof Element ? target.closest<HTMLElement>('[data-index]')?.dataset['index'] : undefined;
+  return index === undefined ? undefined : Number(index);
+}
+
+/** Whether the target answers to the pointer by itself. */
+export function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('button, a, input, label') !== null;
+}
+
+/** What can be reached inside a row; its box is not among it: Space on the row does the same. */
+export function rowControls(body: Element | null, index: number): readonly HTMLElement[] {
+  return [...(rowAt(body, index)?.querySelectorAll<HTMLElement>('button, a, input') ?? [])].filter((control) => !isBox(control));
+}
+
+export function focusRow(body: Element | null, index: number): void {
+  rowAt(body, index)?.focus({ preventScroll: true });
+}
+
+/** To the row that keys act on. Whether there is one. */
+export function focusTabStop(frame: Element | null): boolean {
+  const row = frame?.querySelector<HTMLElement>('[data-index][tabindex="0"]') ?? null;
+  row?.focus();
+  return row !== null;
+}
+
+/** Inside a row: Left and Right go from button to button, Escape and F2 back to the row. Whether the key was one of these. */
+export function moveAmongControls(event: KeyboardEvent, body: Element): boolean {
+  const index = rowIndexOf(event.target);
+  if (index === undefined) return false;
+  if (event.key === 'Escape' || event.key === 'F2') {
+    focusRow(body, index);
+    return true;
+  }
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+  if (step === 0) return false;
+  const controls = rowControls(body, index);
+  const at = controls.findIndex((control) => control === event.target);
+  controls[Math.max(0, Math.min(controls.length - 1, at + step))]?.focus();
+  return true;
+}
+
+function rowAt(body: Element | null, index: number): HTMLElement | null {
+  return body?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null;
+}
+
+function isBox(control: HTMLElement): boolean {
+  return control instanceof HTMLInputElement && control.type === 'checkbox';
+}

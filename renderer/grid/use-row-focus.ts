@@ -1,0 +1,51 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+
+export interface RowFocus {
+  /** From now on the active row has the focus, as soon as it is drawn. */
+  take(): void;
+}
+
+/**
+ * Keeps the keyboard where it was while rows come and go under it: on the active row, or on the container while there is none.
+ */
+export function useRowFocus(body: RefObject<HTMLElement | null>, container: RefObject<HTMLElement | null>, activeIndex: number): RowFocus {
+  const isOurs = useRef(false);
+  const isDue = useRef(false);
+
+  useEffect(() => {
+    const element = container.current;
+    if (element === null) return undefined;
+    const isInside = (target: EventTarget | null) =>
+      target instanceof Node && (target === element || body.current?.contains(target) === true);
+    const onFocusIn = (event: FocusEvent) => {
+      isOurs.current = isInside(event.target);
+    };
+    const onFocusOut = ({ target }: FocusEvent) =>
+      queueMicrotask(() => {
+        // A row that was taken away loses the focus too, but nobody went elsewhere.
+        const isGone = target instanceof Node && !target.isConnected;
+        if (!isGone && !isInside(document.activeElement)) isOurs.current = false;
+      });
+    document.addEventListener('focusin', onFocusIn);
+    element.addEventListener('focusout', onFocusOut);
+    return () => {
+      document.removeEventListener('focusin', onFocusIn);
+      element.removeEventListener('focusout', onFocusOut);
+    };
+  }, [body, container]);
+
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    const isLost = isOurs.current && (focused === null || focused === document.body || focused === container.current);
+    if (!isDue.current && !isLost) return;
+    const row = body.current?.querySelector<HTMLElement>(`[data-index="${activeIndex}"]`);
+    isDue.current = false;
+    (row ?? container.current)?.focus({ preventScroll: true });
+  });
+
+  return {
+    take() {
+      isDue.current = true;
+    },
+  };
+}
