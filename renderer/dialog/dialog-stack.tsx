@@ -80,13 +80,14 @@ function DialogFrame({ closeLabel }: { closeLabel: string }) {
   const step = useComputed(({ store }) => store.getState().step);
   const buttons = document.steps?.find(({ name }) => name === step)?.buttons ?? document.buttons ?? [];
   useScreenKeys(frame);
+  useEffect(() => focusFirstField(frame.current), []);
   return (
     <>
       <Modal.Header className={classes['header']}>
         <Modal.Title>{title}</Modal.Title>
         {document.dismiss !== 'never' && <Modal.CloseButton aria-label={closeLabel} />}
       </Modal.Header>
-      <Modal.Body className={classes['body']} ref={frame}>
+      <Modal.Body className={classes['body']} ref={frame} data-wizard={document.steps !== undefined || undefined}>
         {document.steps !== undefined && <WizardSteps current={step} />}
         <LoadFailure>
           <ScreenBody />
@@ -98,6 +99,13 @@ function DialogFrame({ closeLabel }: { closeLabel: string }) {
       </div>
     </>
   );
+}
+
+/** Work begins in the first field that can be changed; a field that asked for the focus has it already. */
+function focusFirstField(frame: HTMLElement | null): void {
+  if (frame === null || frame.querySelector(':focus') !== null) return;
+  const field = frame.querySelector<HTMLElement>('[data-field] :is(input, textarea):not([readonly], [aria-disabled="true"], [type="hidden"])');
+  (field ?? frame).focus();
 }
 
 function WizardSteps({ current }: { current: string | undefined }) {
