@@ -1,7 +1,7 @@
 /** A grid of the document: its search box, switches and buttons above, its rows from a source of the screen. */
 import { CloseButton, Switch, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';
 import type { GridColumn, GridRow, GridRowAction, GridSelection, GridSource } from '#renderer/grid/types.ts';

@@ -1,15 +1,17 @@
 /** Draws the tree of a screen: each node is a form, a grid, a container, a text or a row of buttons. */
 import { Alert, List, Tabs, Text, Title } from '@mantine/core';
-import { useId, type CSSProperties, type ReactNode } from 'react';
+import { lazy, Suspense, useId, type CSSProperties, type ReactNode } from 'react';
 import { SchemaForm } from '#renderer/form/schema-form.tsx';
 import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
 import { ActionRow } from './action-button.tsx';
 import { FactsNode } from './facts-node.tsx';
-import { GridNode } from './grid-node.tsx';
 import { useScreen } from './renderer-context.ts';
 import { TONE_COLOR } from './tones.ts';
 import { useCondition, useText, useValue } from './use-expression.ts';
 import classes from './screen.module.css';
+
+/** The table library is heavy; a page without a grid does not wait for it. */
+const GridNode = lazy(async () => ({ default: (await import('./grid-node.tsx')).GridNode }));
 
 export function ScreenNodes({ nodes }: { nodes: readonly ScreenNode[] | undefined }): ReactNode {
   // A document's nodes never move, so their place is their identity.
@@ -20,7 +22,13 @@ function Node({ node }: { node: ScreenNode }): ReactNode {
   const isVisible = useCondition(node.visible);
   if (!isVisible) return null;
   if (node.form !== undefined) return <FormNode fields={node.form === true ? undefined : node.form} />;
-  if (node.grid !== undefined) return <GridNode name={node.grid} />;
+  if (node.grid !== undefined) {
+    return (
+      <Suspense>
+        <GridNode name={node.grid} />
+      </Suspense>
+    );
+  }
   if (node.tabs !== undefined) return <TabsNode node={node} tabs={node.tabs} />;
   if (node.columns !== undefined) return <ColumnsNode node={node} widths={node.columns} />;
   if (node.section !== undefined) return <SectionNode node={node} title={node.section} />;

@@ -1,8 +1,6 @@
 import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
-import { useRenderer } from '#renderer/index.ts';
 import { Link } from '../routing/link.tsx';
 import { texts } from '../texts.ts';
 import { Brand } from './brand.tsx';
@@ -12,13 +10,12 @@ import { UserMenu } from './user-menu.tsx';
 
 const MAIN_ID = 'main';
 
-/** The frame around every page of someone signed in. Below 768 px the navigation is a drawer. Only the top layer is live. */
+/** The frame around every page of someone signed in. Below 768 px the navigation is a drawer. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const isNarrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const [isOpen, { open, close }] = useDisclosure(false);
-  const hasDialogs = useStore(useRenderer().dialogs.store, (stack) => stack.length > 0);
   return (
-    <div className={classes['shell']} inert={isOpen || hasDialogs}>
+    <div className={classes['shell']} inert={isOpen}>
       <a href={`#${MAIN_ID}`} className={classes['skip']} onClick={skipToMain}>
         {texts.app.skipToContent}
       </a>
