@@ -107,8 +107,8 @@ async function storeLines(
   const { consignment, session } = access;
   const invoiceIds = new Map<unknown, number>();
   for (const invoiceNumber of new Set(records.map((record) => String(record['invoiceNumber'])))) {
-    const { id } = await invoiceOfNumber(trx, access, { orderId: order.id, invoiceNumber, details: currentInvoice?.data ?? {} });
-    invoiceIds.set(invoiceNumber, id);
+    const invoice = { orderId: order.id, invoiceNumber, details: currentInvoice?.data ?? {} };
+    invoiceIds.set(invoiceNumber, await invoiceOfNumber(trx, access, invoice));
   }
   const { line: firstLine } = await nextLineNumber(trx, consignment.id, order.id).executeTakeFirstOrThrow();
   const rows = records.map((record, index) => ({

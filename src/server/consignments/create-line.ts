@@ -84,7 +84,7 @@ async function storeLine(
   { record, order, currentInvoice, insertAt }: CheckedLine,
 ): Promise<number> {
   const { consignment, session } = access;
-  const invoice = await invoiceOfNumber(trx, access, {
+  const invoiceId = await invoiceOfNumber(trx, access, {
     orderId: order.id,
     invoiceNumber: String(record['invoiceNumber']),
     details: currentInvoice?.data ?? {},
@@ -101,7 +101,7 @@ async function storeLine(
       consignment_id: consignment.id,
       id,
       order_id: order.id,
-      invoice_id: invoice.id,
+      invoice_id: invoiceId,
       line,
       changed_by: session.fullName,
       data: JSON.stringify(data),

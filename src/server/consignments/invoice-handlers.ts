@@ -1,5 +1,4 @@
 import { accessOf, defaultsOf } from '#renderer/expression/index.ts';
-import { recordChange } from '../database/audit.ts';
 import type { Database } from '../database/database.ts';
 import { type Answer, type Call, created, ok } from '../http/call.ts';
 import { operationOf } from '../http/contract.ts';
@@ -74,11 +73,7 @@ export async function createInvoice(database: Database, call: Call): Promise<Ans
     if (Object.keys(all).length > 0 || !order || typeof invoiceNumber !== 'string') throw invalid(all);
     return repeatable(trx, session(), 'createInvoice', call, async () => {
       assertUnlocked(access);
-      const { id, isNew } = await invoiceOfNumber(trx, access, { orderId: order.id, invoiceNumber, details });
-      if (isNew) {
-        const subject = `${String(access.consignment.data['reference'])}, invoice ${invoiceNumber}`;
-        await recordChange(trx, session(), { kind: 'Invoices', action: 'create', subject, after: details });
-      }
+      const id = await invoiceOfNumber(trx, access, { orderId: order.id, invoiceNumber, details });
       return created(`/api/consignments/${consignmentId}/invoices/${id}`);
     });
   });

@@ -1,4 +1,5 @@
 import { type Kysely, type Transaction } from 'kysely';
+import { recordChange } from '../database/audit.ts';
 import { newId } from '../database/ids.ts';
 import type { Tables } from '../database/tables.ts';
 import type { RecordData } from '../records/check-record.ts';
@@ -35,13 +36,13 @@ interface NewInvoice {
   readonly details: RecordData;
 }
 
-/** The id of the consignment's invoice of this number; made where there is none. Two at once make one. */
+/** The id of the consignment's invoice of this number; made where there is none, and then noted in the journal. Two at once make one. */
 export async function invoiceOfNumber(
   trx: Transaction<Tables>,
   { consignment, session }: Access,
-  invoice: NewInvoice,
-): Promise<{ id: number; isNew: boolean }> {
-  const { orderId, invoiceNumber, details } = invoice;
+  { orderId, invoiceNumber, details }: NewInvoice,
+): Promise<number> {
+  const data = { ...details, invoiceNumber };
   const made = await trx
     .insertInto('invoice')
     .values({
@@ -50,12 +51,16 @@ export async function invoiceOfNumber(
       id: newId(),
       order_id: orderId,
       changed_by: session.fullName,
-      data: JSON.stringify({ ...details, invoiceNumber }),
+      data: JSON.stringify(data),
     })
     .onConflict((conflict) => conflict.columns(['registration_id', 'consignment_id', 'invoice_number']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made) return { id: made.id, isNew: true };
-  const { id } = await findInvoices(trx, consignment.id).where('i.invoice_number', '=', invoiceNumber).executeTakeFirstOrThrow();
-  return { id, isNew: false };
+  if (made) {
+    const subject = `${String(consignment.data['reference'])}, invoice ${invoiceNumber}`;
+    await recordChange(trx, session, { kind: 'Invoices', action: 'create', subject, after: data });
+    return made.id;
+  }
+  const known = await findInvoices(trx, consignment.id).where('i.invoice_number', '=', invoiceNumber).executeTakeFirstOrThrow();
+  return known.id;
 }
