@@ -9,7 +9,7 @@ export const round: ExpressionFunction = {
   call: (value: number, decimals: number) => roundDecimal(value, decimals),
 };
 
-/** What every environment offers; what speaks of customs is registered by the app and the server. */
+/** What every environment offers; what speaks of the trade is registered by the app and the server. */
 export const standardFunctions: readonly ExpressionFunction[] = [
   round,
   { name: 'round', signature: 'round(number): number', call: (value: number) => roundDecimal(value, 0) },

@@ -11,6 +11,7 @@ import { GridHead, headControls } from './grid-head.tsx';
 import { actionsWidth } from './grid-row.tsx';
 import { GridTooltip } from './grid-tooltip.tsx';
 import { narrowRowHeight } from './narrow-row.ts';
+import { focusTabStop } from './row-elements.ts';
 import { columnId, type GridColumn, type GridProps, type GridRow, type GridSort } from './types.ts';
 import { useFillHeight } from './use-fill-height.ts';
 import { useGridModel } from './use-grid-model.ts';
@@ -71,14 +72,16 @@ export function DataGrid(grid: GridProps): ReactNode {
   };
 
   const hasBox = grid.selection === 'multiple';
-  const isNarrow = width > 0 && width < NARROW;
   const buttons = rowActions.length === 0 ? 0 : actionsWidth(rowActions);
+  const wholeWidth = columns.reduce((sum, column) => sum + column.width, 0) + buttons + (hasBox ? BOX_WIDTH : 0);
+  // A few short columns fit where many do not.
+  const isNarrow = width > 0 && width < Math.min(NARROW, wholeWidth);
   const rowHeight = isNarrow ? narrowRowHeight(shownColumns, width - NARROW_PADDING - (hasBox ? BOX_WIDTH : 0)) : ROW_HEIGHT;
   const look: CSSProperties & Record<'--grid-row' | '--grid-box' | '--grid-actions' | '--grid-width', string> = {
     '--grid-row': `${rowHeight}px`,
     '--grid-box': hasBox ? `${BOX_WIDTH}px` : '0px',
     '--grid-actions': `${buttons}px`,
-    '--grid-width': `${columns.reduce((sum, column) => sum + column.width, 0) + buttons + (hasBox ? BOX_WIDTH : 0)}px`,
+    '--grid-width': `${wholeWidth}px`,
   };
   return (
     <div ref={frameRef} className={classes['frame']} data-narrow={isNarrow || undefined} style={look}>
@@ -122,7 +125,16 @@ export function DataGrid(grid: GridProps): ReactNode {
           />
         </div>
       </div>
-      <GridFoot model={model} texts={texts} found={grid.found} />
+      <GridFoot
+        model={model}
+        texts={texts}
+        found={grid.found}
+        onRetry={() => {
+          model.cache.retry();
+          // The button that was pressed goes away.
+          focusTabStop(container.current);
+        }}
+      />
       <GridTooltip frame={frame} />
     </div>
   );
