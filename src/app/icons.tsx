@@ -1,5 +1,4 @@
 import IconClipboard from '@tabler/icons-react/dist/esm/icons/IconClipboard.mjs';
-import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
@@ -13,7 +12,6 @@ const look = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 /** The icons that screens name. */
 export const icons: Readonly<Record<string, ReactNode>> = {
   clipboard: <IconClipboard {...look} />,
-  edit: <IconEdit {...look} />,
   home: <IconHome {...look} />,
   plus: <IconPlus {...look} />,
   refresh: <IconRefresh {...look} />,

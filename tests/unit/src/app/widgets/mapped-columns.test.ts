@@ -33,9 +33,9 @@ describe('why a column has its role', () => {
 
   test('a header says so, another column has the role already, or nobody knows the header', () => {
     expect(reasons(describeColumns(head, head.proposal))).toEqual([
-      ['ProductCode', 'A name for Product code'],
-      ['Description', 'A name for Description'],
-      ['Quantity', 'A name for Quantity'],
+      ['ProductCode', 'Exact match'],
+      ['Description', 'Exact match'],
+      ['Quantity', 'Exact match'],
       [undefined, 'Not used: a per-unit or net measure'],
       [undefined, 'Not used: column 3 is Quantity already'],
       [undefined, 'Header not recognised'],
