@@ -167,7 +167,7 @@ export function GridBody({
       }}
       onFocus={(event) => {
         const index = rowIndexOf(event.target);
-        if (index !== undefined) model.activate(index);
+        if (index !== undefined && index !== model.activeIndex) model.activate(index);
       }}
     >
       {rowsToDraw(view.from, view.to, tabStop, total).map((index) => {

@@ -8,10 +8,11 @@ export interface GridFootProps {
   readonly model: GridModel;
   readonly texts: GridTexts;
   found: ((count: number) => string) | undefined;
+  onRetry(): void;
 }
 
 /** How many rows the list has, spoken when it changes; and the way out when what is shown could not be brought up to date. */
-export function GridFoot({ model, texts, found }: GridFootProps): ReactNode {
+export function GridFoot({ model, texts, found, onRetry }: GridFootProps): ReactNode {
   const total = useSyncExternalStore(model.subscribe, model.total);
   const hasFailed = useSyncExternalStore(model.subscribe, model.hasFailed);
   const hasFailedRefresh = useSyncExternalStore(model.subscribe, model.hasFailedRefresh);
@@ -19,7 +20,7 @@ export function GridFoot({ model, texts, found }: GridFootProps): ReactNode {
   return (
     <div className={isSeen ? classes['foot'] : classes['unseen']}>
       <span role="status">{hasFailed ? texts.failed : total === undefined || found === undefined ? '' : found(total)}</span>
-      {hasFailedRefresh && <Failed texts={texts} onRetry={() => model.cache.retry()} />}
+      {hasFailedRefresh && <Failed texts={texts} onRetry={onRetry} />}
     </div>
   );
 }

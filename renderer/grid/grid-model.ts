@@ -187,6 +187,8 @@ export class GridModel {
       const found = this.cache.indexOf((row) => row[this.#options.rowKey] === id);
       if (found !== undefined) this.#active = { index: found, id };
       else if (isReordered) this.#active = undefined;
+      // It may be in a block that is still on its way.
+      else if (!this.cache.isSettled) return;
       // Gone from the list: its neighbour takes its place.
       else if (this.#active !== undefined && (index >= total || this.entry(index) !== undefined))
         this.#active = this.#activeAt(Math.min(index, total - 1));

@@ -16,7 +16,7 @@ export function useRowFocus(body: RefObject<HTMLElement | null>, container: RefO
     const element = container.current;
     if (element === null) return undefined;
     const isInside = (target: EventTarget | null) =>
-      target instanceof Node && (target === element || body.current?.contains(target) === true);
+      target instanceof Element && element.contains(target) && target.closest('[role=columnheader]') === null;
     const onFocusIn = (event: FocusEvent) => {
       isOurs.current = isInside(event.target);
     };
@@ -32,12 +32,18 @@ export function useRowFocus(body: RefObject<HTMLElement | null>, container: RefO
       document.removeEventListener('focusin', onFocusIn);
       element.removeEventListener('focusout', onFocusOut);
     };
-  }, [body, container]);
+  }, [container]);
 
   useLayoutEffect(() => {
     const focused = document.activeElement;
-    const isLost = isOurs.current && (focused === null || focused === document.body || focused === container.current);
-    if (!isDue.current && !isLost) return;
+    const isLost = focused === null || focused === document.body || focused === container.current;
+    // The row that had the focus moved, and another took its element's place.
+    const isElsewhere =
+      focused instanceof HTMLElement &&
+      body.current?.contains(focused) === true &&
+      isRow(focused) &&
+      focused.dataset['index'] !== String(activeIndex);
+    if (!isDue.current && !(isOurs.current && (isLost || isElsewhere))) return;
     const row = body.current?.querySelector<HTMLElement>(`[data-index="${activeIndex}"]`);
     isDue.current = false;
     (row ?? container.current)?.focus({ preventScroll: true });
@@ -48,4 +54,8 @@ export function useRowFocus(body: RefObject<HTMLElement | null>, container: RefO
       isDue.current = true;
     },
   };
+}
+
+function isRow(element: HTMLElement): boolean {
+  return element.dataset['index'] !== undefined;
 }

@@ -1,5 +1,5 @@
 /** Which rows of a list are in view. Every row has the same height, so it is arithmetic and a list of any length costs the same. */
-import { useEffect, useLayoutEffect, useReducer, useState, type RefObject } from 'react';
+import { useEffect, useReducer, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { EXACT_END, TALLEST, toLogical, toPhysical, type Heights } from './scroll-map.ts';
 
@@ -40,7 +40,8 @@ export function useWindow({ container, total, rowHeight, headHeight }: WindowOpt
   const [state] = useState(() => new Scroll());
   state.resize(total, rowHeight, headHeight);
 
-  useLayoutEffect(() => {
+  // Not a layout effect: those run before the container, which is around the rows, is known.
+  useEffect(() => {
     const element = container.current;
     return element === null ? undefined : state.attach(element, redraw);
   }, [container, state]);

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { gridPages } from './harness/grid/grid-pages.ts';
+
+const { open, page, grid, status, row, rowOf, firstRow, selection, focusedCode, isFocusInGrid, scrollTo, press, violations, topOf } =
+  gridPages();
+
+describe('when the list changes or cannot be read, a grid', () => {
+  test('keeps its place and the focused row through a refresh', async () => {
+    await open();
+    await firstRow();
+    await scrollTo(0.5);
+    await page().waitForFunction(() => document.querySelector('[data-ghost]') === null);
+    const middle = grid().locator('[role=row][data-index]').nth(12);
+    await middle.click();
+    const code = await focusedCode();
+    const place = Number(await middle.getAttribute('aria-rowindex'));
+    const top = await topOf(middle);
+
+    await page().evaluate(() => {
+      window.grid.stock.arrivals.push(2_000_001, 2_000_002);
+      window.grid.refresh();
+    });
+    await expect.poll(() => status().textContent()).toBe('Found 1,000,002 record(s)');
+    await expect.poll(() => rowOf(code ?? '').getAttribute('aria-rowindex')).toBe(String(place + 2));
+
+    expect(await focusedCode()).toBe(code);
+    expect(await topOf(row(place - 1))).toBeCloseTo(top, 0);
+    expect(await selection()).toMatchObject({ count: 1 });
+  });
+
+  test('shows no empty place while it refreshes', async () => {
+    await open();
+    await firstRow();
+
+    const least = await page().evaluate(async () => {
+      window.grid.stock.latencyMs = 200;
+      window.grid.refresh();
+      let fewest = Infinity;
+      const end = performance.now() + 400;
+      while (performance.now() < end) {
+        await new Promise(requestAnimationFrame);
+        fewest = Math.min(fewest, document.querySelectorAll('[data-index]:not([data-ghost])').length);
+      }
+      return fewest;
+    });
+
+    expect(least).toBeGreaterThan(12);
+  });
+
+  test('moves the focus to the neighbour of a row that is gone', async () => {
+    await open('?size=20');
+    await firstRow();
+    await row(5).click();
+
+    await page().evaluate(() => {
+      window.grid.stock.removed.add(5);
+      window.grid.refresh();
+    });
+
+    await expect.poll(focusedCode).toBe('A-0000006');
+    expect(await selection()).toMatchObject({ count: 0 });
+  });
+
+  test('says what to do when there is nothing', async () => {
+    await open('?size=0');
+
+    await page().getByText('There are no articles yet. Add the first one, or paste a list.').waitFor();
+
+    expect(await status().textContent()).toBe('Found 0 record(s)');
+    await page().waitForTimeout(200);
+    expect(await page().evaluate(() => window.grid.stock.requests)).toEqual([1]);
+  });
+
+  test('offers to try again when nothing can be read, and is usable after', async () => {
+    await open('?failing');
+    await page().getByRole('button', { name: 'Retry' }).waitFor();
+    expect(await status().textContent()).toBe('The list could not be loaded.');
+
+    await page().evaluate(() => (window.grid.stock.failing = new Set()));
+    await page().getByRole('button', { name: 'Retry' }).press('Enter');
+    await firstRow();
+
+    expect(await isFocusInGrid()).toBe(true);
+    expect(await status().textContent()).toBe('Found 1,000,000 record(s)');
+  });
+
+  test('offers to try again for the part that cannot be read', async () => {
+    await open();
+    await firstRow();
+    await page().evaluate(() => (window.grid.stock.failing = 'all'));
+
+    await scrollTo(0.5);
+    const retry = page().getByRole('button', { name: 'Retry' });
+    await retry.waitFor();
+    await page().evaluate(() => (window.grid.stock.failing = new Set()));
+    await retry.click();
+
+    await page().waitForFunction(() => document.querySelector('[data-ghost]') === null);
+    expect(await isFocusInGrid()).toBe(true);
+  });
+
+  test('keeps what it shows when it cannot be brought up to date, and says so', async () => {
+    await open();
+    await firstRow();
+    await page().evaluate(() => {
+      window.grid.stock.failing = 'all';
+      window.grid.refresh();
+    });
+    const retry = page().getByRole('button', { name: 'Retry' });
+    await retry.waitFor();
+    expect(await row(1).textContent()).toContain('A-0000001');
+
+    await page().evaluate(() => (window.grid.stock.failing = new Set()));
+    await retry.click();
+    await retry.waitFor({ state: 'detached' });
+
+    expect(await isFocusInGrid()).toBe(true);
+  });
+
+  test('starts again at the first row of another list, with nothing selected', async () => {
+    await open();
+    await firstRow();
+    await scrollTo(0.5);
+    await page().waitForFunction(() => document.querySelector('[data-ghost]') === null);
+    await grid().locator('[role=row][data-index]').nth(12).click();
+
+    await page().evaluate(() => window.grid.startOver(3));
+    await expect.poll(() => status().textContent()).toBe('Found 3 record(s)');
+
+    expect(await grid().locator('[role=row][data-index]').count()).toBe(3);
+    expect(await selection()).toMatchObject({ count: 0 });
+  });
+});
+
+describe('on a narrow screen, a grid', () => {
+  test('cuts nothing off at 320 pixels', async () => {
+    await open('', { width: 320, height: 640 });
+    await firstRow();
+
+    expect(await row(1).textContent()).toMatch(
+      /A-0000001.*Description Stoneware mug, set of six.*Origin AU.*Quantity 31.*Unit price 0\.17/,
+    );
+    expect(await page().evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    const cut = await grid()
+      .locator('[role=gridcell] *')
+      .evaluateAll((parts) =>
+        parts
+          .filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflow !== 'visible')
+          .map(({ textContent }) => textContent),
+      );
+    expect(cut).toEqual([]);
+    const below = await grid()
+      .locator('[role=row][data-index]')
+      .evaluateAll(
+        (rows) =>
+          rows.filter((one) =>
+            [...one.querySelectorAll('*')].some((part) => part.getBoundingClientRect().bottom > one.getBoundingClientRect().bottom),
+          ).length,
+      );
+    expect(below).toBe(0);
+  });
+
+  test('keeps its first row in view when the screen is turned', async () => {
+    await open('', { width: 900, height: 700 });
+    await firstRow();
+    await row(1).focus();
+    await press('Control+End');
+    await row(1_000_000).getByText('A-1000000').waitFor();
+
+    await page().setViewportSize({ width: 400, height: 700 });
+
+    await expect.poll(() => row(1_000_000).isVisible()).toBe(true);
+    expect(await focusedCode()).toBe('A-1000000');
+  });
+});
+
+describe.each(['light', 'dark'] as const)('in the %s theme, axe finds nothing to say', (colorScheme) => {
+  test.each([
+    ['about rows, selected and not', '', 1280],
+    ['about an empty list', '?size=0', 1280],
+    ['about a list that cannot be read', '?failing', 1280],
+    ['about narrow rows', '', 320],
+  ])('%s', async (_, query, width) => {
+    await open(query, { colorScheme, width });
+    await page().waitForTimeout(300);
+    if (query === '') {
+      await row(2).click();
+      await row(3).click({ modifiers: ['Control'] });
+    }
+
+    expect(await violations()).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+/** What tests of the grid share: its page in a browser, and how to find and press things on it. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { launch, type Browser, type PageOptions } from '#tests/support/browser.ts';
+import { buildHarness, type Harness } from '../build-harness.ts';
+import type {} from './main.tsx';
+
+/** One browser for the test file that calls it, one page for each test that opens it. */
+export function gridPages() {
+  let browser: Browser;
+  let harness: Harness;
+  let page: Page;
+
+  beforeAll(async () => {
+    [browser, harness] = await Promise.all([launch(), buildHarness('grid')]);
+  });
+  afterEach(() => page.context().close());
+  afterAll(() => browser.close());
+
+  const grid = () => page.getByRole('grid', { name: 'Articles' });
+  /** By its place in the whole list, from 1. */
+  const row = (place: number): Locator => grid().locator(`[role=row][aria-rowindex="${place + 1}"]`);
+  return {
+    /** @param query settings that the page reads, as in its address */
+    async open(query = '', options: PageOptions = {}): Promise<void> {
+      page = await browser.newPage(options);
+      await harness.open(page, query);
+    },
+    page: () => page,
+    grid,
+    row,
+    status: () => page.getByRole('status'),
+    rowOf: (code: string): Locator => grid().getByRole('row').filter({ hasText: code }),
+    firstRow: () => row(1).getByText('A-0000001').waitFor(),
+    selection: () => page.evaluate(() => window.grid.selection),
+    focusedCode: () => page.evaluate(() => document.activeElement?.textContent?.match(/A-\d+/)?.[0]),
+    isFocusInGrid: () => page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null),
+    topOf: async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN,
+    /** @param share of the way down, 0 to 1 */
+    scrollTo: (share: number) =>
+      grid().evaluate((element, part) => {
+        const container = element.parentElement;
+        if (container !== null) container.scrollTop = part * (container.scrollHeight - container.clientHeight);
+      }, share),
+    async press(...keys: string[]): Promise<void> {
+      for (const key of keys) await page.keyboard.press(key);
+    },
+    async violations(): Promise<readonly string[]> {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    },
+  };
+}
