@@ -46,6 +46,8 @@ const ofOne = new Set(['unit', 'piece', 'pc', 'item', 'each', 'net', 'nett', 'n'
 
 /** The role whose pattern a normalised header follows. */
 export function headerPattern(header: string): ColumnRole | undefined {
+  // The whole row of a sheet separated by semicolons, not the name of one column.
+  if (header.includes(';')) return undefined;
   const words = wordsOf(header);
   return patterns.find((pattern) => follows(words, pattern))?.role;
 }

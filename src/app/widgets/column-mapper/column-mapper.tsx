@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { maxColumns } from '#src/domain/paste/limits.ts';
 import type { ColumnMapping } from '#src/domain/paste/match-columns.ts';
 import { fill, texts } from '../../texts.ts';
@@ -20,14 +20,16 @@ export interface ColumnMapperProps {
 export function ColumnMapper({ text, delimiter, hasHeaderRow, mapping, isDisabled, onChange }: ColumnMapperProps) {
   const head = useMemo(() => readHead(text, delimiter, hasHeaderRow), [text, delimiter, hasHeaderRow]);
   // A mapping that no header explains is the user's own, also when the step is opened again.
-  const isByHand = useRef(Object.keys(mapping).length > 0 && !isSameMapping(mapping, head.proposal));
+  const [wasByHand] = useState(() => Object.keys(mapping).length > 0 && !isSameMapping(mapping, readHead(text, delimiter, true).proposal));
+  const isByHand = useRef(wasByHand);
   const follow = useRef(onChange);
   useEffect(() => {
     follow.current = onChange;
   });
   useEffect(() => {
-    if (!isByHand.current) follow.current(head.proposal);
-  }, [head]);
+    // Without a header nothing proposes better than what is there.
+    if (!isByHand.current && hasHeaderRow) follow.current(head.proposal);
+  }, [head, hasHeaderRow]);
 
   if (head.width === 0) return <Text c="dimmed">{texts.columnMapper.empty}</Text>;
   return (

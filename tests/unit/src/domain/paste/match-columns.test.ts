@@ -89,6 +89,10 @@ describe('matched columns', () => {
     expect(mappingNotes(found, messages)).toEqual(['2 column(s) beyond the first 50 are ignored']);
   });
 
+  test('leave a whole row that is separated by semicolons', () => {
+    expect(matchColumns(['Item No.;Goods Description;QTY']).mapping).toEqual({});
+  });
+
   test('take long hostile headers in a moment', () => {
     const startedAt = performance.now();
     matchColumns(['(', 'hs ', '_', ' ', 'no.'].map((part) => part.repeat(400_000 / part.length)));
