@@ -64,7 +64,13 @@ function createdRecord(status: number): FieldSchema | undefined {
 
 function inline(schema: JsonSchema, contract: Contract): JsonSchema {
   const target = schema.$ref === undefined ? schema : contract.components.schemas[schema.$ref.replace('#/components/schemas/', '')];
-  return mapChildren(target ?? {}, (child) => inline(child, contract));
+  return mapChildren(withoutNull(target ?? {}), (child) => inline(child, contract));
+}
+
+/** To an expression null is empty, as a missing field is: what it works with is the other type. */
+function withoutNull(schema: JsonSchema): JsonSchema {
+  const [type] = typeof schema.type === 'string' ? [] : (schema.type ?? []).filter((one) => one !== 'null');
+  return type === undefined ? schema : { ...schema, type };
 }
 
 /** Only called for schemas that were checked against the language of entities. */

@@ -72,11 +72,16 @@ function selectFields(entity: JsonSchema, isPart: (field: JsonSchema) => boolean
 }
 
 function toContract(schema: JsonSchema): JsonSchema {
-  const plain = withoutKeywords(schema, (keyword) => keyword.startsWith('x-') || OF_OUR_OWN.includes(keyword));
+  const plain = withoutKeywords(nullableType(schema), (keyword) => keyword.startsWith('x-') || OF_OUR_OWN.includes(keyword));
   return mapChildren(plain.required?.length === 0 ? withoutKeywords(plain, (keyword) => keyword === 'required') : plain, toContract);
 }
 
-const OF_OUR_OWN = ['$schema', '$id', 'errorMessage', 'definitions'];
+/** A field that travels even when it is empty says so in its type. */
+function nullableType(schema: JsonSchema): JsonSchema {
+  return schema['nullable'] === true && typeof schema.type === 'string' ? { ...schema, type: [schema.type, 'null'] } : schema;
+}
+
+const OF_OUR_OWN = ['$schema', '$id', 'errorMessage', 'definitions', 'nullable'];
 
 /** A serialiser would fill a default into an answer, where the record has nothing. */
 function withoutDefaults(schema: JsonSchema): JsonSchema {

@@ -96,6 +96,10 @@ export interface FieldSchema {
   required?: string[];
   additionalProperties?: false;
   /**
+   * Answers carry the field even when it is empty, as null; without it empty fields are left out.
+   */
+  nullable?: boolean;
+  /**
    * Set by the server; in no request.
    */
   readOnly?: boolean;

@@ -3,7 +3,6 @@ import { type PasteRequest, readProductLines } from '#src/domain/paste/read-prod
 import type { Database } from '../database/database.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { type FieldErrors, invalid, Refusal } from '../http/refusal.ts';
-import { withoutNulls } from '../http/values.ts';
 import { checkRecord } from '../records/check-record.ts';
 import { recordOf } from '../records/record-of.ts';
 import { loadEntity } from '../records/server-entity.ts';
@@ -43,7 +42,7 @@ export async function readClipboard(database: Database, { path, body, token }: C
     case 'read': {
       const { status, products, warnings, errors } = reading;
       if (products.length > maxRows) throw new Refusal(413, 'problem.tooManyRows');
-      return ok({ status, products: withoutNulls(products), warnings, errors });
+      return ok({ status, products, warnings, errors });
     }
   }
 }
