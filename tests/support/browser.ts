@@ -1,51 +1,80 @@
 /** A real Chromium for browser tests: the one that comes from npm, or CHROMIUM_PATH. */
+import { AxeBuilder } from '@axe-core/playwright';
 import chromium from '@sparticuz/chromium';
-import { chromium as playwright, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium as playwright, type BrowserContextOptions, type ConsoleMessage, type Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 export interface PageOptions {
   /** Pixels of the view. Default 1280 x 800. */
   readonly width?: number;
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
-  /** Where relative addresses lead. */
-  readonly baseURL?: string;
+  /** Whether pages may read and write the clipboard. Default true. */
+  readonly mayUseClipboard?: boolean;
+  /** Errors in the console that belong to the test, by their text. */
+  readonly expectedErrors?: readonly RegExp[];
 }
 
-export interface Browser {
-  /** A page with cookies and storage of its own; an error on it fails the test that closes the browser. */
+export interface TestBrowser {
+  /** A page with cookies, storage and clipboard of its own. */
   newPage(options?: PageOptions): Promise<Page>;
-  /** @throws the errors that pages reported and nobody expected */
+  /** Closes the pages of one test. @throws what they reported and nobody expected: errors and refusals of the content security policy */
+  closePages(): Promise<void>;
   close(): Promise<void>;
 }
 
 // The package's own list is for serverless machines: one process, no web security.
 const ARGUMENTS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--font-render-hinting=none', '--force-color-profile=srgb'];
+const PATIENCE_MS = 10_000;
 
-/** One for a test file; close it in `afterAll`. */
-export async function launch(): Promise<Browser> {
+/** One for a test file; `baseURL` is where relative addresses lead. */
+export async function launchBrowser(baseURL: string): Promise<TestBrowser> {
   chromium.setGraphicsMode = false;
   const executablePath = process.env['CHROMIUM_PATH'] || (await chromium.executablePath());
   const browser = await playwright.launch({ executablePath, args: ARGUMENTS, headless: true });
-  const errors: Error[] = [];
+  const faults: string[] = [];
   return {
-    async newPage({ width = 1280, height = 800, ...options } = {}) {
+    async newPage({ width = 1280, height = 800, colorScheme = 'light', mayUseClipboard = true, expectedErrors = [] } = {}) {
       const settings: BrowserContextOptions = {
-        ...options,
+        baseURL,
+        colorScheme,
         viewport: { width, height },
+        permissions: mayUseClipboard ? ['clipboard-read', 'clipboard-write'] : [],
         reducedMotion: 'reduce',
         locale: 'en-NZ',
         timezoneId: 'Pacific/Auckland',
       };
-      const context = await browser.newContext(settings);
-      const page = await context.newPage();
-      page.setDefaultTimeout(10_000);
-      page.on('pageerror', (error) => errors.push(error));
+      const page = await (await browser.newContext(settings)).newPage();
+      page.setDefaultTimeout(PATIENCE_MS);
+      page.on('pageerror', ({ message }) => faults.push(message));
+      // A refusal of the content security policy is an error in the console, too.
+      page.on('console', (message) => {
+        if (isFault(message, expectedErrors)) faults.push(message.text());
+      });
       return page;
     },
-    async close() {
-      await browser.close();
-      if (errors.length > 0)
-        throw new AggregateError(errors, `Pages reported ${errors.length} error(s): ${errors.map(({ message }) => message).join('; ')}`);
+    async closePages() {
+      await Promise.all(browser.contexts().map((context) => context.close()));
+      expect(faults.splice(0)).toEqual([]);
     },
+    close: () => browser.close(),
   };
+}
+
+/** A visit without a session asks who is signed in, and is told by a 401. */
+function isFault(message: ConsoleMessage, expectedErrors: readonly RegExp[]): boolean {
+  if (message.type() !== 'error') return false;
+  const isSignedOut = message.location().url.endsWith('/api/UserSessions') && message.text().includes('401');
+  return !isSignedOut && !expectedErrors.some((expected) => expected.test(message.text()));
+}
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Nothing on the page, as it stands, breaks WCAG 2.2 AA as far as axe can tell. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+  );
+  expect(found).toEqual([]);
 }

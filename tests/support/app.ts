@@ -1,0 +1,83 @@
+import { buildApp as buildPages } from '#scripts/build/app.ts';
+import { findSignIn } from '#src/server/database/sessions.ts';
+import { demoOrder, demoPassword } from '#src/server/seed/demo-content.ts';
+import { seedDemo } from '#src/server/seed/demo.ts';
+import { addConsignment, addLine, type ConsignmentKeys } from './database-rows.ts';
+import { aLine, type HarbourLine } from './harbour.ts';
+import { startTestServer } from './server.ts';
+
+/** Users of the demo data, each of another business. */
+export const people = {
+  broker: 'user@harbour.example',
+  importer: 'admin@acme.example',
+  forwarder: 'admin@tasman.example',
+  carter: 'admin@pacific.example',
+} as const;
+export const password = demoPassword;
+
+/** The product as people meet it: the built pages, served with the headers of production, over demo data of their own. */
+export interface TestApp {
+  readonly url: string;
+  /** An import of the broker's, with the importer as buyer and the forwarder; one order, one invoice, no lines. */
+  addImport(reference: string): Promise<ConsignmentKeys>;
+  /** The same with one line. */
+  addImportWithLine(reference: string): Promise<HarbourLine>;
+  /** As lodging the declaration does. */
+  lock(consignment: ConsignmentKeys): Promise<void>;
+  /** How often the server met what should never happen. */
+  defects(): number;
+  close(): Promise<void>;
+}
+
+/** Builds the pages where their sources changed, and listens on a free port. Limits on requests are lifted. */
+export async function startApp(): Promise<TestApp> {
+  await buildPages();
+  const server = await startTestServer();
+  try {
+    await seedDemo(server.database);
+    return { url: await server.app.listen({ host: '127.0.0.1', port: 0 }), ...builders(server.database), ...ending(server) };
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+}
+
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+
+function ending({ defects, close }: Server): Pick<TestApp, 'defects' | 'close'> {
+  return { defects: () => defects.schemaGaps + defects.unexpected, close };
+}
+
+function builders(database: Server['database']): Pick<TestApp, 'addImport' | 'addImportWithLine' | 'lock'> {
+  const businessOf = async (email: string) => {
+    const known = await database.anonymous((trx) => findSignIn(trx, email));
+    if (known === undefined) throw new Error(`The demo data has no ${email}.`);
+    return known.registrationId;
+  };
+  const addImport = async (reference: string) => {
+    const broker = await businessOf(people.broker);
+    const keys = await addConsignment(database, broker, reference, [
+      { registrationId: broker, role: 'inboundBroker' },
+      { registrationId: await businessOf(people.importer), role: 'buyer' },
+      { registrationId: await businessOf(people.forwarder), role: 'forwarder' },
+    ]);
+    await database.asTenant(broker, async (trx) => {
+      const data = { reference, tradeDirection: 'Import', transportMode: 'Sea', currencyCode: 'USD', arrivalDate: '2026-09-01' };
+      await trx.updateTable('consignment').set({ data }).where('id', '=', keys.consignmentId).execute();
+      await trx.updateTable('customs_order').set({ data: demoOrder }).where('id', '=', keys.orderId).execute();
+    });
+    return keys;
+  };
+  return {
+    addImport,
+    addImportWithLine: async (reference) => {
+      const keys = await addImport(reference);
+      return { ...keys, lineId: await database.asTenant(keys.registrationId, (trx) => addLine(trx, keys, 1, { ...aLine })) };
+    },
+    lock: async ({ registrationId, consignmentId }) => {
+      await database.asTenant(registrationId, (trx) =>
+        trx.updateTable('consignment').set({ is_locked: true }).where('id', '=', consignmentId).execute(),
+      );
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { password, startApp, type TestApp } from './app.ts';
+import { launchBrowser, type PageOptions, type TestBrowser } from './browser.ts';
+
+/** The running product and a browser in front of it, shared by the tests of one file. */
+export interface Workplace {
+  readonly app: TestApp;
+  newPage(options?: PageOptions): Promise<Page>;
+  /** A page of someone who has signed in already. */
+  signedIn(email: string, options?: PageOptions): Promise<Page>;
+}
+
+/**
+ * Starts and stops it around the tests of the calling file. A test also fails by what its pages report, a file by what
+ * its server met and should never meet.
+ */
+export function openWorkplace(): Workplace {
+  let app: TestApp | undefined;
+  let browser: TestBrowser | undefined;
+  const started = <T>(part: T | undefined): T => {
+    if (part === undefined) throw new Error('The workplace opens with the first test.');
+    return part;
+  };
+  beforeAll(async () => {
+    app = await startApp();
+    browser = await launchBrowser(app.url);
+  });
+  afterEach(() => browser?.closePages());
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+    expect(app?.defects()).toBe(0);
+  });
+  return {
+    get app() {
+      return started(app);
+    },
+    newPage: (options) => started(browser).newPage(options),
+    async signedIn(email, options) {
+      const page = await started(browser).newPage(options);
+      const reply = await page.request.post('/api/auth/login', {
+        data: { email, password },
+        headers: { 'x-requested-with': 'XMLHttpRequest' },
+      });
+      expect(reply.status()).toBe(200);
+      return page;
+    },
+  };
+}
