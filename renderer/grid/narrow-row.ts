@@ -6,9 +6,9 @@ const FIRST_LINE = 20;
 const LINE = 18;
 const GAP = 12;
 /** Average pixels of a character of the small text. */
-const CHARACTER = 6.4;
+const CHARACTER = 6;
 /** The part of its column that a value mostly takes. */
-const TAKEN = 0.6;
+const TAKEN = 0.55;
 
 /**
  * Pixels that the first column and, wrapped beneath it, "label value" of each other column take. Every row gets as much, so the

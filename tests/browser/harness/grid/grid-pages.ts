@@ -39,9 +39,11 @@ export function gridPages() {
     topOf: async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN,
     /** @param share of the way down, 0 to 1 */
     scrollTo: (share: number) =>
-      grid().evaluate((element, part) => {
+      grid().evaluate(async (element, part) => {
         const container = element.parentElement;
         if (container !== null) container.scrollTop = part * (container.scrollHeight - container.clientHeight);
+        // The event that tells of it comes with the next frame.
+        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
       }, share),
     async press(...keys: string[]): Promise<void> {
       for (const key of keys) await page.keyboard.press(key);
