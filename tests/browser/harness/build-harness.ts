@@ -6,7 +6,8 @@ import { build } from 'vite';
 import { mantineStyles } from '#scripts/build/mantine-styles.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
-const ORIGIN = 'http://harness.test';
+/** Where its pages seem to be. */
+export const HARNESS_ORIGIN = 'http://harness.test';
 /** The app's own policy: what it refuses is an error on the page. */
 const POLICY = "default-src 'self'; script-src 'self'; style-src 'self' 'nonce-harness'; object-src 'none'; base-uri 'none'";
 const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' };
@@ -33,7 +34,7 @@ export async function buildHarness(name: string): Promise<Harness> {
   );
   return {
     async open(page, query = '') {
-      await page.route(`${ORIGIN}/**`, (route) => {
+      await page.route(`${HARNESS_ORIGIN}/**`, (route) => {
         const path = new URL(route.request().url()).pathname.slice(1) || 'index.html';
         const content = files.get(path);
         const contentType = TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
@@ -41,7 +42,7 @@ export async function buildHarness(name: string): Promise<Harness> {
           ? route.fulfill({ status: 404 })
           : route.fulfill({ contentType, headers: { 'Content-Security-Policy': POLICY }, body: Buffer.from(content) });
       });
-      await page.goto(`${ORIGIN}/${query}`);
+      await page.goto(`${HARNESS_ORIGIN}/${query}`);
     },
   };
 }

@@ -1,21 +1,20 @@
 /** What tests of the grid share: its page in a browser, and how to find and press things on it. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { launch, type Browser, type PageOptions } from '#tests/support/browser.ts';
-import { buildHarness, type Harness } from '../build-harness.ts';
+import { expectAccessible, launchBrowser, type PageOptions, type TestBrowser } from '#tests/support/browser.ts';
+import { buildHarness, HARNESS_ORIGIN, type Harness } from '../build-harness.ts';
 import type {} from './main.tsx';
 
 /** One browser for the test file that calls it, one page for each test that opens it. */
 export function gridPages() {
-  let browser: Browser;
+  let browser: TestBrowser;
   let harness: Harness;
   let page: Page;
 
   beforeAll(async () => {
-    [browser, harness] = await Promise.all([launch(), buildHarness('grid')]);
+    [browser, harness] = await Promise.all([launchBrowser(HARNESS_ORIGIN), buildHarness('grid')]);
   });
-  afterEach(() => page.context().close());
+  afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
   const grid = () => page.getByRole('grid', { name: 'Articles' });
@@ -48,9 +47,6 @@ export function gridPages() {
     async press(...keys: string[]): Promise<void> {
       for (const key of keys) await page.keyboard.press(key);
     },
-    async violations(): Promise<readonly string[]> {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    },
+    expectAccessible: () => expectAccessible(page),
   };
 }
