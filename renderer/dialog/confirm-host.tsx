@@ -24,7 +24,17 @@ function Confirm({ question }: { question: AskedQuestion }) {
     };
   }, []);
   return (
-    <Popover opened trapFocus withArrow shadow="lg" position="top" zIndex={1000} onDismiss={() => answer(false)} closeOnEscape>
+    <Popover
+      opened
+      trapFocus
+      withArrow
+      withRoles={false}
+      shadow="lg"
+      position="top"
+      zIndex={1000}
+      onDismiss={() => answer(false)}
+      closeOnEscape
+    >
       <Popover.Target>
         <span className={classes['anchor']} style={placeOf(anchor)} />
       </Popover.Target>
