@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { people, password } from '../support/app.ts';
-import { autoAddDialog, chosenRoles, copy, mappingRow } from '../support/auto-add.ts';
-import { expectAccessible } from '../support/browser.ts';
-import { pasteSample } from '../support/paste-samples.ts';
-import { openWorkplace } from '../support/workplace.ts';
+import { people, password } from '#tests/support/app.ts';
+import { autoAddDialog, chosenRoles, copy, mappingRow } from '#tests/support/auto-add.ts';
+import { expectAccessible } from '#tests/support/browser.ts';
+import { pasteSample } from '#tests/support/paste-samples.ts';
+import { openWorkplace } from '#tests/support/workplace.ts';
 
 const workplace = openWorkplace();
 const messySheet = pasteSample('P02');

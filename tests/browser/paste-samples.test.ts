@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { people } from '../support/app.ts';
-import { autoAddDialog, chosenRoles, columnChoices, copy } from '../support/auto-add.ts';
-import { expectAccessible, type PageOptions } from '../support/browser.ts';
-import { pasteSample, pasteSamples, type PasteSample } from '../support/paste-samples.ts';
-import { openWorkplace } from '../support/workplace.ts';
+import { people } from '#tests/support/app.ts';
+import { autoAddDialog, chosenRoles, columnChoices, copy } from '#tests/support/auto-add.ts';
+import { expectAccessible, type PageOptions } from '#tests/support/browser.ts';
+import { pasteSample, pasteSamples, type PasteSample } from '#tests/support/paste-samples.ts';
+import { openWorkplace } from '#tests/support/workplace.ts';
 
 const workplace = openWorkplace();
 const decimals = new Intl.NumberFormat('en', { maximumFractionDigits: 4 });

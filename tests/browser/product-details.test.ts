@@ -1,0 +1,259 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { people } from '#tests/support/app.ts';
+import { copy } from '#tests/support/auto-add.ts';
+import { expectAccessible, type PageOptions } from '#tests/support/browser.ts';
+import {
+  choiceField,
+  derivedField,
+  detailsButton,
+  detailsDialog,
+  lineRow,
+  openNewLine,
+  problems,
+  textField,
+  toasts,
+  type,
+} from '#tests/support/product-details.ts';
+import { openWorkplace } from '#tests/support/workplace.ts';
+
+const workplace = openWorkplace();
+let orders = 0;
+const freshReference = () => `C-26-11${String((orders += 1)).padStart(2, '0')}`;
+
+async function openOrder(options?: PageOptions): Promise<Page> {
+  const { consignmentId } = await workplace.app.addImport(freshReference());
+  const page = await workplace.signedIn(people.broker, options);
+  await page.goto(`/Consignments/${consignmentId}`);
+  await page.getByText('This order has no product lines yet.').waitFor();
+  return page;
+}
+
+async function openOrderWithLine(options?: PageOptions) {
+  const place = await workplace.app.addImportWithLine(freshReference());
+  const page = await workplace.signedIn(people.broker, options);
+  await page.goto(`/Consignments/${place.consignmentId}`);
+  await lineRow(page, '1 LMP-100').waitFor();
+  return { page, place };
+}
+
+/** The footer's buttons and the one that closes the window. */
+const buttonsOf = async (page: Page) => (await detailsDialog(page).getByRole('button').allInnerTexts()).filter((text) => text !== '');
+
+describe('a tariff code', () => {
+  test('is written with its point and then takes a suffix', async () => {
+    const page = await openOrder();
+    await openNewLine(page);
+    expect(await textField(page, 'Suffix').isDisabled()).toBe(true);
+
+    await type(textField(page, 'HS code'), '847130');
+
+    expect(await textField(page, 'HS code').inputValue()).toBe('8471.30');
+    expect(await textField(page, 'Suffix').isDisabled()).toBe(false);
+  });
+
+  test('pasted whole is split, and another HS code clears the suffix', async () => {
+    const page = await openOrder();
+    await openNewLine(page);
+    await copy(page, '8415.10.10 00H');
+
+    await textField(page, 'HS code').focus();
+    await page.keyboard.press('ControlOrMeta+V');
+    await expect.poll(() => textField(page, 'Suffix').inputValue()).toBe('10.00H');
+    expect(await textField(page, 'HS code').inputValue()).toBe('8415.10');
+
+    await type(textField(page, 'HS code'), '847130');
+    expect(await textField(page, 'Suffix').inputValue()).toBe('');
+  });
+});
+
+describe('a line keyed by hand', () => {
+  test('is refused with what is missing, at the field and above the form', async () => {
+    const page = await openOrder();
+    await openNewLine(page);
+    await type(textField(page, 'Packages'), '5');
+    await type(textField(page, 'Items per Unit'), '0');
+
+    await detailsButton(page, 'OK').click();
+
+    expect(await problems(page).getByRole('listitem').allInnerTexts()).toEqual([
+      'Description is a required field',
+      'Items must be one or more',
+      'Package type is required',
+    ]);
+    expect(await choiceField(page, 'Package Type').getAttribute('aria-invalid')).toBe('true');
+    expect(await detailsDialog(page).getByText('Package type is required').count()).toBe(2);
+    expect(await detailsDialog(page).getByText('Items must be one or more').count()).toBe(2);
+    expect(await problems(page).evaluate((panel) => panel === document.activeElement)).toBe(true);
+    await expectAccessible(page);
+
+    await problems(page).getByText('Package type is required').click();
+    expect(await choiceField(page, 'Package Type').evaluate((field) => field === document.activeElement)).toBe(true);
+    await type(choiceField(page, 'Package Type'), 'CT');
+    await type(textField(page, 'Items per Unit'), '12');
+    await type(textField(page, 'Description'), 'Desk lamp');
+    await expect.poll(() => problems(page).count()).toBe(0);
+    await detailsButton(page, 'OK').click();
+    await lineRow(page, '1 Desk lamp').waitFor();
+  });
+
+  test('calls a negative discount a surcharge', async () => {
+    const page = await openOrder();
+    await openNewLine(page);
+
+    await textField(page, 'Discount').fill('-3');
+    expect(await textField(page, 'Surcharge').inputValue()).toBe('-3');
+
+    await textField(page, 'Surcharge').fill('3');
+    expect(await textField(page, 'Discount').inputValue()).toBe('3');
+  });
+
+  test('derives weight per unit and total weight from each other, and prices and items from the quantity', async () => {
+    const page = await openOrder();
+    await openNewLine(page);
+
+    await type(textField(page, 'Quantity'), '12');
+    await type(textField(page, 'Weight per Unit'), '2.5');
+    expect(await textField(page, 'Total Weight').inputValue()).toBe('30');
+    await type(textField(page, 'Total Weight'), '48');
+    expect(await textField(page, 'Weight per Unit').inputValue()).toBe('4');
+    await type(textField(page, 'Items per Unit'), '7');
+    expect(await derivedField(page, 'Items Total').innerText()).toBe('84');
+    await type(textField(page, 'Invoiced Value'), '1234.5');
+    expect(await textField(page, 'Invoiced Value').inputValue()).toBe('1,234.50');
+    expect(await derivedField(page, 'Unit Price').innerText()).toBe('102.875');
+  });
+
+  test('leaves the next one what suppliers repeat', async () => {
+    const page = await openOrder();
+    await openNewLine(page);
+    await type(textField(page, 'Product Code'), 'LMP-1');
+    await type(textField(page, 'Description'), 'Desk lamp');
+    await type(textField(page, 'Quantity'), '10');
+    await type(textField(page, 'Quantity Unit'), 'nmb');
+    await type(choiceField(page, 'Origin Country'), 'CN');
+    await type(choiceField(page, 'Currency'), 'EUR');
+
+    await detailsButton(page, 'Add').click();
+
+    await toasts(page).getByText('Line 1 added').waitFor();
+    await detailsDialog(page).getByText('Order Line 2').waitFor();
+    expect(await textField(page, 'Invoice Number').inputValue()).toMatch(/^INV-/);
+    expect(await choiceField(page, 'Currency').inputValue()).toBe('EUR – Euro');
+    expect(await choiceField(page, 'Origin Country').inputValue()).toMatch(/^CN – /);
+    expect(await textField(page, 'Quantity Unit').inputValue()).toBe('nmb');
+    for (const name of ['Product Code', 'Description', 'Quantity']) expect(await textField(page, name).inputValue()).toBe('');
+    expect(await textField(page, 'Product Code').evaluate((field) => field === document.activeElement)).toBe(true);
+    await detailsButton(page, 'Cancel').click();
+    await lineRow(page, '1 LMP-1 Desk lamp').waitFor();
+    expect(await page.getByText('Found 1 record(s)').count()).toBe(1);
+  });
+
+  test('is not thrown away unasked', async () => {
+    const page = await openOrder();
+    await openNewLine(page);
+    await detailsButton(page, 'Cancel').click();
+    await detailsDialog(page).waitFor({ state: 'detached' });
+
+    await openNewLine(page);
+    await textField(page, 'Description').fill('Half a day of work');
+    await detailsButton(page, 'Cancel').click();
+    const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+    await question.waitFor();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await textField(page, 'Description').inputValue()).toBe('Half a day of work');
+    await detailsButton(page, 'Close').click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await detailsDialog(page).waitFor({ state: 'detached' });
+    await page.getByText('This order has no product lines yet.').waitFor();
+  });
+
+  test('is saved by Enter with the value that is being typed', async () => {
+    const page = await openOrder();
+    await openNewLine(page);
+    await textField(page, 'Description').fill('Desk lamp');
+    await textField(page, 'HS code').fill('940520');
+
+    await textField(page, 'HS code').press('Enter');
+
+    await lineRow(page, '1 Desk lamp 9405.20').waitFor();
+    expect(await detailsDialog(page).count()).toBe(0);
+  });
+
+  test('is made once by a double click', async () => {
+    const page = await openOrder();
+    await openNewLine(page);
+    await textField(page, 'Description').fill('Desk lamp');
+
+    await detailsButton(page, 'OK').dblclick();
+
+    await lineRow(page, '1 Desk lamp').waitFor();
+    await page.reload();
+    await page.getByText('Found 1 record(s)').waitFor();
+  });
+});
+
+describe('a deleted line', () => {
+  test('opens to be read, and comes back when restored', async () => {
+    const { page } = await openOrderWithLine();
+    await page.getByRole('button', { name: 'Delete line 1' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Confirm Delete' });
+    await question.getByText('Line 1, Desk lamp, brass, will be deleted. You can restore it later.').waitFor();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await toasts(page).getByText('Line 1 deleted').waitFor();
+    await page.getByText('This order has no product lines yet.').waitFor();
+
+    await page.getByRole('switch', { name: 'Show deleted' }).click({ force: true });
+    await page.getByRole('row', { name: /Desk lamp, brass/ }).dblclick();
+    await detailsDialog(page).getByText('This line is deleted.').waitFor();
+    expect(await textField(page, 'Description').isEditable()).toBe(false);
+    expect(await buttonsOf(page)).toEqual(['Close']);
+    await expectAccessible(page);
+    await detailsButton(page, 'Close').last().click();
+    await page.getByRole('button', { name: /^Restore line/ }).click();
+    await toasts(page).getByText('Line restored').waitFor();
+    await page.getByRole('button', { name: 'Delete line 1' }).waitFor();
+  });
+});
+
+describe('a locked consignment', () => {
+  test('shows its lines to be read', async () => {
+    const { page, place } = await openOrderWithLine();
+    await workplace.app.lock(place);
+    await page.reload();
+    await page.getByText('Import · Sea · Locked').waitFor();
+    expect(await page.getByRole('button', { name: 'Add line' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: /^Delete line/ }).count()).toBe(0);
+
+    await lineRow(page, '1 LMP-100').dblclick();
+
+    await detailsDialog(page).getByText('The consignment is locked. This line can be read, not changed.').waitFor();
+    expect(await textField(page, 'Description').isEditable()).toBe(false);
+    expect(await choiceField(page, 'Currency').isEditable()).toBe(false);
+    expect(await buttonsOf(page)).toEqual(['Close']);
+    await expectAccessible(page);
+  });
+
+  test('refuses a line that was being changed when the lock came, and keeps what was typed in sight', async () => {
+    const { page, place } = await openOrderWithLine({ expectedErrors: [/409/] });
+    await lineRow(page, '1 LMP-100').dblclick();
+    await detailsDialog(page).getByText('Order Line 1').waitFor();
+    await textField(page, 'Description').fill('Desk lamp, chrome');
+    await workplace.app.lock(place);
+
+    await detailsButton(page, 'OK').click();
+
+    await detailsDialog(page).getByText('The consignment is locked: its product lines can no longer be changed').waitFor();
+    await detailsDialog(page).getByText('The consignment is locked. This line can be read, not changed.').waitFor();
+    expect(await textField(page, 'Description').inputValue()).toBe('Desk lamp, chrome');
+    expect(await textField(page, 'Description').isEditable()).toBe(false);
+    expect(await buttonsOf(page)).toEqual(['Close']);
+    await expectAccessible(page);
+    await detailsButton(page, 'Close').last().click();
+    await detailsDialog(page).waitFor({ state: 'detached' });
+    await page.reload();
+    await lineRow(page, '1 LMP-100 Desk lamp, brass').waitFor();
+  });
+});
