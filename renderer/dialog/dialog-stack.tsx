@@ -104,7 +104,9 @@ function DialogFrame({ closeLabel }: { closeLabel: string }) {
 /** Work begins in the first field that can be changed; a field that asked for the focus has it already. */
 function focusFirstField(frame: HTMLElement | null): void {
   if (frame === null || frame.querySelector(':focus') !== null) return;
-  const field = frame.querySelector<HTMLElement>('[data-field] :is(input, textarea):not([readonly], [aria-disabled="true"], [type="hidden"])');
+  const field = frame.querySelector<HTMLElement>(
+    '[data-field] :is(input, textarea):not([readonly], [aria-disabled="true"], [type="hidden"])',
+  );
   (field ?? frame).focus();
 }
 

@@ -31,28 +31,33 @@ export function ActionButton({ name }: { name: string }) {
   const hint = reason || (action.shortcut === undefined ? '' : shortcutText(action.shortcut));
   return (
     <>
-    <Tooltip label={hint} disabled={hint === ''} openDelay={reason === '' ? 1000 : 200} events={{ hover: true, focus: true, touch: false }}>
-      <Button
-        {...LOOK[action.kind ?? 'secondary']}
-        leftSection={action.icon === undefined ? undefined : ports.icons[action.icon]}
-        className={classes['action']}
-        // Reachable while disabled, so that keyboard and screen reader users learn why.
-        aria-disabled={!isEnabled || (busy !== undefined && !isBusy) || undefined}
-        data-disabled={!isEnabled}
-        aria-busy={isBusy || undefined}
-        aria-describedby={reason === '' ? undefined : reasonId}
-        onClick={(event) => {
-          if (isEnabled) void runAction(screen, name, {}, event.currentTarget);
-        }}
+      <Tooltip
+        label={hint}
+        disabled={hint === ''}
+        openDelay={reason === '' ? 1000 : 200}
+        events={{ hover: true, focus: true, touch: false }}
       >
-        {isBusy && busyLabel !== '' ? busyLabel : label}
-      </Button>
-    </Tooltip>
-    {reason !== '' && (
-      <span id={reasonId} hidden>
-        {reason}
-      </span>
-    )}
+        <Button
+          {...LOOK[action.kind ?? 'secondary']}
+          leftSection={action.icon === undefined ? undefined : ports.icons[action.icon]}
+          className={classes['action']}
+          // Reachable while disabled, so that keyboard and screen reader users learn why.
+          aria-disabled={!isEnabled || (busy !== undefined && !isBusy) || undefined}
+          data-disabled={!isEnabled}
+          aria-busy={isBusy || undefined}
+          aria-describedby={reason === '' ? undefined : reasonId}
+          onClick={(event) => {
+            if (isEnabled) void runAction(screen, name, {}, event.currentTarget);
+          }}
+        >
+          {isBusy && busyLabel !== '' ? busyLabel : label}
+        </Button>
+      </Tooltip>
+      {reason !== '' && (
+        <span id={reasonId} hidden>
+          {reason}
+        </span>
+      )}
     </>
   );
 }

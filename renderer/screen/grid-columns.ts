@@ -45,7 +45,9 @@ export function shownColumns(
         badge(row) {
           if (badge === undefined) return undefined;
           const scope = screen.scope({ row });
-          return language.condition(badge.when, scope) ? { text: language.text(badge.text, scope), tone: badge.tone ?? 'neutral' } : undefined;
+          return language.condition(badge.when, scope)
+            ? { text: language.text(badge.text, scope), tone: badge.tone ?? 'neutral' }
+            : undefined;
         },
       };
     });

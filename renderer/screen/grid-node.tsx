@@ -33,9 +33,15 @@ function LoadedGrid({ name, grid, schema }: { name: string; grid: Grid; schema: 
   const source = useGridSource(screen, grid.source);
   const generation = useComputed(({ sources }) => sources.generation(grid.source));
   const isServerSorted = isPaged(screen, grid.source);
-  const visible = useComputed(useCallback((open: ScreenStore) => grid.columns.map((column) => open.language.condition(column.visible, open.scope())), [grid]));
+  const visible = useComputed(
+    useCallback((open: ScreenStore) => grid.columns.map((column) => open.language.condition(column.visible, open.scope())), [grid]),
+  );
   const columns = useMemo(
-    () => shownColumns(screen, grid, schema, isServerSorted, printing).map((column): GridColumn => ({ ...column, badge: (row) => badgeOf(column.badge(row)) })),
+    () =>
+      shownColumns(screen, grid, schema, isServerSorted, printing).map((column): GridColumn => ({
+        ...column,
+        badge: (row) => badgeOf(column.badge(row)),
+      })),
     // oxlint-disable-next-line react/exhaustive-deps -- `visible` stands for what the columns' conditions read
     [screen, grid, schema, isServerSorted, printing, visible],
   );

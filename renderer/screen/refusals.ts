@@ -13,7 +13,14 @@ export function showRefusal(screen: ScreenStore, thrown: unknown, failed?: strin
   const title = hasReason ? refusal.title : (failed ?? refusal?.title ?? texts.unexpected);
   const errors = refusal?.errors ?? {};
   if (screen.form === undefined) {
-    screen.update({ problem: { title, messages: Object.values(errors).flat().map((text) => ({ text })) } });
+    screen.update({
+      problem: {
+        title,
+        messages: Object.values(errors)
+          .flat()
+          .map((text) => ({ text })),
+      },
+    });
   } else {
     screen.form.setServerProblems(errors, Object.keys(errors).length > 0 ? texts.problemsTitle : title);
   }

@@ -35,7 +35,9 @@ async function formDocument(screen: ScreenStore, entity: LoadedEntity, { ports, 
   const found = known.get(id);
   if (found !== undefined) return found;
   const context = await Promise.all(
-    Object.entries(screen.document.context ?? {}).map(async ([name, { schema }]) => [name, (await ports.loadEntity(schema, false)).schema] as const),
+    Object.entries(screen.document.context ?? {}).map(
+      async ([name, { schema }]) => [name, (await ports.loadEntity(schema, false)).schema] as const,
+    ),
   );
   const document = compileFormDocument({
     schema: entity.schema,
@@ -75,7 +77,9 @@ function currentMode(screen: ScreenStore, data: ScreenData): FormMode {
 function firstValues(screen: ScreenStore, data: ScreenData, mode: FormMode): Record<string, unknown> {
   if (mode !== 'create') return sourceValue(screen, data) ?? {};
   const scope = screen.scope();
-  return Object.fromEntries(Object.entries(data.defaults ?? {}).map(([field, expression]) => [field, screen.language.value(expression, scope)]));
+  return Object.fromEntries(
+    Object.entries(data.defaults ?? {}).map(([field, expression]) => [field, screen.language.value(expression, scope)]),
+  );
 }
 
 function sourceValue(screen: ScreenStore, data: ScreenData): Record<string, unknown> | undefined {
@@ -91,7 +95,11 @@ function contextOf(screen: ScreenStore): Record<string, unknown> {
 
 function sourcesReadForm({ document, language, recordName }: ScreenStore): boolean {
   return Object.values(document.sources ?? {})
-    .flatMap(({ params, when, from }) => [...Object.values(params ?? {}), ...(typeof when === 'string' ? [when] : []), ...(from === undefined ? [] : [from])])
+    .flatMap(({ params, when, from }) => [
+      ...Object.values(params ?? {}),
+      ...(typeof when === 'string' ? [when] : []),
+      ...(from === undefined ? [] : [from]),
+    ])
     .flatMap((expression) => language.reads(expression, 'value'))
     .some((path) => path.startsWith('form.') || path === recordName || path.startsWith(`${recordName}.`));
 }

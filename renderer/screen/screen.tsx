@@ -92,7 +92,9 @@ export function ScreenBody() {
 export function LoadFailure({ children }: { children: ReactNode }) {
   const screen = useScreen();
   const { texts } = useRenderer();
-  const needed = Object.entries(screen.document.sources ?? {}).filter(([, { paging, operation }]) => paging !== 'infinite' && operation !== undefined);
+  const needed = Object.entries(screen.document.sources ?? {}).filter(
+    ([, { paging, operation }]) => paging !== 'infinite' && operation !== undefined,
+  );
   const failed = useComputed(({ sources }) => needed.map(([name]) => name).find((name) => sources.state(name) === 'failed'));
   if (failed === undefined) return children;
   const refusal = screen.sources.refusal(failed);

@@ -31,7 +31,9 @@ export function useComputed<T>(compute: (screen: ScreenStore) => T): T {
 }
 
 export function useText(source: string | undefined, bindings?: Scope): string {
-  return useComputed(useCallback((screen) => (source === undefined ? '' : screen.language.text(source, screen.scope(bindings))), [source, bindings]));
+  return useComputed(
+    useCallback((screen) => (source === undefined ? '' : screen.language.text(source, screen.scope(bindings))), [source, bindings]),
+  );
 }
 
 export function useCondition(slot: boolean | string | undefined, bindings?: Scope): boolean {
@@ -43,5 +45,8 @@ export function useValue(source: string): unknown {
 }
 
 function isSame(a: unknown, b: unknown): boolean {
-  return Object.is(a, b) || (typeof a === 'object' && typeof b === 'object' && a !== null && b !== null && JSON.stringify(a) === JSON.stringify(b));
+  return (
+    Object.is(a, b) ||
+    (typeof a === 'object' && typeof b === 'object' && a !== null && b !== null && JSON.stringify(a) === JSON.stringify(b))
+  );
 }

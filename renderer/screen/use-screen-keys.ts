@@ -19,7 +19,8 @@ export function useScreenKeys(frame: RefObject<HTMLElement | null>): void {
       // Keys belong to the dialog on top.
       if (dialogs.store.getState().length !== opened || event.defaultPrevented) return;
       shortcuts(event);
-      if (event.key === 'Enter' && !event.defaultPrevented && !event.isComposing && isPlainField(event.target, frame.current)) submit(screen, event);
+      if (event.key === 'Enter' && !event.defaultPrevented && !event.isComposing && isPlainField(event.target, frame.current))
+        submit(screen, event);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

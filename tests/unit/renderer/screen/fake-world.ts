@@ -62,7 +62,11 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>) {
 
 export type FakeWorld = ReturnType<typeof fakeWorld>;
 
-export function openScreen(world: FakeWorld, document: Omit<ScreenDocument, '$schema' | 'format' | 'id' | 'kind' | 'title' | 'layout'>, input: Readonly<Record<string, unknown>> = {}): ScreenStore {
+export function openScreen(
+  world: FakeWorld,
+  document: Omit<ScreenDocument, '$schema' | 'format' | 'id' | 'kind' | 'title' | 'layout'>,
+  input: Readonly<Record<string, unknown>> = {},
+): ScreenStore {
   const whole: ScreenDocument = { $schema: '', format: 1, id: 'library/book', kind: 'dialog', title: 'Book', layout: [], ...document };
   const screen = createScreenStore({
     document: whole,

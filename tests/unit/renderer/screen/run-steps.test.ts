@@ -29,7 +29,9 @@ describe('an action', () => {
 
   test('passes over a step whose condition does not hold', async () => {
     const world = fakeWorld({});
-    const screen = openScreen(world, { actions: { go: { label: 'Go', do: [{ when: '1 > 2', navigate: '/never' }, { navigate: '/always' }] } } });
+    const screen = openScreen(world, {
+      actions: { go: { label: 'Go', do: [{ when: '1 > 2', navigate: '/never' }, { navigate: '/always' }] } },
+    });
 
     await runAction(screen, 'go');
 
@@ -43,7 +45,9 @@ describe('an action', () => {
       },
     });
     const screen = openScreen(world, {
-      actions: { save: { label: 'Save', do: [{ call: { operation: 'saveBook', problems: { 409: [{ navigate: '/lent' }] } } }, { close: true }] } },
+      actions: {
+        save: { label: 'Save', do: [{ call: { operation: 'saveBook', problems: { 409: [{ navigate: '/lent' }] } } }, { close: true }] },
+      },
     });
 
     await runAction(screen, 'save');
@@ -75,7 +79,14 @@ describe('an action', () => {
   test('does nothing when its confirmation is declined', async () => {
     const world = fakeWorld({ deleteBook: () => reply(undefined) });
     const screen = openScreen(world, {
-      actions: { delete: { label: 'Delete', kind: 'destructive', confirm: { title: 'Confirm Delete', label: 'Delete' }, do: [{ call: { operation: 'deleteBook' } }] } },
+      actions: {
+        delete: {
+          label: 'Delete',
+          kind: 'destructive',
+          confirm: { title: 'Confirm Delete', label: 'Delete' },
+          do: [{ call: { operation: 'deleteBook' } }],
+        },
+      },
     });
 
     const running = runAction(screen, 'delete', { row: { id: 1 } });
@@ -115,7 +126,12 @@ describe('an action', () => {
     const world = fakeWorld({});
     const screen = openScreen(world, {
       state: { said: { type: 'string' } },
-      actions: { greet: { label: 'Greet', do: [{ run: { behaviour: 'greet', with: { name: "'Ann'" }, as: 'greeting' } }, { set: { 'state.said': 'greeting.text' } }] } },
+      actions: {
+        greet: {
+          label: 'Greet',
+          do: [{ run: { behaviour: 'greet', with: { name: "'Ann'" }, as: 'greeting' } }, { set: { 'state.said': 'greeting.text' } }],
+        },
+      },
     });
 
     await runAction(screen, 'greet');

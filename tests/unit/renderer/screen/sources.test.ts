@@ -6,7 +6,10 @@ const reply = (body: unknown) => ({ status: 200, body });
 describe('a plain source', () => {
   test('waits for a required parameter, then loads', async () => {
     const world = fakeWorld({ getBook: ({ params }) => reply({ id: params['id'], title: 'Dune' }) });
-    const screen = openScreen(world, { state: { id: { type: 'number' } }, sources: { book: { operation: 'getBook', params: { id: 'state.id' } } } });
+    const screen = openScreen(world, {
+      state: { id: { type: 'number' } },
+      sources: { book: { operation: 'getBook', params: { id: 'state.id' } } },
+    });
     expect(world.calls).toEqual([]);
 
     screen.setState('id', 7);
@@ -26,7 +29,10 @@ describe('a plain source', () => {
           else answer();
         }),
     });
-    const screen = openScreen(world, { state: { id: { type: 'number', initial: '1' } }, sources: { book: { operation: 'getBook', params: { id: 'state.id' } } } });
+    const screen = openScreen(world, {
+      state: { id: { type: 'number', initial: '1' } },
+      sources: { book: { operation: 'getBook', params: { id: 'state.id' } } },
+    });
 
     screen.setState('id', 2);
     await settled();
