@@ -6,6 +6,7 @@ import { NO_MESSAGES, type FieldState } from './field-state.ts';
 import { createCore, fieldOf, stateOf, type FormMode, type FormState, type Values } from './form-core.ts';
 import { fieldHolding } from './field-holding.ts';
 import { openRecord } from './open-record.ts';
+import { rebaseRecord } from './rebase-record.ts';
 import { changesToSend, recordToSend, type FieldChange } from './record-changes.ts';
 import { Transaction } from './transaction.ts';
 
@@ -69,9 +70,16 @@ export interface Form {
   setContext(context: Scope): void;
   /** Opens another record in the same form. */
   reset(values?: Readonly<Values>, mode?: FormMode): void;
+  /**
+   * The record is stored like this now: fields the user did not change follow it, the user's own changes stay.
+   * @returns fields that the stored version changed as well, to something else.
+   */
+  rebase(stored: Readonly<Values>): readonly string[];
+  /** Takes away what was said above the form. */
+  clearProblems(): void;
   mode(): FormMode;
-  /** What was typed stays. */
-  setMode(mode: FormMode): void;
+  /** What was typed stays. `readOnlyReason` as in the options. */
+  setMode(mode: FormMode, readOnlyReason?: string): void;
   /** The record as it stands. Changed in place: copy what you keep. */
   record(): Readonly<Values>;
   /** The record as a create request may carry it. */
@@ -221,9 +229,18 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       latestRun.clear();
       openRecord(core, values, mode);
     },
+    rebase: (stored) => rebaseRecord(core, stored),
+    clearProblems() {
+      store.setState(({ revision }) => ({
+        revision: revision + 1,
+        attention: 0,
+        problems: { title: document.texts.problemsTitle, messages: [] },
+      }));
+    },
     mode: () => core.mode,
-    setMode(mode) {
+    setMode(mode, readOnlyReason) {
       core.mode = mode;
+      core.readOnlyReason = readOnlyReason;
       core.scope = { ...core.scope, mode };
       const transaction = new Transaction(core, 'assign');
       for (const path of document.fields.keys()) transaction.describe(path);
