@@ -46,7 +46,6 @@ function Dialog({ entry, depth, isTop }: { entry: DialogEntry; depth: number; is
       size={WIDTH[screen?.document.width ?? 'large']}
       centered
       closeOnClickOutside={false}
-      trapFocus={isTop}
       returnFocus={false}
       classNames={PARTS}
       zIndex={LOWEST + depth}
@@ -80,14 +79,14 @@ function DialogFrame({ closeLabel }: { closeLabel: string }) {
   const step = useComputed(({ store }) => store.getState().step);
   const buttons = document.steps?.find(({ name }) => name === step)?.buttons ?? document.buttons ?? [];
   useScreenKeys(frame);
-  useEffect(() => focusFirstField(frame.current), []);
+  useEffect(() => focusFirstField(frame.current), [step]);
   return (
     <>
       <Modal.Header className={classes['header']}>
         <Modal.Title>{title}</Modal.Title>
         {document.dismiss !== 'never' && <Modal.CloseButton aria-label={closeLabel} />}
       </Modal.Header>
-      <Modal.Body className={classes['body']} ref={frame} data-wizard={document.steps !== undefined || undefined}>
+      <Modal.Body className={classes['body']} ref={frame} tabIndex={-1} data-wizard={document.steps !== undefined || undefined}>
         {document.steps !== undefined && <WizardSteps current={step} />}
         <LoadFailure>
           <ScreenBody />
@@ -101,7 +100,7 @@ function DialogFrame({ closeLabel }: { closeLabel: string }) {
   );
 }
 
-/** Work begins in the first field that can be changed; a field that asked for the focus has it already. */
+/** Work begins in the first field that can be changed, else with what is to be read; a field that asked for the focus has it already. */
 function focusFirstField(frame: HTMLElement | null): void {
   if (frame === null || frame.querySelector(':focus') !== null) return;
   const field = frame.querySelector<HTMLElement>(
