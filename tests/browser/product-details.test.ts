@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { people } from '#tests/support/app.ts';
-import { copy } from '#tests/support/auto-add.ts';
+import { autoAddDialog, copy } from '#tests/support/auto-add.ts';
 import { expectAccessible, type PageOptions } from '#tests/support/browser.ts';
 import {
   choiceField,
@@ -146,6 +146,24 @@ describe('a line keyed by hand', () => {
     expect(await textField(page, 'Product Code').evaluate((field) => field === document.activeElement)).toBe(true);
     await detailsButton(page, 'Cancel').click();
     await lineRow(page, '1 LMP-1 Desk lamp').waitFor();
+    expect(await page.getByText('Found 1 record(s)').count()).toBe(1);
+  });
+
+  test('is saved before lines are pasted, once, whether or not any are', async () => {
+    const page = await openOrder();
+    await copy(page, '');
+    await openNewLine(page);
+    await textField(page, 'Description').fill('Desk lamp');
+
+    await detailsButton(page, 'Auto-Add').click();
+    await toasts(page).getByText('Line 1 added').waitFor();
+    await autoAddDialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await autoAddDialog(page).waitFor({ state: 'detached' });
+    await detailsDialog(page).getByText('Order Line 2').waitFor();
+
+    expect(await textField(page, 'Description').inputValue()).toBe('');
+    await detailsButton(page, 'Cancel').click();
+    await lineRow(page, '1 Desk lamp').waitFor();
     expect(await page.getByText('Found 1 record(s)').count()).toBe(1);
   });
 

@@ -1,0 +1,25 @@
+// A person without a mouse: wherever a key leads, the focus is on something.
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const MOST_TABS = 80;
+
+/** Presses a key, then waits until the focus has settled on an element of the page. */
+export async function press(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key);
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body), { message: `focus after ${key}` }).toBe(true);
+}
+
+/** Walks with Tab, or Shift+Tab, until the focus is on the target. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await target.waitFor({ state: 'attached' });
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    if (await hasFocus(target)) return;
+    await press(page, key);
+  }
+  throw new Error(`${key} does not lead to ${String(target)}.`);
+}
+
+export async function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
+}
