@@ -7,8 +7,8 @@ const codecs = new Map<string, TextCodec>();
 
 /** Numbers as people type them, printed with thousands separators and the schema's decimals; one codec per precision. */
 export function numberText(schema: FieldSchema): TextCodec {
-  const { exactly, most } = schema['x-decimals'] ?? {};
-  const decimals = exactly !== undefined ? { exactly } : most !== undefined ? { most } : undefined;
+  const { exactly, least = 0, most } = schema['x-decimals'] ?? {};
+  const decimals = exactly !== undefined ? { exactly } : most !== undefined ? { least, most } : undefined;
   const key = JSON.stringify(decimals ?? null);
   const known = codecs.get(key);
   if (known !== undefined) return known;

@@ -45,7 +45,7 @@ function ungroup(text: string): string | undefined {
 /** Prints with thousands separators; halves are rounded away from zero on the decimal value (1.005 to 1.01). */
 function print(value: number, decimals: Decimals = unlimited): string {
   if (!Number.isFinite(value)) return '';
-  const [least, most] = 'exactly' in decimals ? [decimals.exactly, decimals.exactly] : [0, decimals.most];
+  const [least, most] = 'exactly' in decimals ? [decimals.exactly, decimals.exactly] : [decimals.least ?? 0, decimals.most];
   const key = `${least}-${most}`;
   let printer = printers.get(key);
   if (printer === undefined) {

@@ -1,5 +1,5 @@
-/** How many decimals to print: always so many, or as many as there are up to a limit. */
-export type Decimals = { readonly exactly: number } | { readonly most: number };
+/** How many decimals to print: always so many, or as many as there are between two limits. */
+export type Decimals = { readonly exactly: number } | { readonly least?: number; readonly most: number };
 
 /**
  * What one JSON-Schema `format` knows about its values. Forms, grids, the validator and the server ask the

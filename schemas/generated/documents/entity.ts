@@ -154,10 +154,11 @@ export interface FieldMessages {
   [k: string]: string;
 }
 /**
- * Rounding on leaving the field and on the server: exactly n are also printed with n decimals, most n without trailing zeros.
+ * Rounding on leaving the field and on the server: exactly n are also printed with n decimals, most n without trailing zeros beyond least.
  */
 export interface Decimals {
   exactly?: number;
+  least?: number;
   most?: number;
 }
 /**

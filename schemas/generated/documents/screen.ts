@@ -28,7 +28,6 @@ export type DoStep =
   | CloseStep
   | CancelStep
   | RefreshStep
-  | SelectStep
   | NavigateStep
   | GoStep
   | ToastStep
@@ -164,6 +163,10 @@ export interface ScreenData {
   defaults?: {
     [k: string]: Expression;
   };
+  /**
+   * Text with {expression} interpolated.
+   */
+  because?: string;
 }
 export interface StateValue {
   type: NameType;
@@ -384,14 +387,6 @@ export interface RefreshStep {
    * Names of sources to load again.
    */
   refresh: string[];
-}
-export interface SelectStep {
-  when?: Condition;
-  select: SelectRow;
-}
-export interface SelectRow {
-  grid: string;
-  key: Expression;
 }
 export interface NavigateStep {
   when?: Condition;

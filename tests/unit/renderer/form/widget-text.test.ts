@@ -38,6 +38,8 @@ describe('a number', () => {
   test('is printed with its decimals and thousands', () => {
     expect(numberText({ 'x-decimals': { exactly: 2 } }).print(24500)).toBe('24,500.00');
     expect(numberText({ 'x-decimals': { most: 4 } }).print(1.5)).toBe('1.5');
+    expect(numberText({ 'x-decimals': { least: 2, most: 4 } }).print(612.5)).toBe('612.50');
+    expect(numberText({ 'x-decimals': { least: 2, most: 4 } }).print(0.9235)).toBe('0.9235');
     expect(numberText({}).print(undefined)).toBe('');
   });
 
