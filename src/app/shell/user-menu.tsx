@@ -19,7 +19,7 @@ export function UserMenu() {
   const { fullName = '', businessName = '' } = useStore(session.store).session ?? {};
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={classes['user']}>
           <span className={classes['userNames']}>
