@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { people } from '#tests/support/app.ts';
+import { autoAddDialog, columnChoices, copy } from '#tests/support/auto-add.ts';
+import { expectAccessible } from '#tests/support/browser.ts';
+import { pasteSample } from '#tests/support/paste-samples.ts';
+import { detailsButton, detailsDialog, openNewLine, problems } from '#tests/support/product-details.ts';
+import { openWorkplace } from '#tests/support/workplace.ts';
+
+const workplace = openWorkplace();
+let walks = 0;
+
+/** Passes every screen, dialog and message of the first journey, stopping at each. */
+async function walk(page: Page, stop: (place: string) => Promise<void>): Promise<void> {
+  walks += 1;
+  const { consignmentId } = await workplace.app.addImportWithLine(`C-26-13${String(walks).padStart(2, '0')}`);
+  const dialog = autoAddDialog(page);
+
+  await page.goto('/');
+  await page.getByRole('row', { name: /^C-26-0815/ }).waitFor();
+  await stop('home');
+  await page.goto('/Consignments');
+  await page.getByRole('row', { name: /^C-26-0815/ }).waitFor();
+  await stop('consignments');
+  await page.goto(`/Consignments/${consignmentId}`);
+  await page.getByRole('row', { name: /LMP-100/ }).waitFor();
+  await stop('consignment');
+  await page.getByRole('button', { name: 'Delete line 1' }).click();
+  await page.getByRole('alertdialog', { name: 'Confirm Delete' }).waitFor();
+  await stop('delete');
+  await page.keyboard.press('Escape');
+  await openNewLine(page);
+  await stop('line');
+  await detailsButton(page, 'OK').click();
+  await problems(page).waitFor();
+  await stop('line-problems');
+  await detailsButton(page, 'Cancel').click();
+  await detailsDialog(page).waitFor({ state: 'detached' });
+  await copy(page, pasteSample('P13').text);
+  await page.getByRole('button', { name: 'Auto-Add' }).click();
+  await columnChoices(page).first().waitFor();
+  await stop('paste');
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByRole('tab', { name: /^Errors/, selected: true }).waitFor();
+  await stop('paste-errors');
+  await dialog.getByRole('tab', { name: 'Product Lines to be Added' }).click();
+  await dialog.getByText('Found 5 record(s)').waitFor();
+  await stop('paste-lines');
+}
+
+describe.each(['light', 'dark'] as const)('in %s colours', (colorScheme) => {
+  test.each([1280, 390])('every screen is accessible, %i pixels wide', async (width) => {
+    const signIn = await workplace.newPage({ width, colorScheme });
+    await signIn.goto('/auth/login');
+    await signIn.getByRole('button', { name: 'Sign in' }).waitFor();
+    await expectAccessible(signIn);
+
+    const page = await workplace.signedIn(people.broker, { width, colorScheme });
+    await walk(page, () => expectAccessible(page));
+  });
+});
+
+test('no page scrolls sideways, 320 pixels wide', async () => {
+  const page = await workplace.signedIn(people.broker, { width: 320, height: 640 });
+  const tooWide: string[] = [];
+
+  await walk(page, async (place) => {
+    const width = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth));
+    if (width > 320) tooWide.push(`${place}: ${width}`);
+  });
+
+  expect(tooWide).toEqual([]);
+});
