@@ -1,45 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { serverProcesses } from '#tests/support/server-process.ts';
 
-const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
-const started: ChildProcess[] = [];
-let directory: string;
-
-beforeAll(() => {
-  directory = mkdtempSync(join(tmpdir(), 'quayline-process-'));
-});
-afterEach(async () => {
-  for (const child of started.splice(0)) {
-    if (child.exitCode !== null || child.signalCode !== null) continue;
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  }
-});
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
-
-/** Starts the server on a free port; resolves with its address once it says it is ready, or with what it said when it ended. */
-async function start(environment: Readonly<Record<string, string>> = {}) {
-  const env = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'silent', ...environment };
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  started.push(child);
-  let said = '';
-  const exited = once(child, 'exit');
-  const { promise: ready, resolve } = Promise.withResolvers<void>();
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (/^ready http/m.test(said)) resolve();
-    });
-  }
-  await Promise.race([ready, exited]);
-  return { child, exited, said: () => said, address: /^ready (http\S+)$/m.exec(said)?.[1] ?? '' };
-}
+const { start, killAll, remove } = serverProcesses();
+afterEach(killAll);
+afterAll(remove);
 
 test('says it is ready when it answers, prints the sign-ins, and ends in order when asked to', async () => {
   const server = await start();

@@ -1,0 +1,96 @@
+import { afterAll, expect, test } from 'vitest';
+import { engine } from '#tests/support/database.ts';
+import { serverProcesses, type ServerProcess } from '#tests/support/server-process.ts';
+
+const KILLS = 20;
+const AT_ONCE = 4;
+
+const { start, killAll, remove } = serverProcesses();
+afterAll(async () => {
+  await killAll();
+  remove();
+});
+
+interface Order {
+  readonly consignmentId: number;
+  readonly orderId: number;
+  readonly invoiceNumber: string;
+}
+
+/** One browser's worth of requests; the session is in the database, so it outlives the server. */
+function client() {
+  let cookie = '';
+  return async (server: ServerProcess, method: string, path: string, body?: unknown) => {
+    const reply = await fetch(`${server.address}/api${path}`, {
+      method,
+      headers: { 'X-Requested-With': 'XMLHttpRequest', cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+    const text = await reply.text();
+    return { status: reply.status, location: reply.headers.get('location') ?? '', body: text === '' ? undefined : JSON.parse(text) };
+  };
+}
+
+type Call = ReturnType<typeof client>;
+
+async function openOrder(server: ServerProcess, call: Call): Promise<Order> {
+  await call(server, 'POST', '/auth/login', { email: 'user@harbour.example', password: 'seven quiet lanterns over water' });
+  const list = await call(server, 'GET', '/consignments?SearchText=C-26-0815');
+  const consignmentId = list.body.items[0].id;
+  const { orders } = (await call(server, 'GET', `/consignments/${consignmentId}`)).body;
+  return { consignmentId, orderId: orders[0].id, invoiceNumber: orders[0].invoices[0].invoiceNumber };
+}
+
+/** Adds lines without pause and kills the server under them; answers id and description of each line it acknowledged. */
+async function addUntilKilled(server: ServerProcess, call: Call, { consignmentId, orderId, invoiceNumber }: Order, round: number) {
+  const acknowledged = new Map<string, string>();
+  let number = 0;
+  const add = async (): Promise<void> => {
+    for (;;) {
+      const description = `Round ${round} line ${++number}`;
+      const reply = await call(server, 'POST', `/consignments/${consignmentId}/products`, { orderId, invoiceNumber, description }).catch(
+        () => undefined,
+      );
+      if (reply === undefined) return;
+      expect(reply.status).toBe(201);
+      if (acknowledged.size === 0) setTimeout(() => server.child.kill('SIGKILL'), 50 + Math.random() * 400);
+      acknowledged.set(reply.location.split('/').at(-1) ?? '', description);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, add));
+  await server.exited;
+  return acknowledged;
+}
+
+async function storedLines(server: ServerProcess, call: Call, { consignmentId }: Order): Promise<Map<string, string>> {
+  const stored = new Map<string, string>();
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const { body } = await call(server, 'GET', `/consignments/${consignmentId}/products?PageSize=200&PageNumber=${page}`);
+    pages = body.pageCount;
+    for (const { id, description } of body.items) stored.set(String(id), description);
+  }
+  return stored;
+}
+
+test.skipIf(engine === 'server')(
+  `every line the server acknowledged is there after it was killed ${KILLS} times while writing`,
+  { timeout: 180_000 },
+  async () => {
+    const call = client();
+    const limits = { REQUESTS_PER_MINUTE: '0' };
+    let server = await start(limits);
+    const order = await openOrder(server, call);
+    const acknowledged = new Map<string, string>();
+
+    for (let round = 1; round <= KILLS; round++) {
+      for (const [id, description] of await addUntilKilled(server, call, order, round)) acknowledged.set(id, description);
+      server = await start(limits);
+    }
+    const stored = await storedLines(server, call, order);
+
+    expect(acknowledged.size).toBeGreaterThanOrEqual(KILLS);
+    expect([...acknowledged].filter(([id, description]) => stored.get(id) !== description)).toEqual([]);
+    console.log(`${acknowledged.size} lines acknowledged over ${KILLS} kills, ${stored.size} stored, none lost`);
+  },
+);

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
+
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  /** Exit code and signal, once it has ended. */
+  readonly exited: Promise<unknown[]>;
+  /** `http://…`; empty when it ended instead of getting ready. */
+  readonly address: string;
+  /** What it has printed so far. */
+  said(): string;
+}
+
+export interface ServerProcesses {
+  /** Starts the real server on a free port; resolves once it says it is ready, or has ended. */
+  start(environment?: Readonly<Record<string, string>>): Promise<ServerProcess>;
+  /** Ends what still runs. */
+  killAll(): Promise<void>;
+  remove(): void;
+}
+
+/** Servers as processes of their own, all on one data directory. */
+export function serverProcesses(): ServerProcesses {
+  const directory = mkdtempSync(join(tmpdir(), 'quayline-process-'));
+  const started: ChildProcess[] = [];
+  return {
+    async start(environment = {}) {
+      const env = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'silent', ...environment };
+      const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+      started.push(child);
+      let said = '';
+      const exited = once(child, 'exit');
+      const { promise: ready, resolve } = Promise.withResolvers<void>();
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (chunk: Buffer) => {
+          said += chunk.toString();
+          if (/^ready http/m.test(said)) resolve();
+        });
+      }
+      await Promise.race([ready, exited]);
+      return { child, exited, said: () => said, address: /^ready (http\S+)$/m.exec(said)?.[1] ?? '' };
+    },
+    async killAll() {
+      for (const child of started.splice(0)) {
+        if (child.exitCode !== null || child.signalCode !== null) continue;
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      }
+    },
+    remove: () => rmSync(directory, { recursive: true, force: true }),
+  };
+}
