@@ -3,6 +3,7 @@ import { useChoices } from './choices.ts';
 import { controlProps, fieldOfWidget } from './control-props.ts';
 import { defineWidget, type FieldWidgetProps } from './define-widget.ts';
 import { plainString } from './plain-text.ts';
+import classes from './widgets.module.css';
 
 /** A few choices, all in sight. */
 function SegmentsControl(props: FieldWidgetProps) {
@@ -24,6 +25,7 @@ function SegmentsControl(props: FieldWidgetProps) {
       readOnly={readOnly}
       disabled={props.disabled ?? false}
       transitionDuration={0}
+      classNames={{ root: classes['segments'] ?? '' }}
     />
   );
 }
