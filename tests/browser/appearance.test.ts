@@ -60,14 +60,33 @@ describe.each(['light', 'dark'] as const)('in %s colours', (colorScheme) => {
   });
 });
 
-test('no page scrolls sideways, 320 pixels wide', async () => {
+test('nothing is cut off and no page scrolls sideways, 320 pixels wide', async () => {
   const page = await workplace.signedIn(people.broker, { width: 320, height: 640 });
-  const tooWide: string[] = [];
+  const found: string[] = [];
 
   await walk(page, async (place) => {
-    const width = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth));
-    if (width > 320) tooWide.push(`${place}: ${width}`);
+    found.push(...(await cutOff(page)).map((what) => `${place}: ${what}`));
   });
 
-  expect(tooWide).toEqual([]);
+  expect(found).toEqual([]);
 });
+
+/** Controls beyond the sides of the page or dialog they stand in, but for those in boxes that scroll; pages and dialogs that are too large. */
+async function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const frame = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.documentElement;
+    const { left, right } = frame.getBoundingClientRect();
+    const controls = [...frame.querySelectorAll('button, input, textarea, label, h1, h2')].filter((control) => {
+      const box = control.getBoundingClientRect();
+      const isBeyond = box.width > 1 && (box.left < left - 1 || box.right > right + 1);
+      return isBeyond && control.closest('[role="grid"], table') === null;
+    });
+    const isTooWide = document.documentElement.scrollWidth > window.innerWidth;
+    const isTooHigh = frame !== document.documentElement && frame.scrollHeight > frame.clientHeight + 1;
+    return [
+      ...controls.map((control) => control.getAttribute('aria-label') ?? control.textContent ?? control.tagName),
+      ...(isTooWide ? ['the page'] : []),
+      ...(isTooHigh ? ['the dialog'] : []),
+    ];
+  });
+}
