@@ -90,14 +90,13 @@ describe.runIf(engine === 'embedded')('the embedded database', () => {
   });
 
   test('blocks nobody else in the process while a statement runs', async () => {
-    const begun = Date.now();
     const slow = given.database.anonymous((trx) => sql`select count(*) from generate_series(1, 3000000)`.execute(trx).catch(() => {}));
-    const ticks: number[] = [];
-    const timer = setInterval(() => ticks.push(Date.now() - begun), 10);
+    let ticks = 0;
+    const timer = setInterval(() => ticks++, 10);
     await slow;
     clearInterval(timer);
-    const gaps = ticks.map((tick, i) => tick - (ticks[i - 1] ?? 0));
-    expect(Math.max(...gaps)).toBeLessThan(200);
+    // A thread held by the statement would tick once it is over, if at all.
+    expect(ticks).toBeGreaterThan(5);
   });
 
   test('begins anew when its first start was cut off', async () => {
