@@ -86,16 +86,16 @@ test('a broker pastes a messy sheet, mends a slip, adds 12 lines and corrects on
   await lineRow(page, '2 TV-5502').dblclick();
   await details.getByText('Order Line 2').waitFor();
   expect(await details.getByRole('textbox', { name: 'Quantity', exact: true }).inputValue()).toBe('24');
-  expect(await details.getByRole('status', { name: 'Unit Price' }).innerText()).toBe('318');
+  expect(await details.getByRole('status', { name: 'Unit Price' }).innerText()).toBe('318.00');
   await details.getByRole('textbox', { name: 'Quantity', exact: true }).fill('20');
-  expect(await details.getByRole('status', { name: 'Unit Price' }).innerText()).toBe('381.6');
+  expect(await details.getByRole('status', { name: 'Unit Price' }).innerText()).toBe('381.60');
   expect(await details.getByRole('status', { name: 'Items Total' }).innerText()).toBe('20');
   await details.getByRole('button', { name: 'OK' }).click();
-  await lineRow(page, '2 TV-5502 LED television 55in 4K 8528.72.90.15C CN 20 nmb 7,632.00 USD 381.6').waitFor();
+  await lineRow(page, '2 TV-5502 LED television 55in 4K 8528.72.90.15C CN 20 nmb 7,632.00 USD 381.60').waitFor();
   expect(await details.count()).toBe(0);
 
   await page.reload();
-  await lineRow(page, '2 TV-5502 LED television 55in 4K 8528.72.90.15C CN 20 nmb 7,632.00 USD 381.6').waitFor();
+  await lineRow(page, '2 TV-5502 LED television 55in 4K 8528.72.90.15C CN 20 nmb 7,632.00 USD 381.60').waitFor();
 });
 
 test('a printed sheet is added although its total rows and repeated header give warnings', async () => {

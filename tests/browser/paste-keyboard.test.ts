@@ -69,9 +69,9 @@ test('a broker signs in, pastes 12 lines and corrects one without touching a mou
   await tabTo(page, textField(page, 'Quantity'));
   await press(page, 'ControlOrMeta+A');
   await page.keyboard.type('20');
-  expect(await derivedField(page, 'Unit Price').innerText()).toBe('381.6');
+  expect(await derivedField(page, 'Unit Price').innerText()).toBe('381.60');
   await press(page, 'Enter');
-  await lineRow(page, '2 TV-5502 LED television 55in 4K 8528.72.90.15C CN 20 nmb 7,632.00 USD 381.6').waitFor();
+  await lineRow(page, '2 TV-5502 LED television 55in 4K 8528.72.90.15C CN 20 nmb 7,632.00 USD 381.60').waitFor();
   await expect.poll(() => hasFocus(lineRow(page, '2 TV-5502'))).toBe(true);
 });
 
