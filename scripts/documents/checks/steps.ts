@@ -50,8 +50,6 @@ function checkStep(step: DoStep, at: string, screen: ScreenDocument, catalogue: 
   } else if ('refresh' in step) {
     for (const [index, name] of step.refresh.entries())
       report.expectName(pointTo(at, 'refresh', index), name, Object.keys(screen.sources ?? {}), 'a source');
-  } else if ('select' in step) {
-    report.expectName(pointTo(at, 'select', 'grid'), step.select.grid, Object.keys(screen.grids ?? {}), 'a grid');
   } else if ('navigate' in step) {
     checkAddress(step.navigate, pointTo(at, 'navigate'), catalogue, report);
   } else if ('go' in step) {

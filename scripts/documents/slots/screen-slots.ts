@@ -62,6 +62,7 @@ function headSlots(screen: ScreenDocument, catalogue: Catalogue): Slot[] {
     ...slot('/footer', footer, 'text'),
     ...Object.entries(context ?? {}).flatMap(([name, { value }]) => slot(pointTo('/context', name, 'value'), value, 'any')),
     ...(data === undefined || MODES.includes(data.mode) ? [] : slot('/data/mode', data.mode, 'string')),
+    ...slot('/data/because', data?.because, 'text'),
     ...slots('/data/defaults', data?.defaults, (name) => kindOf(fieldAt(entity, name))),
     ...Object.entries(state ?? {}).flatMap(([name, { type, initial }]) =>
       slot(pointTo('/state', name, 'initial'), initial, kindOf(schemaOfType(type, catalogue.entities))),
@@ -171,7 +172,6 @@ function effectSlots(step: DoStep, at: string, screen: ScreenDocument, catalogue
   if ('open' in step)
     return slots(pointTo(at, 'open', 'with'), step.open.with, declared(documents.screens.get(step.open.screen)?.value.input));
   if ('close' in step) return step.close === true ? [] : slots(pointTo(at, 'close'), step.close, declared(screen.result));
-  if ('select' in step) return slot(pointTo(at, 'select', 'key'), step.select.key, 'any');
   if ('navigate' in step) return slot(pointTo(at, 'navigate'), step.navigate, 'text');
   if ('toast' in step) return slot(pointTo(at, 'toast', 'text'), step.toast.text, 'text');
   if ('run' in step) return slots(pointTo(at, 'run', 'with'), step.run.with, () => 'any');
