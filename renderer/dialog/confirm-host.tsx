@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, type CSSProperties } from 'react';
 import { useStore } from 'zustand';
 import { useRenderer } from '#renderer/screen/renderer-context.ts';
 import type { AskedQuestion } from './confirmations.ts';
+import { returnFocus } from './return-focus.ts';
 import classes from './dialog.module.css';
 
 export function ConfirmHost() {
@@ -19,9 +20,7 @@ function Confirm({ question }: { question: AskedQuestion }) {
   const opener = useRef(document.activeElement);
   useEffect(() => {
     const back = opener.current;
-    return () => {
-      if (back instanceof HTMLElement && back.isConnected) back.focus();
-    };
+    return () => returnFocus(back);
   }, []);
   return (
     <Popover
@@ -38,11 +37,16 @@ function Confirm({ question }: { question: AskedQuestion }) {
       <Popover.Target>
         <span className={classes['anchor']} style={placeOf(anchor)} />
       </Popover.Target>
-      <Popover.Dropdown role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-body`} className={classes['confirm']}>
+      <Popover.Dropdown
+        role="alertdialog"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={body === '' ? undefined : `${id}-body`}
+        className={classes['confirm']}
+      >
         <Title order={3} size="h5" id={`${id}-title`}>
           {title}
         </Title>
-        <Text id={`${id}-body`}>{body}</Text>
+        {body !== '' && <Text id={`${id}-body`}>{body}</Text>}
         <div className={classes['confirmActions']}>
           <Button variant="default" onClick={() => answer(false)} data-autofocus>
             {texts.screen.cancel}

@@ -17,21 +17,27 @@ export interface AskedQuestion extends Question {
 
 export interface Confirmations {
   readonly store: StoreApi<{ asked: AskedQuestion | undefined }>;
-  ask(question: Question): Promise<boolean>;
+  /** Another question, or the end of what raised it, answers no. */
+  ask(question: Question, signal?: AbortSignal): Promise<boolean>;
 }
 
 export function createConfirmations(): Confirmations {
   const store = createStore<{ asked: AskedQuestion | undefined }>(() => ({ asked: undefined }));
   return {
     store,
-    ask: (question) =>
+    ask: (question, signal) =>
       new Promise((resolve) => {
         store.getState().asked?.answer(false);
-        const answer = (goAhead: boolean) => {
-          store.setState({ asked: undefined });
-          resolve(goAhead);
+        if (signal?.aborted === true) return resolve(false);
+        const asked: AskedQuestion = {
+          ...question,
+          answer(goAhead) {
+            if (store.getState().asked === asked) store.setState({ asked: undefined });
+            resolve(goAhead);
+          },
         };
-        store.setState({ asked: { ...question, answer } });
+        signal?.addEventListener('abort', () => asked.answer(false), { once: true });
+        store.setState({ asked });
       }),
   };
 }

@@ -4,13 +4,15 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { ActionRow } from '#renderer/screen/action-button.tsx';
 import { ScreenContext, useRenderer, useScreen } from '#renderer/screen/renderer-context.ts';
-import { mayDiscard } from '#renderer/screen/run-steps.ts';
-import { LoadFailure, ScreenBody, ScreenSkeleton } from '#renderer/screen/screen.tsx';
-import type { ScreenStore } from '#renderer/screen/screen-store.ts';
-import { useComputed, useText } from '#renderer/screen/use-expression.ts';
+import { leaveScreen } from '#renderer/screen/leave-screen.ts';
+import { Failure, LoadFailure } from '#renderer/screen/load-failure.tsx';
+import { ScreenBody, ScreenSkeleton } from '#renderer/screen/screen.tsx';
+import { fillText } from '#renderer/screen/texts.ts';
+import { useText } from '#renderer/screen/use-expression.ts';
 import { useOpenScreen } from '#renderer/screen/use-open-screen.ts';
 import { useScreenKeys } from '#renderer/screen/use-screen-keys.ts';
 import type { DialogEntry } from './dialogs.ts';
+import { returnFocus } from './return-focus.ts';
 import classes from './dialog.module.css';
 
 const WIDTH = { small: '28rem', medium: '44rem', large: '66rem', full: '86rem' } as const;
@@ -24,20 +26,18 @@ export function DialogStack() {
 }
 
 function Dialog({ entry, depth, isTop }: { entry: DialogEntry; depth: number; isTop: boolean }) {
-  const screen = useOpenScreen(entry.screen, entry.input, undefined, entry.close);
+  const opening = useOpenScreen({ id: entry.screen, input: entry.input, onClose: entry.close });
+  const screen = opening.state === 'open' ? opening.screen : undefined;
   const { confirmations, texts } = useRenderer();
   const opener = useRef(document.activeElement);
   useEffect(() => {
     const back = opener.current;
-    return () => {
-      // A refreshed list may have put another element in the opener's place; it looks after its own focus.
-      if (back instanceof HTMLElement && back.isConnected) requestAnimationFrame(() => back.focus());
-    };
+    return () => returnFocus(back);
   }, []);
   const leave = () => {
     if (!isTop || confirmations.store.getState().asked !== undefined) return;
     if (screen === undefined) entry.close({ result: undefined, hasWritten: false });
-    else if (screen.document.dismiss !== 'never') void leaveScreen(screen);
+    else void leaveScreen(screen);
   };
   return (
     <Modal.Root
@@ -52,46 +52,57 @@ function Dialog({ entry, depth, isTop }: { entry: DialogEntry; depth: number; is
       inert={!isTop}
     >
       <Modal.Overlay />
-      <Modal.Content>
-        {screen === undefined ? (
-          <Modal.Body className={classes['body']}>
-            <ScreenSkeleton />
-          </Modal.Body>
-        ) : (
+      {screen === undefined ? (
+        <Modal.Content aria-label={texts.screen.loading}>
+          <Modal.Header className={classes['header']}>
+            <Modal.CloseButton aria-label={texts.screen.close} />
+          </Modal.Header>
+          <div className={classes['body']}>
+            {opening.state === 'failed' ? <Failure refusal={opening.refusal} onRetry={opening.retry} /> : <ScreenSkeleton />}
+          </div>
+        </Modal.Content>
+      ) : (
+        <Modal.Content>
           <ScreenContext value={screen}>
-            <DialogFrame closeLabel={texts.screen.close} />
+            <DialogFrame depth={depth} />
           </ScreenContext>
-        )}
-      </Modal.Content>
+        </Modal.Content>
+      )}
     </Modal.Root>
   );
 }
 
-async function leaveScreen(screen: ScreenStore): Promise<void> {
-  if (await mayDiscard(screen)) screen.close(undefined);
-}
-
-function DialogFrame({ closeLabel }: { closeLabel: string }) {
-  const { document } = useScreen();
+function DialogFrame({ depth }: { depth: number }) {
+  const { document, store } = useScreen();
+  const { texts } = useRenderer();
   const frame = useRef<HTMLDivElement>(null);
   const title = useText(document.title);
   const footer = useText(document.footer);
-  const step = useComputed(({ store }) => store.getState().step);
+  const step = useStore(store, (state) => state.step);
+  const place = useWizardPlace(step);
   const buttons = document.steps?.find(({ name }) => name === step)?.buttons ?? document.buttons ?? [];
-  useScreenKeys(frame);
+  useScreenKeys(frame, depth + 1);
   useEffect(() => focusFirstField(frame.current), [step]);
   return (
     <>
       <Modal.Header className={classes['header']}>
         <Modal.Title>{title}</Modal.Title>
-        {document.dismiss !== 'never' && <Modal.CloseButton aria-label={closeLabel} />}
+        {document.dismiss !== 'never' && <Modal.CloseButton aria-label={texts.screen.close} />}
       </Modal.Header>
-      <Modal.Body className={classes['body']} ref={frame} tabIndex={-1} data-wizard={document.steps !== undefined || undefined}>
+      <div
+        className={classes['body']}
+        ref={frame}
+        tabIndex={-1}
+        data-screen
+        data-wizard={place && true}
+        role={place && 'group'}
+        aria-label={place}
+      >
         {document.steps !== undefined && <WizardSteps current={step} />}
         <LoadFailure>
           <ScreenBody />
         </LoadFailure>
-      </Modal.Body>
+      </div>
       <div className={classes['foot']}>
         <span className={classes['footText']}>{footer}</span>
         <ActionRow names={buttons} />
@@ -107,6 +118,16 @@ function focusFirstField(frame: HTMLElement | null): void {
     '[data-field] :is(input, textarea):not([readonly], [aria-disabled="true"], [type="hidden"])',
   );
   (field ?? frame).focus();
+}
+
+/** Said when the focus comes to a step that has no field; undefined outside a wizard. */
+function useWizardPlace(current: string | undefined): string | undefined {
+  const { document } = useScreen();
+  const { texts } = useRenderer();
+  const { steps = [] } = document;
+  const index = steps.findIndex(({ name }) => name === current);
+  const label = useText(steps[index]?.label);
+  return index < 0 ? undefined : fillText(texts.screen.wizardStep, { step: index + 1, steps: steps.length, label });
 }
 
 function WizardSteps({ current }: { current: string | undefined }) {

@@ -1,9 +1,10 @@
 /** Shows the toasts, politely announced; a pointer or focus on one keeps it. */
 import { CloseButton, Paper } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useRenderer } from '#renderer/screen/renderer-context.ts';
 import { TONE_COLOR } from '#renderer/screen/tones.ts';
+import { returnFocus } from './return-focus.ts';
 import type { ToastEntry } from './toasts.ts';
 import classes from './dialog.module.css';
 
@@ -21,25 +22,35 @@ export function ToastHost() {
 
 function Toast({ toast }: { toast: ToastEntry }) {
   const { toasts, texts } = useRenderer();
-  const [isHeld, setIsHeld] = useState(false);
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const cameFrom = useRef<Element>(null);
+  const isHeld = isPointedAt || hasFocus;
   useEffect(() => {
     if (isHeld) return undefined;
     const timer = setTimeout(() => toasts.hide(toast.key), toast.hideAfterMs);
     return () => clearTimeout(timer);
   }, [toasts, toast, isHeld]);
+  const dismiss = () => {
+    toasts.hide(toast.key);
+    returnFocus(cameFrom.current);
+  };
   return (
     <Paper
       withBorder
       shadow="md"
       className={classes['toast']}
       data-tone={TONE_COLOR[toast.tone]}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onPointerEnter={() => setIsPointedAt(true)}
+      onPointerLeave={() => setIsPointedAt(false)}
+      onFocus={(event) => {
+        setHasFocus(true);
+        if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget;
+      }}
+      onBlur={() => setHasFocus(false)}
     >
       <span>{toast.text}</span>
-      <CloseButton size="sm" aria-label={texts.screen.dismissToast} onClick={() => toasts.hide(toast.key)} />
+      <CloseButton size="sm" aria-label={texts.screen.dismissToast} onClick={dismiss} />
     </Paper>
   );
 }

@@ -75,7 +75,7 @@ export interface Form {
    * @returns fields that the stored version changed as well, to something else.
    */
   rebase(stored: Readonly<Values>): readonly string[];
-  /** Takes away what was said above the form. */
+  /** Takes away what was said above the form and belongs to no field. */
   clearProblems(): void;
   mode(): FormMode;
   /** What was typed stays. `readOnlyReason` as in the options. */
@@ -231,11 +231,8 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     },
     rebase: (stored) => rebaseRecord(core, stored),
     clearProblems() {
-      store.setState(({ revision }) => ({
-        revision: revision + 1,
-        attention: 0,
-        problems: { title: document.texts.problemsTitle, messages: [] },
-      }));
+      const problems = { title: document.texts.problemsTitle, messages: [] };
+      store.setState(({ revision }) => ({ revision: revision + 1, problems }));
     },
     mode: () => core.mode,
     setMode(mode, readOnlyReason) {

@@ -1,9 +1,10 @@
 /** An action of the document as a button: hidden, disabled with its reason, busy with its busy label. */
 import { Button, Tooltip } from '@mantine/core';
 import { useId } from 'react';
+import { useStore } from 'zustand';
 import { useRenderer, useScreen } from './renderer-context.ts';
 import { runAction } from './run-steps.ts';
-import { useComputed, useCondition, useText } from './use-expression.ts';
+import { useCondition, useText } from './use-expression.ts';
 import classes from './screen.module.css';
 
 const LOOK = {
@@ -23,7 +24,7 @@ export function ActionButton({ name }: { name: string }) {
   const label = useText(action?.label);
   const busyLabel = useText(action?.busyLabel);
   const because = useText(action?.because);
-  const busy = useComputed(({ store }) => store.getState().busy);
+  const busy = useStore(screen.store, (state) => state.busy);
   if (action === undefined || !isVisible) return null;
 
   const isBusy = busy === name;

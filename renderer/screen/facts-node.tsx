@@ -1,15 +1,18 @@
 /** Fields of the screen's record as label and value, where nothing is edited. Empty ones are left out. */
+import { useMemo } from 'react';
 import { printValue } from '#renderer/widgets/print-value.ts';
-import { useRenderer, useScreen } from './renderer-context.ts';
+import { useScreen } from './renderer-context.ts';
+import { printingOf } from './printing.ts';
+import type { ScreenStore } from './screen-store.ts';
 import { useComputed } from './use-expression.ts';
 import classes from './screen.module.css';
 
 export function FactsNode({ fields }: { fields: readonly string[] }) {
-  const { form } = useScreen();
-  const { widgets, ports, texts } = useRenderer();
-  useComputed(({ form: open }) => open?.store.getState().revision);
+  const { form, services } = useScreen();
+  const reads = useMemo(() => ({ fields, summary: false }), [fields]);
+  useComputed(formRevision, reads);
   if (form === undefined) return null;
-  const printing = { widgets, formats: ports.formats, texts: texts.screen };
+  const printing = printingOf(services);
   const facts = fields.map((path) => {
     const { label, value, visible } = form.field(path);
     const schema = form.document.fields.get(path)?.entity.schema ?? {};
@@ -27,4 +30,8 @@ export function FactsNode({ fields }: { fields: readonly string[] }) {
         ))}
     </dl>
   );
+}
+
+function formRevision({ form }: ScreenStore): number | undefined {
+  return form?.store.getState().revision;
 }

@@ -1,21 +1,10 @@
 /** A grid's columns as the document and the entity of its rows say: label, alignment, text, who may see them. */
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
-import type { Grid, GridColumn } from '#schemas/generated/documents/screen.ts';
+import type { GridColumn as ColumnDocument, Grid } from '#schemas/generated/documents/screen.ts';
+import type { GridColumn } from '#renderer/grid/types.ts';
 import { printValue, type Printing } from '#renderer/widgets/print-value.ts';
-import type { Tone } from '#renderer/dialog/toasts.ts';
 import type { ScreenStore } from './screen-store.ts';
-
-export type Row = Readonly<Record<string, unknown>>;
-
-export interface ShownColumn {
-  readonly field: string;
-  readonly header: string;
-  readonly width: number;
-  readonly align: 'start' | 'end' | 'center';
-  readonly isSortable: boolean;
-  text(row: Row): string;
-  badge(row: Row): { readonly text: string; readonly tone: Tone } | undefined;
-}
+import { TONE_COLOR } from './tones.ts';
 
 const WIDTH = 120;
 
@@ -25,15 +14,16 @@ export function shownColumns(
   schema: EntitySchema | undefined,
   isServerSorted: boolean,
   printing: Printing,
-): readonly ShownColumn[] {
+): readonly GridColumn[] {
   const { language } = screen;
   return grid.columns
     .filter((column) => language.condition(column.visible, screen.scope()))
     .map((column) => {
       const field = fieldOf(schema, screen, grid, column);
-      const { value, badge } = column;
+      const { value, badge, hint } = column;
       return {
         field: column.field,
+        ...(hint === undefined ? {} : { hint: language.text(hint, screen.scope()) }),
         header: column.label === undefined ? (field?.title ?? '') : language.text(column.label, screen.scope()),
         width: column.width ?? WIDTH,
         align: column.align ?? (isNumber(field) && value === undefined ? 'end' : 'start'),
@@ -46,7 +36,7 @@ export function shownColumns(
           if (badge === undefined) return undefined;
           const scope = screen.scope({ row });
           return language.condition(badge.when, scope)
-            ? { text: language.text(badge.text, scope), tone: badge.tone ?? 'neutral' }
+            ? { text: language.text(badge.text, scope), color: TONE_COLOR[badge.tone ?? 'neutral'] }
             : undefined;
         },
       };
@@ -54,7 +44,7 @@ export function shownColumns(
 }
 
 /** The field's own schema; a list inside the screen's record describes its rows itself. */
-function fieldOf(schema: EntitySchema | undefined, screen: ScreenStore, grid: Grid, column: GridColumn): FieldSchema | undefined {
+function fieldOf(schema: EntitySchema | undefined, screen: ScreenStore, grid: Grid, column: ColumnDocument): FieldSchema | undefined {
   if (schema !== undefined) return schema.properties[column.field];
   const from = screen.document.sources?.[grid.source]?.from;
   const list = from?.split('.')[1];

@@ -1,5 +1,5 @@
 /** The expressions of one screen document: compiled once a document, evaluated against a scope of plain names. */
-import { createEnvironment, type Environment, type Expression, type Scope, type Template } from '#renderer/expression/index.ts';
+import { createEnvironment, type Expression, type Scope, type Template } from '#renderer/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { DoStep, ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { Ports } from './ports.ts';
@@ -61,14 +61,22 @@ function resultNames(document: ScreenDocument): string[] {
     ...(document.on?.close ?? []),
     ...Object.values(document.grids ?? {}).flatMap((grid) => grid.select ?? []),
   ];
-  return steps.map(resultName).filter((name) => name !== undefined);
+  return steps.flatMap(namesBoundBy);
 }
 
-function resultName(step: DoStep): string | undefined {
-  if ('call' in step) return step.call.as;
-  if ('open' in step) return step.open.as;
-  if ('run' in step) return step.run.as;
-  return undefined;
+function namesBoundBy(step: DoStep): string[] {
+  if ('call' in step)
+    return [
+      ...named(step.call.as),
+      ...Object.values(step.call.problems ?? {})
+        .flat()
+        .flatMap(namesBoundBy),
+    ];
+  if ('open' in step) return named(step.open.as);
+  if ('run' in step) return named(step.run.as);
+  return [];
 }
 
-export type { Environment };
+function named(name: string | undefined): string[] {
+  return name === undefined ? [] : [name];
+}

@@ -9,6 +9,8 @@ export interface CallRequest {
   /** Path, query and header parameters by name; empty ones are left out. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  /** Version of the record that a change replaces; a newer one stored meanwhile refuses it with 412. */
+  readonly version?: string;
   readonly signal?: AbortSignal;
 }
 

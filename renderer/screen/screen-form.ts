@@ -16,16 +16,24 @@ export async function openForm(screen: ScreenStore, entity: LoadedEntity, render
   const document = await formDocument(screen, entity, renderer);
   const { ports } = renderer;
   const mode = currentMode(screen, data);
+  const reason = readOnlyReason(screen, data);
   const form = createForm(document, {
     mode,
     values: firstValues(screen, data, mode),
     context: contextOf(screen),
     services: { loadChoices: (operation) => ports.loadChoices(operation) },
+    ...(reason === undefined ? {} : { readOnlyReason: reason }),
   });
-  screen.form = form;
-  screen.recordName = document.entity.recordName;
+  screen.attachForm(form);
+  screen.recordVersion = versionOf(screen, data, mode);
   follow(screen, data, form);
-  screen.touch();
+}
+
+/** The record that the form's source answered. */
+export function formSource(screen: ScreenStore): Readonly<Record<string, unknown>> | undefined {
+  const source = screen.document.data?.source;
+  const value = source === undefined ? undefined : screen.answer(source);
+  return isRecord(value) ? value : undefined;
 }
 
 async function formDocument(screen: ScreenStore, entity: LoadedEntity, { ports, widgets, texts }: Renderer): Promise<FormDocument> {
@@ -54,19 +62,33 @@ async function formDocument(screen: ScreenStore, entity: LoadedEntity, { ports, 
   return document;
 }
 
-/** What the screen learns while it is open reaches the form; typed work is never thrown away for it. */
+/**
+ * What the screen learns while it is open reaches the form. Typed work is never thrown away for it: a newer record waits then,
+ * and its version with it, so that a save which would overwrite it is refused instead.
+ */
 function follow(screen: ScreenStore, data: ScreenData, form: Form): void {
-  let source = sourceValue(screen, data);
-  screen.store.subscribe(() => {
+  let source = formSource(screen);
+  let shownReason = readOnlyReason(screen, data);
+  const stop = screen.store.subscribe(() => {
     form.setContext(contextOf(screen));
-    const next = sourceValue(screen, data);
+    const next = formSource(screen);
     const isFresh = next !== source && !form.summary().isDirty;
     source = next;
     const mode = currentMode(screen, data);
-    if (isFresh) form.reset(firstValues(screen, data, mode), mode);
-    else if (mode !== form.mode()) form.setMode(mode);
+    const reason = readOnlyReason(screen, data);
+    if (mode !== form.mode() || reason !== shownReason) form.setMode(mode, reason);
+    shownReason = reason;
+    if (!isFresh) return;
+    form.reset(firstValues(screen, data, mode), mode);
+    screen.recordVersion = versionOf(screen, data, mode);
   });
-  if (sourcesReadForm(screen)) form.store.subscribe(() => screen.touch());
+  screen.signal.addEventListener('abort', stop, { once: true });
+  if (sourcesReadForm(screen, form))
+    screen.signal.addEventListener(
+      'abort',
+      form.store.subscribe(() => screen.touch()),
+      { once: true },
+    );
 }
 
 function currentMode(screen: ScreenStore, data: ScreenData): FormMode {
@@ -74,17 +96,21 @@ function currentMode(screen: ScreenStore, data: ScreenData): FormMode {
   return mode === 'create' || mode === 'edit' ? mode : 'view';
 }
 
-function firstValues(screen: ScreenStore, data: ScreenData, mode: FormMode): Record<string, unknown> {
-  if (mode !== 'create') return sourceValue(screen, data) ?? {};
+function firstValues(screen: ScreenStore, data: ScreenData, mode: FormMode): Readonly<Record<string, unknown>> {
+  if (mode !== 'create') return formSource(screen) ?? {};
   const scope = screen.scope();
   return Object.fromEntries(
     Object.entries(data.defaults ?? {}).map(([field, expression]) => [field, screen.language.value(expression, scope)]),
   );
 }
 
-function sourceValue(screen: ScreenStore, data: ScreenData): Record<string, unknown> | undefined {
-  const value = data.source === undefined ? undefined : screen.answer(data.source);
-  return isRecord(value) ? value : undefined;
+function versionOf({ sources }: ScreenStore, { source }: ScreenData, mode: FormMode): string | undefined {
+  return mode === 'create' || source === undefined ? undefined : sources.version(source);
+}
+
+function readOnlyReason(screen: ScreenStore, { because }: ScreenData): string | undefined {
+  const reason = because === undefined ? '' : screen.language.text(because, screen.scope());
+  return reason === '' ? undefined : reason;
 }
 
 function contextOf(screen: ScreenStore): Record<string, unknown> {
@@ -93,7 +119,8 @@ function contextOf(screen: ScreenStore): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, scope[name]]));
 }
 
-function sourcesReadForm({ document, language, recordName }: ScreenStore): boolean {
+function sourcesReadForm({ document, language }: ScreenStore, form: Form): boolean {
+  const { recordName } = form.document.entity;
   return Object.values(document.sources ?? {})
     .flatMap(({ params, when, from }) => [
       ...Object.values(params ?? {}),
@@ -101,7 +128,7 @@ function sourcesReadForm({ document, language, recordName }: ScreenStore): boole
       ...(from === undefined ? [] : [from]),
     ])
     .flatMap((expression) => language.reads(expression, 'value'))
-    .some((path) => path.startsWith('form.') || path === recordName || path.startsWith(`${recordName}.`));
+    .some((path) => path === 'form' || path.startsWith('form.') || path === recordName || path.startsWith(`${recordName}.`));
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -75,7 +75,7 @@ function TabsNode({ node, tabs }: { node: ScreenNode; tabs: NonNullable<ScreenNo
     <Tabs value={chosen} onChange={(name) => screen.setState(node.tab ?? 'tab', name)} keepMounted={false}>
       <Tabs.List>
         {tabs.map((tab) => (
-          <Tabs.Tab key={tab.name} value={tab.name}>
+          <Tabs.Tab key={tab.name} value={tab.name} {...(tab.tone === undefined ? {} : { color: TONE_COLOR[tab.tone] })}>
             <Label text={tab.label} />
           </Tabs.Tab>
         ))}

@@ -3,13 +3,14 @@
  * this holds the state it talks about.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Form } from '#renderer/form/store.ts';
-import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { isEmpty, type Scope } from '#renderer/expression/index.ts';
 import type { Confirmations } from '#renderer/dialog/confirmations.ts';
 import type { DialogOutcome, Dialogs } from '#renderer/dialog/dialogs.ts';
 import type { Toasts } from '#renderer/dialog/toasts.ts';
 import type { ProblemSummary } from '#renderer/form/problem-panel.tsx';
+import type { Form } from '#renderer/form/store.ts';
+import type { WidgetTable } from '#renderer/widgets/widget-table.ts';
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { ScreenLanguage } from './language.ts';
 import type { Ports, RouteMatch } from './ports.ts';
 import { createSources, type Sources } from './sources.ts';
@@ -22,6 +23,8 @@ export interface ScreenState {
   readonly isReady: boolean;
   /** The action that runs. */
   readonly busy: string | undefined;
+  /** A change is on its way to the server: the screen stays open until the answer is there. */
+  readonly isWriting: boolean;
   /** Refusals that no field of a form shows. */
   readonly problem: ProblemSummary | undefined;
   /** The open step of a wizard. */
@@ -36,6 +39,7 @@ export interface RowSelection {
 
 export interface ScreenServices {
   readonly ports: Ports;
+  readonly widgets: WidgetTable;
   readonly dialogs: Dialogs;
   readonly toasts: Toasts;
   readonly confirmations: Confirmations;
@@ -58,10 +62,14 @@ export interface ScreenStore {
   readonly services: ScreenServices;
   readonly store: StoreApi<ScreenState>;
   readonly sources: Sources;
-  /** The form once its record is known. */
-  form: Form | undefined;
-  /** Name of the record in expressions. */
-  recordName: string | undefined;
+  /** Aborted when the screen is left. */
+  readonly signal: AbortSignal;
+  /** The form, once its record is known. */
+  readonly form: Form | undefined;
+  /** Version of the stored record that the form was opened with, and that a change of it replaces. */
+  recordVersion: string | undefined;
+  attachForm(form: Form): void;
+  /** Every name an expression may read. Not to be kept: the next change makes another. */
   scope(bindings?: Scope): Scope;
   setState(name: string, value: unknown): void;
   bind(name: string, value: unknown): void;
@@ -76,51 +84,71 @@ export interface ScreenStore {
   /** Something that expressions read has changed. */
   touch(): void;
   close(result: Readonly<Record<string, unknown>> | undefined): void;
+  /** Nothing loads or runs from here on. */
   stop(): void;
 }
 
 export function createScreenStore(options: ScreenOptions): ScreenStore {
   const { document, language, services, input, route } = options;
   const { ports } = services;
-  const firstStep = document.steps?.[0]?.name;
-  const store = createStore<ScreenState>(() => ({ revision: 0, isReady: false, busy: undefined, problem: undefined, step: firstStep }));
+  const store = createStore<ScreenState>(() => ({
+    revision: 0,
+    isReady: false,
+    busy: undefined,
+    isWriting: false,
+    problem: undefined,
+    step: document.steps?.[0]?.name,
+  }));
+  const life = new AbortController();
   const state: Record<string, unknown> = {};
   const selection: Record<string, RowSelection> = {};
   const bound: Record<string, unknown> = {};
+  let form: Form | undefined;
   let hasWritten = false;
   let isSettling = false;
+  let known: { readonly scope: Scope; readonly readFrom: readonly unknown[] } | undefined;
+
+  /** One scope serves every expression until something changes. */
+  function names(): Scope {
+    const globals = ports.readGlobals();
+    const readFrom = [globals, form?.store.getState().revision, form?.mode()];
+    if (known?.readFrom.every((part, index) => part === readFrom[index]) === true) return known.scope;
+    const scope: Record<string, unknown> = { ...globals, ...bound, input, route, state, selection };
+    for (const [name, { value }] of Object.entries(document.context ?? {})) scope[name] = language.value(value, scope);
+    if (form !== undefined) {
+      scope[form.document.entity.recordName] = form.record();
+      scope['form'] = form.summary();
+      scope['mode'] = form.mode();
+    } else if (document.data !== undefined) {
+      scope['mode'] = modeOf(document.data.mode, language, scope);
+    }
+    known = { scope, readFrom };
+    return scope;
+  }
 
   const screen: ScreenStore = {
     document,
     language,
     services,
     store,
+    signal: life.signal,
     sources: createSources({
       document,
       language,
       ports,
-      scope: () => screen.scope(),
-      onValue(name, value) {
-        bound[name] = value;
-        screen.touch();
-      },
+      scope: names,
+      onValue: (name, value) => screen.bind(name, value),
       onChange: () => screen.touch(),
     }),
-    form: undefined,
-    recordName: undefined,
-    scope(bindings) {
-      const scope: Record<string, unknown> = { ...ports.readGlobals(), ...bound, input, route, state, selection, ...bindings };
-      for (const [name, binding] of Object.entries(document.context ?? {})) scope[name] = language.value(binding.value, scope);
-      const { form } = screen;
-      if (form !== undefined && screen.recordName !== undefined) {
-        scope[screen.recordName] = form.record();
-        scope['form'] = form.summary();
-        scope['mode'] = form.mode();
-      } else if (document.data !== undefined) {
-        scope['mode'] = modeOf(document.data.mode, language, scope);
-      }
-      return scope;
+    get form() {
+      return form;
     },
+    recordVersion: undefined,
+    attachForm(opened) {
+      form = opened;
+      screen.touch();
+    },
+    scope: (bindings) => (bindings === undefined ? names() : { ...names(), ...bindings }),
     setState(name, value) {
       const next = isEmpty(value) ? undefined : value;
       if (Object.is(state[name], next)) return;
@@ -143,21 +171,25 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
     },
     update: (change) => store.setState(({ revision }) => ({ ...change, revision: revision + 1 })),
     touch() {
-      if (!isSettling) {
-        // Starting one source may make another's parameters known; what they answer comes back through here.
-        isSettling = true;
-        screen.sources.settle();
-        isSettling = false;
-      }
-      const { revision, isReady } = store.getState();
-      store.setState({ revision: revision + 1, isReady: isReady || screen.sources.isSettled() });
+      known = undefined;
+      if (life.signal.aborted) return;
+      if (isSettling) return;
+      // Starting one source may make another's parameters known; what they answer comes back through here.
+      isSettling = true;
+      screen.sources.settle();
+      isSettling = false;
+      store.setState(({ revision, isReady }) => ({ revision: revision + 1, isReady: isReady || screen.sources.isSettled() }));
     },
     close: (result) => options.onClose?.({ result, hasWritten }),
-    stop: () => screen.sources.stop(),
+    stop() {
+      life.abort();
+      screen.sources.stop();
+    },
   };
 
   for (const [name, { initial }] of Object.entries(document.state ?? {})) {
     if (initial !== undefined) state[name] = language.value(initial, screen.scope());
+    known = undefined;
   }
   return screen;
 }

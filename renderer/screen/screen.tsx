@@ -1,10 +1,13 @@
 /** Draws one page: loads its document, opens it, shows header, problems and tree. */
-import { Alert, Button, Skeleton, Title } from '@mantine/core';
+import { Skeleton, Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useStore } from 'zustand';
 import { ProblemPanel } from '#renderer/form/problem-panel.tsx';
 import type { RouteMatch } from './ports.ts';
 import { ActionRow } from './action-button.tsx';
+import { Failure, LoadFailure } from './load-failure.tsx';
 import { ScreenContext, useRenderer, useScreen } from './renderer-context.ts';
+import type { ScreenStore } from './screen-store.ts';
 import { ScreenNodes } from './screen-nodes.tsx';
 import { useOpenScreen } from './use-open-screen.ts';
 import { useComputed, useText } from './use-expression.ts';
@@ -21,12 +24,14 @@ export interface ScreenProps {
 }
 
 const NO_INPUT = {};
+const FORM_SUMMARY = { fields: [], summary: true };
 
 export function Screen({ id, route, onTitle, onDirty }: ScreenProps): ReactNode {
-  const screen = useOpenScreen(id, NO_INPUT, route);
-  if (screen === undefined) return <ScreenSkeleton />;
+  const opening = useOpenScreen({ id, input: NO_INPUT, route });
+  if (opening.state === 'failed') return <Failure refusal={opening.refusal} onRetry={opening.retry} />;
+  if (opening.state === 'opening') return <ScreenSkeleton />;
   return (
-    <ScreenContext value={screen}>
+    <ScreenContext value={opening.screen}>
       <Page onTitle={onTitle} onDirty={onDirty} />
     </ScreenContext>
   );
@@ -38,20 +43,16 @@ function Page({ onTitle, onDirty }: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
   const frame = useRef<HTMLDivElement>(null);
   const title = useText(document.title);
   const subtitle = useText(document.subtitle);
-  const isReady = useComputed(({ store }) => store.getState().isReady);
-  const isDirty = useComputed(({ form }) => form !== undefined && form.summary().isDirty);
-  useScreenKeys(frame);
-  useEffect(() => {
-    if (isReady) onTitle?.(title);
-  }, [onTitle, title, isReady]);
+  const isDirty = useComputed(isFormDirty, FORM_SUMMARY);
+  useScreenKeys(frame, 0);
+  useEffect(() => onTitle?.(title), [onTitle, title]);
   useEffect(() => {
     onDirty?.(isDirty && document.access !== 'anonymous');
     return () => onDirty?.(false);
   }, [onDirty, isDirty, document]);
 
-  if (!isReady) return <ScreenSkeleton />;
   return (
-    <div ref={frame} className={classes['page']} data-width={document.width ?? 'large'}>
+    <div ref={frame} className={classes['page']} data-screen data-width={document.width ?? 'large'}>
       <LoadFailure>
         <header className={classes['header']}>
           <div className={classes['titles']}>
@@ -72,12 +73,16 @@ function Page({ onTitle, onDirty }: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
   );
 }
 
+function isFormDirty({ form }: ScreenStore): boolean {
+  return form?.store.getState().isDirty === true;
+}
+
 /** Problems that no field shows, then the tree. */
 export function ScreenBody() {
   const screen = useScreen();
   const { store, form, document } = screen;
-  const problem = useComputed(() => store.getState().problem);
-  const step = useComputed(() => store.getState().step);
+  const problem = useStore(store, (state) => state.problem);
+  const step = useStore(store, (state) => state.step);
   const layout = document.steps?.find(({ name }) => name === step)?.layout ?? document.layout;
   return (
     <div className={classes['container']}>
@@ -85,30 +90,6 @@ export function ScreenBody() {
       {problem !== undefined && <ProblemPanel problem={problem} />}
       <ScreenNodes nodes={layout} />
     </div>
-  );
-}
-
-/** A source that the screen cannot be drawn without did not answer: say so, offer another try. */
-export function LoadFailure({ children }: { children: ReactNode }) {
-  const screen = useScreen();
-  const { texts } = useRenderer();
-  const needed = Object.entries(screen.document.sources ?? {}).filter(
-    ([, { paging, operation }]) => paging !== 'infinite' && operation !== undefined,
-  );
-  const failed = useComputed(({ sources }) => needed.map(([name]) => name).find((name) => sources.state(name) === 'failed'));
-  if (failed === undefined) return children;
-  const refusal = screen.sources.refusal(failed);
-  const isMissing = refusal?.status === 404;
-  return (
-    <Alert color={isMissing ? 'gray' : 'red'} role="alert" title={isMissing ? texts.screen.notFoundTitle : texts.screen.loadFailed}>
-      {isMissing ? (
-        texts.screen.notFoundBody
-      ) : (
-        <Button variant="default" onClick={() => void screen.sources.refresh()}>
-          {texts.screen.retry}
-        </Button>
-      )}
-    </Alert>
   );
 }
 

@@ -1,11 +1,11 @@
 /** A screen's data: plain sources load when their parameters are known and again when one changes. */
-import type { Scope } from '#renderer/expression/index.ts';
+import { isEmpty, type Scope } from '#renderer/expression/index.ts';
 import type { ScreenDocument, Source } from '#schemas/generated/documents/screen.ts';
-import { isEmpty } from '#renderer/expression/index.ts';
 import type { ScreenLanguage } from './language.ts';
 import type { Page, PageRequest, Ports, Refusal } from './ports.ts';
 
-export type LoadState = 'waiting' | 'loading' | 'ready' | 'failed';
+/** `outdated`: the last answer stays, a newer one could not be loaded. `failed`: there is none for these parameters. */
+export type LoadState = 'waiting' | 'loading' | 'ready' | 'outdated' | 'failed';
 
 export interface PagedSource {
   /** Changes exactly when another list is meant. */
@@ -16,11 +16,13 @@ export interface PagedSource {
 export interface Sources {
   /** Starts what is due and drops what no longer holds. */
   settle(): void;
-  /** Loads the named sources again, all of them without names. */
+  /** Loads the named sources again, all of them without names; kept when the newest answers are there. */
   refresh(names?: readonly string[]): Promise<void>;
   state(name: string): LoadState;
   /** Why the source failed, as the server said it. */
   refusal(name: string): Refusal | undefined;
+  /** Version of the record the source answered last. */
+  version(name: string): string | undefined;
   /** Nothing that should be there is still on its way. */
   isSettled(): boolean;
   /** Feeds a grid; undefined while its condition does not hold. */
@@ -41,10 +43,13 @@ export interface SourcesOptions {
 }
 
 interface Load {
-  key: string;
+  readonly key: string;
+  readonly abort: AbortController;
   state: LoadState;
   refusal: Refusal | undefined;
-  abort: AbortController;
+  version: string | undefined;
+  /** An answer to these parameters is there, if only an older one. */
+  hasAnswer: boolean;
   done: Promise<void>;
 }
 
@@ -56,6 +61,7 @@ export function createSources(options: SourcesOptions): Sources {
   const loads = new Map<string, Load>();
   const generations = new Map<string, number>();
   const listKeys = new Map<string, { value: unknown; text: string }>();
+  let isStopped = false;
 
   function paramsOf(source: Source): Record<string, unknown> | undefined {
     const scope = options.scope();
@@ -67,66 +73,106 @@ export function createSources(options: SourcesOptions): Sources {
     return isComplete ? params : undefined;
   }
 
-  function start(name: string, source: Source, params: Record<string, unknown>, key: string): Load {
-    loads.get(name)?.abort.abort();
+  function start(name: string, operation: string, params: Record<string, unknown>): void {
+    const key = JSON.stringify(params);
+    const before = loads.get(name);
+    before?.abort.abort();
     const abort = new AbortController();
-    const load: Load = { key, state: 'loading', refusal: undefined, abort, done: Promise.resolve() };
+    const isSame = before?.key === key;
+    const load: Load = {
+      key,
+      abort,
+      state: 'loading',
+      refusal: undefined,
+      version: isSame ? before.version : undefined,
+      hasAnswer: isSame && before.hasAnswer,
+      done: Promise.resolve(),
+    };
     loads.set(name, load);
-    load.done = ports.call(source.operation ?? '', { params, signal: abort.signal }).then(
+    load.done = ports.call(operation, { params, signal: abort.signal }).then(
       (reply) => {
         if (loads.get(name) !== load) return;
-        load.state = 'ready';
+        Object.assign(load, { state: 'ready', hasAnswer: true, version: reply.version });
         options.onValue(name, reply.body);
       },
       (thrown: unknown) => {
         if (loads.get(name) !== load) return;
-        load.state = 'failed';
+        load.state = load.hasAnswer ? 'outdated' : 'failed';
         load.refusal = ports.asRefusal(thrown);
         ports.reportDefect(thrown);
         options.onChange();
       },
     );
-    return load;
   }
 
-  function settleList(name: string, expression: string): void {
+  /** @returns whether a value went away. */
+  function settlePlain(name: string, source: Source): boolean {
+    const params = paramsOf(source);
+    const load = loads.get(name);
+    if (params !== undefined) {
+      if (load?.key !== JSON.stringify(params)) start(name, source.operation ?? '', params);
+      return false;
+    }
+    if (load === undefined) return false;
+    load.abort.abort();
+    loads.delete(name);
+    options.onValue(name, undefined);
+    return true;
+  }
+
+  /** @returns whether the list is another. */
+  function settleList(name: string, expression: string): boolean {
     const value = language.value(expression, options.scope());
     const known = listKeys.get(name);
-    if (known !== undefined && known.value === value) return;
+    if (known !== undefined && known.value === value) return false;
     const text = JSON.stringify(value) ?? '';
     listKeys.set(name, { value, text });
-    if (known?.text === text) return;
+    if (known?.text === text) return false;
     generations.set(name, (generations.get(name) ?? 0) + 1);
     options.onValue(name, value);
+    return true;
+  }
+
+  /** A load that another one replaced is over only when that one is. */
+  async function isDone(name: string): Promise<void> {
+    for (let load = loads.get(name); load !== undefined;) {
+      await load.done;
+      const latest = loads.get(name);
+      if (latest === load) return;
+      load = latest;
+    }
   }
 
   return {
     settle() {
-      for (const [name, source] of plain) {
-        const params = paramsOf(source);
-        if (params === undefined) continue;
-        const key = JSON.stringify(params);
-        if (loads.get(name)?.key !== key) start(name, source, params, key);
+      if (isStopped) return;
+      // What goes away may be what another source waits for; no chain is longer than the list of sources.
+      for (let round = 0; round <= sources.length; round++) {
+        let isChanged = false;
+        for (const [name, source] of plain) isChanged = settlePlain(name, source) || isChanged;
+        for (const [name, source] of lists) isChanged = settleList(name, source.from ?? '') || isChanged;
+        if (!isChanged) return;
       }
-      for (const [name, source] of lists) settleList(name, source.from ?? '');
     },
     async refresh(names) {
+      if (isStopped) return;
       const due = sources.filter(([name]) => names === undefined || names.includes(name));
-      const running: Promise<void>[] = [];
       for (const [name, source] of due) {
         generations.set(name, (generations.get(name) ?? 0) + 1);
-        const params = plain.some(([other]) => other === name) ? paramsOf(source) : undefined;
-        if (params !== undefined) running.push(start(name, source, params, JSON.stringify(params)).done);
+        if (source.operation === undefined || source.paging === 'infinite') continue;
+        const params = paramsOf(source);
+        if (params !== undefined) start(name, source.operation, params);
       }
       options.onChange();
-      await Promise.all(running);
+      await Promise.all(due.map(([name]) => isDone(name)));
     },
     state: (name) => loads.get(name)?.state ?? 'waiting',
     refusal: (name) => loads.get(name)?.refusal,
+    version: (name) => loads.get(name)?.version,
     isSettled: () =>
       plain.every(([name, source]) => {
-        const state = loads.get(name)?.state;
-        return state === 'ready' || state === 'failed' || (state === undefined && paramsOf(source) === undefined);
+        const state = loads.get(name)?.state ?? 'waiting';
+        return state === 'waiting' ? paramsOf(source) === undefined : state !== 'loading';
       }),
     paged(name) {
       const source = document.sources?.[name];
@@ -137,6 +183,7 @@ export function createSources(options: SourcesOptions): Sources {
     },
     generation: (name) => generations.get(name) ?? 0,
     stop() {
+      isStopped = true;
       for (const load of loads.values()) load.abort.abort();
       loads.clear();
     },

@@ -4,6 +4,12 @@ export interface ScreenTexts {
   readonly unexpected: string;
   /** Title above messages about fields. */
   readonly problemsTitle: string;
+  /** Title when somebody else saved first and both versions were brought together. */
+  readonly savedMeanwhile: string;
+  /** {label} {value}: a field that both changed. */
+  readonly changedMeanwhile: string;
+  /** {label} */
+  readonly emptiedMeanwhile: string;
   readonly discardTitle: string;
   readonly discardBody: string;
   readonly discard: string;
@@ -22,4 +28,9 @@ export interface ScreenTexts {
   readonly no: string;
   /** {step} of {steps}: {label} */
   readonly wizardStep: string;
+}
+
+/** A text with its {names} filled in. */
+export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (name, key: string) => String(values[key] ?? name));
 }

@@ -1,82 +1,47 @@
-/** Opens a screen for as long as the component lives: document, state, sources, then its form. */
-import { useEffect, useState } from 'react';
-import type { DialogOutcome } from '#renderer/dialog/dialogs.ts';
-import { createScreenLanguage } from './language.ts';
-import type { LoadedEntity, RouteMatch } from './ports.ts';
-import { useRenderer, type Renderer } from './renderer-context.ts';
-import { runSteps } from './run-steps.ts';
-import { openForm } from './screen-form.ts';
-import { createScreenStore, type ScreenStore } from './screen-store.ts';
+/** Opens a screen for as long as the component lives. */
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { openScreen, runClosingSteps, runOpeningSteps, type OpenRequest } from './open-screen.ts';
+import type { Refusal } from './ports.ts';
+import { useRenderer } from './renderer-context.ts';
+import type { ScreenStore } from './screen-store.ts';
 
-/** Undefined until the document is there and the data its form starts with. */
-export function useOpenScreen(
-  id: string,
-  input: Readonly<Record<string, unknown>>,
-  route: RouteMatch | undefined,
-  onClose?: (outcome: DialogOutcome) => void,
-): ScreenStore | undefined {
+export type Opening =
+  | { readonly state: 'opening' }
+  | { readonly state: 'open'; readonly screen: ScreenStore }
+  | { readonly state: 'failed'; readonly refusal: Refusal | undefined; retry(): void };
+
+const OPENING: Opening = { state: 'opening' };
+
+export function useOpenScreen(request: OpenRequest): Opening {
   const renderer = useRenderer();
-  const [opened, setOpened] = useState<ScreenStore>();
+  const [opening, setOpening] = useState(OPENING);
+  const [tries, setTries] = useState(0);
+  const retry = useCallback(() => setTries((count) => count + 1), []);
   // The path decides which record is meant; a new object with the same path is the same page.
-  const place = JSON.stringify([id, input, route]);
+  const place = JSON.stringify([request.id, request.input, request.route]);
+  const open = useEffectEvent((signal: AbortSignal) => openScreen(renderer, request, signal));
   useEffect(() => {
-    let isOver = false;
+    const life = new AbortController();
+    const { signal } = life;
     let screen: ScreenStore | undefined;
-    setOpened(undefined);
-    open(renderer, id, input, route, onClose, (started) => {
-      screen = started;
-      return isOver;
-    }).then(
-      (ready) => {
-        if (!isOver) setOpened(ready);
+    setOpening(OPENING);
+    open(signal).then(
+      (opened) => {
+        if (signal.aborted) return;
+        screen = opened;
+        setOpening({ state: 'open', screen });
+        runOpeningSteps(screen);
       },
-      (thrown: unknown) => renderer.ports.reportDefect(thrown),
+      (thrown: unknown) => {
+        if (signal.aborted) return;
+        renderer.ports.reportDefect(thrown);
+        setOpening({ state: 'failed', refusal: renderer.ports.asRefusal(thrown), retry });
+      },
     );
     return () => {
-      isOver = true;
-      if (screen?.document.on?.close !== undefined) void runSteps(screen, screen.document.on.close);
-      screen?.stop();
+      life.abort();
+      if (screen !== undefined) runClosingSteps(screen);
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- `place` stands for id, input and route
-  }, [renderer, place]);
-  return opened;
-}
-
-async function open(
-  renderer: Renderer,
-  id: string,
-  input: Readonly<Record<string, unknown>>,
-  route: RouteMatch | undefined,
-  onClose: ((outcome: DialogOutcome) => void) | undefined,
-  onStart: (screen: ScreenStore) => boolean,
-): Promise<ScreenStore> {
-  const { ports, texts } = renderer;
-  const document = await ports.loadScreen(id);
-  const entity: LoadedEntity | undefined = document.data && (await ports.loadEntity(document.data.schema, document.data.ui));
-  const recordName = entity && (entity.schema['x-as'] ?? 'record');
-  const screen = createScreenStore({
-    document,
-    language: createScreenLanguage(document, recordName, ports),
-    services: { ...renderer, texts: texts.screen },
-    input,
-    route,
-    ...(onClose === undefined ? {} : { onClose }),
-  });
-  if (onStart(screen)) return screen;
-  screen.touch();
-  await untilReady(screen);
-  if (entity !== undefined) await openForm(screen, entity, renderer);
-  if (document.on?.open !== undefined) await runSteps(screen, document.on.open);
-  return screen;
-}
-
-function untilReady({ store }: ScreenStore): Promise<void> {
-  if (store.getState().isReady) return Promise.resolve();
-  return new Promise((resolve) => {
-    const stop = store.subscribe(({ isReady }) => {
-      if (!isReady) return;
-      stop();
-      resolve();
-    });
-  });
+  }, [renderer, place, tries, retry]);
+  return opening;
 }

@@ -4,7 +4,6 @@ import { ApiError, ConnectionError, toApiError } from './api-error.ts';
 import { buildRequest, type BuiltRequest } from './build-request.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import type { Operation, Operations } from './operations.ts';
-import { createRecordVersions } from './record-versions.ts';
 
 const TIMEOUT_MS = 30_000;
 const RETRIES = 2;
@@ -33,7 +32,6 @@ export interface ClientOptions {
 export function createClient(options: ClientOptions): Client {
   const http = createHttp(options);
   const keys = createIdempotencyKeys();
-  const versions = createRecordVersions();
 
   function operation(name: string): Operation {
     const found = options.operations[name];
@@ -41,16 +39,15 @@ export function createClient(options: ClientOptions): Client {
     return found;
   }
 
-  async function call(name: string, { params, body, signal }: CallRequest): Promise<Reply> {
+  async function call(name: string, { params, body, version, signal }: CallRequest): Promise<Reply> {
     const called = operation(name);
     const built = buildRequest(name, called, params);
     const method = called.method.toLowerCase();
     const submit = called.idempotent ? `${name} ${built.path} ${JSON.stringify(body)}` : undefined;
-    const version = called.ifMatch ? versions.versionOf(built.path) : undefined;
     const response = await send(http, method, built, {
       headers: {
         ...(submit === undefined ? {} : { 'Idempotency-Key': keys.keyFor(submit) }),
-        ...(version === undefined ? {} : { 'If-Match': version }),
+        ...(version === undefined || !called.ifMatch ? {} : { 'If-Match': version }),
         ...built.headers,
       },
       ...(called.hasBody ? { json: body ?? {} } : {}),
@@ -59,7 +56,7 @@ export function createClient(options: ClientOptions): Client {
     if (submit !== undefined && response.status < 500) keys.settle(submit);
     if (response.status === 401) await options.onSessionLost();
     if (!SUCCESSES.includes(response.status)) throw toApiError(response.status, response.headers, await response.text());
-    return readReply(response, (path) => versions.note(path ?? built.path, method, response.headers));
+    return readReply(response);
   }
 
   return { call, operation };
@@ -109,16 +106,16 @@ async function send(
   }
 }
 
-async function readReply(response: Response, note: (recordPath?: string) => string | undefined): Promise<Reply> {
+async function readReply(response: Response): Promise<Reply> {
   const text = await response.text();
   const location = response.headers.get('location');
-  const version = location === null ? note() : note(recordPathOf(location));
+  const version = response.headers.get('etag');
   const id = location === null ? undefined : idOf(location);
   return {
     status: response.status,
     body: text === '' ? undefined : readJson(text, response),
     ...(id === undefined ? {} : { id }),
-    ...(version === undefined ? {} : { version }),
+    ...(version === null ? {} : { version }),
   };
 }
 
@@ -135,12 +132,8 @@ function readJson(text: string, response: Response): unknown {
   }
 }
 
-function recordPathOf(location: string): string {
-  return new URL(location, 'http://localhost').pathname.replace(/^\/api(?=\/)/, '');
-}
-
 /** The last segment of a created record's address. */
 function idOf(location: string): number | undefined {
-  const id = Number(recordPathOf(location).split('/').at(-1));
+  const id = Number(new URL(location, 'http://localhost').pathname.split('/').at(-1));
   return Number.isSafeInteger(id) ? id : undefined;
 }

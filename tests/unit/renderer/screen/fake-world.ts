@@ -1,16 +1,23 @@
-import type { Ports, Refusal, Reply } from '#renderer/screen/ports.ts';
-import type { ScreenTexts } from '#renderer/screen/texts.ts';
+import { Ajv } from 'ajv';
 import { createConfirmations } from '#renderer/dialog/confirmations.ts';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
 import { createToasts } from '#renderer/dialog/toasts.ts';
 import { createScreenLanguage } from '#renderer/screen/language.ts';
+import { openScreen as openWhole } from '#renderer/screen/open-screen.ts';
+import type { Ports, Refusal, Reply } from '#renderer/screen/ports.ts';
+import type { Renderer } from '#renderer/screen/renderer-context.ts';
 import { createScreenStore, type ScreenStore } from '#renderer/screen/screen-store.ts';
+import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import catalogue from '#schemas/messages/en.json' with { type: 'json' };
+import { stubWidgets, texts as formTexts } from '../form/goods-form.ts';
 
 export interface RecordedCall {
   readonly operation: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly body: unknown;
+  readonly version: string | undefined;
+  readonly signal: AbortSignal | undefined;
 }
 
 export class Refused extends Error {
@@ -24,13 +31,14 @@ export class Refused extends Error {
 type Answer = (call: RecordedCall) => Reply | Promise<Reply>;
 
 /** A world outside that answers from a table of operations and remembers what it was asked. */
-export function fakeWorld(answers: Readonly<Record<string, Answer>>) {
+export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Partial<Ports> = {}) {
   const calls: RecordedCall[] = [];
   const visited: string[] = [];
   const defects: unknown[] = [];
+  const globals = {};
   const ports: Ports = {
-    async call(operation, { params, body }) {
-      const call = { operation, params, body };
+    async call(operation, { params, body, version, signal }) {
+      const call = { operation, params, body, version, signal };
       calls.push(call);
       const answer = answers[operation];
       if (answer === undefined) throw new Error(`Nothing answers ${operation}.`);
@@ -40,37 +48,55 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>) {
     requiredParams: (operation) => (operation === 'getBook' ? ['id'] : []),
     isWrite: (operation) => operation.startsWith('save') || operation.startsWith('delete'),
     loadPage: async (operation, params) => {
-      calls.push({ operation, params, body: undefined });
+      calls.push({ operation, params, body: undefined, version: undefined, signal: undefined });
       return { items: [], totalItemsCount: 0 };
     },
     navigate: (path) => visited.push(path),
     loadScreen: () => Promise.reject(new Error('No screen is opened here.')),
-    loadEntity: () => Promise.reject(new Error('No entity is loaded here.')),
+    loadEntity: () => Promise.resolve(bookEntity),
     loadChoices: () => Promise.resolve([]),
     behaviours: { greet: (input) => Promise.resolve({ text: `Hello ${String(input['name'])}` }) },
     functions: [],
     formats: { get: () => undefined },
     icons: {},
     globals: {},
-    readGlobals: () => ({}),
+    readGlobals: () => globals,
     remembered: { read: () => undefined, write: () => undefined },
     reportDefect: (defect) => defects.push(defect),
+    ...more,
   };
-  const services = { ports, dialogs: createDialogs(), toasts: createToasts(), confirmations: createConfirmations(), texts };
-  return { ports, services, calls, visited, defects };
+  const shared = {
+    ports,
+    widgets: stubWidgets,
+    dialogs: createDialogs(),
+    toasts: createToasts(),
+    confirmations: createConfirmations(),
+  };
+  const services = { ...shared, texts: catalogue.screen };
+  const renderer: Renderer = { ...shared, texts: { screen: catalogue.screen, form: formTexts, grid: catalogue.grid } };
+  return { ports, services, renderer, calls, visited, defects };
 }
 
 export type FakeWorld = ReturnType<typeof fakeWorld>;
 
-export function openScreen(
-  world: FakeWorld,
-  document: Omit<ScreenDocument, '$schema' | 'format' | 'id' | 'kind' | 'title' | 'layout'>,
-  input: Readonly<Record<string, unknown>> = {},
-): ScreenStore {
-  const whole: ScreenDocument = { $schema: '', format: 1, id: 'library/book', kind: 'dialog', title: 'Book', layout: [], ...document };
+type Parts = Omit<ScreenDocument, '$schema' | 'format' | 'id' | 'kind' | 'title' | 'layout'>;
+
+const wholeDocument = (parts: Parts): ScreenDocument => ({
+  $schema: '',
+  format: 1,
+  id: 'library/book',
+  kind: 'dialog',
+  title: 'Book',
+  layout: [],
+  ...parts,
+});
+
+/** A screen without a form. */
+export function openScreen(world: FakeWorld, parts: Parts, input: Readonly<Record<string, unknown>> = {}): ScreenStore {
+  const document = wholeDocument(parts);
   const screen = createScreenStore({
-    document: whole,
-    language: createScreenLanguage(whole, undefined, world.ports),
+    document,
+    language: createScreenLanguage(document, undefined, world.ports),
     services: world.services,
     input,
     route: undefined,
@@ -80,27 +106,32 @@ export function openScreen(
   return screen;
 }
 
+/** A screen as the app opens it, with the form that its data asks for. */
+export function openBook(world: FakeWorld, parts: Parts, signal: AbortSignal = new AbortController().signal): Promise<ScreenStore> {
+  const renderer = { ...world.renderer, ports: { ...world.ports, loadScreen: () => Promise.resolve(wholeDocument(parts)) } };
+  const onClose = (outcome: unknown) => world.visited.push(`closed ${JSON.stringify(outcome)}`);
+  return openWhole(renderer, { id: 'library/book', input: {}, onClose }, signal);
+}
+
 /** Lets everything that is already answered arrive. */
 export const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-const texts: ScreenTexts = {
-  unexpected: 'Something went wrong.',
-  problemsTitle: 'Please correct the following issues',
-  discardTitle: 'Discard changes?',
-  discardBody: 'What you typed will be lost.',
-  discard: 'Discard',
-  cancel: 'Cancel',
-  close: 'Close',
-  loading: 'Loading',
-  retry: 'Retry',
-  loadFailed: 'Could not load',
-  notFoundTitle: 'Not found',
-  notFoundBody: 'It may have been removed.',
-  search: 'Search',
-  clearSearch: 'Clear search',
-  dismissToast: 'Dismiss',
-  toastsLabel: 'Messages',
-  yes: 'Yes',
-  no: 'No',
-  wizardStep: 'Step',
+const bookSchema: EntitySchema = {
+  $schema: '',
+  $id: 'library/book',
+  title: 'Book',
+  type: 'object',
+  additionalProperties: false,
+  'x-as': 'book',
+  required: ['title'],
+  properties: {
+    title: { title: 'Title', type: 'string' },
+    shelf: { title: 'Shelf', type: 'string' },
+    pages: { title: 'Pages', type: 'integer' },
+  },
+};
+const bookEntity = {
+  schema: bookSchema,
+  uiSchema: undefined,
+  validators: { [bookSchema.$id]: new Ajv({ allErrors: true, strict: false }).compile(bookSchema) },
 };

@@ -62,7 +62,7 @@ describe('an action', () => {
 
     await runAction(screen, 'save');
 
-    expect(screen.store.getState().problem?.title).toBe('Something went wrong.');
+    expect(screen.store.getState().problem?.title).toBe('An unexpected server error occurred.');
     expect(world.defects).toHaveLength(1);
   });
 

@@ -1,0 +1,29 @@
+/** Gives the focus back after what held it went away. */
+const openers: (Element | null | undefined)[] = [];
+
+/**
+ * In the next frame: to the opener, else (a refreshed list has drawn another element there) to where keyboard work goes on. What
+ * closes together gives back together: a question inside a dialog that goes with it leaves the focus to the dialog's own opener.
+ * Does nothing where something has taken the focus meanwhile.
+ */
+export function returnFocus(opener?: Element | null): void {
+  openers.push(opener);
+  if (openers.length === 1) requestAnimationFrame(giveBack);
+}
+
+function giveBack(): void {
+  const places = [...openers.splice(0), ...placesToGoOn()];
+  if (document.activeElement !== null && document.activeElement !== document.body) return;
+  for (const place of places) {
+    if (!(place instanceof HTMLElement) || !place.isConnected || place.closest('[inert]') !== null) continue;
+    place.focus();
+    if (document.activeElement === place) return;
+  }
+}
+
+/** In the dialog on top, or the page: the row that keys act on, the title, the frame. */
+function placesToGoOn(): (Element | null)[] {
+  const dialog = [...document.querySelectorAll('[role="dialog"]')].findLast((found) => found.closest('[inert]') === null);
+  const surface = dialog ?? document;
+  return ['[role="grid"] [role="row"][tabindex="0"]', '[data-page-title]', '[data-screen]'].map((place) => surface.querySelector(place));
+}

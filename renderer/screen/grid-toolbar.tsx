@@ -1,0 +1,69 @@
+/** What stands above a grid: its search box, its switches, its buttons. */
+import { CloseButton, Switch, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import { useCallback, useRef, useState } from 'react';
+import type { Grid } from '#schemas/generated/documents/screen.ts';
+import { ActionRow } from './action-button.tsx';
+import { useRenderer, useScreen } from './renderer-context.ts';
+import type { ScreenStore } from './screen-store.ts';
+import { useComputed, useText } from './use-expression.ts';
+import classes from './screen.module.css';
+
+const SEARCH_AFTER_MS = 300;
+
+export function GridToolbar({ name, grid }: { name: string; grid: Grid }) {
+  const { search, filters = {}, toolbar = [], bulkActions = [] } = grid;
+  const selected = useComputed(useCallback((screen: ScreenStore) => screen.selected(name), [name]));
+  const actions = [...toolbar, ...(selected > 0 ? bulkActions : [])];
+  if (search === undefined && actions.length === 0 && Object.keys(filters).length === 0) return null;
+  return (
+    <div className={classes['toolbar']}>
+      {search !== undefined && <SearchBox state={search} label={grid.label} />}
+      {Object.entries(filters).map(([state, label]) => (
+        <FilterSwitch key={state} state={state} label={label} />
+      ))}
+      <div className={classes['toolbarEnd']}>
+        <ActionRow names={actions} />
+      </div>
+    </div>
+  );
+}
+
+function SearchBox({ state, label }: { state: string; label: string }) {
+  const screen = useScreen();
+  const { texts } = useRenderer();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(() => String(screen.state(state) ?? ''));
+  const search = useDebouncedCallback((value: string) => screen.setState(state, value.trim()), SEARCH_AFTER_MS);
+  const clear = () => {
+    setText('');
+    search('');
+    search.flush();
+    // The button that was pressed goes away.
+    input.current?.focus();
+  };
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      className={classes['search']}
+      aria-label={`${texts.screen.search} ${label}`}
+      placeholder={texts.screen.search}
+      value={text}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={text === '' ? null : <CloseButton size="sm" aria-label={texts.screen.clearSearch} onClick={clear} />}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        search(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+function FilterSwitch({ state, label }: { state: string; label: string }) {
+  const screen = useScreen();
+  const text = useText(label);
+  const isOn = useComputed(useCallback((open: ScreenStore) => open.state(state) === true, [state]));
+  return <Switch label={text} checked={isOn} onChange={(event) => screen.setState(state, event.currentTarget.checked)} />;
+}

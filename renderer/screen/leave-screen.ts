@@ -1,0 +1,19 @@
+/** Leaving a screen without losing what was typed, and without leaving a save half done. */
+import type { ScreenStore } from './screen-store.ts';
+
+/** Asks before typed work is thrown away. */
+export async function mayDiscard({ form, services, signal }: ScreenStore): Promise<boolean> {
+  if (form === undefined || !form.summary().isDirty) return true;
+  const { discardTitle, discardBody, discard } = services.texts;
+  return services.confirmations.ask(
+    { title: discardTitle, body: discardBody, label: discard, isDestructive: true, anchor: undefined },
+    signal,
+  );
+}
+
+/** Escape and the close button. A save on its way is waited for: its answer decides what is lost. */
+export async function leaveScreen(screen: ScreenStore): Promise<void> {
+  const isHeld = () => screen.store.getState().isWriting;
+  if (screen.document.dismiss === 'never' || isHeld()) return;
+  if ((await mayDiscard(screen)) && !isHeld()) screen.close(undefined);
+}

@@ -1,0 +1,66 @@
+/** Opens a screen: document, state, sources, then its form. */
+import type { DialogOutcome } from '#renderer/dialog/dialogs.ts';
+import { createScreenLanguage } from './language.ts';
+import type { RouteMatch } from './ports.ts';
+import type { Renderer } from './renderer-context.ts';
+import { runSteps } from './run-steps.ts';
+import { openForm } from './screen-form.ts';
+import { createScreenStore, type ScreenStore } from './screen-store.ts';
+
+export interface OpenRequest {
+  readonly id: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly route?: RouteMatch | undefined;
+  /** Ends the dialog the screen is in. */
+  readonly onClose?: ((outcome: DialogOutcome) => void) | undefined;
+}
+
+/**
+ * Kept once the form has the record it starts with; stopped with the signal.
+ * @throws what `loadScreen`, `loadEntity` or the language say of a document that cannot be had; the signal's reason once it is over.
+ */
+export async function openScreen(renderer: Renderer, request: OpenRequest, signal: AbortSignal): Promise<ScreenStore> {
+  const { ports, texts } = renderer;
+  const { id, input, route, onClose } = request;
+  const document = await ports.loadScreen(id);
+  const entity = document.data && (await ports.loadEntity(document.data.schema, document.data.ui));
+  signal.throwIfAborted();
+  const screen = createScreenStore({
+    document,
+    language: createScreenLanguage(document, entity && (entity.schema['x-as'] ?? 'record'), ports),
+    services: { ...renderer, texts: texts.screen },
+    input,
+    route,
+    ...(onClose === undefined ? {} : { onClose }),
+  });
+  signal.addEventListener('abort', screen.stop, { once: true });
+  screen.touch();
+  await untilReady(screen);
+  signal.throwIfAborted();
+  if (entity !== undefined) await openForm(screen, entity, renderer);
+  signal.throwIfAborted();
+  return screen;
+}
+
+/** The document's own steps for the moment it is left; they outlive the screen. */
+export function runClosingSteps(screen: ScreenStore): void {
+  const steps = screen.document.on?.close;
+  if (steps !== undefined) void runSteps(screen, steps, { name: 'close', signal: new AbortController().signal });
+}
+
+export function runOpeningSteps(screen: ScreenStore): void {
+  const steps = screen.document.on?.open;
+  if (steps !== undefined) void runSteps(screen, steps, { name: 'open' });
+}
+
+function untilReady({ store, signal }: ScreenStore): Promise<void> {
+  if (store.getState().isReady) return Promise.resolve();
+  return new Promise((resolve) => {
+    const finish = () => {
+      stop();
+      resolve();
+    };
+    const stop = store.subscribe(({ isReady }) => isReady && finish());
+    signal.addEventListener('abort', finish, { once: true });
+  });
+}

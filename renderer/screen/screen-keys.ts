@@ -1,0 +1,55 @@
+/** Which action of an open screen a key stands for. */
+import { getHotkeyHandler } from '@mantine/hooks';
+import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
+import type { ScreenStore } from './screen-store.ts';
+
+/** The action whose shortcut was pressed, where it is on offer. */
+export function actionOfKey(screen: ScreenStore, event: KeyboardEvent): string | undefined {
+  return Object.entries(screen.document.actions ?? {}).find(
+    ([name, { shortcut }]) => shortcut !== undefined && isPressed(shortcut, event) && isOffered(screen, name),
+  )?.[0];
+}
+
+export function submittingAction(screen: ScreenStore): string | undefined {
+  return Object.entries(screen.document.actions ?? {}).find(([name, { submit }]) => submit === true && isOffered(screen, name))?.[0];
+}
+
+/** Enter in a plain field. In an open list, a text area, a grid, a search or on a button it has its own meaning. */
+export function isSubmitKey({ key, target, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent, frame: HTMLElement | null): boolean {
+  return (
+    key === 'Enter' &&
+    !(ctrlKey || altKey || metaKey || shiftKey) &&
+    target instanceof HTMLInputElement &&
+    frame?.contains(target) === true &&
+    TEXT_TYPES.includes(target.type) &&
+    target.getAttribute('aria-expanded') !== 'true' &&
+    target.closest('[role="grid"]') === null
+  );
+}
+
+/** Types of inputs whose text a person types; Enter has no meaning of its own there. */
+const TEXT_TYPES: readonly string[] = ['text', 'password', 'email', 'tel', 'url', 'number', 'date'];
+
+/** Drawn in the open step, visible and enabled. */
+function isOffered(screen: ScreenStore, name: string): boolean {
+  const { document, language } = screen;
+  const action = document.actions?.[name];
+  const step = document.steps?.find((candidate) => candidate.name === screen.store.getState().step);
+  const isDrawn = step === undefined || step.buttons.includes(name) || namesIn(step.layout).includes(name);
+  const scope = screen.scope();
+  return isDrawn && language.condition(action?.visible, scope) && language.condition(action?.enabled, scope);
+}
+
+function namesIn(nodes: readonly ScreenNode[] | undefined): readonly string[] {
+  return (nodes ?? []).flatMap(({ actions = [], children, tabs = [] }) => [
+    ...actions,
+    ...namesIn(children),
+    ...tabs.flatMap((tab) => namesIn(tab.children)),
+  ]);
+}
+
+function isPressed(shortcut: string, event: KeyboardEvent): boolean {
+  let isMatch = false;
+  getHotkeyHandler([[shortcut, () => (isMatch = true), { preventDefault: false }]])(event);
+  return isMatch;
+}
