@@ -43,6 +43,7 @@ function Page({ onTitle, onDirty }: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
   const frame = useRef<HTMLDivElement>(null);
   const title = useText(document.title);
   const subtitle = useText(document.subtitle);
+  const footer = useText(document.footer);
   const isDirty = useComputed(isFormDirty, FORM_SUMMARY);
   useScreenKeys(frame, 0);
   useEffect(() => onTitle?.(title), [onTitle, title]);
@@ -65,6 +66,7 @@ function Page({ onTitle, onDirty }: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
         <ScreenBody />
         {document.buttons !== undefined && (
           <div className={classes['footer']}>
+            {footer !== '' && <span className={classes['footerText']}>{footer}</span>}
             <ActionRow names={document.buttons} />
           </div>
         )}

@@ -63,7 +63,10 @@ export interface ScreenDocument {
    */
   access?: string;
   title: Text;
-  subtitle?: Text;
+  /**
+   * Text with {expression} interpolated.
+   */
+  subtitle?: string;
   /**
    * Width of a page's content or of a dialog. Default: large.
    */
@@ -113,7 +116,6 @@ export interface ScreenDocument {
    * never: Escape and the close button do nothing; confirm (default): asks when something was typed.
    */
   dismiss?: 'confirm' | 'never';
-  tests?: ScenarioTest[];
 }
 export interface MenuEntry {
   section: string;
@@ -518,13 +520,4 @@ export interface Confirm {
 export interface ScreenEvents {
   open?: Steps1;
   close?: Steps1;
-}
-export interface ScenarioTest {
-  name: string;
-  given: {
-    [k: string]: unknown;
-  };
-  expect: {
-    [k: string]: unknown;
-  };
 }

@@ -138,4 +138,60 @@ describe('an action', () => {
 
     expect(screen.scope()['state']).toEqual({ said: 'Hello Ann' });
   });
+
+  test('that is hidden or disabled does not run, whatever asks for it', async () => {
+    const world = fakeWorld({});
+    const steps = [{ navigate: '/never' }];
+    const screen = openScreen(world, {
+      actions: {
+        hidden: { label: 'Hidden', visible: 'row.isOpen', do: steps },
+        disabled: { label: 'Disabled', enabled: '1 > 2', do: steps },
+      },
+    });
+
+    await runAction(screen, 'hidden', { row: { isOpen: false } });
+    await runAction(screen, 'disabled');
+
+    expect(world.visited).toEqual([]);
+  });
+
+  test('ends and says so when a step is defective', async () => {
+    const world = fakeWorld({});
+    const screen = openScreen(world, {
+      actions: { odd: { label: 'Odd', do: [{ run: { behaviour: 'unheard-of' } }, { navigate: '/never' }] } },
+    });
+
+    await runAction(screen, 'odd');
+
+    expect(screen.store.getState()).toMatchObject({ busy: undefined, problem: { title: 'An unexpected server error occurred.' } });
+    expect(world.visited).toEqual([]);
+  });
+
+  test('binds what the remedy of a refusal asks for', async () => {
+    const world = fakeWorld({
+      saveBook: () => {
+        throw new Refused({ status: 409, title: 'The book is lent out.', errors: {} });
+      },
+      getBook: () => reply({ name: 'Ann' }),
+    });
+    const screen = openScreen(world, {
+      actions: {
+        save: {
+          label: 'Save',
+          do: [
+            {
+              call: {
+                operation: 'saveBook',
+                problems: { 409: [{ call: { operation: 'getBook', as: 'borrower' } }, { navigate: '/readers/{borrower.name}' }] },
+              },
+            },
+          ],
+        },
+      },
+    });
+
+    await runAction(screen, 'save');
+
+    expect(world.visited).toEqual(['/readers/Ann']);
+  });
 });

@@ -75,6 +75,74 @@ describe('a plain source', () => {
   });
 });
 
+describe('a source that holds an answer', () => {
+  test('keeps it when a refresh fails, and says that it is outdated', async () => {
+    let isDown = false;
+    const world = fakeWorld({
+      getBook: () => {
+        if (isDown) throw new Refused({ status: 503, title: 'Busy.', errors: {} });
+        return reply({ id: 1 });
+      },
+    });
+    const screen = openScreen(world, { sources: { book: { operation: 'getBook', params: { id: '1' } } } });
+    await settled();
+    isDown = true;
+    await screen.sources.refresh();
+
+    expect(screen.scope()['book']).toEqual({ id: 1 });
+    expect(screen.sources.state('book')).toBe('outdated');
+  });
+
+  test('has failed when another record cannot be loaded: the old one is not it', async () => {
+    const world = fakeWorld({
+      getBook: ({ params }) => {
+        if (params['id'] === 2) throw new Refused({ status: 404, title: 'Not found.', errors: {} });
+        return reply({ id: 1 });
+      },
+    });
+    const screen = openScreen(world, {
+      state: { id: { type: 'number', initial: '1' } },
+      sources: { book: { operation: 'getBook', params: { id: 'state.id' } } },
+    });
+    await settled();
+    screen.setState('id', 2);
+    await settled();
+
+    expect(screen.sources.state('book')).toBe('failed');
+  });
+
+  test('loses it when its condition no longer holds, and so do those that read it', async () => {
+    const world = fakeWorld({ getBook: () => reply({ id: 1, author: 9 }), listAuthors: () => reply({ name: 'Herbert' }) });
+    const screen = openScreen(world, {
+      state: { isShown: { type: 'boolean', initial: 'true' } },
+      sources: {
+        author: { operation: 'listAuthors', params: { id: 'book.author' }, when: '!blank(book.author)' },
+        book: { operation: 'getBook', params: { id: '1' }, when: 'state.isShown' },
+      },
+    });
+    await settled();
+    expect(screen.scope()['author']).toEqual({ name: 'Herbert' });
+
+    screen.setState('isShown', false);
+
+    expect(screen.scope()['book']).toBeUndefined();
+    expect(screen.scope()['author']).toBeUndefined();
+  });
+
+  test('is refreshed only when the newest answer is there, though its parameters changed on the way', async () => {
+    const world = fakeWorld({ getBook: ({ params }) => settled().then(() => reply({ id: params['id'] })) });
+    const screen = openScreen(world, {
+      state: { id: { type: 'number', initial: '1' } },
+      sources: { book: { operation: 'getBook', params: { id: 'state.id' } } },
+    });
+    const refreshed = screen.sources.refresh(['book']);
+    screen.setState('id', 2);
+    await refreshed;
+
+    expect(screen.scope()['book']).toEqual({ id: 2 });
+  });
+});
+
 describe('a paged source', () => {
   test('changes its key with its parameters and is absent while its condition does not hold', () => {
     const world = fakeWorld({});
