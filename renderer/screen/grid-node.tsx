@@ -4,7 +4,6 @@ import { DataGrid } from '#renderer/grid/data-grid.tsx';
 import type { GridRow, GridSelection } from '#renderer/grid/types.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
-import { formReads } from './form-reads.ts';
 import { shownColumns } from './grid-columns.ts';
 import { rowAction } from './grid-row-actions.ts';
 import { GridToolbar } from './grid-toolbar.tsx';
@@ -14,6 +13,7 @@ import { useRenderer, useScreen } from './renderer-context.ts';
 import { runAction, runSteps } from './run-steps.ts';
 import type { ScreenStore } from './screen-store.ts';
 import { useComputed, useText } from './use-expression.ts';
+import { useNamesSeen } from './use-names-seen.ts';
 import { useGridSource } from './use-grid-source.ts';
 import { useRowSchema } from './use-row-schema.ts';
 import classes from './screen.module.css';
@@ -34,24 +34,17 @@ function LoadedGrid({ name, grid, schema }: { name: string; grid: Grid; schema: 
   const source = useGridSource(grid.source);
   const generation = useComputed(useCallback(({ sources }: ScreenStore) => sources.generation(grid.source), [grid]));
   const isServerSorted = isPaged(screen, grid.source);
-  const columnReads = useMemo(
-    () =>
-      formReads(
-        screen,
-        grid.columns.flatMap(({ visible }) => readsOf(screen, visible)),
-      ),
-    [screen, grid],
-  );
-  const visible = useComputed(
-    useCallback((open: ScreenStore) => grid.columns.map((column) => open.language.condition(column.visible, open.scope())), [grid]),
-    columnReads,
-  );
+  const seen = useNamesSeen(grid);
   const columns = useMemo(
     () => shownColumns(screen, grid, schema, isServerSorted, printing),
-    // oxlint-disable-next-line react/exhaustive-deps -- `visible` stands for what the columns' conditions read
-    [screen, grid, schema, isServerSorted, printing, visible],
+    // oxlint-disable-next-line react/exhaustive-deps -- `seen` stands for what the columns' expressions read beside the row
+    [screen, grid, schema, isServerSorted, printing, seen],
   );
-  const rowActions = useMemo(() => (grid.rowActions ?? []).map((action) => rowAction(screen, action)), [screen, grid]);
+  const rowActions = useMemo(
+    () => (grid.rowActions ?? []).map((action) => rowAction(screen, action)),
+    // oxlint-disable-next-line react/exhaustive-deps -- `seen` stands for what the actions' expressions read beside the row
+    [screen, grid, seen],
+  );
   const selecting = useRef<AbortController>(null);
   const onSelect = useCallback(
     (selection: GridSelection) => {
@@ -64,6 +57,11 @@ function LoadedGrid({ name, grid, schema }: { name: string; grid: Grid; schema: 
       void runSteps(screen, grid.select, { name: `select ${name}`, bindings: { row: selection.row }, signal });
     },
     [screen, name, grid],
+  );
+  const isMuted = useMemo(
+    () => (grid.muted === undefined ? undefined : (row: GridRow) => screen.language.condition(grid.muted, screen.scope({ row }))),
+    // oxlint-disable-next-line react/exhaustive-deps -- as above
+    [screen, grid, seen],
   );
   const label = useText(grid.label);
   const empty = useText(grid.empty);
@@ -90,7 +88,7 @@ function LoadedGrid({ name, grid, schema }: { name: string; grid: Grid; schema: 
           onSelect={onSelect}
           onRowAction={(action, row, anchor) => void runAction(screen, action, { row }, anchor)}
           {...(found === undefined ? {} : { found: (count: number) => screen.language.text(found, screen.scope({ count })) })}
-          {...(grid.muted === undefined ? {} : { isMuted: (row: GridRow) => screen.language.condition(grid.muted, screen.scope({ row })) })}
+          {...(isMuted === undefined ? {} : { isMuted })}
           {...(open === undefined ? {} : { onOpen: (row: GridRow) => void runAction(screen, open, { row }) })}
         />
       )}
@@ -100,8 +98,4 @@ function LoadedGrid({ name, grid, schema }: { name: string; grid: Grid; schema: 
 
 function isPaged({ document }: ScreenStore, name: string): boolean {
   return document.sources?.[name]?.operation !== undefined;
-}
-
-function readsOf({ language }: ScreenStore, slot: boolean | string | undefined): readonly string[] {
-  return typeof slot === 'string' ? language.reads(slot, 'value') : [];
 }

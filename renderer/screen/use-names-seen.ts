@@ -1,0 +1,41 @@
+import { useCallback, useMemo } from 'react';
+import { readPath } from '#renderer/expression/index.ts';
+import type { Action, Grid } from '#schemas/generated/documents/screen.ts';
+import { formReads } from './form-reads.ts';
+import { useScreen } from './renderer-context.ts';
+import type { ScreenStore } from './screen-store.ts';
+import { useComputed } from './use-expression.ts';
+
+const OF_THE_ROW = /^(row|count)(\.|$)/;
+
+/**
+ * What the expressions in a grid's cells and buttons read beside their row: the same object until one of these values is another,
+ * so that rows are drawn again exactly then.
+ */
+export function useNamesSeen(grid: Grid): unknown {
+  const screen = useScreen();
+  const names = useMemo(() => namesSeen(screen, grid), [screen, grid]);
+  const reads = useMemo(() => formReads(screen, names), [screen, names]);
+  return useComputed(
+    useCallback((open: ScreenStore) => names.map((name) => readPath(open.scope(), name)), [names]),
+    reads,
+  );
+}
+
+export function namesSeen(screen: ScreenStore, grid: Grid): readonly string[] {
+  const actions = (grid.rowActions ?? []).flatMap((name) => screen.document.actions?.[name] ?? []);
+  const slots = [
+    ...grid.columns.flatMap(({ visible, value, badge }) => [visible, value, badge?.when]),
+    ...actions.flatMap(({ visible, enabled }: Action) => [visible, enabled]),
+    grid.muted,
+  ];
+  const texts = [
+    ...grid.columns.flatMap(({ label, hint, badge }) => [label, hint, badge?.text]),
+    ...actions.flatMap(({ label, because }) => [label, because]),
+  ];
+  const reads = [
+    ...slots.flatMap((slot) => (typeof slot === 'string' ? screen.language.reads(slot, 'value') : [])),
+    ...texts.flatMap((text) => (text === undefined ? [] : screen.language.reads(text, 'text'))),
+  ];
+  return [...new Set(reads)].filter((name) => !OF_THE_ROW.test(name));
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { namesSeen } from '#renderer/screen/use-names-seen.ts';
+import type { Grid } from '#schemas/generated/documents/screen.ts';
+import { fakeWorld, openScreen } from './fake-world.ts';
+
+test('a grid draws its rows again for what its cells and buttons read beside the row', () => {
+  const grid: Grid = {
+    source: 'books',
+    label: 'Books',
+    rowKey: 'id',
+    muted: 'row.isLost',
+    rowActions: ['lend'],
+    columns: [
+      { field: 'title', visible: 'state.isWide' },
+      { field: 'price', value: "text(row.price) + ' ' + input.currency", badge: { when: 'row.isNew', text: 'New in {state.year}' } },
+    ],
+  };
+  const screen = openScreen(fakeWorld({}), {
+    actions: { lend: { label: 'Lend {row.title}', enabled: '!state.isClosed', because: '{input.reason}', do: [] } },
+  });
+
+  expect(namesSeen(screen, grid)).toEqual(['state.isWide', 'input.currency', 'state.isClosed', 'state.year', 'input.reason']);
+});
