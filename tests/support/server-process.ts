@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
+const ours = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 
 export interface ServerProcess {
   readonly child: ChildProcess;
@@ -25,8 +25,8 @@ export interface ServerProcesses {
   remove(): void;
 }
 
-/** Servers as processes of their own, all on one data directory. */
-export function serverProcesses(): ServerProcesses {
+/** Servers as processes of their own, all on one data directory; `main` names the file to run, where it is not ours. */
+export function serverProcesses(main: string = ours): ServerProcesses {
   const directory = mkdtempSync(join(tmpdir(), 'quayline-process-'));
   const started: ChildProcess[] = [];
   return {
