@@ -16,13 +16,17 @@ export function startApp(): { readonly app: App; readonly ports: Ports } {
   const client = createClient({ operations, baseUrl: new URL('/api', location.origin).href, onSessionLost });
   const session = createSessionCache(async () => (await client.call('getSession', { params: {} })).body, sessionStorage);
 
+  // Who signed out does not come back to where they were, nor does the next one to sign in here.
+  let hasSignedOut = false;
+
   async function onSessionLost(): Promise<void> {
     session.clear();
-    await leaveTo(signInUrl(`${location.pathname}${location.search}${location.hash}`));
+    await leaveTo(hasSignedOut ? SIGN_IN_PATH : signInUrl(`${location.pathname}${location.search}${location.hash}`));
   }
 
   async function signOut(): Promise<void> {
     await client.call('signOut', { params: {} });
+    hasSignedOut = true;
     session.clear();
     await leaveTo(SIGN_IN_PATH);
   }
