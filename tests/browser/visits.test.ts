@@ -64,7 +64,7 @@ describe('signing in', () => {
   });
 
   test('ends with signing out', async () => {
-    const page = await workplace.signedIn(people.broker);
+    const page = await workplace.signedIn(people.broker, { expectedErrors: [/status of 401/] });
     await page.goto('/Consignments');
     await page.getByRole('button', { name: /^Jon Park/ }).click();
     await expectAccessible(page);
@@ -72,6 +72,7 @@ describe('signing in', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
 
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(page.url()).toBe(`${workplace.app.url}/auth/login`);
     await page.goto('/Consignments');
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   });

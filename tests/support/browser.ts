@@ -49,7 +49,7 @@ export async function launchBrowser(baseURL: string): Promise<TestBrowser> {
       page.on('pageerror', ({ message }) => faults.push(message));
       // A refusal of the content security policy is an error in the console, too.
       page.on('console', (message) => {
-        if (isFault(message, expectedErrors)) faults.push(message.text());
+        if (isFault(message, expectedErrors)) faults.push(`${message.text()} (${message.location().url})`);
       });
       return page;
     },
