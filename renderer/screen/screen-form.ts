@@ -92,8 +92,7 @@ function follow(screen: ScreenStore, data: ScreenData, form: Form): void {
 }
 
 function currentMode(screen: ScreenStore, data: ScreenData): FormMode {
-  const mode = modeOf(data.mode, screen.language, screen.scope());
-  return mode === 'create' || mode === 'edit' ? mode : 'view';
+  return modeOf(data.mode, screen.language, screen.scope());
 }
 
 function firstValues(screen: ScreenStore, data: ScreenData, mode: FormMode): Readonly<Record<string, unknown>> {

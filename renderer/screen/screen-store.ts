@@ -8,13 +8,15 @@ import type { Confirmations } from '#renderer/dialog/confirmations.ts';
 import type { DialogOutcome, Dialogs } from '#renderer/dialog/dialogs.ts';
 import type { Toasts } from '#renderer/dialog/toasts.ts';
 import type { ProblemSummary } from '#renderer/form/problem-panel.tsx';
-import type { Form } from '#renderer/form/store.ts';
+import type { Form, FormMode } from '#renderer/form/store.ts';
 import type { WidgetTable } from '#renderer/widgets/widget-table.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { ScreenLanguage } from './language.ts';
 import type { Ports, RouteMatch } from './ports.ts';
 import { createSources, type Sources } from './sources.ts';
 import type { ScreenTexts } from './texts.ts';
+
+const MODES: readonly string[] = ['create', 'edit', 'view'];
 
 export interface ScreenState {
   /** Counts every change that an expression may see. */
@@ -194,7 +196,8 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
   return screen;
 }
 
-/** A literal mode, or what the expression answers. */
-export function modeOf(mode: string, language: ScreenLanguage, scope: Scope): string {
-  return mode === 'create' || mode === 'edit' || mode === 'view' ? mode : String(language.value(mode, scope) ?? 'view');
+/** A literal mode, or what the expression answers: to be read only, as long as nothing says more. */
+export function modeOf(mode: string, language: ScreenLanguage, scope: Scope): FormMode {
+  const answer = MODES.includes(mode) ? mode : language.value(mode, scope);
+  return answer === 'create' || answer === 'edit' ? answer : 'view';
 }
