@@ -50,7 +50,7 @@ export function runClosingSteps(screen: ScreenStore): void {
 
 export function runOpeningSteps(screen: ScreenStore): void {
   const steps = screen.document.on?.open;
-  if (steps !== undefined) void runSteps(screen, steps, { name: 'open' });
+  if (steps !== undefined) void runSteps(screen, steps, { name: 'open' }).then(() => screen.form?.takeAsOpened());
 }
 
 function untilReady({ store, signal }: ScreenStore): Promise<void> {

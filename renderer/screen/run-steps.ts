@@ -1,6 +1,6 @@
 /** Runs the steps of an action, in order. The first that is refused stops the rest and shows why. */
 import type { Scope } from '#renderer/expression/index.ts';
-import type { Action, Call, DoStep } from '#schemas/generated/documents/screen.ts';
+import type { Action, Call, DoStep, Reset } from '#schemas/generated/documents/screen.ts';
 import { mayDiscard } from './leave-screen.ts';
 import { showRefusal } from './refusals.ts';
 import { callOperation } from './run-call.ts';
@@ -87,9 +87,7 @@ async function runStep(run: Run, step: DoStep): Promise<Outcome> {
   } else if ('set' in step) {
     set(run, step.set);
   } else if ('reset' in step) {
-    screen.form?.reset(evaluateAll(run, step.reset.values), step.reset.mode);
-    screen.recordVersion = undefined;
-    run.restartEffect();
+    reset(run, step.reset);
   } else if ('refresh' in step) {
     await screen.sources.refresh(step.refresh);
   } else if ('navigate' in step) {
@@ -116,6 +114,16 @@ async function call(run: Run, step: Call): Promise<Outcome> {
   const remedy = step.problems?.[String(status)];
   if (remedy !== undefined && !run.signal.aborted) await runAll(run, remedy);
   return 'stop';
+}
+
+/** What was typed while the last record was on its way to be stored is the next one's. */
+function reset(run: Run, { values, mode }: Reset): void {
+  const { screen } = run;
+  const typed = run.hasStored ? (screen.form?.changes() ?? []) : [];
+  screen.form?.reset(evaluateAll(run, values), mode);
+  screen.recordVersion = undefined;
+  run.restartEffect();
+  if (typed.length > 0) screen.form?.editMany(Object.fromEntries(typed.map(({ path, value }) => [path.slice(1), value])));
 }
 
 /** Names read the scope as it was before any of them is set. */

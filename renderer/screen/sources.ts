@@ -99,7 +99,7 @@ export function createSources(options: SourcesOptions): Sources {
         if (loads.get(name) !== load) return;
         load.state = load.hasAnswer ? 'outdated' : 'failed';
         load.refusal = ports.asRefusal(thrown);
-        ports.reportDefect(thrown);
+        if (load.refusal === undefined || load.refusal.status >= 500) ports.reportDefect(thrown);
         options.onChange();
       },
     );

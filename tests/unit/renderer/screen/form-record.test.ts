@@ -91,6 +91,27 @@ describe('a record in a form', () => {
     expect(form.changes()).toEqual([{ op: 'replace', path: '/title', value: 'Dune II' }]);
   });
 
+  test('hands what was typed while it was stored to the one that follows', async () => {
+    const world = fakeWorld({ saveBook: () => settled().then(() => ({ status: 201, body: undefined, id: 5 })) });
+    const screen = await openBook(world, {
+      data: { schema: 'library/book', mode: 'create' },
+      actions: {
+        add: {
+          label: 'Add',
+          do: [{ call: { operation: 'saveBook', body: 'form' } }, { reset: { mode: 'create', values: { shelf: 'book.shelf' } } }],
+        },
+      },
+    });
+    screen.form?.editMany({ title: 'Dune', shelf: 'A', pages: 9 });
+    const running = runAction(screen, 'add');
+    await Promise.resolve();
+    screen.form?.edit('title', 'Hyperion');
+    await running;
+
+    expect(world.calls[0]?.body).toEqual({ title: 'Dune', shelf: 'A', pages: 9 });
+    expect(screen.form?.values()).toEqual({ title: 'Hyperion', shelf: 'A' });
+  });
+
   test.each([409, 412, 500, 0])('keeps what was typed when the answer is %i', async (status) => {
     const { screen, form } = await openStored(() => {
       throw new Refused({ status, title: 'Refused.', errors: {} });
