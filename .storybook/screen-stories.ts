@@ -1,0 +1,62 @@
+/** Every screen document is in Storybook by itself: an indexer lists its states, a plugin makes the stories of them. */
+import type { Indexer } from 'storybook/internal/types';
+import { existsSync, statSync } from 'node:fs';
+import { basename, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+
+const SCREENS = fileURLToPath(new URL('../screens/', import.meta.url));
+const STORIES = fileURLToPath(new URL('../stories/screens/', import.meta.url));
+const MODULE = 'virtual:screen-stories/';
+/** The state of a screen that nobody wrote samples for: the server knows nothing. */
+const UNWRITTEN = ['Empty'];
+
+/** One story for each state that `stories/screens/<area>/<name>.states.ts` exports. */
+export const screenIndexer: Indexer = {
+  test: /\.screen\.json$/,
+  async createIndex(file) {
+    const id = relative(SCREENS, file).replace(/\.screen\.json$/, '');
+    const states = await listStates(id);
+    return states.map((exportName) => ({ type: 'story', importPath: `${MODULE}${id}`, exportName, title: titleOf(id) }));
+  },
+};
+
+export function screenStories(): Plugin {
+  return {
+    name: 'screen-stories',
+    resolveId: (id) => (id.startsWith(MODULE) ? `\0${id}` : undefined),
+    async load(module) {
+      if (!module.startsWith(`\0${MODULE}`)) return undefined;
+      const id = module.slice(MODULE.length + 1);
+      const written = statesFile(id);
+      if (existsSync(written)) this.addWatchFile(written);
+      const states = await listStates(id);
+      return [
+        `import { screenStory } from ${JSON.stringify(`${STORIES}screen-story.tsx`)};`,
+        existsSync(written) ? `import { states } from ${JSON.stringify(written)};` : 'const states = {};',
+        `export default { title: ${JSON.stringify(titleOf(id))} };`,
+        ...states.map((name) => `export const ${name} = screenStory(${JSON.stringify(id)}, states.${name});`),
+      ].join('\n');
+    },
+  };
+}
+
+function statesFile(id: string): string {
+  return `${STORIES}${id}.states.ts`;
+}
+
+function titleOf(id: string): string {
+  return `Screens/${id.slice(0, -basename(id).length - 1)}/${basename(id)}`;
+}
+
+async function listStates(id: string): Promise<readonly string[]> {
+  const file = statesFile(id);
+  if (!existsSync(file)) return UNWRITTEN;
+  // Another address for each version of the file, or the first one would be remembered.
+  const loaded: unknown = await import(`${pathToFileURL(file).href}?version=${statSync(file).mtimeMs}`);
+  return isStates(loaded) ? Object.keys(loaded.states) : UNWRITTEN;
+}
+
+function isStates(module: unknown): module is { readonly states: Readonly<Record<string, unknown>> } {
+  return typeof module === 'object' && module !== null && 'states' in module && typeof module.states === 'object' && module.states !== null;
+}

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { mantineStyles } from '../scripts/build/mantine-styles.ts';
+import { markdownPages } from './markdown-pages.ts';
+import { screenStories } from './screen-stories.ts';
+
+const inRepository = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/** Styles come as in the product, so that a story shows what the app would. */
+export default defineConfig({
+  plugins: [
+    markdownPages(),
+    screenStories(),
+    react(),
+    mantineStyles([inRepository('renderer'), inRepository('src/app'), inRepository('stories'), inRepository('.storybook')]),
+  ],
+  build: {
+    target: 'es2023',
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 4000,
+  },
+});

@@ -1,0 +1,116 @@
+import type { StoryObj } from '@storybook/react-vite';
+import { useEffect } from 'react';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { Screen, useRenderer } from '#renderer/index.ts';
+import { StoryWorld } from '#stories/support/story-world.tsx';
+import { screens } from './documents.ts';
+
+export default { title: 'Dialogs/Dialog' };
+
+type Body = ReturnType<typeof within>;
+
+export const Form = story(open, 'stories/form');
+
+/** Escape closes the top one only, and the focus goes back to its opener. */
+export const ThreeDeep = story(async (body) => {
+  await press(body, 'Open a dialog');
+  await press(await dialogNamed(body, 'First dialog'), 'Open another');
+  await press(await dialogNamed(body, 'Second dialog'), 'Open another');
+  await dialogNamed(body, 'Third dialog');
+});
+
+export const ClosedAgain = story(async (body) => {
+  await press(body, 'Open a dialog');
+  await dialogNamed(body, 'First dialog');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(body.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(body.getByRole('button', { name: 'Open a dialog' })).toHaveFocus());
+});
+
+export const CannotBeDismissed = story(async (body) => {
+  await open(body);
+  await userEvent.keyboard('{Escape}');
+  await expect(body.getByRole('dialog')).toBeVisible();
+}, 'stories/unclosable');
+
+export const Wizard = story(open, 'stories/wizard');
+
+export const WizardSecondStep = story(async (body) => {
+  await open(body);
+  await press(body, 'Next');
+  await expect(await body.findByText(/^You are/)).toBeVisible();
+}, 'stories/wizard');
+
+export const Confirmation = story(async (body) => {
+  await press(body, 'Delete the draft');
+  await expect(await body.findByRole('alertdialog', { name: 'Delete the draft?' })).toBeVisible();
+  await expect(body.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+});
+
+export const Toast = story(async (body) => {
+  await press(body, 'Say it');
+  await body.findByText('Saved');
+});
+
+export const Toasts: StoryObj = {
+  render: (_, { globals }) => (
+    <StoryWorld globals={globals} screens={screens}>
+      <main className="story-page">
+        <EveryTone />
+      </main>
+    </StoryWorld>
+  ),
+};
+
+const DAY_MS = 86_400_000;
+
+/** They stay for as long as someone looks. */
+function EveryTone() {
+  const { toasts } = useRenderer();
+  useEffect(() => {
+    toasts.show('12 lines added', 'success', DAY_MS);
+    toasts.show('The list has changed since you opened it', 'info', DAY_MS);
+    toasts.show('Two lines were left out', 'warning', DAY_MS);
+    toasts.show('The list could not be loaded, and this is said at such a length that it needs a second line', 'error', DAY_MS);
+  }, [toasts]);
+  return <h1>Messages</h1>;
+}
+
+function story(play: (body: Body) => Promise<unknown>, dialog?: string): StoryObj {
+  return {
+    render: (_, { globals }) => (
+      <StoryWorld globals={globals} screens={screens}>
+        <main className="story-page">
+          <Screen id="stories/page" route={ROUTE} />
+          {dialog !== undefined && <Opened id={dialog} />}
+        </main>
+      </StoryWorld>
+    ),
+    async play({ canvasElement }) {
+      await play(within(canvasElement.ownerDocument.body));
+    },
+  };
+}
+
+const ROUTE = { params: {}, query: {} };
+
+function Opened({ id }: { readonly id: string }) {
+  const { dialogs } = useRenderer();
+  useEffect(() => {
+    void dialogs.open(id, {});
+    return () => dialogs.closeAll();
+  }, [dialogs, id]);
+  return null;
+}
+
+function open(body: Body): Promise<HTMLElement> {
+  return body.findByRole('dialog');
+}
+
+async function press(within: Body, name: string): Promise<void> {
+  await userEvent.click(await within.findByRole('button', { name }));
+}
+
+async function dialogNamed(body: Body, name: string): Promise<Body> {
+  return within(await body.findByRole('dialog', { name }));
+}

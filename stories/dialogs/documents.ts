@@ -1,0 +1,82 @@
+/** Small screens that open each other, ask, fail and go step by step: what a dialog can do, without a subject. */
+import type { Action, ScreenDocument } from '#schemas/generated/documents/screen.ts';
+
+const FORM = { schema: 'accounts/sign-in', mode: 'create' } as const;
+
+export const screens: Readonly<Record<string, ScreenDocument>> = {
+  'stories/page': {
+    ...screen('stories/page', 'page', 'A page with dialogs'),
+    route: '/stories',
+    layout: [{ text: 'What is opened from here stands above it.' }, { actions: ['open', 'wizard', 'delete', 'toast'] }],
+    actions: {
+      open: { label: 'Open a dialog', kind: 'primary', do: [{ open: { screen: 'stories/first' } }] },
+      wizard: { label: 'Open a wizard', do: [{ open: { screen: 'stories/wizard' } }] },
+      delete: {
+        label: 'Delete the draft',
+        kind: 'destructive',
+        confirm: { title: 'Delete the draft?', body: 'It has 14 product lines. They go with it.', label: 'Delete' },
+        do: [{ toast: { text: 'The draft is deleted', tone: 'success' } }],
+      },
+      toast: { label: 'Say it', do: [{ toast: { text: 'Saved', tone: 'success' } }] },
+    },
+  },
+  'stories/first': dialog('stories/first', 'First dialog', 'large', 'stories/second'),
+  'stories/second': dialog('stories/second', 'Second dialog', 'medium', 'stories/third'),
+  'stories/third': dialog('stories/third', 'Third dialog', 'small'),
+  'stories/form': {
+    ...screen('stories/form', 'dialog', 'A dialog with a form'),
+    width: 'medium',
+    data: FORM,
+    layout: [{ form: true }],
+    footer: 'Line 5 of order 1',
+    actions: {
+      cancel: cancel(),
+      save: { label: 'Save', busyLabel: 'Saving…', kind: 'primary', submit: true, do: [{ validate: true }, { close: true }] },
+    },
+    buttons: ['cancel', 'save'],
+  },
+  'stories/wizard': {
+    ...screen('stories/wizard', 'wizard', 'A wizard'),
+    width: 'large',
+    data: FORM,
+    steps: [
+      { name: 'who', label: 'Who you are', layout: [{ form: true }], buttons: ['cancel', 'next'] },
+      { name: 'check', label: 'Check and send', layout: [{ text: 'You are {signIn.email}.' }], buttons: ['previous', 'cancel', 'send'] },
+    ],
+    actions: {
+      cancel: cancel(),
+      next: { label: 'Next', kind: 'primary', do: [{ go: 'check' }] },
+      previous: { label: 'Previous', do: [{ go: 'who' }] },
+      send: { label: 'Send', kind: 'primary', do: [{ close: true }] },
+    },
+  },
+  'stories/unclosable': {
+    ...screen('stories/unclosable', 'dialog', 'Your session has ended'),
+    width: 'small',
+    dismiss: 'never',
+    layout: [{ text: 'Sign in again to go on. What you typed is kept.' }],
+    actions: { signIn: { label: 'Sign in', kind: 'primary', do: [{ close: true }] } },
+    buttons: ['signIn'],
+  },
+};
+
+function screen(id: string, kind: ScreenDocument['kind'], title: string): ScreenDocument {
+  return { $schema: '', format: 1, id, kind, title, layout: [] };
+}
+
+function dialog(id: string, title: string, width: NonNullable<ScreenDocument['width']>, next?: string): ScreenDocument {
+  return {
+    ...screen(id, 'dialog', title),
+    width,
+    layout: [{ text: 'Escape closes the top one only, and the focus goes back to what opened it.' }],
+    actions: {
+      cancel: cancel(),
+      ...(next === undefined ? {} : { more: { label: 'Open another', kind: 'primary', do: [{ open: { screen: next } }] } }),
+    },
+    buttons: next === undefined ? ['cancel'] : ['cancel', 'more'],
+  };
+}
+
+function cancel(): Action {
+  return { label: 'Cancel', kind: 'subtle', do: [{ cancel: true }] };
+}

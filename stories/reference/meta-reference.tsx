@@ -1,0 +1,58 @@
+/** The keys of a document, as its meta-schema describes them: one heading for each kind of thing, one row for each key. */
+import { Code } from '@mantine/core';
+import entity from '#schemas/meta/entity.meta.json' with { type: 'json' };
+import screen from '#schemas/meta/screen.meta.json' with { type: 'json' };
+import ui from '#schemas/meta/ui.meta.json' with { type: 'json' };
+import { readMetaSchema, type KeyGroup, type KeyRow } from './read-meta-schema.ts';
+
+const GROUPS: Readonly<Record<string, readonly KeyGroup[]>> = {
+  entity: readMetaSchema(entity),
+  ui: readMetaSchema(ui),
+  screen: readMetaSchema(screen),
+};
+
+export function MetaReference({ of }: { readonly of: string }) {
+  return GROUPS[of]?.map((group) => <Group key={group.name} group={group} />);
+}
+
+function Group({ group: { name, title, value, description, rows } }: { readonly group: KeyGroup }) {
+  return (
+    <section aria-labelledby={`key-${name}`}>
+      <h2 id={`key-${name}`}>{title}</h2>
+      {description !== '' && <p>{description}</p>}
+      {rows.length === 0 ? (
+        <p>Value: {value}.</p>
+      ) : (
+        <div role="region" aria-labelledby={`key-${name}`} tabIndex={0} className="story-table">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Key</th>
+                <th scope="col">Value</th>
+                <th scope="col">Meaning</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Row key={row.key} row={row} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Row({ row: { key, isRequired, value, group, description } }: { readonly row: KeyRow }) {
+  return (
+    <tr>
+      <th scope="row">
+        <Code>{key}</Code>
+        {isRequired && ' required'}
+      </th>
+      <td>{group === undefined ? value : <a href={`#key-${group}`}>{value}</a>}</td>
+      <td>{description}</td>
+    </tr>
+  );
+}

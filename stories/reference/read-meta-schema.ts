@@ -1,0 +1,117 @@
+/** What a meta-schema says about the keys of a document. */
+
+export interface KeyGroup {
+  /** As definitions are referred to; the document itself is `document`. */
+  readonly name: string;
+  readonly title: string;
+  /** The kind of value in words, where it has no keys of its own. */
+  readonly value: string;
+  readonly description: string;
+  readonly rows: readonly KeyRow[];
+}
+
+export interface KeyRow {
+  readonly key: string;
+  readonly isRequired: boolean;
+  /** The kind of value in words: text, one of "a", "b", a list of Step. */
+  readonly value: string;
+  /** The group that describes the value. */
+  readonly group: string | undefined;
+  readonly description: string;
+}
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** The document first, then its parts in the order of the meta-schema. */
+export function readMetaSchema(meta: Schema): readonly KeyGroup[] {
+  const definitions = recordOf(meta['definitions']);
+  return [
+    toGroup('document', meta, definitions),
+    ...Object.entries(definitions).map(([name, schema]) => toGroup(name, recordOf(schema), definitions)),
+  ];
+}
+
+function toGroup(name: string, schema: Schema, definitions: Schema): KeyGroup {
+  const required = listOf(schema['required']);
+  return {
+    name,
+    title: textOf(schema['title']) || sentence(name),
+    value: valueOf(schema, definitions),
+    description: textOf(schema['description']),
+    rows: keysOf(schema).map(([key, value]) => toRow(key, recordOf(value), required.includes(key), definitions)),
+  };
+}
+
+/** Its own keys; for a choice between shapes the keys of each. */
+function keysOf(schema: Schema): readonly (readonly [string, unknown])[] {
+  const own = Object.entries(recordOf(schema['properties']));
+  const ofShapes = [...listOf(schema['anyOf']), ...listOf(schema['oneOf'])].flatMap((shape) => keysOf(recordOf(shape)));
+  const inner = [...own, ...ofShapes];
+  return inner.filter(([key], place) => inner.findIndex(([other]) => other === key) === place);
+}
+
+function toRow(key: string, schema: Schema, isRequired: boolean, definitions: Schema): KeyRow {
+  const group = groupOf(schema);
+  const described = textOf(schema['description']) || (group === undefined ? '' : textOf(recordOf(definitions[group])['description']));
+  return { key, isRequired, value: valueOf(schema, definitions), group, description: described };
+}
+
+function valueOf(schema: Schema, definitions: Schema): string {
+  const group = referenceOf(schema);
+  if (group !== undefined) return textOf(recordOf(definitions[group])['title']) || sentence(group);
+  if (schema['const'] !== undefined) return JSON.stringify(schema['const']);
+  if (Array.isArray(schema['enum'])) return `one of ${schema['enum'].map((value) => JSON.stringify(value)).join(', ')}`;
+  const shapes = [...listOf(schema['anyOf']), ...listOf(schema['oneOf'])];
+  if (shapes.length > 0) return shapes.map((shape) => valueOf(recordOf(shape), definitions)).join(', or ');
+  const types = [schema['type']].flat().map(textOf);
+  return types.map((type) => wordFor(type, schema, definitions)).join(' or ');
+}
+
+function wordFor(type: string, schema: Schema, definitions: Schema): string {
+  switch (type) {
+    case 'string':
+      return 'text';
+    case 'integer':
+      return 'whole number';
+    case 'boolean':
+      return 'true or false';
+    case 'array':
+      return schema['items'] === undefined ? 'list' : `list of ${valueOf(recordOf(schema['items']), definitions)}`;
+    case 'object': {
+      const inner = recordOf(schema['additionalProperties']);
+      return Object.keys(inner).length === 0 ? 'object' : `by name, ${valueOf(inner, definitions)}`;
+    }
+    default:
+      return type || 'anything';
+  }
+}
+
+/** Of the value itself, of the items of a list, of the values by name. */
+function groupOf(schema: Schema): string | undefined {
+  return referenceOf(schema) ?? referenceOf(recordOf(schema['items'])) ?? referenceOf(recordOf(schema['additionalProperties']));
+}
+
+function referenceOf(schema: Schema): string | undefined {
+  return /^#\/definitions\/(.+)$/.exec(textOf(schema['$ref']))?.[1];
+}
+
+function sentence(name: string): string {
+  const words = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function recordOf(value: unknown): Schema {
+  return isRecord(value) ? value : {};
+}
+
+function isRecord(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,93 @@
+/** Who may look at the samples: a session, and what its business is on the consignment. */
+import type { Flags, Session } from '#schemas/generated/types.ts';
+import { listOf, type Replies } from '#stories/support/replies.ts';
+import { consignment, consignments } from './consignments.ts';
+import { countries, currencies, packageTypes } from './code-lists.ts';
+import { invoices, mugs, productLines } from './product-lines.ts';
+
+export const roles = [
+  { value: 'importer', title: 'Importer' },
+  { value: 'seller', title: 'Seller' },
+  { value: 'broker', title: 'Customs broker' },
+  { value: 'forwarder', title: 'Forwarder' },
+] as const;
+
+export type Role = (typeof roles)[number]['value'];
+
+const nobody: Flags = {
+  isBuyer: false,
+  isSeller: false,
+  isInboundBroker: false,
+  isOutboundBroker: false,
+  isOutboundParty: false,
+  roleForwarder: false,
+  roleCarterOutbound: false,
+  roleCustomsBroker: false,
+  roleInbound: false,
+  isConsignmentLocked: false,
+  isLocked: false,
+  tswCountry: 'NZ',
+  destinationCountry: 'NZ',
+  consigneeName: 'Harbour Homeware Ltd',
+  tradeDirection: 'Import',
+  maySeeOrders: true,
+  maySeeLines: true,
+  mayEditLines: true,
+  maySeeValues: true,
+};
+
+const flagsByRole: Readonly<Record<Role, Flags>> = {
+  importer: { ...nobody, isBuyer: true, roleInbound: true },
+  seller: { ...nobody, isSeller: true, isOutboundParty: true },
+  broker: { ...nobody, isInboundBroker: true, roleCustomsBroker: true, roleInbound: true },
+  forwarder: { ...nobody, roleForwarder: true, mayEditLines: false, maySeeValues: false },
+};
+
+const sessionsByRole: Readonly<Record<Role, Session>> = {
+  importer: session(11, 'Mere Parata', 'Harbour Homeware Ltd', 'importer', 'NZ'),
+  seller: session(12, 'Linh Tran', 'Saigon Stoneware JSC', 'exporter', 'VN'),
+  broker: session(13, 'Oliver Reid', 'Reid & Daughters Customs', 'broker', 'NZ'),
+  forwarder: session(14, 'Sina Faleolo', 'Long Cloud Freight', 'forwarder', 'NZ'),
+};
+
+export function sessionOf(role: Role): Session {
+  return sessionsByRole[role];
+}
+
+export function flagsOf(role: Role): Flags {
+  return flagsByRole[role];
+}
+
+/** What the server answers everybody, as far as their role may see it. */
+export function sharedReplies(role: Role): Replies {
+  const flags = flagsOf(role);
+  return {
+    getSession: () => sessionOf(role),
+    signIn: () => sessionOf(role),
+    listConsignments: () => listOf(consignments),
+    getConsignment: () => ({ ...consignment, flags }),
+    getConsignmentFlags: () => flags,
+    listProductLines: () => listOf(productLines),
+    getProductLine: ({ params }) => productLines.find(({ id }) => id === params['productId']) ?? mugs,
+    getNextLineNumber: () => ({ line: productLines.length + 1 }),
+    findInvoices: () => invoices,
+    listCountries: () => countries,
+    listCurrencies: () => currencies,
+    listPackageTypes: () => packageTypes,
+  };
+}
+
+function session(userId: number, fullName: string, businessName: string, regType: string, country: string): Session {
+  const emailAddress = `${fullName.split(' ')[0]?.toLowerCase()}@example.com`;
+  return {
+    userId,
+    fullName,
+    emailAddress,
+    businessName,
+    registrationId: userId * 10,
+    regType,
+    country,
+    isAdminUser: false,
+    canCreateConsignments: regType === 'importer',
+  };
+}

@@ -1,0 +1,25 @@
+import { consignment } from '#stories/samples/consignments.ts';
+import { flagsOf } from '#stories/samples/roles.ts';
+import { listOf, refuse, wait } from '#stories/support/replies.ts';
+import type { ScreenStates } from '../screen-story.tsx';
+
+const params = { id: '101' };
+
+export const states = {
+  Filled: { params },
+  Locked: {
+    params,
+    replies: {
+      getConsignment: () => ({
+        ...consignment,
+        isLocked: true,
+        flags: { ...flagsOf('importer'), isLocked: true, isConsignmentLocked: true },
+      }),
+    },
+  },
+  WithoutLines: { params, replies: { listProductLines: () => listOf([]) } },
+  AsForwarder: { params, role: 'forwarder' },
+  Loading: { params, replies: { getConsignment: wait } },
+  NotFound: { params, replies: { getConsignment: () => refuse(404, 'Not found') } },
+  Failed: { params, replies: { getConsignment: () => refuse(503, 'The server is busy: try again in a moment') } },
+} satisfies ScreenStates;

@@ -1,0 +1,9 @@
+import { listOf, refuse, wait } from '#stories/support/replies.ts';
+import type { ScreenStates } from '../screen-story.tsx';
+
+export const states = {
+  Filled: {},
+  Empty: { replies: { listConsignments: () => listOf([]) } },
+  Loading: { replies: { listConsignments: wait } },
+  Failed: { replies: { listConsignments: () => refuse(503, 'The server is busy: try again in a moment') } },
+} satisfies ScreenStates;

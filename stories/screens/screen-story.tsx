@@ -1,0 +1,73 @@
+/** One state of a screen document, drawn as the app draws it. */
+import { Title } from '@mantine/core';
+import type { StoryObj } from '@storybook/react-vite';
+import { userEvent, within } from 'storybook/test';
+import { useEffect, useState } from 'react';
+import { Screen, useRenderer } from '#renderer/index.ts';
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import { loadScreen } from '#src/app/documents.ts';
+import type { Role } from '#stories/samples/roles.ts';
+import type { Replies } from '#stories/support/replies.ts';
+import { StoryWorld } from '#stories/support/story-world.tsx';
+
+export interface ScreenState {
+  /** Of a page: what its address says. */
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Of a dialog or wizard: what its opener gives it. */
+  readonly input?: Readonly<Record<string, unknown>>;
+  /** Where the state belongs to one role; else the toolbar says who is looking. */
+  readonly role?: Role;
+  /** Answers that differ from the shared samples. */
+  readonly replies?: Replies;
+  readonly clipboard?: string;
+  /** Names of buttons to press once it is open. */
+  readonly press?: readonly string[];
+}
+
+export type ScreenStates = Readonly<Record<string, ScreenState>>;
+
+const NO_INPUT = {};
+export function screenStory(id: string, state: ScreenState = {}): StoryObj {
+  const { role, replies, clipboard, press = [] } = state;
+  return {
+    render: (_, { globals }) => (
+      <StoryWorld
+        globals={globals}
+        role={role}
+        {...(replies === undefined ? {} : { replies })}
+        {...(clipboard === undefined ? {} : { clipboard })}
+      >
+        <ScreenOfAnyKind id={id} state={state} />
+      </StoryWorld>
+    ),
+    async play({ canvasElement }) {
+      const page = within(canvasElement.ownerDocument.body);
+      for (const name of press) await userEvent.click(await page.findByRole('button', { name }));
+    },
+  };
+}
+
+function ScreenOfAnyKind({ id, state }: { readonly id: string; readonly state: ScreenState }) {
+  const [document, setDocument] = useState<ScreenDocument>();
+  useEffect(() => {
+    void loadScreen(id).then(setDocument);
+  }, [id]);
+  if (document === undefined) return null;
+  const { params = {}, query = {}, input = NO_INPUT } = state;
+  return (
+    <main className="story-page">
+      {document.kind === 'page' ? <Screen id={id} route={{ params, query }} /> : <Opened id={id} input={input} />}
+    </main>
+  );
+}
+
+/** A dialog stands above the page that opened it. */
+function Opened({ id, input }: { readonly id: string; readonly input: Readonly<Record<string, unknown>> }) {
+  const { dialogs } = useRenderer();
+  useEffect(() => {
+    void dialogs.open(id, input);
+    return () => dialogs.closeAll();
+  }, [dialogs, id, input]);
+  return <Title order={1}>The page beneath</Title>;
+}

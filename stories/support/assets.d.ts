@@ -1,0 +1,8 @@
+declare module 'virtual:mantine-styles.css';
+
+declare module '*.css';
+
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}

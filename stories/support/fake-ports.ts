@@ -1,0 +1,118 @@
+/** The renderer's world without a server: answers come from samples, as late and as often refused as a story wants. */
+import { action } from 'storybook/actions';
+import type { FormatTable } from '#renderer/expression/index.ts';
+import { memorySource } from '#renderer/grid/memory-source.ts';
+import type { CallRequest, Page, PageRequest, Ports, Refusal, Reply } from '#renderer/index.ts';
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import { formats } from '#schemas/formats/index.ts';
+import operations from '#schemas/generated/operations.json' with { type: 'json' };
+import type { Session } from '#schemas/generated/types.ts';
+import type { BehaviourName } from '#src/app/behaviours/names.ts';
+import { loadEntity, loadScreen } from '#src/app/documents.ts';
+import { icons } from '#src/app/icons.tsx';
+import { sessionSchema } from '#src/app/session-schema.ts';
+import { domainFunctions } from '#src/domain/functions.ts';
+import { FakeRefusal, type FakeRequest, type Replies } from './replies.ts';
+
+export interface World {
+  readonly session: Session;
+  readonly replies: Replies;
+  /** How long each answer takes. */
+  readonly latencyMs: number;
+  /** No answer comes at all. */
+  readonly isDown: boolean;
+  /** Documents of the story itself, before the product's. */
+  readonly screens?: Readonly<Record<string, ScreenDocument>>;
+  /** What the clipboard holds. */
+  readonly clipboard?: string;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+type Contract = Readonly<Record<string, (typeof operations)[keyof typeof operations]>>;
+
+const contract: Contract = operations;
+const formatByName = new Map(formats.map((format) => [format.name, format]));
+const formatTable: FormatTable = { get: (name) => formatByName.get(name) };
+
+/** @returns ports that touch nothing outside the story; where they would lead is shown under Actions */
+export function createFakePorts(world: World): Ports {
+  const answers = new Map<string, (request: FakeRequest) => unknown>(Object.entries(world.replies));
+  const globals = { session: world.session };
+  const kept = new Map<string, unknown>();
+
+  async function answer(operation: string, request: CallRequest): Promise<unknown> {
+    if (operationOf(operation).method !== 'GET') action(operation)(request.params, request.body);
+    await pause(world.latencyMs, request.signal);
+    if (world.isDown) throw new FakeRefusal(0, 'The server cannot be reached.');
+    return answers.get(operation)?.(request);
+  }
+
+  return {
+    requiredParams: (operation) => [...operationOf(operation).pathParams, ...operationOf(operation).requiredQuery],
+    isWrite: (operation) => operationOf(operation).method !== 'GET',
+    async call(operation, request): Promise<Reply> {
+      const body = await answer(operation, request);
+      const { status } = operationOf(operation);
+      return { status, body: body ?? {}, version: '"1"', ...(status === 201 ? { id: 1 } : {}) };
+    },
+    async loadPage(operation, params, page): Promise<Page> {
+      const rows = rowsOf(await answer(operation, { params, signal: page.signal })).filter(isFound(params['SearchText']));
+      return memorySource(operation, rows).load(page satisfies PageRequest);
+    },
+    loadChoices: async (operation) => rowsOf(await answer(operation, { params: {} })),
+    asRefusal: (thrown): Refusal | undefined =>
+      thrown instanceof FakeRefusal ? { status: thrown.status, title: thrown.message, errors: thrown.errors } : undefined,
+    navigate: action('navigate'),
+    loadScreen: async (id) => world.screens?.[id] ?? loadScreen(id),
+    loadEntity,
+    behaviours: {
+      'read-clipboard': async () => ({ text: world.clipboard ?? null }),
+      'session-started': async (input) => action('session-started')(input),
+    } satisfies Record<BehaviourName, Ports['behaviours'][string]>,
+    functions: domainFunctions,
+    formats: formatTable,
+    icons,
+    globals: { session: sessionSchema },
+    readGlobals: () => globals,
+    remembered: { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value) },
+    reportDefect,
+  };
+}
+
+function operationOf(id: string): Contract[string] {
+  const operation = contract[id];
+  if (operation === undefined) throw new Error(`The contract has no operation "${id}".`);
+  return operation;
+}
+
+/** A story makes refusals on purpose; anything else is a defect, and fails its test. */
+function reportDefect(defect: unknown): void {
+  const isWanted = defect instanceof FakeRefusal || (defect instanceof DOMException && defect.name === 'AbortError');
+  if (!isWanted) console.error(defect);
+}
+
+function pause(timeMs: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, timeMs);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new DOMException('The answer is not wanted any more.', 'AbortError'));
+    });
+  });
+}
+
+/** A list, or a page of one. */
+function rowsOf(body: unknown): readonly Row[] {
+  const rows = isRow(body) ? body['items'] : body;
+  return Array.isArray(rows) ? rows.filter(isRow) : [];
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isFound(text: unknown): (row: Row) => boolean {
+  if (typeof text !== 'string') return () => true;
+  const sought = text.toLowerCase();
+  return (row) => Object.values(row).some((value) => String(value).toLowerCase().includes(sought));
+}

@@ -1,0 +1,40 @@
+import { useMemo, type ReactNode } from 'react';
+import { RendererProvider } from '#renderer/index.ts';
+import { sessionOf, sharedReplies, type Role } from '#stories/samples/roles.ts';
+import { widgets } from '#src/app/widgets/index.ts';
+import { createFakePorts, type World } from './fake-ports.ts';
+import { rendererTexts } from './renderer-texts.ts';
+import { readToolbar, type Globals, type Server } from './toolbar.ts';
+
+export interface StoryWorldProps extends Partial<Pick<World, 'replies' | 'screens' | 'clipboard'>> {
+  readonly globals: Globals;
+  /** Where a story is about one role, whatever the toolbar says. */
+  readonly role?: Role | undefined;
+  readonly children: ReactNode;
+}
+
+const LATENCY_MS: Readonly<Record<Server, number>> = { quick: 0, slow: 2000, down: 0 };
+
+/** Everything below draws screens of one pretended server, as the toolbar and the story say. */
+export function StoryWorld({ globals, role, replies, screens, clipboard, children }: StoryWorldProps) {
+  const toolbar = readToolbar(globals);
+  const actual = role ?? toolbar.role;
+  const { server } = toolbar;
+  const ports = useMemo(
+    () =>
+      createFakePorts({
+        session: sessionOf(actual),
+        replies: { ...sharedReplies(actual), ...replies },
+        latencyMs: LATENCY_MS[server],
+        isDown: server === 'down',
+        ...(screens === undefined ? {} : { screens }),
+        ...(clipboard === undefined ? {} : { clipboard }),
+      }),
+    [actual, server, replies, screens, clipboard],
+  );
+  return (
+    <RendererProvider key={`${actual} ${server}`} ports={ports} texts={rendererTexts} widgets={widgets}>
+      {children}
+    </RendererProvider>
+  );
+}
