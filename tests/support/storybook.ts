@@ -1,0 +1,160 @@
+/** Storybook as it is published: built once for each state of the sources, answered to a browser without a server or a port. */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+
+const REPOSITORY = join(import.meta.dirname, '../..');
+const BUILT = join(REPOSITORY, '.build/storybook-test');
+/** What a story is made of. */
+const SOURCES = ['.storybook', 'stories', 'screens', 'schemas', 'renderer', 'src/app', 'src/domain', 'scripts/build', 'package-lock.json'];
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+
+export interface Story {
+  readonly id: string;
+  readonly title: string;
+  readonly name: string;
+  readonly type: 'story' | 'docs';
+}
+
+export interface Storybook {
+  readonly stories: readonly Story[];
+}
+
+/** Where its pages seem to be. */
+export const STORYBOOK_ORIGIN = 'http://stories.test';
+
+export async function buildStorybook(): Promise<Storybook> {
+  const state = await hashSources();
+  const mark = join(BUILT, 'sources.txt');
+  const known = await readFile(mark, 'utf8').catch(() => '');
+  if (known !== state) {
+    await build();
+    await writeFile(mark, state);
+  }
+  const index: { readonly entries: Readonly<Record<string, Story>> } = JSON.parse(await readFile(join(BUILT, 'index.json'), 'utf8'));
+  return { stories: Object.values(index.entries) };
+}
+
+/** Opens the frame that stories are drawn in; an address outside Storybook is refused, and an error on the page. */
+export async function openStorybook(page: Page): Promise<void> {
+  await page.route('**/*', async (route) => {
+    const { origin, pathname } = new URL(route.request().url());
+    const content = origin === STORYBOOK_ORIGIN ? await readFile(join(BUILT, pathname)).catch(() => undefined) : undefined;
+    if (content === undefined) return route.abort();
+    return route.fulfill({ contentType: TYPES[extname(pathname)] ?? 'application/octet-stream', body: content });
+  });
+  await page.goto('/iframe.html');
+  await page.waitForFunction(() => '__STORYBOOK_PREVIEW__' in window);
+}
+
+/** Draws a story in the colours of the one before it and waits until it is played and nothing moves. @returns what went wrong, if anything did */
+export async function showStory(page: Page, { id, type }: Story): Promise<string | undefined> {
+  const outcome = await page.evaluate(askFor, { id, type });
+  await page.evaluate(untilStill);
+  return outcome === 'drawn' ? undefined : outcome;
+}
+
+/** The story that is shown, in the other colours. */
+export async function changeColours(page: Page): Promise<void> {
+  const scheme = await page.evaluate(() => {
+    const other = document.documentElement.dataset['mantineColorScheme'] === 'dark' ? 'light' : 'dark';
+    window.__STORYBOOK_ADDONS_CHANNEL__.emit('updateGlobals', { globals: { scheme: other } });
+    return other;
+  });
+  await page.waitForFunction((wanted) => document.documentElement.dataset['mantineColorScheme'] === wanted, scheme);
+}
+
+interface Channel {
+  emit(event: string, message: unknown): void;
+  on(event: string, listener: (...message: readonly unknown[]) => void): void;
+  off(event: string, listener: (...message: readonly unknown[]) => void): void;
+}
+
+declare global {
+  interface Window {
+    /** How Storybook's parts talk to each other. */
+    readonly __STORYBOOK_ADDONS_CHANNEL__: Channel;
+  }
+}
+
+/** Runs in the page. */
+function askFor({ id, type }: Pick<Story, 'id' | 'type'>): Promise<string> {
+  const channel = window.__STORYBOOK_ADDONS_CHANNEL__;
+  const ends: Readonly<Record<string, string>> = {
+    storyFinished: 'drawn',
+    docsRendered: 'drawn',
+    storyMissing: 'is not there',
+    storyErrored: 'could not be drawn',
+    storyThrewException: 'threw',
+    playFunctionThrewException: 'was not played to its end',
+  };
+  return new Promise((resolve) => {
+    const listeners = Object.entries(ends).map(([event, outcome]) => {
+      const listener = (about: unknown) => {
+        // The story before it may still report that it was drawn in the other colours.
+        const other = about instanceof Object && 'storyId' in about ? about.storyId : about;
+        if (outcome === 'drawn' && other !== id) return;
+        for (const [name, each] of listeners) channel.off(name, each);
+        const reason = about instanceof Object && 'message' in about ? `: ${String(about.message)}` : '';
+        resolve(`${outcome}${reason}`);
+      };
+      return [event, listener] as const;
+    });
+    for (const [event, listener] of listeners) channel.on(event, listener);
+    channel.emit('setCurrentStory', { storyId: id, viewMode: type });
+  });
+}
+
+/** Runs in the page: parts that are loaded when they are needed come after the story itself. */
+function untilStill(): Promise<void> {
+  const QUIET_MS = 150;
+  const MOST_MS = 3000;
+  return new Promise((resolve) => {
+    const end = () => {
+      observer.disconnect();
+      clearTimeout(last);
+      clearTimeout(quiet);
+      resolve();
+    };
+    const last = setTimeout(end, MOST_MS);
+    let quiet = setTimeout(end, QUIET_MS);
+    const observer = new MutationObserver(() => {
+      clearTimeout(quiet);
+      quiet = setTimeout(end, QUIET_MS);
+    });
+    observer.observe(document.body, { childList: true, subtree: true, attributes: true });
+  });
+}
+
+/** In a place of its own first: a build that was broken off leaves nothing that looks whole. */
+async function build(): Promise<void> {
+  const place = `${BUILT}-${process.pid}`;
+  const storybook = fileURLToPath(import.meta.resolve('storybook/internal/bin/dispatcher'));
+  const options = ['build', '--output-dir', place, '--disable-telemetry', '--quiet', '--loglevel', 'warn'];
+  await promisify(execFile)(process.execPath, [storybook, ...options], { cwd: REPOSITORY });
+  await rm(BUILT, { recursive: true, force: true });
+  await rename(place, BUILT);
+}
+
+async function hashSources(): Promise<string> {
+  const hash = createHash('sha256');
+  const files = (await Promise.all(SOURCES.map(listFiles))).flat();
+  for (const file of files.toSorted()) hash.update(file).update(await readFile(join(REPOSITORY, file)));
+  return hash.digest('hex');
+}
+
+async function listFiles(source: string): Promise<readonly string[]> {
+  if (extname(source) !== '' && !source.startsWith('.')) return [source];
+  const entries = await readdir(join(REPOSITORY, source), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(REPOSITORY.length + 1));
+}
