@@ -75,6 +75,8 @@ export interface Form {
    * @returns fields that the stored version changed as well, to something else.
    */
   rebase(stored: Readonly<Values>): readonly string[];
+  /** Until the user's first edit: what stands in the form now is what it was opened with, and no work to lose. */
+  takeAsOpened(): void;
   /** Takes away what was said above the form and belongs to no field. */
   clearProblems(): void;
   mode(): FormMode;
@@ -230,6 +232,12 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       openRecord(core, values, mode);
     },
     rebase: (stored) => rebaseRecord(core, stored),
+    takeAsOpened() {
+      if (edits > 0) return;
+      core.baseline = structuredClone(core.values);
+      core.dirty.clear();
+      store.setState(({ revision }) => ({ revision: revision + 1, isDirty: false }));
+    },
     clearProblems() {
       const problems = { title: document.texts.problemsTitle, messages: [] };
       store.setState(({ revision }) => ({ revision: revision + 1, problems }));

@@ -15,14 +15,23 @@ export function useDraft<E extends TextElement>(props: FieldWidgetProps, codec: 
   const [initial] = useState(() => form.field(path));
   const committed = useRef<{ value: unknown; draft: string | undefined }>(initial);
   const isComposing = useRef(false);
+  /** What the element held when it last agreed with the form; elements change line ends, which is no edit. */
+  const agreed = useRef<string>(undefined);
+
+  const write = (text: string) => {
+    if (element.current === null) return;
+    element.current.value = text;
+    agreed.current = element.current.value;
+  };
 
   useEffect(() => {
+    agreed.current ??= element.current?.value;
     const takeOver = () => {
       const { value, draft } = form.field(path);
       const isEcho = Object.is(value, committed.current.value) && draft === committed.current.draft;
       if (isEcho || isComposing.current || element.current === null) return;
       committed.current = { value, draft };
-      element.current.value = draft ?? codec.print(value);
+      write(draft ?? codec.print(value));
     };
     takeOver();
     return form.subscribe(path, takeOver);
@@ -30,7 +39,8 @@ export function useDraft<E extends TextElement>(props: FieldWidgetProps, codec: 
 
   const commit = () => {
     const text = element.current?.value;
-    if (text === undefined || disabled || readonly) return;
+    if (text === undefined || text === agreed.current || disabled || readonly) return;
+    agreed.current = text;
     const parsed = codec.parse(text);
     const next = parsed === undefined ? { value: undefined, draft: text } : { value: parsed ?? undefined, draft: undefined };
     if (Object.is(next.value, committed.current.value) && next.draft === committed.current.draft) return;
@@ -60,7 +70,7 @@ export function useDraft<E extends TextElement>(props: FieldWidgetProps, codec: 
       commit();
       const { value, draft } = committed.current;
       // A value shows in its printed form once the user is done with it.
-      if (draft === undefined && element.current !== null) element.current.value = codec.print(value);
+      if (draft === undefined) write(codec.print(value));
       onBlur(id, value);
     },
   };

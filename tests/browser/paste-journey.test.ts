@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { people, password } from '#tests/support/app.ts';
-import { autoAddDialog, chosenRoles, copy, mappingRow } from '#tests/support/auto-add.ts';
+import { autoAddDialog, chosenRoles, columnChoices, copy, mappingRow } from '#tests/support/auto-add.ts';
 import { expectAccessible } from '#tests/support/browser.ts';
 import { pasteSample } from '#tests/support/paste-samples.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
@@ -118,4 +118,25 @@ test('a printed sheet is added although its total rows and repeated header give 
 
   await page.getByRole('status', { name: 'Messages' }).getByText('12 lines added').waitFor();
   await page.getByText('Found 12 record(s)').waitFor();
+});
+
+test('leaving what the clipboard alone filled in asks nothing; a column chosen by hand is work to lose', async () => {
+  const { consignmentId } = await workplace.app.addImport('C-26-1003');
+  const page = await workplace.signedIn(people.broker);
+  await page.goto(`/Consignments/${consignmentId}`);
+  await copy(page, pasteSample('P01').text);
+  const openAutoAdd = async () => {
+    await page.getByRole('button', { name: 'Auto-Add' }).click();
+    await expect.poll(() => chosenRoles(page)).toContain('ProductCode');
+  };
+
+  await openAutoAdd();
+  await autoAddDialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await autoAddDialog(page).waitFor({ state: 'detached' });
+
+  await openAutoAdd();
+  await columnChoices(page).nth(1).selectOption({ label: 'Not used' });
+  await autoAddDialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Discard' }).click();
+  await autoAddDialog(page).waitFor({ state: 'detached' });
 });

@@ -121,7 +121,7 @@ describe('a visitor', () => {
 
   test('at the address of a consignment of others finds nothing there', async () => {
     const { consignmentId } = await workplace.app.addImport('C-26-1204');
-    const page = await workplace.signedIn(people.carter, { expectedErrors: [/status of 404/, /^ApiError: Not found/] });
+    const page = await workplace.signedIn(people.carter, { expectedErrors: [/status of 404/] });
 
     await page.goto(`/Consignments/${consignmentId}`);
 

@@ -11,7 +11,7 @@ const ColumnMapper = lazy(async () => ({ default: (await import('./column-mapper
 
 /** Options `text`, `delimiter` and `hasHeaderRow` name the fields that hold the block and how to read it. */
 function ColumnMapperControl(props: FieldWidgetProps) {
-  const { options, registry, value, onChange, disabled = false, readonly = false, id } = props;
+  const { options, registry, name, value, onChange, disabled = false, readonly = false, id } = props;
   const { form } = registry.formContext;
   const text = useField(form, textOption(options, 'text') ?? '', valueOf);
   const delimiter = useField(form, textOption(options, 'delimiter') ?? '', valueOf);
@@ -25,6 +25,10 @@ function ColumnMapperControl(props: FieldWidgetProps) {
           hasHeaderRow={hasHeaderRow === true}
           mapping={readMapping(value)}
           isDisabled={disabled || readonly}
+          onPropose={(mapping) => {
+            form.assign({ [name]: mapping });
+            form.takeAsOpened();
+          }}
           onChange={onChange}
         />
       </Suspense>

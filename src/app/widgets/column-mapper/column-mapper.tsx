@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { maxColumns } from '#src/domain/paste/limits.ts';
 import type { ColumnMapping } from '#src/domain/paste/match-columns.ts';
 import { fill, texts } from '../../texts.ts';
@@ -13,22 +13,22 @@ export interface ColumnMapperProps {
   readonly hasHeaderRow: boolean;
   readonly mapping: ColumnMapping;
   readonly isDisabled: boolean;
+  /** What the headers say, before anybody has chosen. */
+  onPropose(mapping: ColumnMapping): void;
+  /** The user's own choice. */
   onChange(mapping: ColumnMapping): void;
 }
 
 /** Says for each pasted column what it holds; follows the headers until the user chooses by hand. */
-export function ColumnMapper({ text, delimiter, hasHeaderRow, mapping, isDisabled, onChange }: ColumnMapperProps) {
+export function ColumnMapper({ text, delimiter, hasHeaderRow, mapping, isDisabled, onPropose, onChange }: ColumnMapperProps) {
   const head = useMemo(() => readHead(text, delimiter, hasHeaderRow), [text, delimiter, hasHeaderRow]);
   // A mapping that no header explains is the user's own, also when the step is opened again.
   const [wasByHand] = useState(() => Object.keys(mapping).length > 0 && !isSameMapping(mapping, readHead(text, delimiter, true).proposal));
   const isByHand = useRef(wasByHand);
-  const follow = useRef(onChange);
-  useEffect(() => {
-    follow.current = onChange;
-  });
+  const propose = useEffectEvent(onPropose);
   useEffect(() => {
     // Without a header nothing proposes better than what is there.
-    if (!isByHand.current && hasHeaderRow) follow.current(head.proposal);
+    if (!isByHand.current && hasHeaderRow) propose(head.proposal);
   }, [head, hasHeaderRow]);
 
   if (head.width === 0) return <Text c="dimmed">{texts.columnMapper.empty}</Text>;
