@@ -64,6 +64,12 @@ describe('a grid over a million rows', () => {
       let count = 0;
       const observer = new MutationObserver((mutations) => (count += mutations.length));
       observer.observe(head, { attributes: true, childList: true, characterData: true, subtree: true });
+      // Opening may still be settling; scrolling begins on a head that has come to rest.
+      for (let before = -1; before !== count; ) {
+        before = count;
+        await new Promise((resolve) => setTimeout(resolve, 250));
+      }
+      count = 0;
       for (let step = 0; step < 60; step++) {
         container.scrollTop += 165;
         await new Promise(requestAnimationFrame);
