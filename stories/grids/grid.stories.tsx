@@ -33,6 +33,8 @@ export const AMillionRows: Story = {
     await userEvent.click(await grid.findByText('A-0000001'));
     await userEvent.keyboard('{Control>}{End}{/Control}');
     await expect(await grid.findByText('A-1000000')).toBeVisible();
+    // Rows pass beneath the head and must not show through it.
+    await expect(grid.getAllByRole('row')[0]).not.toHaveStyle({ backgroundColor: 'rgba(0, 0, 0, 0)' });
   },
 };
 

@@ -83,3 +83,7 @@ export const productLines: ProductLineReply[] = [
     isDeleted: true,
   },
 ];
+
+export function linesOf(orderId: unknown, includeDeleted: boolean): ProductLineReply[] {
+  return productLines.filter((line) => line.orderId === orderId && (includeDeleted || line.isDeleted !== true));
+}

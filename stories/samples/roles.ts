@@ -3,7 +3,7 @@ import type { Flags, Session } from '#schemas/generated/types.ts';
 import { listOf, type Replies } from '#stories/support/replies.ts';
 import { consignment, consignments } from './consignments.ts';
 import { countries, currencies, packageTypes } from './code-lists.ts';
-import { invoices, mugs, productLines } from './product-lines.ts';
+import { invoices, linesOf, mugs, productLines } from './product-lines.ts';
 
 export const roles = [
   { value: 'importer', title: 'Importer' },
@@ -67,7 +67,7 @@ export function sharedReplies(role: Role): Replies {
     listConsignments: () => listOf(consignments),
     getConsignment: () => ({ ...consignment, flags }),
     getConsignmentFlags: () => flags,
-    listProductLines: () => listOf(productLines),
+    listProductLines: ({ params }) => listOf(linesOf(params['OrderId'], params['IncludeDeleted'] === true)),
     getProductLine: ({ params }) => productLines.find(({ id }) => id === params['productId']) ?? mugs,
     getNextLineNumber: () => ({ line: productLines.length + 1 }),
     findInvoices: () => invoices,
