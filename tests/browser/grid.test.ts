@@ -65,7 +65,7 @@ describe('a grid over a million rows', () => {
       const observer = new MutationObserver((mutations) => (count += mutations.length));
       observer.observe(head, { attributes: true, childList: true, characterData: true, subtree: true });
       // Opening may still be settling; scrolling begins on a head that has come to rest.
-      for (let before = -1; before !== count; ) {
+      for (let before = -1; before !== count;) {
         before = count;
         await new Promise((resolve) => setTimeout(resolve, 250));
       }

@@ -8,7 +8,8 @@ const sources = readdirSync(RENDERER, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.(ts|tsx|css)$/.test(file))
   .map((file) => ({ file, text: readFileSync(join(RENDERER, file), 'utf8') }));
 
-const CUSTOMS = /\b(consignments?|tariffs?|hs-?codes?|customs|brokers?|invoices?|importers?|exporters?|forwarders?|cart(?:er|ing)|containers? number|duty|declarations?|freight)\b/i;
+const CUSTOMS =
+  /\b(consignments?|tariffs?|hs-?codes?|customs|brokers?|invoices?|importers?|exporters?|forwarders?|cart(?:er|ing)|containers? number|duty|declarations?|freight)\b/i;
 const ADDRESS = /["'`](?:https?:\/\/|\/api\b|\/[A-Z][A-Za-z]+)/;
 
 describe('the renderer', () => {
@@ -17,7 +18,9 @@ describe('the renderer', () => {
   });
 
   test('knows no customs word', () => {
-    const found = sources.flatMap(({ file, text }) => text.split('\n').flatMap((line, index) => (CUSTOMS.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])));
+    const found = sources.flatMap(({ file, text }) =>
+      text.split('\n').flatMap((line, index) => (CUSTOMS.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
+    );
     expect(found).toEqual([]);
   });
 
@@ -28,7 +31,9 @@ describe('the renderer', () => {
 
   test('names no operation of the contract', () => {
     const names = Object.keys(contract);
-    const found = sources.flatMap(({ file, text }) => names.filter((name) => new RegExp(`\\b${name}\\b`).test(text)).map((name) => `${file}: ${name}`));
+    const found = sources.flatMap(({ file, text }) =>
+      names.filter((name) => new RegExp(`\\b${name}\\b`).test(text)).map((name) => `${file}: ${name}`),
+    );
     expect(found).toEqual([]);
   });
 });
