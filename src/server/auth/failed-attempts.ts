@@ -15,6 +15,8 @@ export class FailedAttempts {
   readonly #free: number;
   readonly #now: () => number;
   readonly #failures = new Map<string, Failures>();
+  /** Attempts whose end is not known yet, by key. */
+  readonly #running = new Map<string, number>();
 
   /** `free` failures cost nothing; 0 lifts the limit. */
   constructor(free: number, now: () => number = Date.now) {
@@ -25,6 +27,17 @@ export class FailedAttempts {
   /** How long an attempt under the key must wait, in seconds; 0: not at all. */
   waitSeconds(key: string): number {
     return Math.ceil(this.#waitMs(key) / 1_000);
+  }
+
+  /** Until `ended` the attempt counts as a failure, so that guesses sent side by side wait as those in a row do. */
+  began(key: string): void {
+    this.#running.set(key, this.#runningOf(key) + 1);
+  }
+
+  ended(key: string): void {
+    const left = this.#runningOf(key) - 1;
+    if (left > 0) this.#running.set(key, left);
+    else this.#running.delete(key);
   }
 
   failed(key: string): void {
@@ -41,9 +54,16 @@ export class FailedAttempts {
 
   #waitMs(key: string): number {
     const failures = this.#current(key);
-    if (this.#free === 0 || !failures || failures.count < this.#free) return 0;
-    const wait = Math.min(1_000 * 2 ** (failures.count - this.#free), LONGEST_WAIT_MS);
-    return Math.max(0, failures.lastAt + wait - this.#now());
+    const running = this.#runningOf(key);
+    const count = (failures?.count ?? 0) + running;
+    if (this.#free === 0 || count < this.#free) return 0;
+    const wait = Math.min(1_000 * 2 ** (count - this.#free), LONGEST_WAIT_MS);
+    const lastAt = running > 0 ? this.#now() : (failures?.lastAt ?? 0);
+    return Math.max(0, lastAt + wait - this.#now());
+  }
+
+  #runningOf(key: string): number {
+    return this.#running.get(key) ?? 0;
   }
 
   #current(key: string): Failures | undefined {

@@ -54,9 +54,15 @@ async function signIn({ database, cookie, failedAttempts }: AuthServices, call: 
   const wait = Math.max(failedAttempts.byAccount.waitSeconds(account), failedAttempts.byAddress.waitSeconds(call.address));
   if (wait > 0) throw new Refusal(429, 'problem.tooManyAttempts', { retryAfterSeconds: wait });
 
-  const found = await database.anonymous((trx) => findSignIn(trx, email));
-  const isRight = await isPassword(password, found?.passwordHash ?? null);
-  const token = isRight && found ? await database.anonymous((trx) => renewSession(trx, call.token, found.userId)) : undefined;
+  failedAttempts.byAccount.began(account);
+  failedAttempts.byAddress.began(call.address);
+  let token: string | undefined;
+  try {
+    token = await openSession(database, { email, password, formerToken: call.token });
+  } finally {
+    failedAttempts.byAccount.ended(account);
+    failedAttempts.byAddress.ended(call.address);
+  }
   if (token === undefined) {
     failedAttempts.byAccount.failed(account);
     failedAttempts.byAddress.failed(call.address);
@@ -66,6 +72,20 @@ async function signIn({ database, cookie, failedAttempts }: AuthServices, call: 
   const session = await database.findSession(token);
   if (!session) throw noSession();
   return ok(sessionReply(session), { 'set-cookie': cookie.set(token) });
+}
+
+interface SignInAttempt {
+  readonly email: string;
+  readonly password: string;
+  /** Of the session the browser had; empty where it had none. */
+  readonly formerToken: string;
+}
+
+/** The token of a new session, or undefined where mail address and password open none. */
+async function openSession(database: Database, { email, password, formerToken }: SignInAttempt): Promise<string | undefined> {
+  const found = await database.anonymous((trx) => findSignIn(trx, email));
+  const isRight = await isPassword(password, found?.passwordHash ?? null);
+  return isRight && found ? database.anonymous((trx) => renewSession(trx, formerToken, found.userId)) : undefined;
 }
 
 /** A new session; the one the browser had ends, so that no id known before sign-in is worth anything after it. */

@@ -49,3 +49,16 @@ test('a limit of nought is none', () => {
 
   expect(attempts.waitSeconds('ana')).toBe(0);
 });
+
+test('attempts still running count as failures until they end', () => {
+  const { attempts } = attemptsAt(2);
+  const waits = [attempts.waitSeconds('ana')];
+
+  attempts.began('ana');
+  attempts.began('ana');
+  waits.push(attempts.waitSeconds('ana'), attempts.waitSeconds('jon'));
+  attempts.ended('ana');
+  waits.push(attempts.waitSeconds('ana'));
+
+  expect(waits).toEqual([0, 1, 0, 0]);
+});
