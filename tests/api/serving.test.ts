@@ -55,6 +55,17 @@ describe('the page', () => {
     expect(nonceOf(first)).not.toBe(nonceOf(second));
   });
 
+  test.each(['/assets', '/assets/', '/assets%2f', '//assets', '/assets//main-a1b2.js', '/assets/..%2f..%2fpackage.json'])(
+    'is all a browser may get at %s, which is no file; a program gets nothing',
+    async (url) => {
+      const browser = await open(url);
+      const program = await open(url, { accept: '*/*' });
+
+      expect([200, 404]).toContain(browser.statusCode);
+      expect([program.statusCode, program.body]).toEqual([404, '{"title":"Not found"}']);
+    },
+  );
+
   test('is not what a program gets, nor what is missing from the files', async () => {
     const replies = [
       await open('/Consignments', { accept: 'application/json' }),

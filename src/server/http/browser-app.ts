@@ -27,8 +27,8 @@ export async function serveBrowserApp(app: FastifyInstance, directory = BUILT): 
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes(HASHED) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
       },
-      // The page is sent below, with its nonce.
-      allowedPath: (path) => path !== '/index.html' && !path.startsWith('/api'),
+      // The page is sent below, with its nonce. A directory is no file.
+      allowedPath: (path) => path !== '/index.html' && !path.startsWith('/api') && !path.endsWith('/'),
     });
     app.get('/', (request, reply) => sendPage(page, request, reply));
   }

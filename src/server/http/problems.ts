@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { KeyReused, NoSession, NotVisible, StaleVersion, sqlState, Unavailable, UnknownSortColumn } from '../database/errors.ts';
 import { type TextKey, text } from '../texts.ts';
 import { UnreadableJson } from './json-text.ts';
-import { forbidden, invalid, noSession, notFound, Refusal } from './refusal.ts';
+import { invalid, noSession, notFound, Refusal } from './refusal.ts';
 
 /** What went wrong that should never happen; the operator's alarm is any figure above zero. */
 export interface Defects {
@@ -49,8 +49,8 @@ const UNREADABLE: Readonly<Record<UnreadableJson['reason'], TextKey>> = {
 /** What Fastify refuses by itself, before a handler. */
 function refusalForFastify({ statusCode = 500 }: FastifyError): Refusal | undefined {
   switch (statusCode) {
+    // Of an address no file can have; roles are told elsewhere.
     case 403:
-      return forbidden();
     case 404:
       return notFound();
     case 413:
