@@ -193,3 +193,12 @@ test('an address that cannot be decoded is refused in the one shape', async () =
 
   expect([reply.statusCode, Object.keys(reply.json())]).toEqual([400, ['title']]);
 });
+
+test('a session that is over is told before a faulty sort model of any list', async () => {
+  const statuses = ['zz', '[{"colId":"nothing","sort":"asc"}]'].map(async (model) => {
+    const reply = await server.call('GET', `/api/consignments?SortModel=${encodeURIComponent(model)}`, { token: 'A'.repeat(43) });
+    return reply.statusCode;
+  });
+
+  expect(await Promise.all(statuses)).toEqual([401, 401]);
+});

@@ -30,9 +30,13 @@ export function dispatcher(operation: Operation, handler: Handler | CheckingHand
   const bodyErrors = checksBody ? () => ({}) : bodyChecker(operation);
   const requiresSession = operation.access === 'session';
 
+  const askForSession = async (token: string): Promise<void> => {
+    if (requiresSession) await around.requireSession(token);
+  };
+
   /** Before a refusal that needs no look at the record, the session is still asked for. */
   const refuse = async (token: string, refusal: unknown): Promise<never> => {
-    if (requiresSession) await around.requireSession(token);
+    await askForSession(token);
     throw refusal;
   };
 
@@ -40,7 +44,7 @@ export function dispatcher(operation: Operation, handler: Handler | CheckingHand
     try {
       return await ('handleUnchecked' in handler ? handler.handleUnchecked(call) : handler.handle(call));
     } catch (error) {
-      if (isInvalid(error)) await handler.guard?.(call);
+      if (isInvalid(error)) await (handler.guard?.(call) ?? askForSession(call.token));
       throw error;
     }
   };
