@@ -1,5 +1,5 @@
 /** Runs the API tests on a PostgreSQL server of their own, where its programs are installed. */
-import { startPostgres } from './postgres-server.ts';
+import { startPostgres } from '#scripts/processes/postgres-server.ts';
 import { reportTally } from '#scripts/checks/tally.ts';
 import { runTests } from '#scripts/checks/test-run.ts';
 

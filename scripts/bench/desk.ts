@@ -1,0 +1,69 @@
+import { demoPassword } from '#src/server/seed/demo-content.ts';
+import { type RunningServer, startServer } from './server-process.ts';
+import { withDirectory } from './temporary-directory.ts';
+
+const BROKER = 'user@harbour.example';
+
+/** A running server seen by a signed-in broker of the demo data. */
+export interface Desk {
+  readonly url: string;
+  /** The session, as a `cookie` header carries it. */
+  readonly cookie: string;
+  /** A call of the API. @throws Error for anything but a 2xx */
+  call(method: string, path: string, body?: unknown): Promise<Response>;
+}
+
+/** Where a consignment's first order and invoice are. */
+export interface Place {
+  readonly consignmentId: number;
+  readonly orderId: number;
+  readonly invoiceId: number;
+}
+
+/** Starts a server over demo data in an embedded database of its own, and signs in. */
+export function withDesk<T>(work: (desk: Desk) => Promise<T>): Promise<T> {
+  return withDirectory(async (directory) => {
+    const server = await startServer('src/server/main.ts', { DATA_DIR: directory });
+    try {
+      return await work(await signIn(server));
+    } finally {
+      await server.stop();
+    }
+  });
+}
+
+export async function signIn({ url }: Pick<RunningServer, 'url'>): Promise<Desk> {
+  const send = async (method: string, path: string, body: unknown, cookie: string) => {
+    const reply = await fetch(url + path, {
+      method,
+      headers: {
+        'x-requested-with': 'XMLHttpRequest',
+        ...(cookie !== '' && { cookie }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
+    return reply;
+  };
+  const reply = await send('POST', '/api/auth/login', { email: BROKER, password: demoPassword }, '');
+  const cookie = reply.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  return { url, cookie, call: (method, path, body) => send(method, path, body, cookie) };
+}
+
+interface Consignments {
+  readonly items: readonly { readonly id: number; readonly reference: string }[];
+}
+
+interface ConsignmentParts {
+  readonly orders: readonly { readonly id: number; readonly invoices: readonly { readonly id: number }[] }[];
+}
+
+/** The first order and invoice of a consignment. */
+export async function findPlace(desk: Desk, reference: string): Promise<Place> {
+  const list: Consignments = JSON.parse(await (await desk.call('GET', '/api/consignments?PageSize=200')).text());
+  const consignmentId = list.items.find((item) => item.reference === reference)?.id ?? 0;
+  const detail: ConsignmentParts = JSON.parse(await (await desk.call('GET', `/api/consignments/${consignmentId}`)).text());
+  const order = detail.orders[0];
+  return { consignmentId, orderId: order?.id ?? 0, invoiceId: order?.invoices[0]?.id ?? 0 };
+}

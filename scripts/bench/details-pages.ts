@@ -1,0 +1,75 @@
+/** Three pages with the same dialog: ours in the running product, and the two yardsticks. */
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { withBrowser } from './browser.ts';
+import { findPlace, withDesk, type Desk } from './desk.ts';
+import { buildYardstickPages, ISOLATION } from './yardstick-pages.ts';
+
+const PROBE = join(import.meta.dirname, 'harness/probe.js');
+
+export interface DetailsPage {
+  readonly page: Page;
+  /** Opens the dialog; resolves when its first field has the focus. */
+  open(): Promise<void>;
+  close(): Promise<void>;
+  /** Milliseconds noted since the last call. */
+  take(kind: 'keys' | 'openings'): Promise<readonly number[]>;
+}
+
+export interface DetailsPages {
+  readonly ours: DetailsPage;
+  readonly handWritten: DetailsPage;
+  readonly stock: DetailsPage;
+}
+
+/** Runs the work with the three, side by side in one browser, each with its dialog closed. */
+export function withDetailsPages<T>(work: (pages: DetailsPages) => Promise<T>): Promise<T> {
+  return withDesk((desk) =>
+    withBrowser(async (browser) => {
+      const yardsticks = await buildYardstickPages();
+      const handWritten = await newPage(browser);
+      await yardsticks.open(handWritten, 'hand-written');
+      const stock = await newPage(browser);
+      await yardsticks.open(stock, 'stock');
+      return work({ ours: detailsOf(await openConsignment(browser, desk)), handWritten: detailsOf(handWritten), stock: detailsOf(stock) });
+    }),
+  );
+}
+
+async function newPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  await context.addInitScript({ path: PROBE });
+  return context.newPage();
+}
+
+async function openConsignment(browser: Browser, desk: Desk): Promise<Page> {
+  const { consignmentId } = await findPlace(desk, 'C-26-0815');
+  const page = await newPage(browser);
+  const [name = '', value = ''] = desk.cookie.split('=');
+  await page.context().addCookies([{ name, value, url: desk.url }]);
+  const address = `${desk.url}/Consignments/${consignmentId}`;
+  await page.route(address, async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, headers: { ...reply.headers(), ...ISOLATION } });
+  });
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Add line' }).waitFor();
+  return page;
+}
+
+function detailsOf(page: Page): DetailsPage {
+  const dialog = page.getByRole('dialog', { name: /^Product Details/ });
+  return {
+    page,
+    async open() {
+      await page.bringToFront();
+      await page.getByRole('button', { name: 'Add line' }).click();
+      await page.locator('[role=dialog] input:focus').waitFor();
+    },
+    async close() {
+      await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+    },
+    take: (kind) => page.evaluate<number[]>(`bench.${kind}.splice(0)`),
+  };
+}

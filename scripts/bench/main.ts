@@ -1,0 +1,35 @@
+/**
+ * `npm run bench`: figures beside the marks. `npm run bench -- keystroke paste` measures only the rows it names.
+ * A time never fails it; a row that cannot be measured is told and makes the exit code 1.
+ */
+import { buildApp } from '../build/app.ts';
+import type { Row } from './finding.ts';
+import { printTable } from './print-table.ts';
+import { bundle } from './rows/bundle.ts';
+import { documents } from './rows/documents.ts';
+import { expressions } from './rows/expressions.ts';
+import { keystroke } from './rows/keystroke.ts';
+import { listCall } from './rows/list-call.ts';
+import { opening } from './rows/opening.ts';
+import { paste } from './rows/paste.ts';
+import { startUp } from './rows/start-up.ts';
+
+const ROWS: readonly Row[] = [keystroke, opening, listCall, paste, startUp, bundle, documents, expressions];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !ROWS.some((row) => row.name === name));
+if (unknown.length > 0) {
+  console.error(`No row ${unknown.join(', ')}. Rows: ${ROWS.map(({ name }) => name).join(', ')}.`);
+  process.exit(1);
+}
+
+await buildApp();
+for (const row of ROWS) {
+  if (wanted.length > 0 && !wanted.includes(row.name)) continue;
+  try {
+    printTable(row.title, await row.measure());
+  } catch (error) {
+    console.error(`\n${row.title}\n  not measured: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,110 @@
+/** The list of product lines as the grid asks for it, through the whole server, beside the least a server can do. */
+import { type Desk, signIn } from '../desk.ts';
+import { type Engine, onEachEngine } from '../engines.ts';
+import type { Finding, Row } from '../finding.ts';
+import { type LoadResult, runLoad } from '../load.ts';
+import { startServer } from '../server-process.ts';
+import { digits, median, spread } from '../statistics.ts';
+
+const ROUNDS = 4;
+const ROUND_MS = 1_200;
+/** Long enough for both to be compiled by the engine and prepared by the database. */
+const WARM_UP_MS = 3_000;
+const MARK = 0.65;
+const SEARCH_MARK = 2;
+
+interface ListCase {
+  readonly label: string;
+  readonly connections: number;
+  readonly ours: string;
+  readonly bare: string;
+}
+
+const byCode = encodeURIComponent('[{"colId":"productCode","sort":"desc"}]');
+const CASES: readonly ListCase[] = [
+  { label: 'by line', connections: 16, ours: '', bare: '&sort=line' },
+  { label: 'by product code', connections: 16, ours: `&SortModel=${byCode}`, bare: '&sort=productCode' },
+];
+const SEARCH: ListCase = { label: 'a rare word', connections: 1, ours: '&SearchText=gunmetal', bare: '&words=gunmetal' };
+
+export const listCall: Row = {
+  name: 'list-call',
+  title: 'List call: 50 rows of an order of 5,000, with totals, signed in (requests a second; p50 / p99)',
+  measure: () => onEachEngine(measureEngine),
+};
+
+async function measureEngine(engine: Engine): Promise<readonly Finding[]> {
+  const ours = await startServer('src/server/main.ts', engine.environment);
+  const bare = await startServer('scripts/bench/peers/bare-list.ts', {}, engine.bare);
+  try {
+    const sides = { ours: await signIn(ours), bare: { url: bare.url } };
+    const findings: Finding[] = [];
+    for (const listCase of CASES) findings.push(compareRates(engine, listCase, await alternate(engine, listCase, sides)));
+    return [...findings, compareTimes(engine, SEARCH, await alternate(engine, SEARCH, sides))];
+  } finally {
+    await Promise.all([ours.stop(), bare.stop()]);
+  }
+}
+
+interface Pair {
+  readonly ours: LoadResult;
+  readonly bare: LoadResult;
+}
+
+interface Sides {
+  readonly ours: Pick<Desk, 'url' | 'cookie'>;
+  readonly bare: Pick<Desk, 'url'>;
+}
+
+/** Both in turn, each over every consignment. */
+async function alternate({ places }: Engine, { connections, ...query }: ListCase, { ours, bare }: Sides): Promise<readonly Pair[]> {
+  const ourPaths = places.map(
+    ({ consignmentId, orderId }) => `/api/consignments/${consignmentId}/products?PageNumber=1&PageSize=50&OrderId=${orderId}${query.ours}`,
+  );
+  const barePaths = places.map(({ consignmentId, orderId }) => `/lines?consignment=${consignmentId}&order=${orderId}${query.bare}`);
+  const runs: Pair[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const durationMs = round === 0 ? WARM_UP_MS : ROUND_MS;
+    const pair = {
+      ours: await runLoad({ ...ours, paths: ourPaths, connections, durationMs }),
+      bare: await runLoad({ ...bare, paths: barePaths, connections, durationMs }),
+    };
+    if (round > 0) runs.push(pair);
+  }
+  return runs;
+}
+
+function compareRates(engine: Engine, listCase: ListCase, runs: readonly Pair[]): Finding {
+  const told = (results: readonly LoadResult[]) => `${digits(median(results.map(({ perSecond }) => perSecond)))}/s (${timesOf(results)})`;
+  const ratio = median(runs.map(({ ours, bare }) => ours.perSecond / bare.perSecond));
+  return {
+    what: nameOf(engine, listCase),
+    ours: told(runs.map(({ ours }) => ours)),
+    yardstick: `bare Fastify + database ${told(runs.map(({ bare }) => bare))}`,
+    ratio,
+    mark: `>= ${MARK} x`,
+    isMet: ratio >= MARK,
+  };
+}
+
+function compareTimes(engine: Engine, listCase: ListCase, runs: readonly Pair[]): Finding {
+  const [ours, bare] = [runs.map((pair) => pair.ours), runs.map((pair) => pair.bare)];
+  const ratio = median(ours.flatMap(({ times }) => times)) / median(bare.flatMap(({ times }) => times));
+  return {
+    what: nameOf(engine, listCase),
+    ours: timesOf(ours),
+    yardstick: `bare Fastify + database ${timesOf(bare)}`,
+    ratio,
+    mark: `<= ${SEARCH_MARK} x`,
+    isMet: ratio <= SEARCH_MARK,
+  };
+}
+
+function nameOf({ name, lines }: Engine, { label, connections }: ListCase): string {
+  return `${name}, ${lines} lines, ${label}, ${connections} connection${connections === 1 ? '' : 's'}`;
+}
+
+function timesOf(results: readonly LoadResult[]): string {
+  const times = results.flatMap((result) => result.times);
+  return spread(times, [0.5, 0.99]);
+}

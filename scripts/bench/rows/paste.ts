@@ -1,0 +1,89 @@
+/** A supplier's sheet of the largest size: read for the preview, then stored, on the embedded database. */
+import Papa from 'papaparse';
+import { columnRoles } from '#src/domain/paste/column-roles.ts';
+import { withDesk, findPlace, type Desk } from '../desk.ts';
+import type { Row } from '../finding.ts';
+import { digits, median, spread, timed } from '../statistics.ts';
+
+const LINES = 5_000;
+const ROUNDS = 5;
+const PREVIEW_MARK = 3;
+const LINES_PER_SECOND_MARK = 2_000;
+
+type Cell = (line: number) => string | number;
+
+const SHEET: readonly (readonly [role: keyof typeof columnRoles, cell: Cell])[] = [
+  ['ProductCode', (line) => `LT-${10_000 + line}`],
+  ['Description', (line) => `Laptop computer 14in, ${line} GB`],
+  ['Items', () => 1],
+  ['Quantity', (line) => (line % 90) + 1],
+  ['UnitPrice', () => '12.50'],
+  ['Value', (line) => (((line % 90) + 1) * 12.5).toFixed(2)],
+  ['Currency', () => 'USD'],
+  ['BulkUnit', () => 'PCS'],
+  ['ManufCtry', () => 'CN'],
+  ['Tariff', () => '8471.30.00.10A'],
+  ['InvoiceNo', () => 'SZ-26-1187'],
+  ['TotalWeight', (line) => ((line % 50) + 0.5).toFixed(1)],
+  ['WgtUnit', () => 'kgm'],
+  ['TotalVolume', () => '0.6'],
+  ['VolUnit', () => 'mtq'],
+  ['PackageQty', (line) => (line % 9) + 1],
+  ['PackageType', () => 'CT'],
+  ['BuyerProductCode', (line) => `B-${line}`],
+  ['SecondaryCode', () => ''],
+  ['TariffKeyword', () => ''],
+];
+
+export const paste: Row = {
+  name: 'paste',
+  title: `Paste of ${LINES} lines x ${SHEET.length} columns (median / slowest)`,
+  measure: () => withDesk(measure),
+};
+
+async function measure(desk: Desk) {
+  const place = await findPlace(desk, 'C-26-0815');
+  const products = `/api/consignments/${place.consignmentId}/products`;
+  const clipboardData = Array.from({ length: LINES }, (_, line) => SHEET.map(([, cell]) => cell(line)).join('\t')).join('\n');
+  const columns = Object.fromEntries(SHEET.map(([role], column) => [`column${column}`, columnRoles[role].id]));
+  const body = { clipboardData, columns, delimiter: '\t', hasHeaderRow: false, invoiceNumber: 'SZ-26-1187', orderId: place.orderId };
+
+  const [preview, parsing, request, storing]: [number[], number[], number[], number[]] = [[], [], [], []];
+  let read: { readonly status: string; readonly products: readonly unknown[] } = { status: '', products: [] };
+  for (let round = 0; round <= ROUNDS; round++) {
+    const took = await timed(async () => {
+      read = JSON.parse(await (await desk.call('POST', `${products}/clipboarddata`, body)).text());
+    });
+    const alone = await timed(() => Papa.parse(clipboardData, { delimiter: '\t' }));
+    const one = await timed(async () => (await desk.call('GET', `${products}/auth`)).text());
+    // The first round warms up.
+    if (round === 0) continue;
+    preview.push(took);
+    parsing.push(alone);
+    request.push(one);
+  }
+  if (read.status === 'Failure' || read.products.length !== LINES) throw new Error(`The block was read as ${read.status}.`);
+  const insert = { prevOrderId: place.orderId, prevInvoiceId: place.invoiceId, products: read.products };
+  for (let round = 0; round < 2; round++) {
+    storing.push(await timed(async () => (await desk.call('POST', `${products}/bulkinsert`, insert)).text()));
+  }
+  const allowed = PREVIEW_MARK * median(parsing) + median(request);
+  const perSecond = (LINES * 1_000) / median(storing);
+  return [
+    {
+      what: 'preview, from request to parsed answer',
+      ours: spread(preview, [0.5, 1]),
+      yardstick: `PapaParse alone ${spread(parsing, [0.5, 1])}, a request ${spread(request, [0.5])}`,
+      ratio: median(preview) / median(parsing),
+      mark: `<= ${PREVIEW_MARK} x + a request (${digits(allowed)} ms)`,
+      isMet: median(preview) <= allowed,
+    },
+    {
+      what: 'insert, everything checked again',
+      ours: `${digits(perSecond)} lines/s (${spread(storing, [0.5, 1])})`,
+      yardstick: '',
+      mark: `>= ${LINES_PER_SECOND_MARK} lines/s`,
+      isMet: perSecond >= LINES_PER_SECOND_MARK,
+    },
+  ];
+}
