@@ -26,6 +26,14 @@ test('decimals of any length pass through a document unchanged', async () => {
   expect(rows).toEqual([{ isSame: true }]);
 });
 
+test.each(['12345678901234567890', '[1 , -0.1234567890123456789]', '{"lot": "3E12", "share": 1.5e-400}'])(
+  'the numbers of %s stay as they are written',
+  (json) => {
+    const spaces = /\s/g;
+    expect(JSON.stringify(parseJson(json)).replace(spaces, '')).toBe(json.replace(spaces, ''));
+  },
+);
+
 test('values come as JSON shows them: ids as numbers, decimals and dates as text, times in UTC', async () => {
   const { rows } = await given.database.anonymous((trx) =>
     sql`select 9007199254740991::bigint as id, 12.50::numeric as money, date '2026-11-21' as day,

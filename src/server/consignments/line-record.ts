@@ -30,13 +30,19 @@ export function lineRecord({ data, version: _version, sellerName, invoiceNumber,
 /** What a caller gets of lines: fields hidden from their role are not there. */
 export function lineView(context: Scope) {
   const { readable } = accessOf(lineEntity.compiled, context);
-  const pick = (record: RecordData, isPicked: (field: string) => boolean): RecordData =>
-    Object.fromEntries(Object.entries(record).filter(([field]) => readable.has(field) && isPicked(field)));
+  const inRow = [...readable].filter((field) => summary.has(field));
   return {
     readable,
-    detail: (row: LineRow) => pick(lineRecord(row), () => true),
-    row: (row: LineRow) => pick(lineRecord(row), (field) => summary.has(field)),
+    detail: (row: LineRow) => pick(lineRecord(row), readable),
+    row: (row: LineRow) => pick(lineRecord(row), inRow),
   };
+}
+
+/** The fields that the record has, of those named. */
+function pick(record: RecordData, fields: Iterable<string>): RecordData {
+  const picked: Record<string, unknown> = {};
+  for (const field of fields) if (record[field] !== undefined) picked[field] = record[field];
+  return picked;
 }
 
 /** The part of a line that its document holds. */

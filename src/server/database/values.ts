@@ -3,8 +3,9 @@ import pg from 'pg';
 
 const { builtins } = pg.types;
 
-// JSON numbers of at most 15 significant digits survive a double; only longer ones need the slow, exact reviver.
-const LONG_NUMBER = /[\d.]{16}|\d[eE]/;
+// JSON numbers of at most 15 significant digits survive a double; only longer ones need the slow, exact reviver. Looks
+// where a number may begin, so that texts such as "lot 3E" are no reason.
+const LONG_NUMBER = /(?:^|[:,[])\s*-?(?:[\d.]{16}|[\d.]+[eE])/;
 
 /** Parses JSON; numbers a double would change stay verbatim as `JSON.rawJSON`, which `JSON.stringify` writes back. */
 export function parseJson(text: string): unknown {
