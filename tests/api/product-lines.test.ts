@@ -91,6 +91,17 @@ describe('adding a line', () => {
     });
   });
 
+  test('refuses currencies, countries and package types nobody knows, and so does changing it', async () => {
+    const place = await desk.freshConsignment();
+    const codes = { currencyCode: 'ZZZ', countryOfOriginCode: 'XX', packageTypeCode: 'Q!' };
+    const operations = Object.entries(codes).map(([field, code]) => replace(`/${field}`, code));
+
+    const added = await add(place, codes);
+    const changed = await desk.server.call('PATCH', lineUrl(place), { token: desk.token, body: operations });
+
+    for (const reply of [added, changed]) expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([400, Object.keys(codes)]);
+  });
+
   test('normalises codes as the form does', async () => {
     const reply = await add(desk.harbour.open, {
       hsTariffCode: '940520',

@@ -12,6 +12,7 @@ import { text } from '../texts.ts';
 import { assertMay, assertUnlocked, openConsignment } from './access.ts';
 import { findLine } from './line-queries.ts';
 import { documentOf, lineEntity, lineRecord, lineSubject, lineView } from './line-record.ts';
+import { unknownCodes } from './unknown-codes.ts';
 
 const bodySchema = operationOf('patchProductLine').body ?? {};
 const validateBody = compileValidator(bodySchema);
@@ -40,7 +41,8 @@ export async function patchProductLine(database: Database, totals: Totals, call:
         original,
       },
     );
-    if (Object.keys(errors).length > 0) throw invalid(errors);
+    const all = { ...unknownCodes(record, new Set(changes.keys())), ...errors };
+    if (Object.keys(all).length > 0) throw invalid(all);
 
     assertUnlocked(access);
     if (row.isDeleted) throw new Refusal(409, 'problem.deleted');
