@@ -102,6 +102,20 @@ describe('reading a block', () => {
     expect(tooMany.json().title).toContain('5,000');
   });
 
+  test.each([
+    ['a day after 2200', '01/05/2300', 23],
+    ['a unit that is no code', 'a/b', 7],
+    ['more items than a line holds', '999999999', 2],
+    ['more packages than a line holds', '999999999', 18],
+  ])('blocks %s, which could not be stored', async (_what, cell, role) => {
+    const reply = await read(desk.harbour.open, {
+      clipboardData: `Lamp\t${cell}\tCT`,
+      columns: { column0: 1, column1: role, column2: 19 },
+    });
+
+    expect([reply.statusCode, reply.json().status, reply.json().errors.length]).toEqual([200, 'Failure', 1]);
+  });
+
   test('reads 5,000 rows exactly', async () => {
     const reply = await read(desk.harbour.open, { clipboardData: 'Lamp\n'.repeat(5_000), columns: { column0: 1 } });
 

@@ -1,10 +1,11 @@
 import { hsCodeFormat } from '#schemas/formats/hs-code.ts';
 import { tariffSuffixFormat } from '#schemas/formats/tariff-suffix.ts';
+import { unitCodeFormat } from '#schemas/formats/unit-code.ts';
 
 import { isVolumeUnit, isWeightUnit } from '../reference/measure-units.ts';
 import { type ColumnRole, columnRoles } from './column-roles.ts';
 import { errorOf, type Finding } from './finding.ts';
-import { maxAmount } from './limits.ts';
+import { maxAmount, maxCount } from './limits.ts';
 import type { PasteContext } from './paste-context.ts';
 import type { PastedProduct } from './pasted-product.ts';
 import { isDate } from './read-date.ts';
@@ -57,7 +58,8 @@ export function amountErrors(role: AmountRole, value: number | null): Finding[] 
   if (!Number.isFinite(value)) return [errorOf(role, 'paste.not-a-number')];
   if (role === 'Items' && value < 1) return [errorOf(role, 'paste.items-below-one')];
   if (value < 0) return [errorOf(role, 'paste.negative')];
-  if (value > maxAmount) return [errorOf(role, 'paste.too-large', { limit: maxAmount.toLocaleString('en') })];
+  const limit = role === 'Items' || role === 'PackageQty' ? maxCount : maxAmount;
+  if (value > limit) return [errorOf(role, 'paste.too-large', { limit: limit.toLocaleString('en') })];
   if (role === 'PackageQty' && !Number.isInteger(value)) return [errorOf(role, 'paste.not-whole')];
   return [];
 }
@@ -80,6 +82,13 @@ function codeErrors(product: PastedProduct, context: PasteContext): Finding[] {
   }
   if (isGiven(countryOfOriginCode) && !context.isCountry(countryOfOriginCode)) {
     found.push(errorOf('ManufCtry', 'paste.country-unknown', { value: countryOfOriginCode }));
+  }
+  for (const role of ['BulkUnit', 'OtherUnit'] as const) {
+    const unit = product[columnRoles[role].field];
+    // One that is too long is told as that.
+    if (isGiven(unit) && characters(unit) <= 3 && !unitCodeFormat.isValid(unitCodeFormat.normalise(unit))) {
+      found.push(errorOf(role, 'paste.code-unknown', { value: unit }));
+    }
   }
   if (isGiven(weightUnitCode) && !isWeightUnit(weightUnitCode)) {
     found.push(errorOf('WgtUnit', 'paste.code-unknown', { value: weightUnitCode }));

@@ -2,7 +2,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /**
  * Reads a date: 2026-12-01, 05/12/2026 (day first), 7.12.2026, 06 Dec 2026, 7-Dec-26.
- * Answers YYYY-MM-DD, or undefined for what is no date of the calendar.
+ * Answers YYYY-MM-DD, or undefined for what is no day between 1900 and 2200.
  */
 export function readDate(text: string): string | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
@@ -27,6 +27,6 @@ function dateOf(yearText = '', month: number, dayText = ''): string | undefined 
   const year = yearText.length === 2 ? 2000 + Number(yearText) : Number(yearText);
   const day = Number(dayText);
   const date = new Date(Date.UTC(year, month - 1, day));
-  const isReal = year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const isReal = year >= 1900 && year <= 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return isReal ? date.toISOString().slice(0, 10) : undefined;
 }
