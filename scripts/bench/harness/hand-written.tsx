@@ -17,7 +17,8 @@ interface Store {
 }
 
 function createStore(): Store {
-  const values: Values = {};
+  // As ours begins.
+  const values: Values = { items: '1' };
   const listeners = new Set<() => void>();
   return {
     values,
