@@ -64,7 +64,7 @@ async function measure(desk: Desk) {
   }
   if (read.status === 'Failure' || read.products.length !== LINES) throw new Error(`The block was read as ${read.status}.`);
   const insert = { prevOrderId: place.orderId, prevInvoiceId: place.invoiceId, products: read.products };
-  for (let round = 0; round < 2; round++) {
+  for (let round = 0; round < 3; round++) {
     storing.push(await timed(async () => (await desk.call('POST', `${products}/bulkinsert`, insert)).text()));
   }
   const allowed = PREVIEW_MARK * median(parsing) + median(request);
