@@ -96,7 +96,7 @@ async function runStep(run: Run, step: DoStep): Promise<Outcome> {
     screen.update({ step: step.go });
   } else if ('toast' in step) {
     services.toasts.show(text(step.toast.text), step.toast.tone, step.toast.hideAfterMs);
-  } else {
+  } else if ('focus' in step) {
     screen.form?.focus(step.focus);
   }
   return 'go on';

@@ -32,15 +32,29 @@ export type DoStep =
   | GoStep
   | ToastStep
   | RunStep
-  | FocusStep;
+  | FocusStep
+  | SelectStep
+  | DownloadStep;
 export type Steps1 = DoStep[];
 /**
  * Steps run when the selection changes, with row bound.
  */
 export type Steps = DoStep[];
+/**
+ * Steps run when the panel closes; result is bound, empty when it was cancelled.
+ */
+export type Steps2 = DoStep[];
+/**
+ * When the screen is drawn and its sources have answered.
+ */
+export type Steps3 = DoStep[];
+/**
+ * When it is closed, however.
+ */
+export type Steps4 = DoStep[];
 
 /**
- * A page, dialog or wizard: where its data comes from, how it is laid out, what its buttons do. Every text interpolates {expression}; every yes/no slot takes a literal or an expression.
+ * A page, dialog, popover, lookup or wizard: where its data comes from, how it is laid out, what its buttons do. Every text interpolates {expression}; every yes/no slot takes a literal or an expression.
  */
 export interface ScreenDocument {
   $schema: string;
@@ -52,7 +66,10 @@ export interface ScreenDocument {
    * Area and name, equal to the file's: consignments/consignment.
    */
   id: string;
-  kind: 'page' | 'dialog' | 'wizard';
+  /**
+   * page: has a route. dialog: opened over what is there; also drawn inside another screen by a panel node. popover: a small dialog at the button that opened it. lookup: a search form, a grid and OK/Cancel, all drawn by the engine; it answers the row picked. wizard: a dialog of several steps.
+   */
+  kind: 'page' | 'dialog' | 'popover' | 'lookup' | 'wizard';
   /**
    * Path of a page, with :parameters.
    */
@@ -116,6 +133,14 @@ export interface ScreenDocument {
    * never: Escape and the close button do nothing; confirm (default): asks when something was typed.
    */
   dismiss?: 'confirm' | 'never';
+  /**
+   * Where refusals of the server are shown that name no field of the form: by default at the field they name, else in the panel.
+   */
+  problems?: ProblemRule[];
+  /**
+   * Scenarios: what the screen shows for given values. Run by npm test.
+   */
+  tests?: Scenario[];
 }
 export interface MenuEntry {
   section: string;
@@ -130,7 +155,7 @@ export interface Types {
   [k: string]: NameType;
 }
 /**
- * What close answers, by name.
+ * What close answers, by name. A lookup declares none: it answers row, the row picked of its grid.
  */
 export interface Types1 {
   [k: string]: NameType;
@@ -289,14 +314,20 @@ export interface SortEntry {
   sort: 'asc' | 'desc';
 }
 export interface ValidateStep {
-  when?: Condition;
+  /**
+   * A literal or a CEL expression.
+   */
+  when?: boolean | string;
   /**
    * Checks the whole form, or the fields named; stops when something is wrong.
    */
   validate: true | string[];
 }
 export interface CallStep {
-  when?: Condition;
+  /**
+   * A literal or a CEL expression.
+   */
+  when?: boolean | string;
   call: Call;
 }
 export interface Call {
@@ -326,6 +357,14 @@ export interface Call {
    * Text with {expression} interpolated.
    */
   failed?: string;
+  /**
+   * A read or a computation the user may give up while it runs: Cancel appears beside the busy button after a second.
+   */
+  cancellable?: boolean;
+  /**
+   * Shows how much of an upload has gone, in percent, on the busy button.
+   */
+  progress?: boolean;
 }
 /**
  * What becomes of a refusal: by status, steps to run after its messages are shown.
@@ -334,7 +373,10 @@ export interface Problems {
   [k: string]: Steps1;
 }
 export interface SetStep {
-  when?: Condition;
+  /**
+   * A literal or a CEL expression.
+   */
+  when?: boolean | string;
   /**
    * form.field, state.name or an earlier result's name to expression.
    */
@@ -343,7 +385,10 @@ export interface SetStep {
   };
 }
 export interface ResetStep {
-  when?: Condition;
+  /**
+   * A literal or a CEL expression.
+   */
+  when?: boolean | string;
   reset: Reset;
 }
 export interface Reset {
@@ -356,11 +401,20 @@ export interface Reset {
   };
 }
 export interface OpenStep {
-  when?: Condition;
+  /**
+   * A literal or a CEL expression.
+   */
+  when?: boolean | string;
   open: Open;
 }
 export interface Open {
+  /**
+   * Id of a dialog, popover, lookup or wizard.
+   */
   screen: string;
+  /**
+   * Its arguments by name.
+   */
   with?: {
     [k: string]: string;
   };
@@ -370,39 +424,57 @@ export interface Open {
   as?: string;
 }
 export interface CloseStep {
-  when?: Condition;
+  /**
+   * A literal or a CEL expression.
+   */
+  when?: boolean | string;
   close: true | CloseResult;
 }
 export interface CloseResult {
   [k: string]: string;
 }
 export interface CancelStep {
-  when?: Condition;
+  /**
+   * A literal or a CEL expression.
+   */
+  when?: boolean | string;
   /**
    * Closes without a result, asking first when something was typed.
    */
   cancel: true;
 }
 export interface RefreshStep {
-  when?: Condition;
+  /**
+   * A literal or a CEL expression.
+   */
+  when?: boolean | string;
   /**
    * Names of sources to load again.
    */
   refresh: string[];
 }
 export interface NavigateStep {
-  when?: Condition;
+  /**
+   * A literal or a CEL expression.
+   */
+  when?: boolean | string;
   navigate: Text;
 }
 export interface GoStep {
-  when?: Condition;
+  /**
+   * A literal or a CEL expression.
+   */
+  when?: boolean | string;
   /**
    * Name of a wizard's step.
    */
   go: string;
 }
 export interface ToastStep {
-  when?: Condition;
+  /**
+   * A literal or a CEL expression.
+   */
+  when?: boolean | string;
   toast: Toast;
 }
 export interface Toast {
@@ -411,7 +483,10 @@ export interface Toast {
   hideAfterMs?: number;
 }
 export interface RunStep {
-  when?: Condition;
+  /**
+   * A literal or a CEL expression.
+   */
+  when?: boolean | string;
   run: Run;
 }
 export interface Run {
@@ -422,11 +497,60 @@ export interface Run {
   as?: string;
 }
 export interface FocusStep {
-  when?: Condition;
+  /**
+   * A literal or a CEL expression.
+   */
+  when?: boolean | string;
   /**
    * A field of the form.
    */
   focus: string;
+}
+export interface SelectStep {
+  /**
+   * A literal or a CEL expression.
+   */
+  when?: boolean | string;
+  select: Select;
+}
+/**
+ * Makes a row of a grid the selected one and brings it into view.
+ */
+export interface Select {
+  /**
+   * Name of the grid.
+   */
+  grid: string;
+  /**
+   * A CEL expression.
+   */
+  key: string;
+}
+export interface DownloadStep {
+  /**
+   * A literal or a CEL expression.
+   */
+  when?: boolean | string;
+  download: Download;
+}
+/**
+ * Calls an operation that answers a file and hands the file to the browser, under the name the server gives.
+ */
+export interface Download {
+  /**
+   * operationId.
+   */
+  operation: string;
+  /**
+   * Path and query parameters by name.
+   */
+  params?: {
+    [k: string]: Expression;
+  };
+  /**
+   * A CEL expression.
+   */
+  body?: string;
 }
 /**
  * One thing in the tree: exactly one of the keys below, with its settings.
@@ -467,6 +591,17 @@ export interface ScreenNode {
   facts?: string[];
   children?: ScreenNode[];
   visible?: Condition;
+  /**
+   * A dialog document drawn in place: its title as heading, its form, its buttons; its close acts on the panel.
+   */
+  panel?: string;
+  /**
+   * Arguments of the panel's screen, by name.
+   */
+  with?: {
+    [k: string]: string;
+  };
+  closed?: Steps2;
 }
 export interface Tab {
   name: string;
@@ -479,6 +614,14 @@ export interface WizardStep {
   label: Text;
   layout: ScreenNode[];
   buttons: string[];
+  /**
+   * A literal or a CEL expression.
+   */
+  next?: boolean | string;
+  /**
+   * A literal or a CEL expression.
+   */
+  visible?: boolean | string;
 }
 export interface Action {
   label: Text;
@@ -518,6 +661,84 @@ export interface Confirm {
  * Steps run when something happens.
  */
 export interface ScreenEvents {
-  open?: Steps1;
-  close?: Steps1;
+  open?: Steps3;
+  close?: Steps4;
+  /**
+   * By form.field or state.name: when its value changed, by the user or by a step; not on loading.
+   */
+  change?: {
+    [k: string]: Steps1;
+  };
+  /**
+   * By the name of an event of the application, such as session-expired; its facts are bound to event.
+   */
+  event?: {
+    [k: string]: Steps1;
+  };
+}
+export interface ProblemRule {
+  /**
+   * Only for refusals of this operation.
+   */
+  operation?: string;
+  /**
+   * HTTP status of the refusal: 400, 403, 409, 412, 413, 429, 503.
+   */
+  status: number;
+  /**
+   * The name in the answer's errors; without it, the whole answer.
+   */
+  name?: string;
+  /**
+   * field: beneath the field named by field. form: in the panel. toast: as a toast too. row: at the row of the grid whose key the answer names.
+   */
+  show: 'field' | 'form' | 'toast' | 'row';
+  /**
+   * The form's field, where show is field.
+   */
+  field?: string;
+  /**
+   * The grid, where show is row.
+   */
+  grid?: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  message?: string;
+  /**
+   * Fields whose edit takes the message away. Default: the field it stands at, or any.
+   */
+  clearedBy?: string[];
+}
+export interface Scenario {
+  /**
+   * A sentence: what is so, and when.
+   */
+  name: string;
+  /**
+   * Values of the names the screen reads: the record by its own name, session, input, state, route, sources and context by theirs. What is not given is empty.
+   */
+  given?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Mode of the form, where it does not follow from the given values.
+   */
+  mode?: 'create' | 'edit' | 'view';
+  /**
+   * Fields the user then types into, in order, with what is typed.
+   */
+  edit?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Step of a wizard that is open.
+   */
+  step?: string;
+  /**
+   * What then holds: title; mode; fields.<name>.visible|enabled|required|value|label|issue|warning|because; actions.<name>.visible|enabled|label|because; grids.<name>.columns.<field>.visible; form.isValid|isDirty; state.<name>.
+   */
+  expect: {
+    [k: string]: unknown;
+  };
 }

@@ -5,6 +5,10 @@ export type LayoutNode = string | LayoutContainer;
  * A literal or a CEL expression.
  */
 export type Expression = string | boolean;
+/**
+ * A CEL expression.
+ */
+export type Cel = string;
 
 /**
  * How a record is arranged and typed into: an rjsf uiSchema (one key per field) with the engine's own keys in the same ui: namespace.
@@ -47,17 +51,29 @@ export interface UiField {
    * Tracks of the container's columns this field takes. Default 1.
    */
   'ui:span'?: number;
-  'ui:visible'?: Expression;
-  'ui:enabled'?: Expression;
+  /**
+   * A literal or a CEL expression.
+   */
+  'ui:visible'?: string | boolean;
+  /**
+   * A literal or a CEL expression.
+   */
+  'ui:enabled'?: string | boolean;
   /**
    * A label that depends on the record: text with {expression} interpolated.
    */
   'ui:label'?: string;
+  /**
+   * Shown while the field is empty.
+   */
   'ui:placeholder'?: string;
   /**
    * The browser's autofill token.
    */
   'ui:autocomplete'?: string;
+  /**
+   * Has the focus when the screen opens.
+   */
   'ui:autofocus'?: boolean;
   /**
    * Why the control is disabled.
@@ -72,6 +88,17 @@ export interface UiField {
    * Effects of the user's own edit; never of loading or of other effects. Every expression reads the record as it stands after the edit, before any effect; previous is the field's value before it.
    */
   'ui:onEdit'?: EditEffect[];
+  /**
+   * Buttons at the end of the field that open lookups; what is picked fills fields. Alt+Down or F4 in the field opens the first.
+   */
+  'ui:lookup'?: FieldLookup | FieldLookup[];
+  /**
+   * Actions of the screen that holds the form, drawn as buttons beside the field; left out where a screen has no action of that name.
+   */
+  'ui:actions'?: string[];
+  'ui:link'?: FieldLink;
+  'ui:dialog'?: SliceDialog;
+  'ui:grid'?: ArrayGrid;
 }
 /**
  * Where the options come from, by which text they are found.
@@ -93,6 +120,24 @@ export interface Choices {
    * Typed text up to this length is searched as a code, longer text as a name.
    */
   codeUpTo?: number;
+  /**
+   * Parameters of the operation by name; the options load again when one changes.
+   */
+  params?: {
+    [k: string]: Cel;
+  };
+  /**
+   * Names of an option by which it is found, besides its label.
+   */
+  search?: string[];
+  /**
+   * A CEL expression.
+   */
+  disabled?: string;
+  /**
+   * A CEL expression.
+   */
+  visible?: string;
 }
 export interface EditEffect {
   when?: Expression;
@@ -102,4 +147,141 @@ export interface EditEffect {
   set: {
     [k: string]: string;
   };
+}
+export interface FieldLookup {
+  /**
+   * Id of a screen of kind lookup.
+   */
+  screen: string;
+  /**
+   * Accessible name and tooltip of the button.
+   */
+  label: string;
+  /**
+   * Name of an icon. Default: search.
+   */
+  icon?: string;
+  /**
+   * A literal or a CEL expression.
+   */
+  visible?: string | boolean;
+  /**
+   * Arguments of the lookup by name.
+   */
+  with?: {
+    [k: string]: string;
+  };
+  /**
+   * Field of the lookup's search form that starts with what the field holds.
+   */
+  search?: string;
+  /**
+   * What is filled from the row picked; never on loading.
+   *
+   * @minItems 1
+   */
+  fill: LookupFill[];
+}
+export interface LookupFill {
+  /**
+   * Field to fill.
+   */
+  to: string;
+  /**
+   * A CEL expression.
+   */
+  from: string;
+  /**
+   * A literal or a CEL expression.
+   */
+  when?: string | boolean;
+  /**
+   * What happens to a value that is there: replaced (default), kept, or the user is asked.
+   */
+  overwrite?: 'always' | 'ifEmpty' | 'ask';
+  /**
+   * When the user empties the field of the lookup: what was filled from it, and not changed since, is kept (default) or cleared too.
+   */
+  onClear?: 'keep' | 'clear';
+}
+/**
+ * A link beside the label.
+ */
+export interface FieldLink {
+  /**
+   * Its words, {expression} interpolated.
+   */
+  text: string;
+  /**
+   * Path within the product, or an https address.
+   */
+  href: string;
+  /**
+   * Opens in a new tab.
+   */
+  newTab?: boolean;
+}
+/**
+ * The field and others of the same record are edited in a dialog of their own, opened by a button beside it; OK takes all of them over at once, Cancel none.
+ */
+export interface SliceDialog {
+  /**
+   * Title of the dialog.
+   */
+  title: string;
+  /**
+   * Text of the button. Default: Edit.
+   */
+  label?: string;
+  /**
+   * The fields, arranged.
+   */
+  layout: LayoutNode[];
+  /**
+   * What the field shows while the dialog is closed: text with {expression} interpolated. Default: its own value.
+   */
+  summary?: string;
+}
+/**
+ * An array field drawn as a grid with add, edit and delete.
+ */
+export interface ArrayGrid {
+  /**
+   * Columns in order.
+   */
+  columns: ArrayColumn[];
+  /**
+   * Entity of an item; its UI-schema arranges the form of one.
+   */
+  entity?: string;
+  /**
+   * Where an item is typed into: a popover with its form (default) or the row itself.
+   */
+  edit?: 'popover' | 'row';
+  /**
+   * Pixels. Default 150.
+   */
+  height?: number;
+  /**
+   * Text of the add button.
+   */
+  addLabel?: string;
+  /**
+   * Shown while there is no item.
+   */
+  empty?: string;
+}
+export interface ArrayColumn {
+  /**
+   * Field of an item.
+   */
+  field: string;
+  /**
+   * Pixels.
+   */
+  width?: number;
+  /**
+   * A CEL expression.
+   */
+  value?: string;
 }
