@@ -130,6 +130,10 @@ export interface FieldSchema {
   'x-value'?: DerivedValue;
   'x-pair'?: FieldPair;
   /**
+   * The product's own code list the value must be in; the server refuses a code that comes with a request and is not there.
+   */
+  'x-codes'?: 'countries' | 'currencies' | 'package-types';
+  /**
    * Given when the record is created, never changed after.
    */
   'x-immutable'?: boolean;

@@ -22,7 +22,7 @@ import { findInvoices, type InvoiceRow, invoiceOfNumber } from './invoices.ts';
 import { documentOf, lineEntity } from './line-record.ts';
 import { findOrder, nextLineNumber, type OrderRow } from './orders.ts';
 import { pasteContext } from './paste-context.ts';
-import { repeatable } from './repeatable.ts';
+import { repeatable } from '../records/repeatable.ts';
 
 type Body = Operations['bulkInsertProductLines']['body'];
 

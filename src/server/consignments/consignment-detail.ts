@@ -3,6 +3,7 @@ import type { Consignment } from '#schemas/generated/types.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
+import { tagOf } from '../records/versions.ts';
 import { accessTo, findConsignment } from './access.ts';
 import { partyReplies } from './parties.ts';
 
@@ -32,7 +33,7 @@ export async function getConsignment(database: Database, { path, token }: Call):
         }))
       : [],
   };
-  return ok(reply, { etag: `"${consignment.version}"` });
+  return ok(reply, { etag: tagOf(consignment.version) });
 }
 
 function findOrders(db: Kysely<Tables>, consignmentId: number) {

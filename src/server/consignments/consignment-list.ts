@@ -7,8 +7,8 @@ import type { Totals } from '../database/totals.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { loadEntity } from '../records/server-entity.ts';
 import { isVisible } from './access.ts';
-import { pageReply, pageRequest } from './paging.ts';
-import { readSortModel, sortColumns } from './sort-model.ts';
+import { pageReply, pageRequest } from '../records/paging.ts';
+import { readSortModel, sortColumns } from '../records/sort-model.ts';
 
 const columns = sortColumns(loadEntity('consignments/consignment'), 'c');
 const SEARCHED = ['c.reference', 'c.consignee_name', 'c.vessel'] as const;

@@ -16,8 +16,8 @@ import { type Access, assertUnlocked, openConsignment } from './access.ts';
 import { findInvoices, type InvoiceRow, invoiceOfNumber } from './invoices.ts';
 import { documentOf, lineEntity, lineSubject } from './line-record.ts';
 import { findOrder, nextLineNumber, type OrderRow } from './orders.ts';
-import { repeatable } from './repeatable.ts';
-import { unknownCodes } from './unknown-codes.ts';
+import { repeatable } from '../records/repeatable.ts';
+import { unknownCodes } from '../records/unknown-codes.ts';
 
 const bodySchema = operationOf('createProductLine').body ?? {};
 const validateBody = compileValidator(bodySchema);
@@ -72,7 +72,7 @@ async function checkLine(trx: Transaction<Tables>, access: Access, body: unknown
     ...(typeof orderId === 'number' && !order && { orderId: [unknownRecord('orderId')] }),
     ...(typeof invoiceId === 'number' && !currentInvoice && { invoiceId: [unknownRecord('invoiceId')] }),
     ...(insert === true && line === undefined && { line: [text('problem.value.insertNeedsLine')] }),
-    ...unknownCodes(record, edited),
+    ...unknownCodes(lineEntity, record, edited),
     ...errors,
     ...fieldErrors(unknown, bodySchema),
   };

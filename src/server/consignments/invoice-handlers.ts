@@ -8,10 +8,11 @@ import { checkRecord } from '../records/check-record.ts';
 import { recordOf } from '../records/record-of.ts';
 import { loadEntity } from '../records/server-entity.ts';
 import { text } from '../texts.ts';
+import { tagOf } from '../records/versions.ts';
 import { accessTo, assertMay, assertUnlocked, findConsignment, openConsignment } from './access.ts';
 import { findInvoices, invoiceOfNumber, invoiceRecord } from './invoices.ts';
 import { findOrder, firstOrder } from './orders.ts';
-import { repeatable } from './repeatable.ts';
+import { repeatable } from '../records/repeatable.ts';
 
 const entity = loadEntity('consignments/invoice');
 const bodySchema = operationOf('createInvoice').body ?? {};
@@ -41,7 +42,7 @@ export async function getInvoice(database: Database, { path, token }: Call): Pro
   const access = accessTo(session, found, 'see');
   if (!row) throw notFound();
   assertMay(access, 'seeLines');
-  return ok(invoiceRecord(row), { etag: `"${row.version}"` });
+  return ok(invoiceRecord(row), { etag: tagOf(row.version) });
 }
 
 /** Adds an invoice; a number the consignment has already is that invoice. */

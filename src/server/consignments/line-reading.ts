@@ -4,12 +4,13 @@ import type { Totals } from '../database/totals.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { invalid, notFound } from '../http/refusal.ts';
 import { text } from '../texts.ts';
+import { tagOf } from '../records/versions.ts';
 import { accessTo, assertMay, findConsignment } from './access.ts';
 import { type LineFilter, findLine, lineCount, linePage, sortedElsewhere } from './line-queries.ts';
 import { lineEntity, lineView } from './line-record.ts';
 import { findOrder, nextLineNumber } from './orders.ts';
-import { pageReply, pageRequest } from './paging.ts';
-import { readSortModel, sortColumns, sortedFields } from './sort-model.ts';
+import { pageReply, pageRequest } from '../records/paging.ts';
+import { readSortModel, sortColumns, sortedFields } from '../records/sort-model.ts';
 
 const columns = sortColumns(lineEntity, 'l', sortedElsewhere);
 
@@ -48,7 +49,7 @@ export async function getProductLine(database: Database, { path, token }: Call):
   const access = accessTo(session, found, 'see');
   if (!row) throw notFound();
   assertMay(access, 'seeLines');
-  return ok(lineView(access.context).detail(row), { etag: `"${row.version}"` });
+  return ok(lineView(access.context).detail(row), { etag: tagOf(row.version) });
 }
 
 export async function getNextLineNumber(database: Database, { path, query, token }: Call): Promise<Answer> {

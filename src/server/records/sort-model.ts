@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely';
 import { type SortModelEntry, sortTerms, type SortTerm } from '../database/lists.ts';
 import { type Call } from '../http/call.ts';
 import { invalid } from '../http/refusal.ts';
-import type { ServerEntity } from '../records/server-entity.ts';
+import type { ServerEntity } from './server-entity.ts';
 import { text } from '../texts.ts';
 
 /** The columns a list may be sorted by: the entity's `x-sort` fields, by default in the column that is derived from them. */

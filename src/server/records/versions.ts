@@ -1,0 +1,20 @@
+import type { Call } from '../http/call.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { RecordData } from './check-record.ts';
+
+/** The ETag of a version. */
+export function tagOf(version: number): string {
+  return `"${version}"`;
+}
+
+/** 412 with the record as it stands, as the caller may see it, where somebody saved in between. */
+export function assertSeen(call: Call, version: number, current: () => RecordData): void {
+  const seen = seenVersion(call);
+  if (seen !== undefined && seen !== version) throw new Refusal(412, 'problem.stale', { current: current() });
+}
+
+/** The version the caller has seen, from If-Match; undefined: whatever is there. */
+function seenVersion({ headers }: Call): number | undefined {
+  const tag = headers.text('If-Match');
+  return tag === undefined ? undefined : Number(tag.slice(1, -1));
+}
