@@ -6,7 +6,7 @@ import type { Ports } from './ports.ts';
 
 /** Types are checked when documents are; here a name holds whatever its source answered. */
 const ANY: FieldSchema = {};
-const BUILT_IN = ['route', 'mode', 'form', 'input', 'state', 'selection', 'row', 'count'] as const;
+const BUILT_IN = ['route', 'mode', 'form', 'input', 'state', 'selection', 'row', 'rows', 'count', 'edit'] as const;
 
 export interface ScreenLanguage {
   /** The expression's value; undefined where it touches something empty. */
@@ -59,7 +59,7 @@ function resultNames(document: ScreenDocument): string[] {
     ...Object.values(document.actions ?? {}).flatMap((action) => action.do),
     ...(document.on?.open ?? []),
     ...(document.on?.close ?? []),
-    ...Object.values(document.grids ?? {}).flatMap((grid) => grid.select ?? []),
+    ...Object.values(document.grids ?? {}).flatMap(({ select = [], edited = [] }) => [...select, ...edited]),
   ];
   return steps.flatMap(namesBoundBy);
 }

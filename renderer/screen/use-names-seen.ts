@@ -23,14 +23,15 @@ export function useNamesSeen(grid: Grid): unknown {
 }
 
 export function namesSeen(screen: ScreenStore, grid: Grid): readonly string[] {
-  const actions = (grid.rowActions ?? []).flatMap((name) => screen.document.actions?.[name] ?? []);
+  const inCells = grid.columns.flatMap(({ action }) => action ?? []);
+  const actions = [...(grid.rowActions ?? []), ...inCells].flatMap((name) => screen.document.actions?.[name] ?? []);
   const slots = [
-    ...grid.columns.flatMap(({ visible, value, badge }) => [visible, value, badge?.when]),
+    ...grid.columns.flatMap(({ visible, editable, value, tone, badge }) => [visible, editable, value, tone, badge?.when]),
     ...actions.flatMap(({ visible, enabled }: Action) => [visible, enabled]),
     grid.muted,
   ];
   const texts = [
-    ...grid.columns.flatMap(({ label, hint, badge }) => [label, hint, badge?.text]),
+    ...grid.columns.flatMap(({ label, hint, tip, badge }) => [label, hint, tip, badge?.text]),
     ...actions.flatMap(({ label, because }) => [label, because]),
   ];
   const reads = [

@@ -15,11 +15,13 @@ export interface ScreenNames {
 
 /** Stands for any value. */
 const ANY: FieldSchema = {};
+/** The edit of a cell, to the steps that follow it. */
+const EDIT: FieldSchema = record({ field: { type: 'string' }, value: ANY, before: ANY }, ['field']);
 /** What a form is there for. */
 export const MODE: FieldSchema = { type: 'string', enum: ['create', 'edit', 'view'] };
 
 /** Names that every screen has; no source, context or result may take one. */
-export const BUILT_IN = ['session', 'route', 'mode', 'form', 'input', 'state', 'selection', 'row', 'count', 'error'];
+export const BUILT_IN = ['session', 'route', 'mode', 'form', 'input', 'state', 'selection', 'row', 'rows', 'count', 'edit', 'error'];
 
 /** Dotted names that are never empty. */
 export const PRESENT = ['mode', 'count'];
@@ -73,6 +75,7 @@ function directNames(screen: ScreenDocument, catalogue: Catalogue): Record<strin
     ),
     state: typed(Object.fromEntries(Object.entries(screen.state ?? {}).map(([name, { type }]) => [name, type]))),
     ...Object.fromEntries(context),
+    ...(Object.values(screen.grids ?? {}).some(({ edited }) => edited !== undefined) ? { edit: EDIT } : {}),
     ...(entity === undefined
       ? {}
       : {

@@ -19,7 +19,10 @@ export function stepsOf(screen: ScreenDocument): PlacedStep[] {
   return [
     ...placeSteps(screen.on?.open, '/on/open', []),
     ...placeSteps(screen.on?.close, '/on/close', []),
-    ...Object.entries(screen.grids ?? {}).flatMap(([name, grid]) => placeSteps(grid.select, pointTo('/grids', name, 'select'), [name])),
+    ...Object.entries(screen.grids ?? {}).flatMap(([name, grid]) => [
+      ...placeSteps(grid.select, pointTo('/grids', name, 'select'), [name]),
+      ...placeSteps(grid.edited, pointTo('/grids', name, 'edited'), [name]),
+    ]),
     ...Object.entries(screen.actions ?? {}).flatMap(([name, action]) =>
       placeSteps(action.do, pointTo('/actions', name, 'do'), gridsOfAction(screen, name)),
     ),
@@ -29,7 +32,10 @@ export function stepsOf(screen: ScreenDocument): PlacedStep[] {
 /** Grids that offer the action for a row. */
 export function gridsOfAction(screen: ScreenDocument, action: string): string[] {
   return Object.entries(screen.grids ?? {})
-    .filter(([, grid]) => grid.open === action || grid.rowActions?.includes(action) === true)
+    .filter(
+      ([, grid]) =>
+        grid.open === action || grid.rowActions?.includes(action) === true || grid.columns.some((column) => column.action === action),
+    )
     .map(([name]) => name);
 }
 

@@ -13,10 +13,6 @@ export type NameType = string;
  */
 export type Expression = string;
 /**
- * A literal or a CEL expression.
- */
-export type Condition = boolean | string;
-/**
  * One step. They run in order; the first that fails stops the rest and its problems are shown.
  */
 export type DoStep =
@@ -41,17 +37,25 @@ export type Steps1 = DoStep[];
  */
 export type Steps = DoStep[];
 /**
- * Steps run when the panel closes; result is bound, empty when it was cancelled.
+ * Steps run after a cell was edited and found right, with row as it now is and edit {field, value, before} bound. A list of the screen or its form already holds the new value; rows of the server do after the steps refreshed them.
  */
 export type Steps2 = DoStep[];
 /**
- * When the screen is drawn and its sources have answered.
+ * A literal or a CEL expression.
+ */
+export type Condition = boolean | string;
+/**
+ * Steps run when the panel closes; result is bound, empty when it was cancelled.
  */
 export type Steps3 = DoStep[];
 /**
- * When it is closed, however.
+ * When the screen is drawn and its sources have answered.
  */
 export type Steps4 = DoStep[];
+/**
+ * When it is closed, however.
+ */
+export type Steps5 = DoStep[];
 
 /**
  * A page, dialog, popover, lookup or wizard: where its data comes from, how it is laid out, what its buttons do. Every text interpolates {expression}; every yes/no slot takes a literal or an expression.
@@ -226,7 +230,13 @@ export interface Source {
    */
   from?: string;
 }
+/**
+ * A list of rows in columns, of any length: rows load as they come into view, are selected by id, and open by Enter or pointer. Widths, order and visibility of columns and the height of rows are the user's to change and are remembered.
+ */
 export interface Grid {
+  /**
+   * Name of the source its rows come from: pages of the server, or a list the screen has.
+   */
   source: string;
   /**
    * Entity of a row: supplies labels, alignment and printing of the columns.
@@ -236,20 +246,42 @@ export interface Grid {
    * Text with {expression} interpolated.
    */
   label: string;
+  /**
+   * Field that identifies a row: selection and focus follow it.
+   */
   rowKey: string;
   /**
    * Pixels, or fill for what the page leaves.
    */
   height?: number | string;
+  /**
+   * In the order they are first shown.
+   */
   columns: GridColumn[];
+  /**
+   * How many rows may be selected. multiple adds a box to each row and one in the head that selects every row of the list, loaded or not. Default none.
+   */
   selection?: 'none' | 'single' | 'multiple';
   /**
    * Action run by Enter or double click (or a click where openOn is click), with row bound.
    */
   open?: string;
+  /**
+   * What opens a row besides Enter. Default doubleClick.
+   */
   openOn?: 'click' | 'doubleClick';
+  /**
+   * Actions drawn as buttons at the end of each row, with row bound.
+   */
   rowActions?: string[];
+  /**
+   * Actions for the selected rows, above the grid beside the number selected while there is one. selection.<grid>.ids holds the ids of all of them; when every row is selected, the ids of rows never loaded are read from the server first.
+   */
   bulkActions?: string[];
+  /**
+   * Rows a bulk action takes at once; above that it is disabled and says so. Default 1000.
+   */
+  selectAtMost?: number;
   /**
    * Actions above the grid.
    */
@@ -264,12 +296,18 @@ export interface Grid {
   filters?: {
     [k: string]: string;
   };
+  /**
+   * The order at first, most significant column first.
+   */
   sort?: SortEntry[];
   select?: Steps;
   /**
    * Select the first row once rows are there.
    */
   selectFirst?: boolean;
+  /**
+   * The first column stays in view when the grid scrolls sideways.
+   */
   pinFirst?: boolean;
   /**
    * Text with {expression} interpolated.
@@ -280,12 +318,33 @@ export interface Grid {
    */
   found?: string;
   /**
-   * A literal or a CEL expression.
+   * Rows drawn as struck out, with row bound.
    */
   muted?: boolean | string;
+  /**
+   * cell: fields are edited in their cells, by Enter, F2 or a click, with the widgets and checks of the grid's schema. Columns with a value expression and fields that are read-only are not. Default none.
+   */
+  edit?: 'none' | 'cell';
+  edited?: Steps2;
+  /**
+   * A row that stays beneath the others: field of a column to the expression shown there. It may read every name of the screen, such as a source of its own with sums from the server; rows is bound where the grid's source is a list the screen has.
+   */
+  totals?: {
+    [k: string]: Expression;
+  };
 }
+/**
+ * One column of a grid: a field of its rows, or what an expression or an action makes of them.
+ */
 export interface GridColumn {
+  /**
+   * Field of the row.
+   */
   field: string;
+  /**
+   * Needed where two columns show one field. Default: the field.
+   */
+  name?: string;
   /**
    * Text with {expression} interpolated.
    */
@@ -294,19 +353,71 @@ export interface GridColumn {
    * A CEL expression.
    */
   value?: string;
+  /**
+   * Pixels at least, until the user chooses; columns share what is left over in proportion. Default 120.
+   */
   width?: number;
+  /**
+   * Default: end for numbers, start for everything else.
+   */
   align?: 'start' | 'end' | 'center';
   /**
    * May be sorted; default the field's x-sort.
    */
   sort?: boolean;
-  visible?: Condition;
+  /**
+   * Who may see the column at all; false leaves it out of the column menu too.
+   */
+  visible?: boolean | string;
+  /**
+   * Not shown until the user turns it on in the column menu.
+   */
+  hidden?: boolean;
+  /**
+   * Whether this cell may be edited where the grid's edit is cell, with row bound. Default true.
+   */
+  editable?: boolean | string;
   badge?: Badge;
-  hint?: Text;
+  /**
+   * Text with {expression} interpolated.
+   */
+  hint?: string;
+  /**
+   * A CEL expression.
+   */
+  tone?: string;
+  /**
+   * Action run from this cell with row bound, drawn where it is visible for the row. Its label is the button's name, and its text where the cell has none and no icon.
+   */
+  action?: string;
+  /**
+   * How the action is drawn. Default button.
+   */
+  look?: 'button' | 'link';
+  /**
+   * Icon before the cell's text. Default for a cell with an action: the action's.
+   */
+  icon?: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  tip?: string;
 }
+/**
+ * A small label after the cell's text, or instead of it where they are the same, with row bound.
+ */
 export interface Badge {
-  when: Condition;
-  text: Text;
+  /**
+   * Whether this row has it.
+   */
+  when: boolean | string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  text: string;
+  /**
+   * Its colour; never the only sign of what it means. Default neutral.
+   */
   tone?: 'neutral' | 'info' | 'success' | 'warning' | 'error';
 }
 export interface SortEntry {
@@ -315,7 +426,7 @@ export interface SortEntry {
 }
 export interface ValidateStep {
   /**
-   * A literal or a CEL expression.
+   * The step is left out while this is false.
    */
   when?: boolean | string;
   /**
@@ -325,7 +436,7 @@ export interface ValidateStep {
 }
 export interface CallStep {
   /**
-   * A literal or a CEL expression.
+   * The step is left out while this is false.
    */
   when?: boolean | string;
   call: Call;
@@ -374,7 +485,7 @@ export interface Problems {
 }
 export interface SetStep {
   /**
-   * A literal or a CEL expression.
+   * The step is left out while this is false.
    */
   when?: boolean | string;
   /**
@@ -386,7 +497,7 @@ export interface SetStep {
 }
 export interface ResetStep {
   /**
-   * A literal or a CEL expression.
+   * The step is left out while this is false.
    */
   when?: boolean | string;
   reset: Reset;
@@ -402,7 +513,7 @@ export interface Reset {
 }
 export interface OpenStep {
   /**
-   * A literal or a CEL expression.
+   * The step is left out while this is false.
    */
   when?: boolean | string;
   open: Open;
@@ -425,7 +536,7 @@ export interface Open {
 }
 export interface CloseStep {
   /**
-   * A literal or a CEL expression.
+   * The step is left out while this is false.
    */
   when?: boolean | string;
   close: true | CloseResult;
@@ -435,7 +546,7 @@ export interface CloseResult {
 }
 export interface CancelStep {
   /**
-   * A literal or a CEL expression.
+   * The step is left out while this is false.
    */
   when?: boolean | string;
   /**
@@ -445,7 +556,7 @@ export interface CancelStep {
 }
 export interface RefreshStep {
   /**
-   * A literal or a CEL expression.
+   * The step is left out while this is false.
    */
   when?: boolean | string;
   /**
@@ -455,14 +566,14 @@ export interface RefreshStep {
 }
 export interface NavigateStep {
   /**
-   * A literal or a CEL expression.
+   * The step is left out while this is false.
    */
   when?: boolean | string;
   navigate: Text;
 }
 export interface GoStep {
   /**
-   * A literal or a CEL expression.
+   * The step is left out while this is false.
    */
   when?: boolean | string;
   /**
@@ -472,7 +583,7 @@ export interface GoStep {
 }
 export interface ToastStep {
   /**
-   * A literal or a CEL expression.
+   * The step is left out while this is false.
    */
   when?: boolean | string;
   toast: Toast;
@@ -484,7 +595,7 @@ export interface Toast {
 }
 export interface RunStep {
   /**
-   * A literal or a CEL expression.
+   * The step is left out while this is false.
    */
   when?: boolean | string;
   run: Run;
@@ -498,7 +609,7 @@ export interface Run {
 }
 export interface FocusStep {
   /**
-   * A literal or a CEL expression.
+   * The step is left out while this is false.
    */
   when?: boolean | string;
   /**
@@ -508,7 +619,7 @@ export interface FocusStep {
 }
 export interface SelectStep {
   /**
-   * A literal or a CEL expression.
+   * The step is left out while this is false.
    */
   when?: boolean | string;
   select: Select;
@@ -528,7 +639,7 @@ export interface Select {
 }
 export interface DownloadStep {
   /**
-   * A literal or a CEL expression.
+   * The step is left out while this is false.
    */
   when?: boolean | string;
   download: Download;
@@ -601,7 +712,7 @@ export interface ScreenNode {
   with?: {
     [k: string]: string;
   };
-  closed?: Steps2;
+  closed?: Steps3;
 }
 export interface Tab {
   name: string;
@@ -661,8 +772,8 @@ export interface Confirm {
  * Steps run when something happens.
  */
 export interface ScreenEvents {
-  open?: Steps3;
-  close?: Steps4;
+  open?: Steps4;
+  close?: Steps5;
   /**
    * By form.field or state.name: when its value changed, by the user or by a step; not on loading.
    */

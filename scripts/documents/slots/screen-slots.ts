@@ -31,6 +31,10 @@ export function screenSlots(catalogue: Catalogue): PlacedSlot[] {
           ...place(gridSlots(grid, at), environment),
           ...place(rowSlots(grid, at), forRows([name])),
           ...place(slot(pointTo(at, 'found'), grid.found, 'text'), bind({ count: { type: 'integer' } })),
+          ...place(
+            slots(pointTo(at, 'totals'), grid.totals, () => 'any'),
+            bind({ rows: { type: 'array' } }),
+          ),
         ];
       }),
       ...Object.keys(value.actions ?? {}).flatMap((name) => place(actionSlots(value, name), forRows(gridsOfAction(value, name)))),
@@ -104,9 +108,13 @@ function gridSlots(grid: Grid, at: string): Slot[] {
   return [
     ...slot(pointTo(at, 'label'), grid.label, 'text'),
     ...slot(pointTo(at, 'empty'), grid.empty, 'text'),
-    ...grid.columns.flatMap(({ label, visible }, index) => {
+    ...grid.columns.flatMap(({ label, hint, visible }, index) => {
       const column = pointTo(at, 'columns', index);
-      return [...slot(pointTo(column, 'label'), label, 'text'), ...slot(pointTo(column, 'visible'), visible, 'bool')];
+      return [
+        ...slot(pointTo(column, 'label'), label, 'text'),
+        ...slot(pointTo(column, 'hint'), hint, 'text'),
+        ...slot(pointTo(column, 'visible'), visible, 'bool'),
+      ];
     }),
   ];
 }
@@ -114,13 +122,15 @@ function gridSlots(grid: Grid, at: string): Slot[] {
 function rowSlots(grid: Grid, at: string): Slot[] {
   return [
     ...slot(pointTo(at, 'muted'), grid.muted, 'bool'),
-    ...grid.columns.flatMap(({ value, badge, hint }, index) => {
+    ...grid.columns.flatMap(({ value, badge, editable, tone, tip }, index) => {
       const column = pointTo(at, 'columns', index);
       return [
         ...slot(pointTo(column, 'value'), value, 'any'),
         ...slot(pointTo(column, 'badge', 'when'), badge?.when, 'bool'),
         ...slot(pointTo(column, 'badge', 'text'), badge?.text, 'text'),
-        ...slot(pointTo(column, 'hint'), hint, 'text'),
+        ...slot(pointTo(column, 'editable'), editable, 'bool'),
+        ...slot(pointTo(column, 'tone'), tone, 'string'),
+        ...slot(pointTo(column, 'tip'), tip, 'text'),
       ];
     }),
   ];
