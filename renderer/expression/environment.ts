@@ -1,13 +1,17 @@
 import { parse } from './adapter.ts';
 import { analyse } from './check.ts';
 import type { Compiler } from './compiler.ts';
-import { compileNode } from './evaluate.ts';
+import { findDecidingPart } from './deciding-part.ts';
+import { compileNode, compileTest } from './evaluate.ts';
+import { explainAnswer } from './explain-answer.ts';
+import { claimOf, valueOf } from './explain.ts';
+import type { ExplanationTexts } from './explanation-texts.ts';
 import { ExpressionError } from './expression-error.ts';
 import { standardFunctions, toText } from './functions.ts';
 import { readsOf } from './reads.ts';
 import { readSignature } from './signature.ts';
 import { createTemplate, splitTemplate } from './template.ts';
-import type { Environment, EnvironmentOptions, Expression, ExpressionFinding } from './types.ts';
+import type { Environment, EnvironmentOptions, Expression, ExpressionFinding, Scope } from './types.ts';
 import { boolType, nounOf, numberType, resultTypeOf, stringType, typeOfSchema, unify } from './value-type.ts';
 
 const expectedTypes = { bool: boolType, number: numberType, string: stringType, any: undefined };
@@ -50,6 +54,19 @@ export function createEnvironment({ names, functions = [], present = [], onDefec
           return whenUnknown;
         }
       },
+      explain: (texts, isClaim = type.kind === 'bool') => (isClaim ? claimOf : valueOf)(node, { texts, names }),
+      decidingPart(scope) {
+        const part = findDecidingPart(node, scope, (inner) => compileTest(inner, find));
+        if (part === undefined) return undefined;
+        const { start, end } = part.node;
+        return {
+          source: source.slice(start, end),
+          offset: start,
+          answer: part.answer,
+          reads: readsOf(part.node),
+          explain: (texts) => explainAnswer(part, scope, { texts, names }),
+        };
+      },
     };
   };
 
@@ -78,7 +95,8 @@ export function createEnvironment({ names, functions = [], present = [], onDefec
         if (part.kind === 'text') return part.text;
         if (part.kind === 'fault') throw new ExpressionError(text, braceFinding(part));
         const expression = inWhole(text, part.offset, () => compile(part.source));
-        return { reads: expression.reads, print: (scope: Parameters<Expression['evaluate']>[0]) => toText(expression.evaluate(scope, '')) };
+        const print = (scope: Scope) => toText(expression.evaluate(scope, ''));
+        return { reads: expression.reads, print, explain: (texts: ExplanationTexts) => expression.explain(texts, false) };
       });
       return createTemplate(text, pieces);
     },

@@ -15,12 +15,21 @@ import type { Scope } from './types.ts';
 
 /** The closure for a tree without faults; `find` looks up the functions it calls. */
 export function compileNode(root: Node, find: Compiler['find']): Run {
+  return createCompiler(find).compile(root);
+}
+
+/** The same where a yes or no is needed: a name is no while it is empty. */
+export function compileTest(root: Node, find: Compiler['find']): Condition {
+  return createCompiler(find).condition(root);
+}
+
+function createCompiler(find: Compiler['find']): Compiler {
   const compiler: Compiler = {
     compile: (node) => compileWith(compiler, node),
     condition: (node) => compileCondition(compiler, node),
     find,
   };
-  return compiler.compile(root);
+  return compiler;
 }
 
 function compileWith(compiler: Compiler, node: Node): Run {

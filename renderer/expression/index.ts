@@ -1,6 +1,7 @@
 /** The language of expressions, and what entity schemas say in it. No DOM, no Node: browser and server run the same. */
 export type * from './types.ts';
 export type * from './entity-types.ts';
+export type { ExplanationTexts } from './explanation-texts.ts';
 export { accessOf, type Access } from './access.ts';
 export { roundDecimal } from './decimal.ts';
 export { compileEntity, createEntityEnvironment, defaultsOf, fieldAt, labelOf } from './entity.ts';

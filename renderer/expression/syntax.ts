@@ -107,6 +107,17 @@ export function pathOf(node: Node): string | undefined {
   return parent === undefined ? undefined : `${parent}.${node.key}`;
 }
 
+/** The chain of names that a dotted path stands for; it has no place in a source. */
+export function nodeOfPath(path: string): NameNode | MemberNode {
+  const [root = '', ...keys] = path.split('.');
+  const nowhere = { start: 0, end: 0 };
+  return keys.reduce<NameNode | MemberNode>((target, key) => ({ kind: 'member', target, key, keyStart: 0, ...nowhere }), {
+    kind: 'name',
+    name: root,
+    ...nowhere,
+  });
+}
+
 export function childrenOf(node: Node): readonly Node[] {
   switch (node.kind) {
     case 'literal':

@@ -1,3 +1,4 @@
+import type { ExplanationTexts } from './explanation-texts.ts';
 import type { Scope, Template } from './types.ts';
 
 /** A piece of a template: literal text, or an expression with its place in the whole text. */
@@ -60,15 +61,19 @@ function endOfExpression(text: string, start: number): number | undefined {
   return undefined;
 }
 
+interface TemplatePiece {
+  readonly reads: readonly string[];
+  print(scope: Scope): string;
+  explain(texts: ExplanationTexts): string;
+}
+
 /** Joins pieces that print themselves. */
-export function createTemplate(
-  source: string,
-  pieces: readonly (string | { readonly reads: readonly string[]; print(scope: Scope): string })[],
-): Template {
+export function createTemplate(source: string, pieces: readonly (string | TemplatePiece)[]): Template {
   const reads = new Set(pieces.flatMap((piece) => (typeof piece === 'string' ? [] : piece.reads)));
   return {
     source,
     reads: [...reads],
     render: (scope) => pieces.map((piece) => (typeof piece === 'string' ? piece : piece.print(scope))).join(''),
+    explain: (texts) => pieces.map((piece) => (typeof piece === 'string' ? piece : `[${piece.explain(texts)}]`)).join(''),
   };
 }

@@ -1,4 +1,5 @@
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
+import type { ExplanationTexts } from './explanation-texts.ts';
 
 /** The names an expression may read, with their values. */
 export type Scope = Readonly<Record<string, unknown>>;
@@ -42,6 +43,30 @@ export interface Expression {
   readonly reads: readonly string[];
   /** The value; `whenUnknown` where it needs a value that is empty, or comes to no finite number. Never throws. */
   evaluate(scope: Scope, whenUnknown: unknown): unknown;
+  /**
+   * The expression in words, as a clause: "Packages is more than 0 and Package Type is empty". Fields are called by their
+   * titles, values of enumerations and yes/no fields by their `x-labels`.
+   * @param isClaim whether a yes or no is asked for, where the expression's type does not tell
+   */
+  explain(texts: ExplanationTexts, isClaim?: boolean): string;
+  /**
+   * What made a yes/no expression come to its answer for this scope: of a refused `a && b` the operand that is
+   * no, of an allowed `a || b` the one that is yes; the whole of it where every operand was needed. Undefined where no name
+   * decides, but a literal.
+   */
+  decidingPart(scope: Scope): DecidingPart | undefined;
+}
+
+/** The part of an expression that decided, with its place in the source in UTF-16 units. */
+export interface DecidingPart {
+  readonly source: string;
+  readonly offset: number;
+  /** Its own answer, whatever stands around it: undefined where it is unknown. */
+  readonly answer: boolean | undefined;
+  /** Dotted paths it reads. */
+  readonly reads: readonly string[];
+  /** What is the case, as a sentence without its full stop: "The consignment is locked", "Quantity is empty". */
+  explain(texts: ExplanationTexts): string;
 }
 
 export interface Template {
@@ -49,6 +74,8 @@ export interface Template {
   readonly reads: readonly string[];
   /** The text with its expressions filled in; an unknown one prints as nothing. */
   render(scope: Scope): string;
+  /** The text with its expressions in words, each in [brackets]. */
+  explain(texts: ExplanationTexts): string;
 }
 
 export interface Environment {

@@ -109,7 +109,7 @@ export interface FieldSchema {
   writeOnly?: boolean;
   errorMessage?: FieldMessages;
   /**
-   * Labels of an enumeration's values.
+   * Labels of an enumeration's values; of a yes/no field what true and false state in a sentence: {"true": "the consignment is locked"}.
    */
   'x-labels'?: {
     [k: string]: string;

@@ -56,10 +56,10 @@ function checkShape(schema: JsonSchema, pointer: string, formats: readonly strin
   const normaliser = schema['x-normalise'];
   if (typeof normaliser === 'string')
     report.expectName(pointTo(pointer, 'x-normalise'), normaliser, [...NORMALISERS, ...formats], 'a way to normalise');
-  const { enum: values, 'x-labels': labels } = schema;
+  const { enum: values = schema.type === 'boolean' ? [true, false] : undefined, 'x-labels': labels } = schema;
   if (Array.isArray(values) && typeof labels === 'object' && labels !== null) {
-    for (const label of Object.keys(labels))
-      report.expectName(pointTo(pointer, 'x-labels', label), label, values.map(String), 'a value of the enumeration');
+    const noun = schema.type === 'boolean' ? 'true or false' : 'a value of the enumeration';
+    for (const label of Object.keys(labels)) report.expectName(pointTo(pointer, 'x-labels', label), label, values.map(String), noun);
   }
   for (const [name, field] of Object.entries(schema.properties ?? {}))
     checkShape(field, pointTo(pointer, 'properties', name), formats, report);
