@@ -11,7 +11,9 @@ import { fillText } from '#renderer/screen/texts.ts';
 import { useText } from '#renderer/screen/use-expression.ts';
 import { useOpenScreen } from '#renderer/screen/use-open-screen.ts';
 import { useScreenKeys } from '#renderer/screen/use-screen-keys.ts';
-import type { DialogEntry } from './dialogs.ts';
+import type { ScreenEntry } from './dialogs.ts';
+import { focusFirstField } from './first-field.ts';
+import { FormDialog } from './form-dialog.tsx';
 import { returnFocus } from './return-focus.ts';
 import classes from './dialog.module.css';
 
@@ -22,10 +24,17 @@ const PARTS = { content: classes['content'] ?? '', title: classes['title'] ?? ''
 export function DialogStack() {
   const { dialogs } = useRenderer();
   const stack = useStore(dialogs.store);
-  return stack.map((entry, depth) => <Dialog key={entry.key} entry={entry} depth={depth} isTop={depth === stack.length - 1} />);
+  return stack.map((entry, depth) => {
+    const place = { depth, isTop: depth === stack.length - 1, zIndex: LOWEST + depth };
+    return entry.kind === 'form' ? (
+      <FormDialog key={entry.key} entry={entry} isTop={place.isTop} zIndex={place.zIndex} />
+    ) : (
+      <Dialog key={entry.key} entry={entry} {...place} />
+    );
+  });
 }
 
-function Dialog({ entry, depth, isTop }: { entry: DialogEntry; depth: number; isTop: boolean }) {
+function Dialog({ entry, depth, isTop, zIndex }: { entry: ScreenEntry; depth: number; isTop: boolean; zIndex: number }) {
   const opening = useOpenScreen({ id: entry.screen, input: entry.input, onClose: entry.close });
   const screen = opening.state === 'open' ? opening.screen : undefined;
   const { confirmations, texts } = useRenderer();
@@ -48,7 +57,7 @@ function Dialog({ entry, depth, isTop }: { entry: DialogEntry; depth: number; is
       closeOnClickOutside={false}
       returnFocus={false}
       classNames={PARTS}
-      zIndex={LOWEST + depth}
+      zIndex={zIndex}
       inert={!isTop}
     >
       <Modal.Overlay />
@@ -109,15 +118,6 @@ function DialogFrame({ depth }: { depth: number }) {
       </div>
     </>
   );
-}
-
-/** Work begins in the first field that can be changed, else with what is to be read; a field that asked for the focus has it already. */
-function focusFirstField(frame: HTMLElement | null): void {
-  if (frame === null || frame.querySelector(':focus') !== null) return;
-  const field = frame.querySelector<HTMLElement>(
-    '[data-field] :is(input, textarea):not([readonly], [aria-disabled="true"], [type="hidden"])',
-  );
-  (field ?? frame).focus();
 }
 
 /** Said when the focus comes to a step that has no field; undefined outside a wizard. */

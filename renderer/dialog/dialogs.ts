@@ -1,5 +1,6 @@
-/** The stack of open dialogs. Only the top one is live; each is a screen, and opening it answers a promise. */
+/** The stack of open dialogs. Only the top one is live; each is a screen or a form of its own, and opening it answers a promise. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Form } from '#renderer/form/store.ts';
 
 export interface DialogOutcome {
   /** Undefined when the dialog was cancelled. */
@@ -8,16 +9,31 @@ export interface DialogOutcome {
   readonly hasWritten: boolean;
 }
 
-export interface DialogEntry {
+interface Entry {
   readonly key: number;
-  readonly screen: string;
-  readonly input: Readonly<Record<string, unknown>>;
   close(outcome: DialogOutcome): void;
 }
+
+export interface ScreenEntry extends Entry {
+  readonly kind: 'screen';
+  readonly screen: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** A form over the draft of another one; any result means that the draft is accepted. */
+export interface FormEntry extends Entry {
+  readonly kind: 'form';
+  readonly title: string;
+  readonly form: Form;
+}
+
+export type DialogEntry = ScreenEntry | FormEntry;
 
 export interface Dialogs {
   readonly store: StoreApi<readonly DialogEntry[]>;
   open(screen: string, input: Readonly<Record<string, unknown>>): Promise<DialogOutcome>;
+  /** Shows a form; answers whether the user accepted what stands in it, which is valid then. */
+  edit(title: string, form: Form): Promise<boolean>;
   /** Another page was opened: every dialog goes, unanswered work included. */
   closeAll(): void;
 }
@@ -25,18 +41,20 @@ export interface Dialogs {
 export function createDialogs(): Dialogs {
   const store = createStore<readonly DialogEntry[]>(() => []);
   let keys = 0;
+  const show = (make: (entry: Entry) => DialogEntry): Promise<DialogOutcome> =>
+    new Promise((resolve) => {
+      const key = ++keys;
+      const close = (outcome: DialogOutcome) => {
+        if (!store.getState().some((entry) => entry.key === key)) return;
+        store.setState((stack) => stack.filter((entry) => entry.key !== key), true);
+        resolve(outcome);
+      };
+      store.setState((stack) => [...stack, make({ key, close })], true);
+    });
   return {
     store,
-    open: (screen, input) =>
-      new Promise((resolve) => {
-        const key = ++keys;
-        const close = (outcome: DialogOutcome) => {
-          if (!store.getState().some((entry) => entry.key === key)) return;
-          store.setState((stack) => stack.filter((entry) => entry.key !== key), true);
-          resolve(outcome);
-        };
-        store.setState((stack) => [...stack, { key, screen, input, close }], true);
-      }),
+    open: (screen, input) => show((entry) => ({ kind: 'screen', screen, input, ...entry })),
+    edit: async (title, form) => (await show((entry) => ({ kind: 'form', title, form, ...entry }))).result !== undefined,
     closeAll() {
       for (const entry of store.getState().toReversed()) entry.close({ result: undefined, hasWritten: false });
     },

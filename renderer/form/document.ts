@@ -24,6 +24,7 @@ import type { WidgetDefinition } from '#renderer/widgets/define-widget.ts';
 import { chooseWidget, type WidgetTable } from '#renderer/widgets/widget-table.ts';
 import { fieldHolding } from './field-holding.ts';
 import { compileLayout, fieldsNamed, type LayoutItem } from './layout-items.ts';
+import { compileSlice, slicesByMember, type Slice } from './slice.ts';
 import type { FormTexts } from './texts.ts';
 import { collectUiSlots, pathsOf, readsOfRule, rootOf, type FormSlot } from './slots.ts';
 
@@ -54,6 +55,10 @@ export interface FormDocument {
   readonly layout: readonly LayoutItem[];
   /** Fields that the layout shows, in reading order. */
   readonly drawn: readonly string[];
+  /** Fields that edit a slice of the record in a dialog of its own. */
+  readonly slices: ReadonlyMap<string, Slice>;
+  /** Fields that stand in the dialog of another field only, to that field. */
+  readonly sliceOf: ReadonlyMap<string, string>;
   /** A slot comes after every slot that writes what it reads. */
   readonly slots: readonly FormSlot[];
   /** Field to the indexes of the slots that read it; inverses of pairs are for edits of the total and not listed. */
@@ -106,13 +111,14 @@ export function compileFormDocument(source: FormDocumentSource): FormDocument {
     fields.set(field.path, compileField(field, uiFieldOf(uiSchema, field.path), environment, widgets));
   requireFields(uiSchema['ui:layout'], fields);
 
-  const { layout, drawn, conditions } = compileLayout(uiSchema['ui:layout'], fields);
+  const { layout, drawn, conditions, next } = compileLayout(uiSchema['ui:layout'], fields);
+  const slices = compileSlices(fields, next, environment, widgets);
   const slots = sortSlots<FormSlot>([
     // Inside a record that a widget edits whole, only the server derives and judges.
     ...entity.slots
       .filter((slot) => fields.has(slot.field))
       .map((slot) => (slot.kind === 'rule' ? { ...slot, reads: readsOfRule(slot, entity) } : slot)),
-    ...collectUiSlots(fields, conditions, entity, environment),
+    ...collectUiSlots(fields, [...conditions, ...[...slices.values()].flatMap((slice) => slice.layout.conditions)], entity, environment),
   ]);
   return {
     schema,
@@ -122,6 +128,8 @@ export function compileFormDocument(source: FormDocumentSource): FormDocument {
     fields,
     layout,
     drawn,
+    slices,
+    sliceOf: slicesByMember(slices, drawn),
     slots,
     ...indexSlots(slots, entity.recordName, fields),
     // The same object, or each validation would compare the two schemas.
@@ -145,6 +153,26 @@ function compileField(entity: EntityField, ui: UiField, environment: Environment
       set: Object.entries(set).map(([path, expression]) => [path, environment.compile(expression)]),
     })),
   };
+}
+
+function compileSlices(
+  fields: ReadonlyMap<string, FormField>,
+  firstContainer: number,
+  environment: Environment,
+  widgets: WidgetTable,
+): ReadonlyMap<string, Slice> {
+  const slices = new Map<string, Slice>();
+  let next = firstContainer;
+  for (const { path, entity, ui } of fields.values()) {
+    const dialog = ui['ui:dialog'];
+    if (dialog === undefined) continue;
+    requireFields(dialog.layout, fields);
+    const layout = compileLayout(dialog.layout, fields, next);
+    next = layout.next;
+    const { 'ui:dialog': _, ...plain } = ui;
+    slices.set(path, compileSlice(dialog, environment, { layout, field: compileField(entity, plain, environment, widgets) }));
+  }
+  return slices;
 }
 
 /** The entity's fields; a nested record that names a widget is edited whole by it, as one field. */

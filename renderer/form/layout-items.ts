@@ -32,11 +32,14 @@ export interface CompiledLayout {
   readonly layout: readonly LayoutItem[];
   readonly drawn: readonly string[];
   readonly conditions: readonly ContainerCondition[];
+  /** Number of the next container of the document. */
+  readonly next: number;
 }
 
-export function compileLayout(nodes: readonly LayoutNode[], fields: ReadonlyMap<string, FormField>): CompiledLayout {
+/** @param first number of the first container; a document has several arrangements where fields have dialogs. */
+export function compileLayout(nodes: readonly LayoutNode[], fields: ReadonlyMap<string, FormField>, first = 0): CompiledLayout {
   const conditions: ContainerCondition[] = [];
-  let containers = 0;
+  let containers = first;
   const compile = (node: LayoutNode): LayoutItem[] => {
     if (typeof node === 'string')
       return fieldsNamed(node, fields).map(({ path, ui }) => ({ kind: 'field', path, span: ui['ui:span'] ?? 1 }));
@@ -48,7 +51,7 @@ export function compileLayout(nodes: readonly LayoutNode[], fields: ReadonlyMap<
     return [{ kind: 'group', container, section: node.section, columns: node.columns ?? 1, fields: inside, items }];
   };
   const layout = nodes.flatMap(compile);
-  return { layout, drawn: layout.flatMap(fieldsIn), conditions };
+  return { layout, drawn: layout.flatMap(fieldsIn), conditions, next: containers };
 }
 
 /** The field of that name, or the fields of the record of that name. */

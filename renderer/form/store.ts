@@ -1,5 +1,6 @@
 /** One form over one record: values, what the expressions say about each field, and its problems. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Dialogs } from '#renderer/dialog/dialogs.ts';
 import { isEmpty, normaliseField, readPath, type Scope } from '#renderer/expression/index.ts';
 import type { FormDocument } from './document.ts';
 import { NO_MESSAGES, type FieldState } from './field-state.ts';
@@ -27,6 +28,7 @@ export interface FormSummary {
 export interface FormServices {
   /** The rows of a code list; the app keeps them. */
   loadChoices(operation: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  readonly dialogs: Pick<Dialogs, 'open' | 'edit'>;
 }
 
 export interface FormOptions {
@@ -84,6 +86,8 @@ export interface Form {
   setMode(mode: FormMode, readOnlyReason?: string): void;
   /** The record as it stands. Changed in place: copy what you keep. */
   record(): Readonly<Values>;
+  /** The names its expressions read, with their values. Not to be kept. */
+  scope(): Scope;
   /** The record as a create request may carry it. */
   values(): Values;
   /** The changed fields, for a patch. */
@@ -92,7 +96,7 @@ export interface Form {
   focus(path: string): void;
   /** Told of every `focus`; the drawn form moves the focus. */
   onFocus(listener: (path: string) => void): () => void;
-  /** Id of the field's control in the page. */
+  /** Id of the field's control in the page; of a field in another one's dialog, the control that opens it. */
   controlId(path: string): string;
 }
 
@@ -254,6 +258,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       transaction.publish();
     },
     record: () => core.values,
+    scope: () => core.scope,
     values: () => recordToSend(core),
     changes: () => changesToSend(core),
     summary() {
@@ -271,7 +276,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       focusListeners.add(listener);
       return () => focusListeners.delete(listener);
     },
-    controlId: (path) => `${id}-${path}`,
+    controlId: (path) => `${id}-${document.sliceOf.get(path) ?? path}`,
   };
 
   core.scope = { ...options.context };

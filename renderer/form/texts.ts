@@ -20,6 +20,10 @@ export interface FormTexts {
   readonly openCalendar: string;
   readonly previousMonth: string;
   readonly nextMonth: string;
+  /** Buttons of a field that is edited in a dialog of its own, and of that dialog. */
+  readonly edit: string;
+  readonly show: string;
+  readonly accept: string;
   readonly yes: string;
   readonly no: string;
 }

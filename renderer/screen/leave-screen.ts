@@ -1,8 +1,16 @@
 /** Leaving a screen without losing what was typed, and without leaving a save half done. */
-import type { ScreenStore } from './screen-store.ts';
+import type { Form } from '#renderer/form/store.ts';
+import type { ScreenServices, ScreenStore } from './screen-store.ts';
+
+/** Where something was typed: a screen, or a form over a draft. */
+export interface Work {
+  readonly form: Form | undefined;
+  readonly services: Pick<ScreenServices, 'confirmations' | 'texts'>;
+  readonly signal: AbortSignal;
+}
 
 /** Asks before typed work is thrown away. */
-export async function mayDiscard({ form, services, signal }: ScreenStore): Promise<boolean> {
+export async function mayDiscard({ form, services, signal }: Work): Promise<boolean> {
   if (form === undefined || !form.summary().isDirty) return true;
   const { discardTitle, discardBody, discard } = services.texts;
   return services.confirmations.ask(

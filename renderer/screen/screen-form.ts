@@ -21,7 +21,7 @@ export async function openForm(screen: ScreenStore, entity: LoadedEntity, render
     mode,
     values: firstValues(screen, data, mode),
     context: contextOf(screen),
-    services: { loadChoices: (operation) => ports.loadChoices(operation) },
+    services: { loadChoices: (operation) => ports.loadChoices(operation), dialogs: renderer.dialogs },
     ...(reason === undefined ? {} : { readOnlyReason: reason }),
   });
   screen.attachForm(form);

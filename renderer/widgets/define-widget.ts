@@ -30,6 +30,8 @@ export interface WidgetDefinition {
   readonly types?: readonly NonNullable<FieldSchema['type']>[];
   /** Takes a field that offers choices: an enumeration or `ui:choices`. */
   readonly offersChoices?: boolean;
+  /** Takes a field whose UI-schema has this key. */
+  readonly uiKey?: 'ui:dialog';
   /** Takes a field that nobody types into. */
   readonly onlyShows?: boolean;
   /** How its values read as text, for everything that only shows them. */

@@ -5,6 +5,7 @@ import { password } from './password.tsx';
 import { readOnly } from './read-only.tsx';
 import { segments } from './segments.tsx';
 import { select } from './select.tsx';
+import { slice } from './slice.tsx';
 import { toggle } from './switch.tsx';
 import { text } from './text.tsx';
 import { textarea } from './textarea.tsx';
@@ -15,4 +16,4 @@ export { createWidgetTable } from './widget-table.ts';
 export type { WidgetTable } from './widget-table.ts';
 
 /** The renderer's own widgets; an app adds its own: `createWidgetTable([...widgets, mine])`. */
-export const widgets = [text, textarea, number, select, segments, toggle, checkbox, date, password, readOnly] as const;
+export const widgets = [text, textarea, number, select, segments, toggle, checkbox, date, password, readOnly, slice] as const;

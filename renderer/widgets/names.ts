@@ -10,4 +10,5 @@ export const widgetNames = [
   'date',
   'password',
   'read-only',
+  'slice',
 ] as const;

@@ -16,7 +16,7 @@ export function createWidgetTable(definitions: readonly WidgetDefinition[]): Wid
 }
 
 /**
- * `ui:widget`, else what only shows for a field nobody types into, else the format, else choices, else the type.
+ * `ui:widget`, else the widget of a key of the UI-schema, else what only shows for a field nobody types into, else the format, else choices, else the type.
  * @throws Error when no widget fits.
  */
 export function chooseWidget(table: WidgetTable, schema: FieldSchema, ui: UiField): WidgetDefinition {
@@ -25,7 +25,8 @@ export function chooseWidget(table: WidgetTable, schema: FieldSchema, ui: UiFiel
   const hasChoices = schema.enum !== undefined || ui['ui:choices'] !== undefined;
   const chosen =
     name === undefined
-      ? ((schema.readOnly === true ? widgets.find(({ onlyShows }) => onlyShows) : undefined) ??
+      ? (widgets.find(({ uiKey }) => uiKey !== undefined && ui[uiKey] !== undefined) ??
+        (schema.readOnly === true ? widgets.find(({ onlyShows }) => onlyShows) : undefined) ??
         (schema.format === undefined ? undefined : widgets.find(({ format }) => format === schema.format)) ??
         (hasChoices ? widgets.find(({ offersChoices }) => offersChoices) : undefined) ??
         widgets.find(({ types }) => schema.type !== undefined && types?.includes(schema.type)))

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import type { StoryObj } from '@storybook/react-vite';
 import { useMemo } from 'react';
+import { createDialogs } from '#renderer/dialog/dialogs.ts';
 import { SchemaForm } from '#renderer/form/schema-form.tsx';
 import { createForm } from '#renderer/form/store.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
@@ -66,7 +67,11 @@ function layout(nodes: UiSchema['ui:layout'], fields: Omit<UiSchema, '$schema' |
 function Layout({ uiSchema }: { readonly uiSchema: UiSchema }) {
   const text = JSON.stringify(uiSchema['ui:layout']);
   const form = useMemo(
-    () => createForm(compileSample(schema, uiSchema), { mode: 'create', services: { loadChoices: () => Promise.resolve([]) } }),
+    () =>
+      createForm(compileSample(schema, uiSchema), {
+        mode: 'create',
+        services: { loadChoices: () => Promise.resolve([]), dialogs: createDialogs() },
+      }),
     // oxlint-disable-next-line react/exhaustive-deps -- `text` stands for the arrangement
     [text],
   );

@@ -4,6 +4,7 @@ import '#src/app/styles.css';
 import { Button, MantineProvider } from '@mantine/core';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
+import { createDialogs } from '#renderer/dialog/dialogs.ts';
 import { compileFormDocument } from '#renderer/form/document.ts';
 import { ProblemPanel } from '#renderer/form/problem-panel.tsx';
 import { SchemaForm } from '#renderer/form/schema-form.tsx';
@@ -47,7 +48,7 @@ const form = createForm(formDocument, {
   values: JSON.parse(query.get('values') ?? '{}'),
   context,
   readOnlyReason: 'Locked since the record was lodged',
-  services: { loadChoices: () => Promise.resolve(COUNTRIES) },
+  services: { loadChoices: () => Promise.resolve(COUNTRIES), dialogs: createDialogs() },
   onEdit: (_, edited) => window.lateEffect?.(edited),
 });
 window.form = form;

@@ -1,5 +1,6 @@
 /** A form over a small record of goods, with every keyword the store knows. */
 import { Ajv } from 'ajv';
+import { createDialogs } from '#renderer/dialog/dialogs.ts';
 import type { FormatTable } from '#renderer/expression/index.ts';
 import { compileFormDocument, type FormDocument } from '#renderer/form/document.ts';
 import { createForm, type Form, type FormOptions } from '#renderer/form/store.ts';
@@ -68,7 +69,7 @@ export function goodsSchema(properties: Record<string, FieldSchema> = {}, more: 
   };
 }
 
-export interface GoodsOptions extends Partial<Omit<FormOptions, 'services'>> {
+export interface GoodsOptions extends Partial<FormOptions> {
   readonly properties?: Record<string, FieldSchema>;
   readonly more?: Partial<EntitySchema>;
   readonly ui?: Partial<UiSchema>;
@@ -91,5 +92,5 @@ export function goodsDocument({ properties, more, ui }: Pick<GoodsOptions, 'prop
 
 export function openGoods({ properties, more, ui, ...options }: GoodsOptions = {}): Form {
   const document = goodsDocument({ ...(properties && { properties }), ...(more && { more }), ...(ui && { ui }) });
-  return createForm(document, { services: { loadChoices: () => Promise.resolve([]) }, ...options });
+  return createForm(document, { services: { loadChoices: () => Promise.resolve([]), dialogs: createDialogs() }, ...options });
 }

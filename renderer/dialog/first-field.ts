@@ -1,0 +1,8 @@
+/** Work begins in the first field that can be changed, else with what is to be read; a field that asked for the focus has it already. */
+export function focusFirstField(frame: HTMLElement | null): void {
+  if (frame === null || frame.querySelector(':focus') !== null) return;
+  const field = frame.querySelector<HTMLElement>(
+    '[data-field] :is(input, textarea):not([readonly], [aria-disabled="true"], [type="hidden"])',
+  );
+  (field ?? frame).focus();
+}

@@ -1,0 +1,88 @@
+/** A dialog around the draft of another form: OK accepts what is valid, Cancel and Escape throw it away. */
+import { Button, Modal } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useStore } from 'zustand';
+import { ProblemPanel } from '#renderer/form/problem-panel.tsx';
+import { SchemaForm } from '#renderer/form/schema-form.tsx';
+import { mayDiscard } from '#renderer/screen/leave-screen.ts';
+import { useRenderer } from '#renderer/screen/renderer-context.ts';
+import { isSubmitKey } from '#renderer/screen/screen-keys.ts';
+import type { FormEntry } from './dialogs.ts';
+import { focusFirstField } from './first-field.ts';
+import { returnFocus } from './return-focus.ts';
+import classes from './dialog.module.css';
+
+const PARTS = { content: classes['content'] ?? '', title: classes['title'] ?? '' };
+
+export interface FormDialogProps {
+  readonly entry: FormEntry;
+  readonly isTop: boolean;
+  readonly zIndex: number;
+}
+
+export function FormDialog({ entry, isTop, zIndex }: FormDialogProps) {
+  const { form, title } = entry;
+  const { confirmations, texts } = useRenderer();
+  const frame = useRef<HTMLDivElement>(null);
+  const opener = useRef(document.activeElement);
+  const mayChange = useStore(form.store, () => form.mode() !== 'view');
+  useEffect(() => {
+    const back = opener.current;
+    focusFirstField(frame.current);
+    return () => returnFocus(back);
+  }, []);
+
+  const leave = async () => {
+    if (!isTop || confirmations.store.getState().asked !== undefined) return;
+    const { signal } = new AbortController();
+    if (await mayDiscard({ form, services: { confirmations, texts: texts.screen }, signal }))
+      entry.close({ result: undefined, hasWritten: false });
+  };
+  const accept = () => {
+    if (form.validate(form.document.drawn) === undefined) entry.close({ result: {}, hasWritten: false });
+  };
+  const acceptByKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!mayChange || event.defaultPrevented || event.repeat || event.isComposing || !isSubmitKey(event, frame.current)) return;
+    event.preventDefault();
+    accept();
+  });
+  useEffect(() => {
+    const body = frame.current;
+    const onKeyDown = (event: KeyboardEvent) => acceptByKey(event);
+    body?.addEventListener('keydown', onKeyDown);
+    return () => body?.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <Modal.Root
+      opened
+      onClose={() => void leave()}
+      size="44rem"
+      centered
+      closeOnClickOutside={false}
+      returnFocus={false}
+      classNames={PARTS}
+      zIndex={zIndex}
+      inert={!isTop}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Header className={classes['header']}>
+          <Modal.Title>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={texts.screen.close} />
+        </Modal.Header>
+        <div className={classes['body']} ref={frame} tabIndex={-1} data-screen>
+          <ProblemPanel form={form} />
+          <SchemaForm form={form} />
+        </div>
+        <div className={classes['foot']}>
+          <div className={classes['confirmActions']}>
+            <Button variant="default" onClick={() => void leave()}>
+              {mayChange ? texts.screen.cancel : texts.screen.close}
+            </Button>
+            {mayChange && <Button onClick={accept}>{texts.form.accept}</Button>}
+          </div>
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

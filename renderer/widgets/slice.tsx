@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { editSlice, type Slice } from '#renderer/form/slice.ts';
+import type { Form } from '#renderer/form/store.ts';
+import { fieldOfWidget } from './control-props.ts';
+import { defineWidget, type FieldWidgetProps } from './define-widget.ts';
+import { printValue } from './print-value.ts';
+import classes from './widgets.module.css';
+
+/** What stands in a slice of the record, and the button that opens its dialog; what is wrong in there shows here. */
+function SliceControl(props: FieldWidgetProps) {
+  const { id, name, registry, disabled = false, readonly = false } = props;
+  const { form } = registry.formContext;
+  const { document } = form;
+  const { entity } = fieldOfWidget(props);
+  const slice = document.slices.get(name);
+  const { text, issues } = useSlice(form, name, slice);
+  if (slice === undefined) throw new Error(`"${name}" has no dialog.`);
+  const { texts } = document;
+  const shown = slice.summary === undefined ? printValue(entity.schema, props.value, document) : text;
+  const described = [props['aria-describedby'], `${id}-summary`, issues.length === 0 ? undefined : `${id}-within`];
+  return (
+    <div>
+      <div className={classes['slice']}>
+        <output id={`${id}-summary`} aria-live="off" className={classes['readOnly']}>
+          {shown}
+        </output>
+        <Button
+          id={id}
+          variant="default"
+          aria-labelledby={`${id}-words ${id}-label`}
+          aria-describedby={described.filter((part) => part !== undefined).join(' ')}
+          onClick={() => void editSlice(form, name)}
+        >
+          <span id={`${id}-words`}>{disabled || readonly ? texts.show : (slice.label ?? texts.edit)}</span>
+        </Button>
+      </div>
+      <div id={`${id}-within`} aria-live="polite">
+        {issues.map((issue) => (
+          <div key={issue} className={classes['issue']}>
+            <IconAlertCircle size={16} aria-hidden />
+            <span>{issue}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface Shown {
+  readonly text: string;
+  readonly issues: readonly string[];
+}
+
+const NOTHING: Shown = { text: '', issues: [] };
+
+/** The summary, and the issues of the fields that only the dialog shows; the same object until one of them is another. */
+function useSlice(form: Form, name: string, slice: Slice | undefined): Shown {
+  const known = useRef(NOTHING);
+  return useSyncExternalStore(
+    useCallback((listener) => form.store.subscribe(listener), [form]),
+    () => {
+      const text = slice?.summary?.render(form.scope()) ?? '';
+      const members = (slice?.layout.drawn ?? []).filter((path) => path !== name && form.document.sliceOf.has(path));
+      const issues = members.flatMap((path) => form.field(path).issues);
+      if (text !== known.current.text || issues.join('\n') !== known.current.issues.join('\n')) known.current = { text, issues };
+      return known.current;
+    },
+  );
+}
+
+export const slice = defineWidget({ name: 'slice', uiKey: 'ui:dialog', isGroup: true, Control: SliceControl });

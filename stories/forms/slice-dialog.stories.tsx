@@ -1,0 +1,135 @@
+import { Title } from '@mantine/core';
+import type { StoryObj } from '@storybook/react-vite';
+import { useMemo, type ReactNode } from 'react';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { ProblemPanel } from '#renderer/form/problem-panel.tsx';
+import { SchemaForm } from '#renderer/form/schema-form.tsx';
+import { createForm, type FormMode } from '#renderer/form/store.ts';
+import { useRenderer } from '#renderer/index.ts';
+import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import type { UiSchema } from '#schemas/generated/documents/ui.ts';
+import { compileSample } from '#stories/support/sample-form.ts';
+import { StoryWorld } from '#stories/support/story-world.tsx';
+
+export default { title: 'Forms/Dialog of a field' };
+
+const schema: EntitySchema = {
+  $schema: '',
+  $id: 'stories/lamp',
+  title: 'Lamp',
+  type: 'object',
+  additionalProperties: false,
+  'x-as': 'lamp',
+  required: ['description'],
+  properties: {
+    description: { title: 'Description', type: 'string' },
+    maker: { title: 'Manufacturer', type: 'string', 'x-requiredWhen': '!blank(lamp.street)' },
+    street: { title: 'Street', type: 'string' },
+    city: { title: 'City', type: 'string' },
+  },
+};
+
+const uiSchema: UiSchema = {
+  $schema: '',
+  'ui:layout': [{ columns: 2, children: ['description', 'maker'] }],
+  maker: {
+    'ui:dialog': {
+      title: 'Manufacturer',
+      layout: [{ columns: 2, children: ['maker', 'street', 'city'] }],
+      summary: "{lamp.maker}{blank(lamp.city) ? '' : ', ' + lamp.city}",
+    },
+  },
+};
+
+const FILLED = { description: 'Desk lamp', maker: 'Brightworks', street: '1 Canal Street', city: 'Hanoi' };
+
+export const Closed = story(FILLED, async () => {});
+
+export const Open = story(FILLED, async (body) => {
+  await openDialog(body, 'Edit');
+});
+
+/** OK takes everything over at once; the focus goes back to the button. */
+export const TakenOver = story(FILLED, async (body) => {
+  const dialog = await openDialog(body, 'Edit');
+  await type(dialog, 'City', 'Hue');
+  await userEvent.click(dialog.getByRole('button', { name: 'OK' }));
+  await body.findByText('Brightworks, Hue');
+  await waitFor(() => expect(body.getByRole('button', { name: 'Edit Manufacturer' })).toHaveFocus());
+});
+
+/** What is missing is said in the dialog, which stays. */
+export const WithMistakes = story({ description: 'Desk lamp' }, async (body) => {
+  const dialog = await openDialog(body, 'Edit');
+  await type(dialog, 'Street', '1 Canal Street');
+  await userEvent.keyboard('{Enter}');
+  await dialog.findByRole('button', { name: 'Manufacturer is a required field' });
+});
+
+/** Cancel asks before it throws typed work away. */
+export const Cancelled = story(FILLED, async (body) => {
+  const dialog = await openDialog(body, 'Edit');
+  await type(dialog, 'City', 'Hue');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await body.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(body.queryByRole('dialog')).toBeNull());
+  await expect(body.getByText('Brightworks, Hanoi')).toBeVisible();
+});
+
+export const ReadOnly = story(
+  FILLED,
+  async (body) => {
+    const dialog = await openDialog(body, 'Show');
+    await expect(dialog.queryByRole('button', { name: 'OK' })).toBeNull();
+  },
+  'view',
+);
+
+type Body = ReturnType<typeof within>;
+
+async function openDialog(body: Body, button: string): Promise<Body> {
+  await userEvent.click(await body.findByRole('button', { name: `${button} Manufacturer` }));
+  return within(await body.findByRole('dialog', { name: 'Manufacturer' }));
+}
+
+async function type(dialog: Body, field: string, text: string): Promise<void> {
+  const control = dialog.getByRole('textbox', { name: field });
+  await userEvent.clear(control);
+  await userEvent.type(control, text);
+}
+
+function story(values: Readonly<Record<string, unknown>>, play: (body: Body) => Promise<void>, mode: FormMode = 'edit'): StoryObj {
+  return {
+    render: (_, { globals }) => (
+      <StoryWorld globals={globals}>
+        <Lamp values={values} mode={mode} />
+      </StoryWorld>
+    ),
+    async play({ canvasElement }) {
+      await play(within(canvasElement.ownerDocument.body));
+    },
+  };
+}
+
+function Lamp({ values, mode }: { readonly values: Readonly<Record<string, unknown>>; readonly mode: FormMode }): ReactNode {
+  const { dialogs } = useRenderer();
+  const form = useMemo(
+    () =>
+      createForm(compileSample(schema, uiSchema), {
+        mode,
+        values,
+        readOnlyReason: 'Locked since the declaration was lodged',
+        services: { loadChoices: () => Promise.resolve([]), dialogs },
+      }),
+    [dialogs, mode, values],
+  );
+  return (
+    <main className="story-page">
+      <Title order={1} size="h2" mb="md">
+        Lamp
+      </Title>
+      <ProblemPanel form={form} />
+      <SchemaForm form={form} />
+    </main>
+  );
+}
