@@ -15,6 +15,7 @@ import { commandOf, destination, type GridCommand } from './keyboard.ts';
 import { Failed, GhostRow, MessageBody, SkeletonBody } from './placeholder-rows.tsx';
 import { focusRow, isControl, moveAmongControls, rowControls, rowIndexOf } from './row-elements.ts';
 import type { GridColumn, GridProps, GridRow } from './types.ts';
+import { useGridHandle } from './use-grid-handle.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useWindow } from './use-window.ts';
 import classes from './grid.module.css';
@@ -53,6 +54,7 @@ export function GridBody({
   const { activeIndex } = model;
   const tabStop = activeIndex ?? view.first;
   const focus = useRowFocus(body, container, tabStop);
+  useGridHandle(grid, model, version, view);
 
   useEffect(() => {
     cache.want(view.first, view.last, view.direction, activeIndex === undefined ? [] : [activeIndex]);

@@ -1,5 +1,6 @@
 /** What a grid needs of its caller. It knows columns and pages, never what they are about. */
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
+import type { Destination } from './keyboard.ts';
 
 export type GridRow = Readonly<Record<string, unknown>>;
 
@@ -80,6 +81,14 @@ export interface GridTexts {
   readonly actions: string;
 }
 
+/** What others may do with a grid that is drawn. */
+export interface GridHandle {
+  /** Selects the row a move leads to and brings it into view. */
+  move(to: Destination): void;
+  /** Selects the row of this key and brings it into view; one among the rows that are on their way as soon as they are there. */
+  select(key: unknown): void;
+}
+
 export interface GridProps {
   readonly label: string;
   readonly columns: readonly GridColumn[];
@@ -102,6 +111,7 @@ export interface GridProps {
   readonly empty: ReactNode;
   /** Rows asked for at once; default 50. */
   readonly pageSize?: number;
+  readonly handle?: Ref<GridHandle>;
   /** The count in words, shown under the grid and announced; without it neither. */
   found?(count: number): string;
   isMuted?(row: GridRow): boolean;

@@ -1,7 +1,7 @@
 /** A grid of the document: its search box, switches and buttons above, its rows from a source of the screen. */
 import { useCallback, useMemo, useRef } from 'react';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';
-import type { GridRow, GridSelection } from '#renderer/grid/types.ts';
+import type { GridHandle, GridRow, GridSelection } from '#renderer/grid/types.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { shownColumns } from './grid-columns.ts';
@@ -63,6 +63,13 @@ function LoadedGrid({ name, grid, schema }: { name: string; grid: Grid; schema: 
     // oxlint-disable-next-line react/exhaustive-deps -- as above
     [screen, grid, seen],
   );
+  const handle = useCallback(
+    (drawn: GridHandle | null) => {
+      if (drawn === null) screen.grids.delete(name);
+      else screen.grids.set(name, drawn);
+    },
+    [screen, name],
+  );
   const label = useText(grid.label);
   const empty = useText(grid.empty);
   const { open, found } = grid;
@@ -85,6 +92,7 @@ function LoadedGrid({ name, grid, schema }: { name: string; grid: Grid; schema: 
           rowActions={rowActions}
           texts={texts.grid}
           empty={empty}
+          handle={handle}
           onSelect={onSelect}
           onRowAction={(action, row, anchor) => void runAction(screen, action, { row }, anchor)}
           {...(found === undefined ? {} : { found: (count: number) => screen.language.text(found, screen.scope({ count })) })}

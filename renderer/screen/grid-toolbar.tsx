@@ -2,10 +2,11 @@
 import { CloseButton, Switch, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { ActionRow } from './action-button.tsx';
 import { useRenderer, useScreen } from './renderer-context.ts';
+import { moveOfKey } from './screen-keys.ts';
 import type { ScreenStore } from './screen-store.ts';
 import { useComputed, useText } from './use-expression.ts';
 import classes from './screen.module.css';
@@ -19,7 +20,7 @@ export function GridToolbar({ name, grid }: { name: string; grid: Grid }) {
   if (search === undefined && actions.length === 0 && Object.keys(filters).length === 0) return null;
   return (
     <div className={classes['toolbar']}>
-      {search !== undefined && <SearchBox state={search} label={grid.label} />}
+      {search !== undefined && <SearchBox grid={name} state={search} label={grid.label} />}
       {Object.entries(filters).map(([state, label]) => (
         <FilterSwitch key={state} state={state} label={label} />
       ))}
@@ -30,12 +31,16 @@ export function GridToolbar({ name, grid }: { name: string; grid: Grid }) {
   );
 }
 
-function SearchBox({ state, label }: { state: string; label: string }) {
+function SearchBox({ grid, state, label }: { grid: string; state: string; label: string }) {
   const screen = useScreen();
   const { texts } = useRenderer();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(() => String(screen.state(state) ?? ''));
   const search = useDebouncedCallback((value: string) => screen.setState(state, value.trim()), SEARCH_AFTER_MS);
+  useEffect(() => {
+    // The grid is drawn after its dialog, which kept the focus for want of a field.
+    if (document.activeElement?.hasAttribute('data-screen') === true) input.current?.focus();
+  }, []);
   const clear = () => {
     setText('');
     search('');
@@ -56,6 +61,13 @@ function SearchBox({ state, label }: { state: string; label: string }) {
       onChange={(event) => {
         setText(event.currentTarget.value);
         search(event.currentTarget.value);
+      }}
+      onKeyDown={(event) => {
+        const to = moveOfKey(event);
+        if (event.key === 'Enter') search.flush();
+        if (to === undefined) return;
+        event.preventDefault();
+        screen.grids.get(grid)?.move(to);
       }}
     />
   );

@@ -19,9 +19,14 @@ export async function mayDiscard({ form, services, signal }: Work): Promise<bool
   );
 }
 
+/** Asks where the document does not say that what is typed here is of no worth. */
+export async function mayLeave(screen: ScreenStore): Promise<boolean> {
+  return screen.document.dismiss === 'freely' || mayDiscard(screen);
+}
+
 /** Escape and the close button. A save on its way is waited for: its answer decides what is lost. */
 export async function leaveScreen(screen: ScreenStore): Promise<void> {
   const isHeld = () => screen.store.getState().isWriting;
   if (screen.document.dismiss === 'never' || isHeld()) return;
-  if ((await mayDiscard(screen)) && !isHeld()) screen.close(undefined);
+  if ((await mayLeave(screen)) && !isHeld()) screen.close(undefined);
 }

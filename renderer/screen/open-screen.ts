@@ -1,11 +1,14 @@
 /** Opens a screen: document, state, sources, then its form. */
 import type { DialogOutcome } from '#renderer/dialog/dialogs.ts';
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { createScreenLanguage } from './language.ts';
+import { arrangeLookup } from './lookup.ts';
 import type { RouteMatch } from './ports.ts';
 import type { Renderer } from './renderer-context.ts';
 import { runSteps } from './run-steps.ts';
 import { openForm } from './screen-form.ts';
 import { createScreenStore, type ScreenStore } from './screen-store.ts';
+import type { ScreenTexts } from './texts.ts';
 
 export interface OpenRequest {
   readonly id: string;
@@ -22,7 +25,7 @@ export interface OpenRequest {
 export async function openScreen(renderer: Renderer, request: OpenRequest, signal: AbortSignal): Promise<ScreenStore> {
   const { ports, texts } = renderer;
   const { id, input, route, onClose } = request;
-  const document = await ports.loadScreen(id);
+  const document = arrange(await ports.loadScreen(id), texts.screen);
   const entity = document.data && (await ports.loadEntity(document.data.schema, document.data.ui));
   signal.throwIfAborted();
   const screen = createScreenStore({
@@ -40,6 +43,11 @@ export async function openScreen(renderer: Renderer, request: OpenRequest, signa
   if (entity !== undefined) await openForm(screen, entity, renderer);
   signal.throwIfAborted();
   return screen;
+}
+
+/** Kinds whose tree the engine draws. */
+function arrange(document: ScreenDocument, texts: ScreenTexts): ScreenDocument {
+  return document.kind === 'lookup' ? arrangeLookup(document, texts) : document;
 }
 
 /** The document's own steps for the moment it is left; they outlive the screen. */

@@ -1,7 +1,7 @@
 /** Runs the steps of an action, in order. The first that is refused stops the rest and shows why. */
 import type { Scope } from '#renderer/expression/index.ts';
 import type { Action, Call, DoStep, Reset } from '#schemas/generated/documents/screen.ts';
-import { mayDiscard } from './leave-screen.ts';
+import { mayDiscard, mayLeave } from './leave-screen.ts';
 import { showRefusal } from './refusals.ts';
 import { callOperation } from './run-call.ts';
 import { createRun, evaluateAll, type Outcome, type Run, type RunOptions } from './run.ts';
@@ -82,7 +82,7 @@ async function runStep(run: Run, step: DoStep): Promise<Outcome> {
     if (run.hasStored && !(await mayDiscard(screen))) return 'stop';
     screen.close(step.close === true ? {} : evaluateAll(run, step.close));
   } else if ('cancel' in step) {
-    if (!(await mayDiscard(screen))) return 'stop';
+    if (!(await mayLeave(screen))) return 'stop';
     screen.close(undefined);
   } else if ('set' in step) {
     set(run, step.set);

@@ -2,11 +2,14 @@
 import { compileFormDocument, type FormDocument } from '#renderer/form/document.ts';
 import { createForm, type Form, type FormMode } from '#renderer/form/store.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
-import type { ScreenData } from '#schemas/generated/documents/screen.ts';
+import type { ScreenData, Source } from '#schemas/generated/documents/screen.ts';
+import { formReads, isSeen, NO_READS, type FormReads } from './form-reads.ts';
 import type { LoadedEntity } from './ports.ts';
 import type { Renderer } from './renderer-context.ts';
 import { modeOf, type ScreenStore } from './screen-store.ts';
 
+/** How long typing rests before the server is asked for what it names. */
+const ASK_AFTER_MS = 300;
 /** Compiled once per entity and arrangement: the second opening finds it. */
 const compiled = new WeakMap<EntitySchema, Map<string, FormDocument>>();
 
@@ -83,12 +86,29 @@ function follow(screen: ScreenStore, data: ScreenData, form: Form): void {
     screen.recordVersion = versionOf(screen, data, mode);
   });
   screen.signal.addEventListener('abort', stop, { once: true });
-  if (sourcesReadForm(screen, form))
-    screen.signal.addEventListener(
-      'abort',
-      form.store.subscribe(() => screen.touch()),
-      { once: true },
-    );
+  feedSources(screen, form);
+}
+
+/** Lists of the form follow it at once; the server is asked when typing pauses. */
+function feedSources(screen: ScreenStore, form: Form): void {
+  const asked = formReadsOf(screen, ({ params, when }) => [...Object.values(params ?? {}), when]);
+  const listed = formReadsOf(screen, ({ from }) => [from]);
+  if (asked === NO_READS && listed === NO_READS) return;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  const stop = form.store.subscribe((now, before) => {
+    if (isSeen(listed, now, before)) screen.touch();
+    if (!isSeen(asked, now, before)) return;
+    clearTimeout(pause);
+    pause = setTimeout(() => screen.touch(), ASK_AFTER_MS);
+  });
+  screen.signal.addEventListener(
+    'abort',
+    () => {
+      stop();
+      clearTimeout(pause);
+    },
+    { once: true },
+  );
 }
 
 function currentMode(screen: ScreenStore, data: ScreenData): FormMode {
@@ -118,16 +138,12 @@ function contextOf(screen: ScreenStore): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, scope[name]]));
 }
 
-function sourcesReadForm({ document, language }: ScreenStore, form: Form): boolean {
-  const { recordName } = form.document.entity;
-  return Object.values(document.sources ?? {})
-    .flatMap(({ params, when, from }) => [
-      ...Object.values(params ?? {}),
-      ...(typeof when === 'string' ? [when] : []),
-      ...(from === undefined ? [] : [from]),
-    ])
-    .flatMap((expression) => language.reads(expression, 'value'))
-    .some((path) => path === 'form' || path.startsWith('form.') || path === recordName || path.startsWith(`${recordName}.`));
+function formReadsOf(screen: ScreenStore, expressionsOf: (source: Source) => readonly (string | boolean | undefined)[]): FormReads {
+  const { document, language } = screen;
+  const expressions = Object.values(document.sources ?? {}).flatMap(expressionsOf);
+  const names = expressions.flatMap((expression) => (typeof expression === 'string' ? language.reads(expression, 'value') : []));
+  const reads = formReads(screen, names);
+  return reads.fields.length === 0 && !reads.summary ? NO_READS : reads;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

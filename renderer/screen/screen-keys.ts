@@ -10,15 +10,28 @@ export function actionOfKey(screen: ScreenStore, event: KeyboardEvent): string |
   )?.[0];
 }
 
+/** Up and Down in a search, where the selection of the list beneath is moved without leaving it. */
+export function moveOfKey({ key, ctrlKey, altKey, metaKey, shiftKey }: Omit<Key, 'target'>): 'previous' | 'next' | undefined {
+  if (ctrlKey || altKey || metaKey || shiftKey) return undefined;
+  if (key === 'ArrowUp') return 'previous';
+  return key === 'ArrowDown' ? 'next' : undefined;
+}
+
 export function submittingAction(screen: ScreenStore): string | undefined {
   return Object.entries(screen.document.actions ?? {}).find(([name, { submit }]) => submit === true && isOffered(screen, name))?.[0];
 }
 
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey' | 'target'>;
+
 /** Enter in a plain field. In an open list, a text area, a grid, a search or on a button it has its own meaning. */
-export function isSubmitKey({ key, target, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent, frame: HTMLElement | null): boolean {
+export function isSubmitKey(event: Key, frame: HTMLElement | null): boolean {
+  const { key, ctrlKey, altKey, metaKey, shiftKey } = event;
+  return key === 'Enter' && !(ctrlKey || altKey || metaKey || shiftKey) && isInPlainField(event, frame);
+}
+
+/** In a field whose text is typed, outside a grid and any open list. */
+export function isInPlainField({ target }: Pick<Key, 'target'>, frame: HTMLElement | null): boolean {
   return (
-    key === 'Enter' &&
-    !(ctrlKey || altKey || metaKey || shiftKey) &&
     target instanceof HTMLInputElement &&
     frame?.contains(target) === true &&
     TEXT_TYPES.includes(target.type) &&

@@ -8,6 +8,7 @@ import type { Confirmations } from '#renderer/dialog/confirmations.ts';
 import type { DialogOutcome, Dialogs } from '#renderer/dialog/dialogs.ts';
 import type { Toasts } from '#renderer/dialog/toasts.ts';
 import type { ProblemSummary } from '#renderer/form/problem-panel.tsx';
+import type { GridHandle } from '#renderer/grid/types.ts';
 import type { Form, FormMode } from '#renderer/form/store.ts';
 import type { WidgetTable } from '#renderer/widgets/widget-table.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
@@ -68,6 +69,8 @@ export interface ScreenStore {
   readonly signal: AbortSignal;
   /** The form, once its record is known. */
   readonly form: Form | undefined;
+  /** The grids that are drawn, by name. */
+  readonly grids: Map<string, GridHandle>;
   /** Version of the stored record that the form was opened with, and that a change of it replaces. */
   recordVersion: string | undefined;
   attachForm(form: Form): void;
@@ -145,6 +148,7 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
     get form() {
       return form;
     },
+    grids: new Map(),
     recordVersion: undefined,
     attachForm(opened) {
       form = opened;

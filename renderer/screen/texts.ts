@@ -14,6 +14,7 @@ export interface ScreenTexts {
   readonly discardBody: string;
   readonly discard: string;
   readonly cancel: string;
+  readonly ok: string;
   readonly close: string;
   readonly loading: string;
   readonly retry: string;
@@ -24,6 +25,10 @@ export interface ScreenTexts {
   readonly clearSearch: string;
   readonly dismissToast: string;
   readonly toastsLabel: string;
+  /** {count}: rows a lookup found. */
+  readonly found: string;
+  /** Why a lookup's OK is disabled. */
+  readonly selectFirst: string;
   readonly yes: string;
   readonly no: string;
   /** {step} of {steps}: {label} */

@@ -2,7 +2,9 @@
 import { useEffect, type RefObject } from 'react';
 import { useRenderer, useScreen } from './renderer-context.ts';
 import { runAction } from './run-steps.ts';
-import { actionOfKey, isSubmitKey, submittingAction } from './screen-keys.ts';
+import type { ScreenStore } from './screen-store.ts';
+import { gridOfLookup } from './lookup.ts';
+import { actionOfKey, isInPlainField, isSubmitKey, moveOfKey, submittingAction } from './screen-keys.ts';
 
 /** @param depth how many dialogs are open when this screen is on top: keys belong to the top one, and to a question before it */
 export function useScreenKeys(frame: RefObject<HTMLElement | null>, depth: number): void {
@@ -11,8 +13,13 @@ export function useScreenKeys(frame: RefObject<HTMLElement | null>, depth: numbe
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isCovered = dialogs.store.getState().length !== depth || confirmations.store.getState().asked !== undefined;
-      if (isCovered || event.defaultPrevented || event.repeat || event.isComposing) return;
-      const name = actionOfKey(screen, event) ?? (isSubmitKey(event, frame.current) ? submittingAction(screen) : undefined);
+      if (isCovered || event.defaultPrevented || event.isComposing) return;
+      if (movesSelection(screen, event, frame.current)) return event.preventDefault();
+      if (event.repeat) return;
+      const isSubmit = isSubmitKey(event, frame.current);
+      const name = actionOfKey(screen, event) ?? (isSubmit ? submittingAction(screen) : undefined);
+      // What is searched for is looked up at once.
+      if (isSubmit && name === undefined) screen.touch();
       if (name === undefined) return;
       event.preventDefault();
       // What is typed counts before what is saved: leaving the field rounds and normalises it.
@@ -22,6 +29,15 @@ export function useScreenKeys(frame: RefObject<HTMLElement | null>, depth: numbe
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [screen, dialogs, confirmations, frame, depth]);
+}
+
+/** @returns whether the key moved the selection of a lookup's grid */
+function movesSelection(screen: ScreenStore, event: KeyboardEvent, frame: HTMLElement | null): boolean {
+  const grid = screen.grids.get(gridOfLookup(screen.document) ?? '');
+  const to = moveOfKey(event);
+  if (grid === undefined || to === undefined || !isInPlainField(event, frame)) return false;
+  grid.move(to);
+  return true;
 }
 
 function isTypedInto(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {

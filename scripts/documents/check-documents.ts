@@ -5,6 +5,7 @@ import { checkEntities } from './checks/entities.ts';
 import { checkExpressions } from './checks/expressions.ts';
 import { checkLanguages } from './checks/languages.ts';
 import { checkReferences } from './checks/references.ts';
+import { checkScreenKinds } from './checks/screen-kinds.ts';
 import { checkScreens } from './checks/screens.ts';
 import { checkSteps } from './checks/steps.ts';
 import { checkUiSchemas } from './checks/ui-schemas.ts';
@@ -51,7 +52,14 @@ export async function checkDocuments(root: string, vocabulary: Vocabulary): Prom
 function checkNames(catalogue: Catalogue): Finding[] {
   const entities = checkEntities(catalogue);
   const derivations = checkDerivations(catalogue).filter(({ file }) => entities.every((finding) => finding.file !== file));
-  return [...entities, ...derivations, ...checkUiSchemas(catalogue), ...checkScreens(catalogue), ...checkSteps(catalogue)];
+  return [
+    ...entities,
+    ...derivations,
+    ...checkUiSchemas(catalogue),
+    ...checkScreens(catalogue),
+    ...checkScreenKinds(catalogue),
+    ...checkSteps(catalogue),
+  ];
 }
 
 function withoutFiles(documents: Documents, findings: readonly Finding[]): Documents {

@@ -98,19 +98,31 @@ function resultNames(screen: ScreenDocument, catalogue: Catalogue): Record<strin
   return results;
 }
 
-function resultOf(
-  step: DoStep,
-  { operations, documents, entities }: Catalogue,
-): { readonly name: string; readonly schema: NameSchema } | undefined {
+function resultOf(step: DoStep, catalogue: Catalogue): { readonly name: string; readonly schema: NameSchema } | undefined {
+  const { operations, documents } = catalogue;
   if ('call' in step && step.call.as !== undefined)
     return { name: step.call.as, schema: operations.get(step.call.operation)?.reply ?? ANY };
   if ('run' in step && step.run.as !== undefined) return { name: step.run.as, schema: ANY };
   if (!('open' in step) || step.open.as === undefined) return undefined;
   const opened = documents.screens.get(step.open.screen);
   if (opened === undefined) return { name: step.open.as, schema: ANY };
-  const result = Object.entries(opened.value.result ?? {});
-  const properties = Object.fromEntries(result.map(([name, type]) => [name, asField(schemaOfType(type, entities) ?? ANY)]));
-  return { name: step.open.as, schema: record(properties) };
+  return { name: step.open.as, schema: answerOf(opened.value, catalogue) };
+}
+
+/** What a screen answers when it is closed; a lookup answers the row picked. */
+export function answerOf(screen: ScreenDocument, catalogue: Catalogue): FieldSchema {
+  if (screen.kind === 'lookup') return record({ row: pickedRow(screen, catalogue) }, ['row']);
+  const properties = Object.entries(screen.result ?? {}).map(
+    ([name, type]) => [name, asField(schemaOfType(type, catalogue.entities) ?? ANY)] as const,
+  );
+  return record(Object.fromEntries(properties));
+}
+
+/** Its source answers rows, or its grid says what they are: what it opens itself does not matter here. */
+function pickedRow({ grids, sources }: ScreenDocument, { operations, entities }: Catalogue): FieldSchema {
+  const [grid] = Object.values(grids ?? {});
+  const item = operations.get(sources?.[grid?.source ?? '']?.operation ?? '')?.item;
+  return item?.properties === undefined ? asField(entities.get(grid?.schema ?? '') ?? ANY) : item;
 }
 
 /** Sources made from other names: typed where the expression is a plain path. */

@@ -33,6 +33,13 @@ export const CannotBeDismissed = story(async (body) => {
   await expect(body.getByRole('dialog')).toBeVisible();
 }, 'stories/unclosable');
 
+/** The first row found is selected; keys in the search move on from it. */
+export const Lookup = story(async (body) => {
+  await press(body, 'Look up a consignment');
+  const dialog = await dialogNamed(body, 'Lookup consignment');
+  await dialog.findByText(/^Found/);
+});
+
 export const Wizard = story(open, 'stories/wizard');
 
 export const WizardSecondStep = story(async (body) => {

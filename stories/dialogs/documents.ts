@@ -7,9 +7,16 @@ export const screens: Readonly<Record<string, ScreenDocument>> = {
   'stories/page': {
     ...screen('stories/page', 'page', 'A page with dialogs'),
     route: '/stories',
-    layout: [{ text: 'What is opened from here stands above it.' }, { actions: ['open', 'wizard', 'delete', 'toast'] }],
+    layout: [{ text: 'What is opened from here stands above it.' }, { actions: ['open', 'wizard', 'lookup', 'delete', 'toast'] }],
     actions: {
       open: { label: 'Open a dialog', kind: 'primary', do: [{ open: { screen: 'stories/first' } }] },
+      lookup: {
+        label: 'Look up a consignment',
+        do: [
+          { open: { screen: 'stories/lookup', with: { search: "'1'" }, as: 'picked' } },
+          { toast: { text: 'Picked {picked.row.reference}', tone: 'success' } },
+        ],
+      },
       wizard: { label: 'Open a wizard', do: [{ open: { screen: 'stories/wizard' } }] },
       delete: {
         label: 'Delete the draft',
@@ -50,6 +57,7 @@ export const screens: Readonly<Record<string, ScreenDocument>> = {
       send: { label: 'Send', kind: 'primary', do: [{ close: true }] },
     },
   },
+  'stories/lookup': lookup('stories/lookup', 'Lookup consignment'),
   'stories/unclosable': {
     ...screen('stories/unclosable', 'dialog', 'Your session has ended'),
     width: 'small',
@@ -59,6 +67,28 @@ export const screens: Readonly<Record<string, ScreenDocument>> = {
     buttons: ['signIn'],
   },
 };
+
+/** A lookup says what it searches and shows; the rest is drawn by the engine. */
+function lookup(id: string, title: string): ScreenDocument {
+  return {
+    ...screen(id, 'lookup', title),
+    input: { search: 'string' },
+    state: { search: { type: 'string', initial: 'input.search' } },
+    sources: { found: { operation: 'listConsignments', params: { SearchText: 'state.search' }, paging: 'infinite' } },
+    grids: {
+      found: {
+        source: 'found',
+        schema: 'consignments/consignment',
+        label: 'Consignments',
+        rowKey: 'id',
+        search: 'search',
+        columns: [{ field: 'reference' }, { field: 'tradeDirection' }, { field: 'consigneeName', width: 200 }],
+        empty: 'No consignment matches.',
+      },
+    },
+    actions: { add: { label: 'Add', do: [{ toast: { text: 'Added' } }] } },
+  };
+}
 
 function screen(id: string, kind: ScreenDocument['kind'], title: string): ScreenDocument {
   return { $schema: '', format: 1, id, kind, title, layout: [] };

@@ -134,9 +134,9 @@ export interface ScreenDocument {
   buttons?: string[];
   on?: ScreenEvents;
   /**
-   * never: Escape and the close button do nothing; confirm (default): asks when something was typed.
+   * never: Escape and the close button do nothing; confirm (default): asks when something was typed; freely: closes without asking, as lookups do.
    */
-  dismiss?: 'confirm' | 'never';
+  dismiss?: 'confirm' | 'never' | 'freely';
   /**
    * Where refusals of the server are shown that name no field of the form: by default at the field they name, else in the panel.
    */

@@ -12,7 +12,6 @@ export function checkScreens(catalogue: Catalogue): Finding[] {
   return [...catalogue.documents.screens].flatMap(([id, { file, value }]) => {
     const report = createFileReport(file);
     if (value.id !== id) report.add('/id', `must be "${id}", as the file is named`);
-    if (value.kind === 'page' && value.route === undefined) report.add('', 'a page needs a route');
     checkTypes(value, catalogue, report);
     checkData(value, catalogue, report);
     checkSources(value, catalogue, report);

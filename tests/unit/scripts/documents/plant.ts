@@ -11,6 +11,8 @@ export const TRUCK_UI = 'schemas/fleet/truck.ui.json';
 export const API = 'schemas/api/fleet.openapi.json';
 export const TRUCK_SCREEN = 'screens/fleet/truck.screen.json';
 export const TRUCKS_SCREEN = 'screens/fleet/trucks.screen.json';
+export const DEPOT_SCREEN = 'screens/fleet/depot.screen.json';
+export const FIND_TRUCK_SCREEN = 'screens/fleet/find-truck.screen.json';
 
 const FIXTURE = fileURLToPath(new URL('../fixtures/documents', import.meta.url));
 const META = fileURLToPath(new URL('../../../../schemas/meta', import.meta.url));

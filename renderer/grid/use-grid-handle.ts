@@ -1,0 +1,34 @@
+import { useEffect, useImperativeHandle, useRef } from 'react';
+import type { GridModel } from './grid-model.ts';
+import { destination } from './keyboard.ts';
+import type { GridHandle, GridProps } from './types.ts';
+import type { RowWindow } from './use-window.ts';
+
+/** Lets what stands outside the grid move its selection, while the focus stays where it is. */
+export function useGridHandle(grid: Pick<GridProps, 'handle' | 'rowKey'>, model: GridModel, version: number, view: RowWindow): void {
+  const { cache } = model;
+  /** The key of a row that is still on its way. */
+  const sought = useRef<{ readonly key: unknown }>(undefined);
+  const show = (index: number) => {
+    model.activate(index);
+    view.reveal(index);
+    model.select(index, 'one');
+  };
+  const seek = (key: unknown) => {
+    const index = cache.isSettled ? cache.indexOf((row) => row[grid.rowKey] === key) : undefined;
+    // Nobody waits for a row that the list does not have.
+    sought.current = index === undefined && !cache.isSettled ? { key } : undefined;
+    if (index !== undefined) show(index);
+  };
+  useImperativeHandle(grid.handle, (): GridHandle => ({
+    move(to) {
+      if (cache.isRestarting || (cache.total ?? 0) === 0) return;
+      sought.current = undefined;
+      show(destination(to, model.activeIndex ?? -1, view.page, cache.total ?? 0));
+    },
+    select: seek,
+  }));
+  useEffect(() => {
+    if (sought.current !== undefined) seek(sought.current.key);
+  }, [version]); // oxlint-disable-line react/exhaustive-deps -- rows that arrive are what it waits for
+}
