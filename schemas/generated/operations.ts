@@ -332,3 +332,6 @@ export interface Operations {
     replyStatus: 200;
   };
 }
+
+/** The calls that an x-resource makes: nobody writes a handler for them. */
+export type ResourceOperationId = never;

@@ -4,6 +4,18 @@
  * @minItems 1
  * @maxItems 64
  */
+export type ChangePatch = {
+  op: 'replace';
+  path: never;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type ConsignmentPatch = {
   op: 'replace';
   path:
@@ -108,6 +120,12 @@ export type ProductLinePatch = {
  * Every type of this file by its name, as in components.schemas of the contract.
  */
 export interface Schemas {
+  Change: Change;
+  ChangeCreate: ChangeCreate;
+  ChangePatch: ChangePatch;
+  ChangeReply: ChangeReply;
+  ChangeSummary: ChangeSummary;
+  ChangeUpdate: ChangeUpdate;
   CodeName: CodeName;
   Consignment: Consignment;
   ConsignmentCreate: ConsignmentCreate;
@@ -137,6 +155,34 @@ export interface Schemas {
   Session: Session;
   SignIn: SignIn;
 }
+/**
+ * One line of a change log: who did what, and when.
+ */
+export interface Change {
+  id: string;
+  created?: string;
+  message?: string;
+}
+/**
+ * One line of a change log: who did what, and when.
+ */
+export interface ChangeCreate {}
+/**
+ * One line of a change log: who did what, and when.
+ */
+export interface ChangeReply {
+  id: string;
+  created?: string;
+  message?: string;
+}
+/**
+ * One line of a change log: who did what, and when.
+ */
+export interface ChangeSummary {}
+/**
+ * One line of a change log: who did what, and when.
+ */
+export interface ChangeUpdate {}
 export interface CodeName {
   code?: string;
   name?: string;

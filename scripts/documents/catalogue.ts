@@ -3,6 +3,7 @@ import { bundleContract, type Contract } from '#scripts/generate/contract.ts';
 import { mapChildren, type JsonSchema } from '#scripts/generate/json-schema.ts';
 import { operationsOf, successOf, type Parameter } from '#scripts/generate/openapi.ts';
 import { resolveEntity } from '#scripts/generate/resolve.ts';
+import { expandResources } from '#scripts/generate/resources/expand.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Documents } from './load.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -34,7 +35,13 @@ export function createCatalogue(documents: Documents, screenIds: readonly string
   const entities = new Map<string, EntitySchema>();
   for (const name of documents.entities.keys()) entities.set(name, trust(resolveEntity(`${name}.schema.json`, schemas)));
   const apis = new Map([...documents.apis].map(([area, { value }]) => [area, value]));
-  return { documents, screenIds, vocabulary, entities, operations: readOperations(bundleContract(apis, createComponents(schemas))) };
+  return {
+    documents,
+    screenIds,
+    vocabulary,
+    entities,
+    operations: readOperations(bundleContract(expandResources(apis, schemas), createComponents(schemas))),
+  };
 }
 
 /** The schema of the field at a dotted path; lists are entered without an index. */

@@ -1,5 +1,6 @@
 import { basename } from 'node:path/posix';
 import { mapChildren, type JsonSchema } from './json-schema.ts';
+import { pascalCase } from './names.ts';
 import { readReference, resolveReferences, type Reference } from './resolve.ts';
 import { deriveVariant, plainSchema, readVariant } from './variants.ts';
 
@@ -77,13 +78,6 @@ export function mapComponents(schema: JsonSchema, replace: (name: string) => Jso
   return schema.$ref === undefined
     ? mapChildren(schema, (child) => mapComponents(child, replace))
     : replace(schema.$ref.replace(PLACE, ''));
-}
-
-function pascalCase(name: string): string {
-  return name
-    .split('-')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('');
 }
 
 function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {

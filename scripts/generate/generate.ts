@@ -2,6 +2,8 @@ import { createComponents } from './components.ts';
 import { bundleContract, tabulateOperations } from './contract.ts';
 import type { Output } from './output.ts';
 import { resolveEntity } from './resolve.ts';
+import { listIndexes } from './resources/indexes.ts';
+import { expandResources } from './resources/expand.ts';
 import { isEntity, readSources } from './sources.ts';
 import { writeDocumentTypes, writeEntityTypes, writeOperationTypes } from './types.ts';
 import { VALIDATOR_DECLARATION, VALIDATOR_RUNTIME, VALIDATOR_TYPING, writeValidator } from './validators.ts';
@@ -12,10 +14,11 @@ import { VALIDATOR_DECLARATION, VALIDATOR_RUNTIME, VALIDATOR_TYPING, writeValida
  */
 export async function generate(folder: string): Promise<Output> {
   const sources = await readSources(folder);
-  const contract = bundleContract(sources.apis, createComponents(sources.schemas));
+  const contract = bundleContract(expandResources(sources.apis, sources.schemas), createComponents(sources.schemas));
   const output = new Map([
     ['contract.json', printJson(contract)],
     ['operations.json', printJson(tabulateOperations(contract))],
+    ['indexes.json', printJson(listIndexes(sources.apis, sources.schemas))],
     ['types.ts', await writeEntityTypes(sources, contract)],
     ['operations.ts', await writeOperationTypes(contract)],
     ['validators/runtime.js', VALIDATOR_RUNTIME],

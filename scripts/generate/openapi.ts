@@ -1,3 +1,4 @@
+import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** The parts of an OpenAPI 3.1 document that the generator reads. */
@@ -9,7 +10,10 @@ export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, PathItem>>;
 }
 
-export type PathItem = Readonly<Partial<Record<Method, ApiOperation>>>;
+export type PathItem = Readonly<Partial<Record<Method, ApiOperation>>> & {
+  /** A plain code list or master, whose operations are generated. */
+  readonly 'x-resource'?: ResourceDeclaration;
+};
 
 export interface ApiOperation {
   readonly operationId: string;

@@ -55,7 +55,14 @@ export async function writeOperationTypes(contract: Contract): Promise<string> {
     properties,
   };
   const code = await toTypeScript(schema, 'Operations', '');
-  return `${BANNER}\nimport type { ${[...used].toSorted().join(', ')} } from './types.ts';\n\n${code.trimStart()}`;
+  return `${BANNER}\nimport type { ${[...used].toSorted().join(', ')} } from './types.ts';\n\n${code.trimStart()}\n${resourceOperations(contract)}`;
+}
+
+function resourceOperations(contract: Contract): string {
+  const ids = operationsOf(contract).flatMap(({ operation }) =>
+    operation['x-resource'] === undefined ? [] : [`'${operation.operationId}'`],
+  );
+  return `/** The calls that an x-resource makes: nobody writes a handler for them. */\nexport type ResourceOperationId = ${ids.join(' | ') || 'never'};\n`;
 }
 
 function operationType(operation: ApiOperation, use: (name: string) => JsonSchema): JsonSchema {

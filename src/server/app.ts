@@ -9,6 +9,7 @@ import { consignmentHandlers } from './consignments/handlers.ts';
 import type { Database } from './database/database.ts';
 import { serveBrowserApp } from './http/browser-app.ts';
 import { closeIdleConnections } from './http/closing.ts';
+import { contract as ownContract, readContract } from './http/contract.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { addHealthChecks } from './http/health.ts';
 import { parseJsonText } from './http/json-text.ts';
@@ -18,6 +19,7 @@ import { Refusal } from './http/refusal.ts';
 import { bindOperations } from './http/routes.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { referenceHandlers } from './reference/handlers.ts';
+import { resourceHandlers } from './resources/handlers.ts';
 import type { Settings } from './settings.ts';
 
 export interface AppOptions {
@@ -25,6 +27,8 @@ export interface AppOptions {
   readonly browserApp?: string;
   readonly defects?: Defects;
   readonly log?: LogStream;
+  /** Where the generated documents lie; tests name their own, which say all that the product's say. */
+  readonly documents?: URL;
 }
 
 const REQUEST_TIMEOUT_MS = 25_000;
@@ -64,7 +68,8 @@ export async function buildApp(settings: Settings, database: Database, options: 
     });
   }
   addHealthChecks(app, database);
-  await serveDocumentation(app);
+  const contract = options.documents === undefined ? ownContract : readContract(options.documents);
+  await serveDocumentation(app, contract.document);
 
   const failedAttempts = {
     byAccount: new FailedAttempts(settings.signInFailures),
@@ -75,10 +80,10 @@ export async function buildApp(settings: Settings, database: Database, options: 
     ...consignmentHandlers(database),
     ...referenceHandlers(database),
   };
-  bindOperations(app, handlers, {
+  bindOperations(app, contract.operations, handlers, resourceHandlers(database, contract.operations, options.documents), {
     publicUrl,
     tokenOf: (request) => sessionCookie.tokenOf(request),
-    requireSession: (token) => database.read(token, []),
+    requireSession: async (token) => (await database.read(token, [])).session,
   });
   await serveBrowserApp(app, options.browserApp);
   return app;

@@ -28,13 +28,16 @@ export type TextKey = `problem.${
 
 /** Messages about one value, beneath a field. */
 export type ValueTextKey =
-  `problem.value.${'unknownSort' | 'sortModel' | 'unknownRecord' | 'notWritable' | 'repeatedPath' | 'insertNeedsLine'}`;
+  `problem.value.${'unknownSort' | 'sortModel' | 'unknownRecord' | 'notWritable' | 'repeatedPath' | 'insertNeedsLine' | 'taken' | 'takenTogether' | 'ofRecord' | 'patchOfDeleted'}`;
+
+/** Texts of change logs. */
+export type AuditTextKey = `audit.${'create' | 'change' | 'delete' | 'restore' | 'value' | 'changedValue' | 'empty' | 'yes' | 'no'}`;
 
 /** The whole catalogue by dotted key. */
 export const messages: Messages = catalogue;
 
 /** A text of the catalogue with its values filled in. */
-export function text(key: TextKey | ValueTextKey, values?: Readonly<Record<string, string | number>>): string {
+export function text(key: TextKey | ValueTextKey | AuditTextKey, values?: Readonly<Record<string, string | number>>): string {
   return messageText(messages, key, values);
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operations, type Operation } from '#src/server/http/contract.ts';
+import { contract, type Operation } from '#src/server/http/contract.ts';
 import { hashPassword } from '#src/server/auth/passwords.ts';
 import { buildHarbour, type Harbour, type HarbourLine } from '#tests/support/harbour.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -38,6 +38,8 @@ const callers: Readonly<Record<string, (harbour: Harbour) => Caller>> = {
   party_carter_outbound: ({ parties, open }) => ({ token: parties.carterOutbound.token, place: open }),
   locked_consignment_writer: ({ parties, locked }) => ({ token: parties.inboundBroker.token, place: locked }),
 };
+
+const { operations } = contract;
 
 let server: TestServer;
 let harbour: Harbour;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type AppOptions, buildApp } from '#src/server/app.ts';
 import type { Defects } from '#src/server/http/problems.ts';
+import { readIndexes } from '#src/server/database/indexes.ts';
 import { readSettings } from '#src/server/settings.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
@@ -23,9 +24,10 @@ export interface TestServer extends TestDatabase {
 /** The server on a fresh database, without a port; limits on requests are lifted unless set. */
 export async function startTestServer(
   environment: Readonly<Record<string, string>> = {},
-  options: Pick<AppOptions, 'browserApp' | 'log'> = {},
+  options: Pick<AppOptions, 'browserApp' | 'log' | 'documents'> = {},
 ): Promise<TestServer> {
-  const given = await openTestDatabase();
+  const { documents } = options;
+  const given = await openTestDatabase(documents === undefined ? {} : { indexes: readIndexes(documents) });
   const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', SIGN_IN_FAILURES: '0', ...environment });
   const defects: Defects = { schemaGaps: 0, unexpected: 0 };
   const app = await buildApp(settings, given.database, { ...options, defects });

@@ -8,7 +8,10 @@ import type pg from 'pg';
 import { runBatch, type Statement } from './batch.ts';
 import { EmbeddedPostgres } from './embedded.ts';
 import { NoSession, OutsideTransaction, Unavailable } from './errors.ts';
+import { GENERATED } from '../documents.ts';
+import { readIndexes } from './indexes.ts';
 import { migrate } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
 import { clientConfig, openPool } from './pool.ts';
 import { retried } from './retries.ts';
 import { openSession, type Session } from './sessions.ts';
@@ -49,7 +52,7 @@ export class Database {
       const config = clientConfig(
         embedded ? { stream: embedded.stream, user: 'postgres', database: 'postgres' } : { connectionString: url },
       );
-      await migrate(config, embedded ? 'embedded' : 'server');
+      await migrate(config, embedded ? 'embedded' : 'server', migrations, settings.indexes ?? readIndexes(GENERATED));
       const pool = openPool(config, { size: embedded ? 1 : poolSize, waitMs: poolWaitMs, statementDeadlineMs, transactionDeadlineMs });
       return new Database(pool, embedded, transactionDeadlineMs, { ...defaults.session, ...settings.session });
     } catch (error) {

@@ -1,12 +1,14 @@
 import pg from 'pg';
 import { sqlState } from './errors.ts';
+import { alignIndexes, type IndexDefinition } from './indexes.ts';
 import { migrations as known } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 
 const ALREADY_THERE = new Set(['23505', '42710', '42P07', 'XX000']);
 
 /**
- * Brings the database to the newest migration, each in a transaction of its own. Several processes may try at once.
+ * Brings the database to the newest migration, each in a transaction of its own, and then to the indexes that documents
+ * ask for. Several processes may try at once.
  * On a server the URL's user owns the tables; embedded, where one logs in as superuser, a role of its own does.
  * Throws when the database knows a migration that this program does not.
  */
@@ -14,6 +16,7 @@ export async function migrate(
   config: pg.ClientConfig,
   engine: 'server' | 'embedded',
   migrations: readonly Migration[] = known,
+  indexes: readonly IndexDefinition[] = [],
 ): Promise<void> {
   const client = new pg.Client(config);
   client.on('error', () => {});
@@ -23,6 +26,7 @@ export async function migrate(
     if (engine === 'embedded') await withoutRace(() => client.query(embeddedOwner));
     await withoutRace(() => client.query(journal));
     for (const migration of pending(await applied(client), migrations)) await apply(client, migration);
+    await withoutRace(() => alignIndexes(client, indexes));
   } finally {
     await client.end();
   }

@@ -1,3 +1,5 @@
+import type { IndexDefinition } from './indexes.ts';
+
 /** How a database is opened. Times are in milliseconds. */
 export interface DatabaseSettings {
   /** A PostgreSQL server (15 or newer). Absent or empty: the embedded database in `directory`. */
@@ -11,6 +13,8 @@ export interface DatabaseSettings {
   /** A request waits this long for a connection. */
   readonly poolWaitMs?: number;
   readonly session?: Partial<SessionRules>;
+  /** What documents ask for beside the migrations. Default: what the product's own do. */
+  readonly indexes?: readonly IndexDefinition[];
 }
 
 export interface SessionRules {

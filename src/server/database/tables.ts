@@ -116,6 +116,17 @@ export interface ProductLineTable extends ConsignmentPart {
   readonly search_text: ColumnType<string, never, never>;
 }
 
+/** A record of a plain code list or master; its entity says what it holds. */
+export interface ResourceRecordTable extends Editable {
+  /** The business's, or 0 where the list is shared by all. */
+  readonly registration_id: Fixed<number>;
+  /** The entity: reference/vessel. */
+  readonly resource: Fixed<string>;
+  readonly id: Fixed<number>;
+  /** What occurs once in the list; null where records may be equal. */
+  readonly unique_key: string | null;
+}
+
 export interface IdempotencyKeyTable {
   readonly registration_id: Fixed<number>;
   readonly user_id: Fixed<number>;
@@ -148,6 +159,7 @@ export interface Tables {
   customs_order: OrderTable;
   invoice: InvoiceTable;
   product_line: ProductLineTable;
+  resource_record: ResourceRecordTable;
   idempotency_key: IdempotencyKeyTable;
   audit_log: AuditLogTable;
 }

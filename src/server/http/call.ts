@@ -1,4 +1,4 @@
-import type { Operations } from '#schemas/generated/operations.ts';
+import type { Operations, ResourceOperationId } from '#schemas/generated/operations.ts';
 import type { ParameterValues } from './parameters.ts';
 
 /** One request, as handlers see it. */
@@ -39,8 +39,10 @@ export interface CheckingHandler extends Guarded {
   handleUnchecked(call: Call): Promise<Answer>;
 }
 
-/** Every operation of the contract has its handler. */
-export type Handlers = { readonly [Id in keyof Operations]: Handler<Operations[Id]['body']> | CheckingHandler };
+/** Every operation of the contract has its handler, but for those of resources. */
+export type Handlers = {
+  readonly [Id in Exclude<keyof Operations, ResourceOperationId>]: Handler<Operations[Id]['body']> | CheckingHandler;
+};
 
 export const ok = (body: unknown, headers: Readonly<Record<string, string>> = {}): Answer => ({ status: 200, body, headers });
 export const noContent = (headers: Readonly<Record<string, string>> = {}): Answer => ({ status: 204, headers });

@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UnknownSortColumn } from '../database/errors.ts';
+import type { Session } from '../database/sessions.ts';
+import { sessionRule } from './access.ts';
 import type { Answer, Call, CheckingHandler, Handler } from './call.ts';
 import type { Operation } from './contract.ts';
 import { isOwnRequest } from './origin.ts';
 import { ParameterValues, parameterReader } from './parameters.ts';
-import { type FieldErrors, invalid, noSession, Refusal } from './refusal.ts';
+import { type FieldErrors, forbidden, invalid, noSession, Refusal } from './refusal.ts';
 import { compileValidator, fieldErrors } from './validation.ts';
 import { withoutNulls } from './values.ts';
 
@@ -12,7 +14,7 @@ export interface Surroundings {
   readonly publicUrl: URL;
   tokenOf(request: FastifyRequest): string;
   /** Refuses with 401 where the token opens no session. */
-  requireSession(token: string): Promise<unknown>;
+  requireSession(token: string): Promise<Session>;
 }
 
 /**
@@ -29,6 +31,7 @@ export function dispatcher(operation: Operation, handler: Handler | CheckingHand
   const checksBody = 'handleUnchecked' in handler;
   const bodyErrors = checksBody ? () => ({}) : bodyChecker(operation);
   const requiresSession = operation.access === 'session';
+  const isAllowed = operation.allowedWhen === undefined ? undefined : sessionRule(operation.allowedWhen);
 
   const askForSession = async (token: string): Promise<void> => {
     if (requiresSession) await around.requireSession(token);
@@ -40,7 +43,14 @@ export function dispatcher(operation: Operation, handler: Handler | CheckingHand
     throw refusal;
   };
 
+  /** 404 and 403 of the record, then 403 of the call itself. */
+  const guard = async (call: Call): Promise<void> => {
+    await handler.guard?.(call);
+    if (isAllowed !== undefined && !isAllowed(await around.requireSession(call.token))) throw forbidden();
+  };
+
   const handle = async (call: Call): Promise<Answer> => {
+    if (isAllowed !== undefined) await guard(call);
     try {
       return await ('handleUnchecked' in handler ? handler.handleUnchecked(call) : handler.handle(call));
     } catch (error) {
@@ -64,7 +74,7 @@ export function dispatcher(operation: Operation, handler: Handler | CheckingHand
     if (query instanceof ParameterValues && headers instanceof ParameterValues && Object.keys(errors).length === 0) {
       return send(await handle({ ...call, query, headers }), reply);
     }
-    await handler.guard?.({ ...call, query: NONE, headers: NONE });
+    await guard({ ...call, query: NONE, headers: NONE });
     return refuse(token, invalid(errors));
   };
 }

@@ -1,17 +1,16 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { contract } from './contract.ts';
+import type { JsonSchema } from './validation.ts';
 
 /** The contract as pages one can read and try, under /api/docs. */
-export async function serveDocumentation(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, { mode: 'static', specification: { document: contractDocument() } });
+export async function serveDocumentation(app: FastifyInstance, contract: JsonSchema): Promise<void> {
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: { openapi: '3.1.0', info: { title: 'Quayline', version: '1' }, paths: {}, ...contract } },
+  });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiConfig: { docExpansion: 'list', supportedSubmitMethods: ['get'] },
   });
-}
-
-function contractDocument() {
-  return { openapi: '3.1.0', info: { title: 'Quayline', version: '1' }, paths: {}, ...contract };
 }

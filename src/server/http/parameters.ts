@@ -24,6 +24,11 @@ export class ParameterValues {
     return value;
   }
 
+  /** Of whatever type it is. */
+  value(name: string): ParameterValue | undefined {
+    return this.#values.get(name);
+  }
+
   has(name: string): boolean {
     return this.#values.has(name);
   }

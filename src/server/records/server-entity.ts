@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type CompiledEntity, compileEntity, createEntityEnvironment, type Scope } from '#renderer/expression/index.ts';
 import { formats } from '#schemas/formats/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import { GENERATED } from '../documents.ts';
 import { compileValidator, type Validator } from '../http/validation.ts';
 
 /** An entity as the server uses it: compiled once, with the validator of its whole record. */
@@ -14,10 +15,10 @@ export interface ServerEntity {
 const formatByName = new Map(formats.map((format) => [format.name, format]));
 const formatTable = { get: (name: string) => [...formatByName].find(([known]) => known === name)?.[1] };
 
-/** Loads a generated entity, such as `consignments/product-line`, and those its expressions read. Throws where a document is broken. */
-export function loadEntity(id: string): ServerEntity {
-  const schema = readSchema(id);
-  const context = Object.fromEntries(Object.entries(schema['x-context'] ?? {}).map(([name, entity]) => [name, readSchema(entity)]));
+/** Loads an entity generated into `folder`, such as `consignments/product-line`, and those its expressions read. Throws where a document is broken. */
+export function loadEntity(id: string, folder: URL = GENERATED): ServerEntity {
+  const schema = readSchema(id, folder);
+  const context = Object.fromEntries(Object.entries(schema['x-context'] ?? {}).map(([name, entity]) => [name, readSchema(entity, folder)]));
   const { required: _required, ...shape } = schema;
   return {
     compiled: compileEntity(schema, createEntityEnvironment(schema, context), formatTable),
@@ -27,10 +28,11 @@ export function loadEntity(id: string): ServerEntity {
 
 /** The titles of an entity's fields, which are its labels. */
 export function titlesOf(id: string): Scope {
-  return Object.fromEntries(Object.entries(readSchema(id).properties).map(([name, { title }]) => [name, title]));
+  return Object.fromEntries(Object.entries(readSchema(id, GENERATED).properties).map(([name, { title }]) => [name, title]));
 }
 
-function readSchema(id: string): EntitySchema {
-  const schema: EntitySchema = JSON.parse(readFileSync(new URL(`../../../schemas/generated/entities/${id}.json`, import.meta.url), 'utf8'));
+/** The generated entity, every reference resolved. */
+export function readSchema(id: string, folder: URL = GENERATED): EntitySchema {
+  const schema: EntitySchema = JSON.parse(readFileSync(new URL(`entities/${id}.json`, folder), 'utf8'));
   return schema;
 }

@@ -3,7 +3,8 @@ import { signIn } from './002-sign-in.ts';
 import { consignments } from './003-consignments.ts';
 import { search } from './004-search.ts';
 import { journals } from './005-journals.ts';
+import { resources } from './006-resources.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
-export const migrations: readonly Migration[] = [accounts, signIn, consignments, search, journals];
+export const migrations: readonly Migration[] = [accounts, signIn, consignments, search, journals, resources];

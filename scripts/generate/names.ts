@@ -1,0 +1,7 @@
+/** product-line is ProductLine. */
+export function pascalCase(name: string): string {
+  return name
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+}

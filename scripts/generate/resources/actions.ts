@@ -1,0 +1,213 @@
+import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
+import type { JsonSchema } from '../json-schema.ts';
+import { pascalCase } from '../names.ts';
+import type { ApiOperation, Method, Parameter, PlacedOperation } from '../openapi.ts';
+import { filterParameters, IDEMPOTENCY_KEY, IF_MATCH, lookupParameters, PAGING, searchParameters, SORT } from './parameters.ts';
+
+export const ACTIONS = ['list', 'lookup', 'get', 'create', 'update', 'patch', 'delete', 'batch', 'changes'] as const;
+
+/** What can be done with a plain code list or master. */
+export type ResourceAction = (typeof ACTIONS)[number];
+
+/** Most records that one batch may name. */
+const MOST_RECORDS = 500;
+
+/** The operations of a resource at `path`, whole, as an author would have written them. */
+export function describeActions(path: string, resource: ResourceDeclaration, entity: JsonSchema): PlacedOperation[] {
+  return ACTIONS.flatMap((action) => {
+    const operationId = operationIdOf(path, resource, action);
+    const access = accessOf(resource, action);
+    if (operationId === undefined || access === undefined) return [];
+    const { at, method, ...described } = describe(action, path, resource, entity);
+    const operation: ApiOperation = {
+      operationId,
+      'x-access': access,
+      'x-matrix': resource.matrix?.[action] ?? `x-resource ${access}`,
+      'x-resource': { ...resource, action },
+      ...described,
+    };
+    return [{ path: at, method, operation }];
+  });
+}
+
+/** Name of the operation; undefined where the action is left out. */
+export function operationIdOf(path: string, resource: ResourceDeclaration, action: ResourceAction): string | undefined {
+  const named = resource.actions?.[action];
+  if (named === false) return undefined;
+  return named ?? defaultName(path, resource, action);
+}
+
+function defaultName(path: string, resource: ResourceDeclaration, action: ResourceAction): string {
+  const one = resource.name ?? pascalCase(resource.entity.split('/').at(-1) ?? '');
+  const many = path.split('/').at(-1) ?? '';
+  switch (action) {
+    case 'list':
+    case 'lookup':
+    case 'batch':
+      return `${action}${many}`;
+    case 'changes':
+      return `list${one}Changes`;
+    case 'get':
+    case 'create':
+    case 'update':
+    case 'patch':
+    case 'delete':
+      return `${action}${one}`;
+    default:
+      return action satisfies never;
+  }
+}
+
+/** Who may take the action; undefined: nobody, so that it is not there. What is shared can only be read. */
+function accessOf({ access, scope }: ResourceDeclaration, action: ResourceAction): string | undefined {
+  switch (action) {
+    case 'list':
+    case 'lookup':
+    case 'get':
+      return access.read;
+    case 'changes':
+      return scope === 'shared' ? undefined : access.read;
+    case 'create':
+    case 'update':
+    case 'patch':
+      return scope === 'shared' ? undefined : access.write;
+    case 'delete':
+    case 'batch':
+      return scope === 'shared' ? undefined : access.remove;
+    default:
+      return action satisfies never;
+  }
+}
+
+interface Described extends Pick<ApiOperation, 'summary' | 'parameters' | 'requestBody' | 'responses' | 'x-idempotent' | 'x-if-match'> {
+  readonly at: string;
+  readonly method: Method;
+}
+
+function describe(action: ResourceAction, path: string, resource: ResourceDeclaration, entity: JsonSchema): Described {
+  const title = entity.title ?? resource.entity;
+  const ref = (variant: string): JsonSchema => ({ $ref: `../${resource.entity}.schema.json#/x-${variant}` });
+  const page = ok('A page', { $ref: '../common/paged.schema.json', 'x-items': ref('summary') });
+  const listed = [...PAGING, SORT, ...searchParameters(entity), ...filterParameters(resource, entity)];
+  const one = `${path}/{${resource.key}}`;
+  const key: Parameter = {
+    name: resource.key,
+    in: 'path',
+    required: true,
+    description: `Which ${title}.`,
+    schema: keySchema(resource, entity),
+  };
+  const changed = { 204: { description: 'Changed; the new version is the ETag.' }, ...REFUSED };
+  switch (action) {
+    case 'list':
+      return { at: path, method: 'get', summary: `${title}: the list`, parameters: listed, responses: page };
+    case 'lookup': {
+      const parameters = [...listed, ...lookupParameters(resource, entity)];
+      return {
+        at: `${path}/lookup`,
+        method: 'get',
+        summary: `${title}: lookup`,
+        parameters,
+        responses: page,
+      };
+    }
+    case 'get':
+      return {
+        at: one,
+        method: 'get',
+        summary: `${title}: one record`,
+        parameters: [key],
+        responses: ok('Its version is the ETag.', ref('reply')),
+      };
+    case 'create':
+      return {
+        at: path,
+        method: 'post',
+        summary: `${title}: add`,
+        'x-idempotent': true,
+        parameters: [IDEMPOTENCY_KEY],
+        requestBody: json(ref('create')),
+        responses: {
+          201: { description: 'Created; its address is the Location.', headers: { Location: { schema: { type: 'string' } } } },
+          ...REFUSED,
+        },
+      };
+    case 'update':
+      return {
+        at: one,
+        method: 'put',
+        summary: `${title}: change the whole record`,
+        'x-if-match': true,
+        parameters: [key, IF_MATCH],
+        requestBody: json(ref('update')),
+        responses: changed,
+      };
+    case 'patch':
+      return {
+        at: one,
+        method: 'patch',
+        summary: `${title}: change some fields`,
+        'x-if-match': true,
+        parameters: [key, IF_MATCH],
+        requestBody: json(ref('patch')),
+        responses: changed,
+      };
+    case 'delete':
+      return {
+        at: one,
+        method: 'delete',
+        summary: `${title}: delete`,
+        'x-if-match': true,
+        parameters: [key, IF_MATCH],
+        responses: { 204: { description: 'Deleted' }, ...REFUSED },
+      };
+    case 'batch':
+      return {
+        at: path,
+        method: 'patch',
+        summary: `${title}: delete or change many, all or none`,
+        requestBody: json(batchSchema(ref('patch'), keySchema(resource, entity))),
+        responses: { 204: { description: 'Done' }, ...REFUSED },
+      };
+    case 'changes':
+      return {
+        at: `/SettingsAuditLogs/${resource.audit}`,
+        method: 'get',
+        summary: `${title}: who changed what, the newest 1,000`,
+        responses: ok('The newest first', { type: 'array', items: { $ref: '../reference/change.schema.json' } }),
+      };
+    default:
+      return action satisfies never;
+  }
+}
+
+/** Ids stand in an address as in a body. */
+function keySchema({ key }: ResourceDeclaration, entity: JsonSchema): JsonSchema {
+  const { type, minimum, maximum, maxLength } = entity.properties?.[key] ?? {};
+  return type === 'integer' ? { type, minimum, maximum } : { type: 'string', minLength: 1, maxLength };
+}
+
+function batchSchema(patch: JsonSchema, key: JsonSchema): JsonSchema {
+  return {
+    type: 'object',
+    required: ['type', 'ids'],
+    additionalProperties: false,
+    properties: {
+      type: { description: '0 deletes, 1 changes.', enum: [0, 1] },
+      ids: { type: 'array', minItems: 1, maxItems: MOST_RECORDS, items: key },
+      patch: { description: 'The changes, for type 1.', ...patch },
+    },
+  };
+}
+
+const REFUSED = {
+  default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '../common/problem.schema.json' } } } },
+} as const;
+
+function ok(description: string, schema: JsonSchema): ApiOperation['responses'] {
+  return { 200: { description, content: { 'application/json': { schema } } }, ...REFUSED };
+}
+
+function json(schema: JsonSchema): NonNullable<ApiOperation['requestBody']> {
+  return { required: true, content: { 'application/json': { schema } } };
+}

@@ -1,0 +1,39 @@
+import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
+import { mapValues, type JsonSchema } from '../json-schema.ts';
+import type { OpenApiDocument, PathItem } from '../openapi.ts';
+import { resolveEntity } from '../resolve.ts';
+import { describeActions } from './actions.ts';
+
+/** One x-resource and the path it stands at. */
+export interface PlacedResource {
+  readonly path: string;
+  readonly resource: ResourceDeclaration;
+}
+
+/** Every x-resource of the document. */
+export function resourcesOf({ paths }: Pick<OpenApiDocument, 'paths'>): PlacedResource[] {
+  return Object.entries(paths).flatMap(([path, { 'x-resource': resource }]) => (resource === undefined ? [] : [{ path, resource }]));
+}
+
+/**
+ * The documents with every x-resource written out as operations.
+ * @throws Error for an entity that is not there, and for an operation that stands there already.
+ */
+export function expandResources(
+  apis: ReadonlyMap<string, OpenApiDocument>,
+  schemas: ReadonlyMap<string, JsonSchema>,
+): ReadonlyMap<string, OpenApiDocument> {
+  return new Map([...apis].map(([area, document]) => [area, expandDocument(document, schemas)] as const));
+}
+
+function expandDocument(document: OpenApiDocument, schemas: ReadonlyMap<string, JsonSchema>): OpenApiDocument {
+  const paths: Record<string, PathItem> = mapValues(document.paths, ({ 'x-resource': _resource, ...item }) => item);
+  for (const { path, resource } of resourcesOf(document)) {
+    const entity = resolveEntity(`${resource.entity}.schema.json`, schemas);
+    for (const { path: at, method, operation } of describeActions(path, resource, entity)) {
+      if (paths[at]?.[method] !== undefined) throw new Error(`${method} ${at} is written out beside the x-resource that makes it.`);
+      paths[at] = { ...paths[at], [method]: operation };
+    }
+  }
+  return { ...document, paths };
+}

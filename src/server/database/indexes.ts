@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import type pg from 'pg';
+
+/** An index that documents ask for. Its name says all of its definition: another definition has another name. */
+export interface IndexDefinition {
+  readonly name: string;
+  /** `create index if not exists <name> on …` */
+  readonly sql: string;
+}
+
+/** How names of these indexes begin. */
+const PREFIX = 'by_document_';
+
+/** Those that were generated into a folder. */
+export function readIndexes(folder: URL): readonly IndexDefinition[] {
+  return JSON.parse(readFileSync(new URL('indexes.json', folder), 'utf8'));
+}
+
+/** Makes the indexes that are wanted and missing, and drops those that no document asks for any more. */
+export async function alignIndexes(client: pg.Client, wanted: readonly IndexDefinition[]): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select indexname as name from pg_indexes where schemaname = current_schema() and indexname like $1`,
+    [`${PREFIX.replaceAll('_', '\\_')}%`],
+  );
+  const present = new Set(rows.map(({ name }) => name));
+  const names = new Set(wanted.map(({ name }) => name));
+  for (const { name, sql } of wanted) if (!present.has(name)) await client.query(sql);
+  for (const name of present) if (!names.has(name)) await client.query(`drop index if exists "${name}"`);
+}

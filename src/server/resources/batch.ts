@@ -1,0 +1,89 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { Session } from '../database/sessions.ts';
+import type { Tables } from '../database/tables.ts';
+import { type Answer, type Call, noContent } from '../http/call.ts';
+import type { Operation } from '../http/contract.ts';
+import { type FieldErrors, invalid, Refusal } from '../http/refusal.ts';
+import { compileValidator, fieldErrors, type JsonSchema } from '../http/validation.ts';
+import { type PatchReader, patchReader } from '../records/patch.ts';
+import { text } from '../texts.ts';
+import { applyPatch } from './changing.ts';
+import { findRecords, recordOfRow, type RecordRow, removeRecord, saveRecord } from './records.ts';
+import { type Resource, subjectOf } from './resource.ts';
+
+interface Batch {
+  readonly ids: readonly (string | number)[];
+  /** What to change; undefined: delete. */
+  readonly changes: ReadonlyMap<string, unknown> | undefined;
+}
+
+/** Deletes or changes many records, all of them or none. */
+export function batchRecords(resource: Resource, { body = {} }: Operation) {
+  const read = batchReader(body);
+  return async (database: Database, call: Call): Promise<Answer> => {
+    const { ids, changes } = read(call.body);
+    await database.transaction(call.token, async (trx, session) => {
+      const rows = await findRecords(trx, resource, ids).forUpdate().execute();
+      if (rows.length !== ids.length) throw invalid({ ids: [text('problem.value.unknownRecord', { label: titleOf(resource) })] });
+      for (const row of rows) await changeOne(trx, resource, row, changes, session());
+    });
+    return noContent();
+  };
+}
+
+async function changeOne(
+  trx: Transaction<Tables>,
+  resource: Resource,
+  row: RecordRow,
+  changes: Batch['changes'],
+  session: Session,
+): Promise<void> {
+  if (changes === undefined) return removeRecord(trx, resource, row, session);
+  const original = recordOfRow(row);
+  try {
+    await saveRecord(trx, resource, row, applyPatch(resource, original, changes, session), session);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.errors === undefined) throw error;
+    throw invalid(naming(subjectOf(resource, original), error.errors));
+  }
+  return undefined;
+}
+
+/** One of many is wrong: each message names it. */
+function naming(record: string, errors: FieldErrors): FieldErrors {
+  const named = (message: string) => text('problem.value.ofRecord', { record, message });
+  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.map(named)]));
+}
+
+function batchReader(schema: JsonSchema): (body: unknown) => Batch {
+  const validate = compileValidator(schema);
+  const readPatch: PatchReader = patchReader(patchSchema(schema));
+  return (body) => {
+    const errors = fieldErrors(validate(body ?? {}), schema);
+    if (Object.keys(errors).length > 0 || !isBatch(body)) throw invalid(errors);
+    const { type, ids, patch } = body;
+    if (type === 0 && patch !== undefined) throw invalid({ patch: [text('problem.value.patchOfDeleted')] });
+    return { ids: [...new Set(ids)], changes: type === 0 ? undefined : readPatch(patch) };
+  };
+}
+
+interface BatchBody {
+  readonly type: 0 | 1;
+  readonly ids: readonly (string | number)[];
+  readonly patch?: unknown;
+}
+
+/** What obeys the schema of batches is one. */
+function isBatch(body: unknown): body is BatchBody {
+  return typeof body === 'object' && body !== null && 'type' in body && 'ids' in body;
+}
+
+function patchSchema({ properties }: JsonSchema): JsonSchema {
+  const patch: unknown = typeof properties === 'object' && properties !== null && 'patch' in properties ? properties.patch : {};
+  return typeof patch === 'object' && patch !== null ? Object.fromEntries(Object.entries(patch)) : {};
+}
+
+function titleOf({ entity: { compiled } }: Resource): string {
+  return compiled.schema.title;
+}

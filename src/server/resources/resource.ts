@@ -1,0 +1,76 @@
+import { type Expression, sql } from 'kysely';
+import { accessOf, type EntityField, readPath, type RecordMode, type Scope, writePath } from '#renderer/expression/index.ts';
+import { sessionReply } from '../auth/session-reply.ts';
+import { type SortTerm, sortTerms } from '../database/lists.ts';
+import type { Session } from '../database/sessions.ts';
+import type { ResourceCall } from '../http/contract.ts';
+import type { RecordData } from '../records/check-record.ts';
+import { loadEntity, type ServerEntity } from '../records/server-entity.ts';
+import { valueExpression } from './value-expression.ts';
+
+/** A plain code list or master, as its x-resource and its entity describe it. */
+export interface Resource {
+  /** The entity's name, under which its records are stored. */
+  readonly name: string;
+  readonly declaration: ResourceCall;
+  readonly entity: ServerEntity;
+  /** What the list may be sorted by. */
+  readonly columns: ReadonlyMap<string, Expression<unknown>>;
+  readonly defaultOrder: readonly SortTerm[];
+  /** Values that the text search looks into. */
+  readonly searched: readonly Expression<string>[];
+}
+
+export function createResource(declaration: ResourceCall, folder: URL | undefined): Resource {
+  const entity = loadEntity(declaration.entity, folder);
+  const fields = [...entity.compiled.fields.values()];
+  const columns = new Map(fields.filter(({ schema }) => schema['x-sort'] === true).map((field) => [field.path, valueOf(field)]));
+  const order = sortTerms(columns, declaration.sort ?? []);
+  return {
+    name: declaration.entity,
+    declaration,
+    entity,
+    columns,
+    defaultOrder: order.length > 0 ? order : [{ by: sql.ref('created_at'), direction: 'asc' }],
+    searched: fields.filter(({ schema }) => schema['x-search'] === true).map(valueOf),
+  };
+}
+
+/** The value of a field in the document of a record. */
+export function valueOf({ path, schema }: Pick<EntityField, 'path' | 'schema'>): Expression<string> {
+  return sql.raw<string>(valueExpression(path, schema.type));
+}
+
+/** The names that expressions of records read besides the record. */
+export function contextOf(session: Session): Scope {
+  return { session: sessionReply(session) };
+}
+
+/** What the caller may see of a record; `inList` only what belongs to its row. */
+export function viewOf({ entity: { compiled } }: Resource, session: Session, inList: boolean): (record: RecordData) => RecordData {
+  const { readable } = accessOf(compiled, contextOf(session));
+  const shown = [...readable].filter((path) => !inList || compiled.fields.get(path)?.schema['x-summary'] === true);
+  return (record) =>
+    shown.reduce<Record<string, unknown>>((view, path) => {
+      const value = readPath(record, path);
+      return value === undefined ? view : writePath(view, path, value);
+    }, {});
+}
+
+/** The fields the caller may write. */
+export function writableBy({ entity: { compiled } }: Resource, session: Session, mode: RecordMode): ReadonlySet<string> {
+  return accessOf(compiled, contextOf(session), mode).writable;
+}
+
+/** What occurs once in the list; null where the fields are empty, or none are named. */
+export function uniqueKeyOf({ declaration: { unique } }: Resource, record: RecordData): string | null {
+  const values = unique.map((field) => record[field] ?? null);
+  if (values.every((value) => value === null)) return null;
+  return values.length === 1 ? String(values[0]) : JSON.stringify(values);
+}
+
+/** A record in the user's words: its title and what tells it from others. */
+export function subjectOf({ declaration: { unique }, entity: { compiled } }: Resource, record: RecordData): string {
+  const named = unique.flatMap((field) => (record[field] === undefined ? [] : [String(record[field])]));
+  return [compiled.schema.title, ...(named.length > 0 ? named : [String(record['id'])])].join(' ');
+}
