@@ -1,0 +1,88 @@
+/**
+ * Keeps an eye on the session: asks the server every five minutes whether it is still active, warns before it ends, says when
+ * it has ended. Asking never prolongs it; every other call does, so whatever is due is asked again before it is told.
+ */
+export const CHECK_EVERY_MS = 300_000;
+export const WARN_BEFORE_MS = 120_000;
+/** After a check that got no answer. */
+const ASK_AGAIN_MS = 15_000;
+/** The longest delay that timers keep. */
+const LONGEST_DELAY_MS = 2_147_483_647;
+
+export interface SessionStatus {
+  readonly active: boolean;
+  /** ISO 8601; absent when there is no session. */
+  readonly expiresAt?: string | undefined;
+}
+
+export type SessionNews = { readonly kind: 'active' } | { readonly kind: 'ending'; readonly expiresAt: Date } | { readonly kind: 'ended' };
+
+export interface SessionWatchOptions {
+  /** Asks the server without prolonging the session; may fail. */
+  ask(): Promise<SessionStatus>;
+  /** Told when the news changes, not at every check. */
+  tell(news: SessionNews): void;
+  readonly now?: () => number;
+}
+
+export interface SessionWatch {
+  /** Asks now: the computer woke up, the user came back to the tab, another tab prolonged the session. */
+  check(): Promise<void>;
+  stop(): void;
+}
+
+export function watchSession({ ask, tell, now = Date.now }: SessionWatchOptions): SessionWatch {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let told: SessionNews['kind'] = 'active';
+  let toldFor = '';
+  let isStopped = false;
+  let lastAsked = 0;
+
+  function sleep(delay: number): void {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(() => void check(), Math.min(Math.max(delay, 0), LONGEST_DELAY_MS));
+  }
+
+  function spread(news: SessionNews): void {
+    const about = news.kind === 'ending' ? news.expiresAt.toISOString() : '';
+    if (news.kind === told && about === toldFor) return;
+    told = news.kind;
+    toldFor = about;
+    tell(news);
+  }
+
+  async function check(): Promise<void> {
+    clearTimeout(timer);
+    lastAsked += 1;
+    const turn = lastAsked;
+    let status: SessionStatus;
+    try {
+      status = await ask();
+    } catch {
+      // Without an answer nothing is known; a session that ended is told by the next call.
+      if (turn === lastAsked) sleep(ASK_AGAIN_MS);
+      return;
+    }
+    // A later question was asked meanwhile: its answer counts.
+    if (isStopped || turn !== lastAsked) return;
+    const expiresAt = status.expiresAt === undefined ? undefined : new Date(status.expiresAt);
+    if (!status.active || expiresAt === undefined) {
+      spread({ kind: 'ended' });
+      // Another tab may sign in again.
+      sleep(CHECK_EVERY_MS);
+      return;
+    }
+    const left = expiresAt.getTime() - now();
+    spread(left > WARN_BEFORE_MS ? { kind: 'active' } : { kind: 'ending', expiresAt });
+    sleep(left > WARN_BEFORE_MS ? Math.min(CHECK_EVERY_MS, left - WARN_BEFORE_MS) : Math.min(left + 1_000, ASK_AGAIN_MS));
+  }
+
+  sleep(0);
+  return {
+    check,
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
