@@ -56,9 +56,11 @@ export function runClosingSteps(screen: ScreenStore): void {
   if (steps !== undefined) void runSteps(screen, steps, { name: 'close', signal: new AbortController().signal });
 }
 
-export function runOpeningSteps(screen: ScreenStore): void {
+export async function runOpeningSteps(screen: ScreenStore): Promise<void> {
   const steps = screen.document.on?.open;
-  if (steps !== undefined) void runSteps(screen, steps, { name: 'open' }).then(() => screen.form?.takeAsOpened());
+  if (steps === undefined) return;
+  await runSteps(screen, steps, { name: 'open' });
+  screen.form?.takeAsOpened();
 }
 
 function untilReady({ store, signal }: ScreenStore): Promise<void> {

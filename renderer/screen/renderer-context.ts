@@ -3,6 +3,7 @@ import { createContext, use } from 'react';
 import type { WidgetTable } from '#renderer/widgets/index.ts';
 import type { FormTexts } from '#renderer/form/texts.ts';
 import type { GridTexts } from '#renderer/grid/types.ts';
+import type { OpenScreens } from './screen-drafts.ts';
 import type { ScreenServices, ScreenStore } from './screen-store.ts';
 import type { ScreenTexts } from './texts.ts';
 
@@ -15,6 +16,7 @@ export interface RendererTexts {
 export interface Renderer extends Omit<ScreenServices, 'texts'> {
   readonly texts: RendererTexts;
   readonly widgets: WidgetTable;
+  readonly openScreens: OpenScreens;
 }
 
 export const RendererContext = createContext<Renderer | undefined>(undefined);

@@ -11,6 +11,7 @@ import { ToastHost } from '#renderer/dialog/toast-host.tsx';
 import type { WidgetTable } from '#renderer/widgets/widget-table.ts';
 import type { Ports } from './ports.ts';
 import classes from '#renderer/dialog/dialog.module.css';
+import { createOpenScreens } from './screen-drafts.ts';
 import { RendererContext, useRenderer, type Renderer, type RendererTexts } from './renderer-context.ts';
 
 export interface RendererProviderProps {
@@ -21,10 +22,18 @@ export interface RendererProviderProps {
 }
 
 export function RendererProvider({ ports, texts, widgets, children }: RendererProviderProps) {
-  const renderer = useMemo<Renderer>(
-    () => ({ ports, texts, widgets, dialogs: createDialogs(), toasts: createToasts(), confirmations: createConfirmations() }),
-    [ports, texts, widgets],
-  );
+  const renderer = useMemo<Renderer>(() => {
+    const dialogs = createDialogs();
+    return {
+      ports,
+      texts,
+      widgets,
+      dialogs,
+      openScreens: createOpenScreens(dialogs),
+      toasts: createToasts(),
+      confirmations: createConfirmations(),
+    };
+  }, [ports, texts, widgets]);
   return (
     <RendererContext value={renderer}>
       <Beneath>{children}</Beneath>

@@ -20,17 +20,21 @@ export function useOpenScreen(request: OpenRequest): Opening {
   // The path decides which record is meant; a new object with the same path is the same page.
   const place = JSON.stringify([request.id, request.input, request.route]);
   const open = useEffectEvent((signal: AbortSignal) => openScreen(renderer, request, signal));
+  const noteOpen = useEffectEvent((opened: ScreenStore) => openScreens.add(opened, request.input));
+  const { openScreens } = renderer;
   useEffect(() => {
     const life = new AbortController();
     const { signal } = life;
     let screen: ScreenStore | undefined;
+    let isGone: (() => void) | undefined;
     setOpening(OPENING);
     open(signal).then(
       (opened) => {
         if (signal.aborted) return;
         screen = opened;
         setOpening({ state: 'open', screen });
-        runOpeningSteps(screen);
+        isGone = noteOpen(opened);
+        void runOpeningSteps(opened).then(() => openScreens.isReady(opened));
       },
       (thrown: unknown) => {
         if (signal.aborted) return;
@@ -40,6 +44,7 @@ export function useOpenScreen(request: OpenRequest): Opening {
     );
     return () => {
       life.abort();
+      isGone?.();
       if (screen !== undefined) runClosingSteps(screen);
     };
   }, [renderer, place, tries, retry]);

@@ -40,6 +40,8 @@ export interface WidgetDefinition {
   readonly holdsDraft?: boolean;
   /** Where the label stands; `inside` widgets draw it themselves. Default above. */
   readonly label?: 'above' | 'inside';
+  /** What is typed is sent and nothing else: it is never kept anywhere. */
+  readonly isSecret?: boolean;
   /** Extends over several controls, so that a label cannot point at one of them. */
   readonly isGroup?: boolean;
 }

@@ -5,6 +5,7 @@ import { createToasts } from '#renderer/dialog/toasts.ts';
 import { createScreenLanguage } from '#renderer/screen/language.ts';
 import { openScreen as openWhole } from '#renderer/screen/open-screen.ts';
 import type { Ports, Refusal, Reply } from '#renderer/screen/ports.ts';
+import { createOpenScreens } from '#renderer/screen/screen-drafts.ts';
 import type { Renderer } from '#renderer/screen/renderer-context.ts';
 import { createScreenStore, type ScreenStore } from '#renderer/screen/screen-store.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
@@ -65,15 +66,20 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     reportDefect: (defect) => defects.push(defect),
     ...more,
   };
+  const dialogs = createDialogs();
   const shared = {
     ports,
     widgets: stubWidgets,
-    dialogs: createDialogs(),
+    dialogs,
     toasts: createToasts(),
     confirmations: createConfirmations(),
   };
   const services = { ...shared, texts: catalogue.screen };
-  const renderer: Renderer = { ...shared, texts: { screen: catalogue.screen, form: formTexts, grid: catalogue.grid } };
+  const renderer: Renderer = {
+    ...shared,
+    openScreens: createOpenScreens(dialogs),
+    texts: { screen: catalogue.screen, form: formTexts, grid: catalogue.grid },
+  };
   return { ports, services, renderer, calls, visited, defects };
 }
 

@@ -1,0 +1,53 @@
+/**
+ * What was typed into open forms when the session ended, kept in the tab until the same user is back at the same place.
+ * Another user never sees it.
+ */
+import type { ScreenDraft } from '#renderer/screen/screen-drafts.ts';
+import { isRecord } from '../is-record.ts';
+
+const KEY = 'quayline.drafts';
+/** A sign-in later than this begins anew: the records have moved on. */
+export const KEPT_FOR_MS = 12 * 3_600_000;
+
+export interface Drafts {
+  /** Keeps what was typed at a place (path, search and hash); nothing typed forgets what was kept. */
+  keep(owner: Owner, screens: readonly ScreenDraft[]): void;
+  /** What this user typed at this place, once: it is forgotten by asking. */
+  take(owner: Owner): readonly ScreenDraft[];
+}
+
+export interface Owner {
+  readonly userId: number | undefined;
+  readonly place: string;
+}
+
+export function createDrafts(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, now: () => number = Date.now): Drafts {
+  return {
+    keep({ userId, place }, screens) {
+      if (screens.length === 0 || userId === undefined) storage.removeItem(KEY);
+      else storage.setItem(KEY, JSON.stringify({ userId, place, keptAt: now(), screens }));
+    },
+    take({ userId, place }) {
+      const kept = parse(storage.getItem(KEY));
+      if (kept === undefined || kept['place'] !== place) return [];
+      storage.removeItem(KEY);
+      const isFresh = typeof kept['keptAt'] === 'number' && now() - kept['keptAt'] < KEPT_FOR_MS;
+      if (!isFresh || kept['userId'] !== userId || !Array.isArray(kept['screens'])) return [];
+      return kept['screens'].filter(isScreenDraft);
+    },
+  };
+}
+
+function parse(text: string | null): Readonly<Record<string, unknown>> | undefined {
+  if (text === null) return undefined;
+  try {
+    const kept: unknown = JSON.parse(text);
+    return isRecord(kept) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isScreenDraft(value: unknown): value is ScreenDraft {
+  return isRecord(value) && typeof value['screen'] === 'string' && isRecord(value['input']) && isRecord(value['typed']);
+}
