@@ -20,8 +20,7 @@ export function useOpenScreen(request: OpenRequest): Opening {
   // The path decides which record is meant; a new object with the same path is the same page.
   const place = JSON.stringify([request.id, request.input, request.route]);
   const open = useEffectEvent((signal: AbortSignal) => openScreen(renderer, request, signal));
-  const noteOpen = useEffectEvent((opened: ScreenStore) => openScreens.add(opened, request.input));
-  const { openScreens } = renderer;
+  const noteOpen = useEffectEvent((opened: ScreenStore) => renderer.openScreens.add(opened, request.input));
   useEffect(() => {
     const life = new AbortController();
     const { signal } = life;
@@ -34,7 +33,7 @@ export function useOpenScreen(request: OpenRequest): Opening {
         screen = opened;
         setOpening({ state: 'open', screen });
         isGone = noteOpen(opened);
-        void runOpeningSteps(opened).then(() => openScreens.isReady(opened));
+        void runOpeningSteps(opened).then(() => renderer.openScreens.isReady(opened));
       },
       (thrown: unknown) => {
         if (signal.aborted) return;

@@ -90,7 +90,7 @@ describe('a screen', () => {
       data: { schema: 'library/book', mode: 'create' },
       on: { open: [{ run: { behaviour: 'greet', as: 'found' } }, { set: { 'form.title': 'found.title', 'form.shelf': 'found.shelf' } }] },
     });
-    runOpeningSteps(screen);
+    void runOpeningSteps(screen);
     screen.form?.edit('title', 'mine');
     answer({ title: 'theirs', shelf: 'B' });
     await settled();
