@@ -1,5 +1,5 @@
 import type { Callable } from './signature.ts';
-import type { Node } from './syntax.ts';
+import type { ChoiceNode, Node } from './syntax.ts';
 import type { Scope } from './types.ts';
 
 /** What a node comes to; undefined is unknown. */
@@ -15,7 +15,11 @@ export interface Compiler {
   condition(node: Node): Condition;
   /** Functions or methods of this name that take so many values, a method's receiver included. */
   find(name: string, isMethod: boolean, parameterCount: number): readonly Callable[];
+  /** Told which way every choice went. */
+  readonly onChoice?: OnChoice | undefined;
 }
+
+export type OnChoice = (node: ChoiceNode, answer: boolean | undefined) => void;
 
 export function not(value: boolean | undefined): boolean | undefined {
   return value === undefined ? undefined : !value;

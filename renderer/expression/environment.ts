@@ -20,7 +20,7 @@ const expectedTypes = { bool: boolType, number: numberType, string: stringType, 
  * The language over the given names: compiles, checks, and interpolates texts.
  * @throws Error when the signature of a function cannot be read.
  */
-export function createEnvironment({ names, functions = [], present = [], onDefect }: EnvironmentOptions): Environment {
+export function createEnvironment({ names, functions = [], present = [], onDefect, observe }: EnvironmentOptions): Environment {
   const callables = [...standardFunctions, ...functions].map(readSignature);
   const members = new Map(
     Object.entries(names).map(([name, schema]) => {
@@ -38,7 +38,7 @@ export function createEnvironment({ names, functions = [], present = [], onDefec
     const { type, findings } = analyse(node, known);
     const error = findings.find(({ severity }) => severity === 'error');
     if (error !== undefined) throw new ExpressionError(source, error);
-    const run = compileNode(node, find);
+    const run = compileNode(node, find, observe && (({ start }, answer) => observe({ source, choice: start, answer })));
     return {
       source,
       resultType: resultTypeOf(type),
@@ -46,6 +46,7 @@ export function createEnvironment({ names, functions = [], present = [], onDefec
       evaluate(scope, whenUnknown) {
         try {
           const value = run(scope);
+          observe?.({ source, choice: undefined, answer: value });
           if (value === undefined) return whenUnknown;
           // Minus zero prints and compares like zero, but is not the same value to Object.is.
           return value === 0 ? 0 : value;

@@ -4,7 +4,7 @@
  *
  * A name read as a yes or no (operand of `!`, `&&`, `||`, condition) is no while it is empty.
  */
-import { not, type Compiler, type Condition, type Run } from './compiler.ts';
+import { not, type Compiler, type Condition, type OnChoice, type Run } from './compiler.ts';
 import { compileMacro } from './evaluate-macro.ts';
 import { compileRound } from './evaluate-round.ts';
 import { round } from './functions.ts';
@@ -14,8 +14,8 @@ import { asMacro, type CallNode, type ChoiceNode, type LogicNode, type Node } fr
 import type { Scope } from './types.ts';
 
 /** The closure for a tree without faults; `find` looks up the functions it calls. */
-export function compileNode(root: Node, find: Compiler['find']): Run {
-  return createCompiler(find).compile(root);
+export function compileNode(root: Node, find: Compiler['find'], onChoice?: OnChoice): Run {
+  return createCompiler(find, onChoice).compile(root);
 }
 
 /** The same where a yes or no is needed: a name is no while it is empty. */
@@ -23,11 +23,12 @@ export function compileTest(root: Node, find: Compiler['find']): Condition {
   return createCompiler(find).condition(root);
 }
 
-function createCompiler(find: Compiler['find']): Compiler {
+function createCompiler(find: Compiler['find'], onChoice?: OnChoice): Compiler {
   const compiler: Compiler = {
     compile: (node) => compileWith(compiler, node),
     condition: (node) => compileCondition(compiler, node),
     find,
+    onChoice,
   };
   return compiler;
 }
@@ -135,8 +136,10 @@ function compileLogic(compiler: Compiler, node: LogicNode): Run {
 function compileChoice(compiler: Compiler, node: ChoiceNode): Run {
   const condition = compiler.condition(node.condition);
   const [yes, no] = [compiler.compile(node.yes), compiler.compile(node.no)];
+  const { onChoice } = compiler;
   return (scope) => {
     const answer = condition(scope);
+    onChoice?.(node, answer);
     if (answer === undefined) return undefined;
     return answer ? yes(scope) : no(scope);
   };

@@ -101,6 +101,16 @@ export interface EnvironmentOptions {
   readonly present?: readonly string[];
   /** Told of every throw of a function; the slot falls back to its unknown. */
   readonly onDefect?: (defect: ExpressionDefect) => void;
+  /** Told of every answer, to measure which of them tests reach. Without it nothing is measured and nothing costs. */
+  readonly observe?: (observation: Observation) => void;
+}
+
+/** What an expression, or the condition of a choice inside it, came to; undefined where it is unknown. */
+export interface Observation {
+  readonly source: string;
+  /** Where the choice begins in the source; undefined for the expression as a whole. */
+  readonly choice: number | undefined;
+  readonly answer: unknown;
 }
 
 export interface ExpressionDefect {

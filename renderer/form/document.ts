@@ -87,6 +87,7 @@ export interface FormDocumentSource {
   readonly widgets: WidgetTable;
   readonly texts: FormTexts;
   readonly onDefect?: EnvironmentOptions['onDefect'];
+  readonly observe?: NonNullable<EnvironmentOptions['observe']>;
 }
 
 const ANY: FieldSchema = {};
@@ -103,6 +104,7 @@ export function compileFormDocument(source: FormDocumentSource): FormDocument {
     names: { mode: { type: 'string' }, previous: ANY, ...source.names, [schema['x-as'] ?? 'record']: schema },
     ...(source.functions === undefined ? {} : { functions: source.functions }),
     ...(source.onDefect === undefined ? {} : { onDefect: source.onDefect }),
+    ...(source.observe === undefined ? {} : { observe: source.observe }),
   });
   const entity = compileEntity(schema, environment, formats);
   const uiSchema: UiSchema = source.uiSchema ?? { $schema: '', 'ui:layout': [...entity.fields.keys()] };

@@ -31,6 +31,7 @@ export function createScreenLanguage(document: ScreenDocument, recordName: strin
   const environment = createEnvironment({
     names: Object.fromEntries(names.map((name) => [name, ANY])),
     functions: ports.functions,
+    ...(ports.observe === undefined ? {} : { observe: ports.observe }),
   });
   const expression = remember((source: string) => environment.compile(source));
   const template = remember((source: string) => environment.template(source));

@@ -1,6 +1,6 @@
 /** What the renderer needs of the world outside. The app supplies it; the renderer fetches nothing by itself. */
 import type { ReactNode } from 'react';
-import type { ExpressionFunction, FormatTable } from '#renderer/expression/index.ts';
+import type { EnvironmentOptions, ExpressionFunction, FormatTable } from '#renderer/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
@@ -86,4 +86,6 @@ export interface Ports {
   /** Small choices of this user in this browser: column widths, the last filter. */
   readonly remembered: { read(key: string): unknown; write(key: string, value: unknown): void };
   reportDefect(defect: unknown): void;
+  /** Told of every answer of an expression; for tests. */
+  readonly observe?: NonNullable<EnvironmentOptions['observe']>;
 }

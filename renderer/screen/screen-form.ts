@@ -60,6 +60,7 @@ async function formDocument(screen: ScreenStore, entity: LoadedEntity, { ports, 
     widgets,
     texts: texts.form,
     onDefect: (defect) => ports.reportDefect(defect),
+    ...(ports.observe === undefined ? {} : { observe: ports.observe }),
   });
   known.set(id, document);
   return document;

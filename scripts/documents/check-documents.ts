@@ -5,6 +5,7 @@ import { checkEntities } from './checks/entities.ts';
 import { checkExpressions } from './checks/expressions.ts';
 import { checkLanguages } from './checks/languages.ts';
 import { checkReferences } from './checks/references.ts';
+import { checkScenarios } from './checks/scenarios.ts';
 import { checkScreenKinds } from './checks/screen-kinds.ts';
 import { checkScreens } from './checks/screens.ts';
 import { checkSteps } from './checks/steps.ts';
@@ -59,6 +60,7 @@ function checkNames(catalogue: Catalogue): Finding[] {
     ...checkScreens(catalogue),
     ...checkScreenKinds(catalogue),
     ...checkSteps(catalogue),
+    ...checkScenarios(catalogue),
   ];
 }
 

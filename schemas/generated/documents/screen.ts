@@ -827,7 +827,7 @@ export interface Scenario {
    */
   name: string;
   /**
-   * Values of the names the screen reads: the record by its own name, session, input, state, route, sources and context by theirs. What is not given is empty.
+   * Values of the names the screen reads: the record by its own name, session, input, state, route, sources and context by theirs. row is the row that cells and row actions are looked at for, rows of a paged source go by the source's name. What is not given is empty.
    */
   given?: {
     [k: string]: unknown;
@@ -847,7 +847,7 @@ export interface Scenario {
    */
   step?: string;
   /**
-   * What then holds: title; mode; fields.<name>.visible|enabled|required|value|label|issue|warning|because; actions.<name>.visible|enabled|label|because; grids.<name>.columns.<field>.visible; form.isValid|isDirty; state.<name>.
+   * What then holds: title, subtitle, footer; mode; alerts (their texts, from the top); fields.<name>.visible|enabled|required|value|label|issue|warning|because (enabled: it can be changed; issue: what saving would say); actions.<name>.visible|enabled|label|because; grids.<name>.columns.<field>.visible, grids.<name>.cells.<field>.text|badge and grids.<name>.muted for the row given, grids.<name>.empty; form.isValid|isDirty; state.<name>.
    */
   expect: {
     [k: string]: unknown;

@@ -1,0 +1,24 @@
+/** The screens and what they need, from their files, as the app would be given them. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { LoadedEntity } from '#renderer/screen/ports.ts';
+import { createCatalogue, type Catalogue } from '#scripts/documents/catalogue.ts';
+import { loadDocuments } from '#scripts/documents/load.ts';
+import { readVocabulary } from '#scripts/documents/vocabulary.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+export async function readCatalogue(): Promise<Catalogue> {
+  const { documents } = await loadDocuments(ROOT);
+  return createCatalogue(documents, [...documents.screens.keys()], await readVocabulary(ROOT));
+}
+
+/** The loader of entities that the app has, from the same generated files. */
+export function createLoadEntity({ documents }: Catalogue): (id: string, ui?: string | false) => Promise<LoadedEntity> {
+  return async (id, ui = id) => {
+    const generated = `${ROOT}schemas/generated`;
+    const schema = JSON.parse(await readFile(`${generated}/entities/${id}.json`, 'utf8'));
+    const compiled = await import(pathToFileURL(`${generated}/validators/${id}.js`).href).catch(() => ({ validators: {} }));
+    return { schema, uiSchema: ui === false ? undefined : documents.uis.get(ui)?.value, validators: compiled.validators };
+  };
+}

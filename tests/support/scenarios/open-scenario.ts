@@ -1,0 +1,151 @@
+/** Opens a screen the way the app does, in a world that answers with the values a scenario gives. */
+import { createConfirmations } from '#renderer/dialog/confirmations.ts';
+import { createDialogs } from '#renderer/dialog/dialogs.ts';
+import { createToasts } from '#renderer/dialog/toasts.ts';
+import type { EnvironmentOptions, Scope } from '#renderer/expression/index.ts';
+import { openScreen } from '#renderer/screen/open-screen.ts';
+import type { Ports } from '#renderer/screen/ports.ts';
+import type { ScreenStore } from '#renderer/screen/screen-store.ts';
+import { readScreenNames } from '#scripts/documents/screen-names.ts';
+import type { Catalogue } from '#scripts/documents/catalogue.ts';
+import { formats } from '#schemas/formats/index.ts';
+import type { Scenario, ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import catalogueOfTexts from '#schemas/messages/en.json' with { type: 'json' };
+import { widgets } from '#src/app/widgets/index.ts';
+import { domainFunctions } from '#src/domain/functions.ts';
+import { createLoadEntity } from './documents.ts';
+
+export interface OpenScenario {
+  readonly screen: ScreenStore;
+  /** Names that belong to a moment and not to the screen: row, edit. */
+  readonly bindings: Scope;
+}
+
+/** Rows, cells and counts: bound where they stand, never kept by the screen. */
+const MOMENTARY = ['row', 'rows', 'count', 'edit', 'event', 'error'];
+
+/** @throws Error when the scenario names what the screen does not have, or the document cannot be opened. */
+export async function openScenario(
+  document: ScreenDocument,
+  { given = {}, mode, edit, step }: Omit<Scenario, 'name' | 'expect'>,
+  catalogue: Catalogue,
+  observe: NonNullable<EnvironmentOptions['observe']>,
+): Promise<OpenScenario> {
+  const entity = catalogue.entities.get(document.data?.schema ?? '');
+  const recordName = entity?.['x-as'] ?? 'record';
+  const record = isRecord(given[recordName]) ? given[recordName] : {};
+  const contexts = givenContexts(document, given);
+  const answers = { ...contexts.answers, ...given };
+  const source = document.data?.source;
+  if (source !== undefined && answers[source] === undefined) answers[source] = record;
+
+  const ports = worldOf({ ...document, ...namedSources(document), ...contexts.bindings }, answers, catalogue, observe);
+  const renderer = {
+    ports,
+    widgets,
+    dialogs: createDialogs(),
+    toasts: createToasts(),
+    confirmations: createConfirmations(),
+    texts: {
+      screen: catalogueOfTexts.screen,
+      grid: catalogueOfTexts.grid,
+      form: { ...catalogueOfTexts.form, problemsTitle: catalogueOfTexts.screen.problemsTitle, issues: catalogueOfTexts.issues },
+    },
+  };
+  const route = { params: {}, query: {}, ...(isRecord(given['route']) ? given['route'] : {}) };
+  const input = { ...(isRecord(given['input']) ? given['input'] : {}), ...contexts.input };
+  const screen = await openScreen(renderer, { id: document.id, input, route }, new AbortController().signal);
+
+  for (const [name, value] of Object.entries(isRecord(given['state']) ? given['state'] : {})) screen.setState(name, value);
+  for (const name of resultsOf(document, catalogue)) if (name in given) screen.bind(name, given[name]);
+  for (const [grid, rows] of Object.entries(isRecord(given['selection']) ? given['selection'] : {}))
+    screen.selectRows(grid, { count: 0, ids: [], row: undefined, ...(isRecord(rows) ? rows : {}) });
+  if (step !== undefined) screen.update({ step });
+  await untilLoaded(screen);
+
+  const { form } = screen;
+  if (form !== undefined) {
+    const isNew = (mode ?? form.mode()) === 'create' && source !== recordName;
+    if (mode !== undefined || isNew || source === undefined)
+      form.reset({ ...(form.mode() === 'create' ? form.record() : {}), ...record }, mode ?? form.mode());
+    for (const [field, value] of Object.entries(edit ?? {})) {
+      form.edit(field, value);
+      form.leave(field);
+    }
+    screen.touch();
+  }
+  return { screen, bindings: Object.fromEntries(MOMENTARY.flatMap((name) => (name in given ? [[name, given[name]]] : []))) };
+}
+
+/** A source asks for its answer by its own name, so that two of one operation may answer differently. */
+function namedSources(document: ScreenDocument): Pick<ScreenDocument, 'sources'> {
+  const sources = Object.entries(document.sources ?? {}).map(([name, source]) => {
+    return [name, source.operation === undefined ? source : { ...source, operation: name }] as const;
+  });
+  return { sources: Object.fromEntries(sources) };
+}
+
+/** A context given by its own name is what its source answers, or stands in place of the expression that supplies it. */
+function givenContexts(document: ScreenDocument, given: Scope) {
+  const answers: Record<string, unknown> = {};
+  const input: Record<string, unknown> = {};
+  const context = { ...document.context };
+  for (const [name, binding] of Object.entries(context)) {
+    if (!(name in given)) continue;
+    if (document.sources?.[binding.value] === undefined) {
+      input[`context ${name}`] = given[name];
+      context[name] = { ...binding, value: `input["context ${name}"]` };
+    } else answers[binding.value] = given[name];
+  }
+  return { answers, input, bindings: document.context === undefined ? {} : { context } };
+}
+
+function worldOf(
+  document: ScreenDocument,
+  answers: Scope,
+  catalogue: Catalogue,
+  observe: NonNullable<EnvironmentOptions['observe']>,
+): Ports {
+  const formatByName = new Map(formats.map((format) => [format.name, format]));
+  const session = catalogue.entities.get('accounts/session');
+  const globals = { session: answers['session'] ?? {} };
+  return {
+    requiredParams: () => [],
+    isWrite: () => false,
+    loadPage: () => Promise.resolve({ items: [], totalItemsCount: 0 }),
+    call: (operation) => Promise.resolve({ status: 200, body: answers[operation] }),
+    asRefusal: () => undefined,
+    navigate: () => undefined,
+    loadScreen: () => Promise.resolve(document),
+    loadEntity: createLoadEntity(catalogue),
+    loadChoices: () => Promise.resolve([]),
+    behaviours: {},
+    functions: domainFunctions,
+    formats: { get: (name) => formatByName.get(name) },
+    icons: {},
+    globals: session === undefined ? {} : { session },
+    readGlobals: () => globals,
+    remembered: { read: () => undefined, write: () => undefined },
+    reportDefect(defect) {
+      throw defect;
+    },
+    observe,
+  };
+}
+
+function resultsOf(document: ScreenDocument, catalogue: Catalogue): readonly string[] {
+  const declared = new Set([...Object.keys(document.sources ?? {}), ...Object.keys(document.context ?? {}), 'session', 'input', 'state']);
+  const entity = catalogue.entities.get(document.data?.schema ?? '');
+  const own = [entity?.['x-as'] ?? 'record', 'route', 'mode', 'form', 'selection', ...MOMENTARY];
+  return Object.keys(readScreenNames(document, catalogue).names).filter((name) => !declared.has(name) && !own.includes(name));
+}
+
+/** What one answer makes known may start another source. */
+async function untilLoaded(screen: ScreenStore): Promise<void> {
+  do await new Promise((resolve) => setTimeout(resolve, 0));
+  while (!screen.sources.isSettled());
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,105 @@
+/** What a screen shows, by the paths that scenarios expect. */
+import { isEmpty, readPath, type Scope } from '#renderer/expression/index.ts';
+import type { ScreenStore } from '#renderer/screen/screen-store.ts';
+import { nodesOf } from '#scripts/documents/walk-screen.ts';
+
+/** @throws Error for a path that leads nowhere. */
+export function readScreen(screen: ScreenStore, path: string, bindings: Scope): unknown {
+  const { document, language, form } = screen;
+  const scope = screen.scope(bindings);
+  const [root = '', ...rest] = path.split('.');
+  const property = rest.at(-1) ?? '';
+  const name = rest.slice(0, -1).join('.');
+  switch (root) {
+    case 'title':
+    case 'subtitle':
+    case 'footer':
+      return language.text(document[root] ?? '', scope);
+    case 'mode':
+      return form?.mode();
+    case 'alerts':
+      return alertsOf(screen, scope);
+    case 'fields':
+      return fieldProperty(screen, name, property);
+    case 'actions':
+      return actionProperty(screen, name, property, scope);
+    case 'grids':
+      return gridProperty(screen, rest, scope);
+    case 'form':
+      return property === 'isValid' ? form?.summary().isValid : form?.summary().isDirty;
+    case 'state':
+      return readPath(scope, path);
+    default:
+      throw new Error(`a scenario expects nothing of "${path}"`);
+  }
+}
+
+/** Values as records hold them: missing, null and "" are one. */
+export function isAsExpected(actual: unknown, expected: unknown): boolean {
+  if (isEmpty(actual) && isEmpty(expected)) return true;
+  return JSON.stringify(actual) === JSON.stringify(expected);
+}
+
+function fieldProperty({ form }: ScreenStore, path: string, property: string): unknown {
+  const state = form?.field(path);
+  switch (property) {
+    case 'visible':
+      return state?.visible;
+    case 'enabled':
+      return state?.enabled === true && !state.readOnly;
+    case 'required':
+      return state?.required;
+    case 'value':
+      return state?.value;
+    case 'label':
+      return state?.label;
+    case 'issue':
+      return state?.issues[0];
+    case 'warning':
+      return state?.warnings[0];
+    case 'because':
+      return state?.reason;
+    default:
+      throw new Error(`a field has no "${property}"`);
+  }
+}
+
+function actionProperty({ document, language }: ScreenStore, name: string, property: string, scope: Scope): unknown {
+  const action = document.actions?.[name];
+  if (action === undefined) throw new Error(`the screen has no action "${name}"`);
+  switch (property) {
+    case 'visible':
+    case 'enabled':
+      return language.condition(action[property], scope);
+    case 'label':
+      return language.text(action.label, scope);
+    case 'because':
+      return language.condition(action.enabled, scope) ? undefined : language.text(action.because ?? '', scope);
+    default:
+      throw new Error(`an action has no "${property}"`);
+  }
+}
+
+/** Of a column, of a cell in the row given, or of the grid itself. */
+function gridProperty({ document, language }: ScreenStore, [name = '', part, ...rest]: readonly string[], scope: Scope): unknown {
+  const grid = document.grids?.[name];
+  const column = grid?.columns.find(({ field }) => field === rest.slice(0, -1).join('.'));
+  if (part === 'muted') return language.condition(grid?.muted ?? false, scope);
+  if (part === 'empty') return language.text(grid?.empty ?? '', scope);
+  if (column === undefined) throw new Error(`the grid "${name}" has no column "${rest.slice(0, -1).join('.')}"`);
+  const { field, value, badge, visible } = column;
+  if (part === 'columns') return language.condition(visible, scope);
+  if (rest.at(-1) === 'badge') return badge !== undefined && language.condition(badge.when, scope) ? language.text(badge.text, scope) : '';
+  return value === undefined ? readPath(scope, `row.${field}`) : language.value(value, scope);
+}
+
+/** Texts of the alerts that are drawn, from the top. */
+function alertsOf(screen: ScreenStore, scope: Scope): readonly string[] {
+  const { document, language } = screen;
+  const step = document.steps?.findIndex(({ name }) => name === screen.store.getState().step) ?? -1;
+  const nodes = nodesOf(document).filter(({ pointer }) => step < 0 || pointer.startsWith(`/steps/${step}/`));
+  const hidden = nodes.flatMap(({ pointer, node }) => (language.condition(node.visible, scope) ? [] : [`${pointer}/`]));
+  return nodes.flatMap(({ pointer, node }) =>
+    node.alert === undefined || hidden.some((part) => `${pointer}/`.startsWith(part)) ? [] : [language.text(node.alert, scope)],
+  );
+}

@@ -1,0 +1,68 @@
+/** Runs the scenarios of a screen document and gathers which branches of its rules they took. */
+import type { Observation } from '#renderer/expression/index.ts';
+import type { Catalogue } from '#scripts/documents/catalogue.ts';
+import { pointTo } from '#scripts/documents/finding.ts';
+import { entitySlots, uiSlots } from '#scripts/documents/slots/entity-slots.ts';
+import { screenSlots } from '#scripts/documents/slots/screen-slots.ts';
+import type { PlacedSlot } from '#scripts/documents/slots/slot.ts';
+import type { Scenario, ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import { branchesOf, isTaken, type Branch } from './branches.ts';
+import { drawSlots } from './draw-slots.ts';
+import { openScenario } from './open-scenario.ts';
+import { isAsExpected, readScreen } from './read-screen.ts';
+
+/** A screen with the rules that act on it: its own, those of its record and of the record's arrangement. */
+export interface Subject {
+  readonly file: string;
+  readonly document: ScreenDocument;
+  readonly catalogue: Catalogue;
+  readonly ownSlots: readonly PlacedSlot[];
+  readonly recordSlots: readonly PlacedSlot[];
+  /** Branches taken so far, of all scenarios run. */
+  readonly taken: Set<Branch>;
+  readonly branches: readonly Branch[];
+}
+
+export function subjectsOf(catalogue: Catalogue): Subject[] {
+  const [own, entities, uis] = [screenSlots(catalogue), entitySlots(catalogue), uiSlots(catalogue)];
+  return [...catalogue.documents.screens.values()].map(({ file, value }) => {
+    const record = catalogue.documents.entities.get(value.data?.schema ?? '')?.file;
+    const ui = catalogue.documents.uis.get(value.data?.ui ?? value.data?.schema ?? '')?.file;
+    const ownSlots = own.filter((slot) => slot.file === file);
+    const recordSlots = [...entities.filter((slot) => slot.file === record), ...uis.filter((slot) => slot.file === ui)];
+    const branches = [...ownSlots, ...recordSlots].flatMap(branchesOf);
+    return { file, document: value, catalogue, ownSlots, recordSlots, taken: new Set(), branches };
+  });
+}
+
+/** @returns what is not as expected, a line each: `screens/x.screen.json /tests/3/expect/fields.y.visible: expected true, got false`. */
+export async function runScenario(subject: Subject, index: number, scenario: Scenario): Promise<readonly string[]> {
+  const { document, catalogue, ownSlots, file } = subject;
+  const at = pointTo('/tests', index);
+  let place: string | undefined;
+  const observe = (seen: Observation) => take(subject, seen, place);
+  const { screen, bindings } = await openScenario(document, scenario, catalogue, observe);
+
+  drawSlots(screen, ownSlots, bindings, ({ pointer }) => (place = pointer));
+  place = undefined;
+  if (Object.keys(scenario.expect).some((path) => path.endsWith('.issue') || path === 'form.isValid')) screen.form?.validate();
+  const failures = Object.entries(scenario.expect).flatMap(([path, expected]) => {
+    const actual = readScreen(screen, path, bindings);
+    if (isAsExpected(actual, expected)) return [];
+    return [`${file} ${pointTo(at, 'expect', path)}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual ?? null)}`];
+  });
+  screen.stop();
+  return failures;
+}
+
+export function untaken({ branches, taken }: Subject): readonly Branch[] {
+  return branches.filter((branch) => !taken.has(branch));
+}
+
+/** A slot of the screen counts where it stands; one of the record wherever the form evaluates it. */
+function take({ branches, taken, file }: Subject, seen: Observation, place: string | undefined): void {
+  for (const branch of branches) {
+    if (taken.has(branch) || (branch.file === file && branch.pointer !== place)) continue;
+    if (isTaken(branch, seen)) taken.add(branch);
+  }
+}

@@ -1,0 +1,36 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { describeBranch } from '../../support/scenarios/branches.ts';
+import { readCatalogue } from '../../support/scenarios/documents.ts';
+import { runScenario, subjectsOf, untaken } from '../../support/scenarios/run-scenario.ts';
+
+const subjects = subjectsOf(await readCatalogue());
+
+describe.each(subjects.map((subject) => [subject.document.id, subject] as const))('%s', (_, subject) => {
+  for (const [index, scenario] of (subject.document.tests ?? []).entries()) {
+    test(scenario.name, async () => {
+      expect(await runScenario(subject, index, scenario)).toEqual([]);
+    });
+  }
+
+  test('has every rule go both ways in its scenarios', () => {
+    expect(untaken(subject).map(describeBranch)).toEqual([]);
+  });
+});
+
+test('a scenario that does not hold says where, what was expected and what was got', async () => {
+  const subject = subjects.find(({ document }) => document.id === 'accounts/sign-in') ?? expect.fail('There is no sign-in.');
+  const wrong = {
+    name: 'is wrong',
+    edit: { email: 'ana@kauri.nz' },
+    expect: { 'fields.email.visible': false, 'fields.email.value': 'ana@kauri.nz' },
+  };
+
+  expect(await runScenario({ ...subject, taken: new Set() }, 3, wrong)).toEqual([
+    'screens/accounts/sign-in.screen.json /tests/3/expect/fields.email.visible: expected false, got true',
+  ]);
+});
+
+afterAll(() => {
+  const rows = subjects.map(({ document, branches, taken }) => `  ${document.id}: ${taken.size}/${branches.length}`);
+  console.log(['Branches of rules that scenarios take:', ...rows].join('\n'));
+});
