@@ -3,6 +3,7 @@ import { createConfirmations } from '#renderer/dialog/confirmations.ts';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
 import { createToasts } from '#renderer/dialog/toasts.ts';
 import type { EnvironmentOptions, Scope } from '#renderer/expression/index.ts';
+import { createOpenScreens } from '#renderer/screen/screen-drafts.ts';
 import { openScreen } from '#renderer/screen/open-screen.ts';
 import type { Ports } from '#renderer/screen/ports.ts';
 import type { ScreenStore } from '#renderer/screen/screen-store.ts';
@@ -40,10 +41,12 @@ export async function openScenario(
   if (source !== undefined && answers[source] === undefined) answers[source] = record;
 
   const ports = worldOf({ ...document, ...namedSources(document), ...contexts.bindings }, answers, catalogue, observe);
+  const dialogs = createDialogs();
   const renderer = {
     ports,
     widgets,
-    dialogs: createDialogs(),
+    dialogs,
+    openScreens: createOpenScreens(dialogs),
     toasts: createToasts(),
     confirmations: createConfirmations(),
     texts: {
