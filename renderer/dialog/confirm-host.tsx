@@ -15,7 +15,7 @@ export function ConfirmHost() {
 
 function Confirm({ question }: { question: AskedQuestion }) {
   const { texts } = useRenderer();
-  const { title, body, label, isDestructive, anchor, answer } = question;
+  const { title, body, label, declineLabel, isDestructive, anchor, answer } = question;
   const id = useId();
   const opener = useRef(document.activeElement);
   useEffect(() => {
@@ -49,7 +49,7 @@ function Confirm({ question }: { question: AskedQuestion }) {
         {body !== '' && <Text id={`${id}-body`}>{body}</Text>}
         <div className={classes['confirmActions']}>
           <Button variant="default" onClick={() => answer(false)} data-autofocus>
-            {texts.screen.cancel}
+            {declineLabel ?? texts.screen.cancel}
           </Button>
           <Button {...(isDestructive ? { color: 'red' } : {})} onClick={() => answer(true)}>
             {label}

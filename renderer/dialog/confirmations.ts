@@ -6,6 +6,8 @@ export interface Question {
   readonly body: string;
   /** Text of the button that goes ahead. */
   readonly label: string;
+  /** Text of the button that does not; the usual one without. */
+  readonly declineLabel?: string;
   readonly isDestructive: boolean;
   /** What the question stands beside; the middle of the page without one. */
   readonly anchor: HTMLElement | undefined;

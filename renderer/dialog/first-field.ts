@@ -4,5 +4,8 @@ export function focusFirstField(frame: HTMLElement | null): void {
   const field = frame.querySelector<HTMLElement>(
     '[data-field] :is(input, textarea):not([readonly], [aria-disabled="true"], [type="hidden"])',
   );
-  (field ?? frame).focus();
+  const start = field ?? frame;
+  start.focus();
+  // The dialog's own focus trap looks for a start a moment later.
+  start.dataset['autofocus'] = 'true';
 }

@@ -21,37 +21,19 @@ export interface FormDialogProps {
 }
 
 export function FormDialog({ entry, isTop, zIndex }: FormDialogProps) {
-  const { form, title } = entry;
+  const { form } = entry;
   const { confirmations, texts } = useRenderer();
-  const frame = useRef<HTMLDivElement>(null);
   const opener = useRef(document.activeElement);
-  const mayChange = useStore(form.store, () => form.mode() !== 'view');
   useEffect(() => {
     const back = opener.current;
-    focusFirstField(frame.current);
     return () => returnFocus(back);
   }, []);
-
   const leave = async () => {
     if (!isTop || confirmations.store.getState().asked !== undefined) return;
     const { signal } = new AbortController();
     if (await mayDiscard({ form, services: { confirmations, texts: texts.screen }, signal }))
       entry.close({ result: undefined, hasWritten: false });
   };
-  const accept = () => {
-    if (form.validate(form.document.drawn) === undefined) entry.close({ result: {}, hasWritten: false });
-  };
-  const acceptByKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!mayChange || event.defaultPrevented || event.repeat || event.isComposing || !isSubmitKey(event, frame.current)) return;
-    event.preventDefault();
-    accept();
-  });
-  useEffect(() => {
-    const body = frame.current;
-    const onKeyDown = (event: KeyboardEvent) => acceptByKey(event);
-    body?.addEventListener('keydown', onKeyDown);
-    return () => body?.removeEventListener('keydown', onKeyDown);
-  }, []);
   return (
     <Modal.Root
       opened
@@ -66,23 +48,51 @@ export function FormDialog({ entry, isTop, zIndex }: FormDialogProps) {
     >
       <Modal.Overlay />
       <Modal.Content>
-        <Modal.Header className={classes['header']}>
-          <Modal.Title>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={texts.screen.close} />
-        </Modal.Header>
-        <div className={classes['body']} ref={frame} tabIndex={-1} data-screen>
-          <ProblemPanel form={form} />
-          <SchemaForm form={form} />
-        </div>
-        <div className={classes['foot']}>
-          <div className={classes['confirmActions']}>
-            <Button variant="default" onClick={() => void leave()}>
-              {mayChange ? texts.screen.cancel : texts.screen.close}
-            </Button>
-            {mayChange && <Button onClick={accept}>{texts.form.accept}</Button>}
-          </div>
-        </div>
+        <FormFrame entry={entry} onLeave={() => void leave()} />
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+/** Mounted with the content, which comes after the dialog itself. */
+function FormFrame({ entry, onLeave }: { readonly entry: FormEntry; readonly onLeave: () => void }) {
+  const { form, title } = entry;
+  const { texts } = useRenderer();
+  const frame = useRef<HTMLDivElement>(null);
+  const mayChange = useStore(form.store, () => form.mode() !== 'view');
+  const accept = () => {
+    if (form.validate(form.document.drawn) === undefined) entry.close({ result: {}, hasWritten: false });
+  };
+  const acceptByKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!mayChange || event.defaultPrevented || event.repeat || event.isComposing || !isSubmitKey(event, frame.current)) return;
+    event.preventDefault();
+    accept();
+  });
+  useEffect(() => {
+    const body = frame.current;
+    focusFirstField(body);
+    const onKeyDown = (event: KeyboardEvent) => acceptByKey(event);
+    body?.addEventListener('keydown', onKeyDown);
+    return () => body?.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <>
+      <Modal.Header className={classes['header']}>
+        <Modal.Title>{title}</Modal.Title>
+        <Modal.CloseButton aria-label={texts.screen.close} />
+      </Modal.Header>
+      <div className={classes['body']} ref={frame} tabIndex={-1} data-screen>
+        <ProblemPanel form={form} />
+        <SchemaForm form={form} />
+      </div>
+      <div className={classes['foot']}>
+        <div className={classes['confirmActions']}>
+          <Button variant="default" onClick={onLeave}>
+            {mayChange ? texts.screen.cancel : texts.screen.close}
+          </Button>
+          {mayChange && <Button onClick={accept}>{texts.form.accept}</Button>}
+        </div>
+      </div>
+    </>
   );
 }

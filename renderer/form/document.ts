@@ -17,6 +17,7 @@ import {
   type Expression,
   type ExpressionFunction,
   type FormatTable,
+  type Template,
 } from '#renderer/expression/index.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { LayoutNode, UiField, UiSchema } from '#schemas/generated/documents/ui.ts';
@@ -24,6 +25,7 @@ import type { WidgetDefinition } from '#renderer/widgets/define-widget.ts';
 import { chooseWidget, type WidgetTable } from '#renderer/widgets/widget-table.ts';
 import { fieldHolding } from './field-holding.ts';
 import { compileLayout, fieldsNamed, type LayoutItem } from './layout-items.ts';
+import { compileLookups, type Lookup } from './lookup.ts';
 import { compileSlice, slicesByMember, type Slice } from './slice.ts';
 import type { FormTexts } from './texts.ts';
 import { collectUiSlots, pathsOf, readsOfRule, rootOf, type FormSlot } from './slots.ts';
@@ -43,6 +45,9 @@ export interface FormField {
   readonly isDerived: boolean;
   readonly whenHidden: NonNullable<UiField['ui:whenHidden']>;
   readonly onEdit: readonly EditEffect[];
+  readonly lookups: readonly Lookup[];
+  /** Words of the link beside it. */
+  readonly linkText: Template | undefined;
 }
 
 export interface FormDocument {
@@ -80,7 +85,7 @@ export interface FormDocumentSource {
   readonly uiSchema: UiSchema | undefined;
   /** Precompiled validation functions; the record's own stands under the schema's `$id`. */
   readonly validators: Readonly<Record<string, unknown>>;
-  /** The other names expressions may read; the record's own, `previous` and `mode` are added. */
+  /** The other names expressions may read; the record's own, `mode`, `previous` and `row` are added. */
   readonly names: Readonly<Record<string, EntitySchema | FieldSchema>>;
   readonly functions?: readonly ExpressionFunction[];
   readonly formats: FormatTable;
@@ -101,7 +106,7 @@ export function compileFormDocument(source: FormDocumentSource): FormDocument {
   const rjsfSchema: object = schema;
   if (!isRjsfSchema(rjsfSchema) || !areValidators(validators)) throw new Error(`${schema.$id} has no schema of a record, or no validator.`);
   const environment = createEnvironment({
-    names: { mode: { type: 'string' }, previous: ANY, ...source.names, [schema['x-as'] ?? 'record']: schema },
+    names: { mode: { type: 'string' }, previous: ANY, row: ANY, ...source.names, [schema['x-as'] ?? 'record']: schema },
     ...(source.functions === undefined ? {} : { functions: source.functions }),
     ...(source.onDefect === undefined ? {} : { onDefect: source.onDefect }),
     ...(source.observe === undefined ? {} : { observe: source.observe }),
@@ -154,6 +159,8 @@ function compileField(entity: EntityField, ui: UiField, environment: Environment
       when: when === undefined ? undefined : environment.compile(String(when)),
       set: Object.entries(set).map(([path, expression]) => [path, environment.compile(expression)]),
     })),
+    lookups: compileLookups(ui['ui:lookup'], environment),
+    linkText: ui['ui:link'] === undefined ? undefined : environment.template(ui['ui:link'].text),
   };
 }
 

@@ -4,6 +4,8 @@ import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils';
 import type { ReactNode } from 'react';
+import { FieldButtons, hasButtons } from './field-buttons.tsx';
+import { FieldLink } from './field-link.tsx';
 import type { FormContext } from '#renderer/widgets/define-widget.ts';
 import type { FormField } from './document.ts';
 import type { FieldState } from './field-state.ts';
@@ -19,6 +21,8 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, For
   const { issues, warnings, reason } = form.field(path);
   const { description } = field.entity.schema;
   const { label: labelPlace = 'above', isGroup = false } = field.widget;
+  const uiLink = field.ui['ui:link'];
+  const link = uiLink && field.linkText && <FieldLink form={form} link={uiLink} text={field.linkText} />;
   const asterisk = required === true && (
     <span aria-hidden className={classes['asterisk']}>
       {' *'}
@@ -32,10 +36,13 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, For
             {label}
           </label>
           {asterisk}
+          {link}
         </div>
       )}
-      <div id={`${id}-control`} className={classes['control']}>
-        {children}
+      <div id={`${id}-control`} className={classes['control']} data-buttons={hasButtons(field) || undefined}>
+        {hasButtons(field) ? <div className={classes['typed']}>{children}</div> : children}
+        {hasButtons(field) && <FieldButtons id={id} field={field} context={registry.formContext} />}
+        {labelPlace === 'inside' && link}
       </div>
       {description !== undefined && (
         <div id={`${id}-help`} className={classes['help']}>

@@ -15,6 +15,8 @@ export interface SchemaFormProps {
   readonly form: FormStore;
   /** Only these fields, in the arrangement of the layout. */
   readonly fields?: readonly string[];
+  /** Draws an action that a field names, where there is a screen around the form. */
+  readonly Action?: FormContext['Action'];
 }
 
 const FIELDS: RegistryFieldsType<unknown, RJSFSchema, FormContext> = { ObjectField, SchemaField };
@@ -22,9 +24,12 @@ const TEMPLATES: Partial<Omit<TemplatesType<unknown, RJSFSchema, FormContext>, '
 /** Buttons are the screen's. */
 const NO_BUTTON = <></>;
 
-export const SchemaForm = memo(function SchemaForm({ form, fields }: SchemaFormProps): ReactNode {
+export const SchemaForm = memo(function SchemaForm({ form, fields, Action }: SchemaFormProps): ReactNode {
   const { rjsfSchema, uiSchema, validator, widgets } = form.document;
-  const context = useMemo<FormContext>(() => ({ form, ...(fields === undefined ? {} : { only: fields }) }), [form, fields]);
+  const context = useMemo<FormContext>(
+    () => ({ form, ...(fields === undefined ? {} : { only: fields }), ...(Action === undefined ? {} : { Action }) }),
+    [form, fields, Action],
+  );
   const controls = useMemo(() => Object.fromEntries([...widgets.values()].map(({ name, Control }) => [name, Control])), [widgets]);
   useEffect(followPointer, []);
   useFormFocus(form);

@@ -1,11 +1,15 @@
 /** One form over one record: values, what the expressions say about each field, and its problems. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ReactNode } from 'react';
+import type { Confirmations } from '#renderer/dialog/confirmations.ts';
 import type { Dialogs } from '#renderer/dialog/dialogs.ts';
 import { isEmpty, normaliseField, readPath, type Scope } from '#renderer/expression/index.ts';
 import type { FormDocument } from './document.ts';
 import { NO_MESSAGES, type FieldState } from './field-state.ts';
 import { createCore, fieldOf, stateOf, type FormMode, type FormState, type Values } from './form-core.ts';
 import { fieldHolding } from './field-holding.ts';
+import { createFilledFields } from './filled-fields.ts';
+import type { FilledField } from './lookup.ts';
 import { openRecord } from './open-record.ts';
 import { rebaseRecord } from './rebase-record.ts';
 import { changesToSend, recordToSend, type FieldChange } from './record-changes.ts';
@@ -29,6 +33,11 @@ export interface FormServices {
   /** The rows of a code list; the app keeps them. */
   loadChoices(operation: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
   readonly dialogs: Pick<Dialogs, 'open' | 'edit'>;
+  readonly confirmations: Pick<Confirmations, 'ask'>;
+  /** By name. */
+  readonly icons: Readonly<Record<string, ReactNode>>;
+  /** To a place within the product. */
+  navigate(path: string): void;
 }
 
 export interface FormOptions {
@@ -56,6 +65,8 @@ export interface Form {
   edit(path: string, value: unknown): void;
   /** One edit by the user that changes several fields; effects of one leave the others alone. */
   editMany(patch: Patch): void;
+  /** One edit by the user: what was picked in a lookup of the field `path`. */
+  fill(path: string, filled: readonly FilledField[]): void;
   /** The user typed what cannot be read as a value: the field is empty, the draft stays and is an issue. */
   editDraft(path: string, draft: string): void;
   /** The user leaves a field: it is rounded and normalised, and starts to show its issues. */
@@ -108,6 +119,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
   const listeners = new Map<string, Set<() => void>>();
   const focusListeners = new Set<(path: string) => void>();
   const latestRun = new Map<string, number>();
+  const filledFields = createFilledFields();
   let edits = 0;
   let runs = 0;
 
@@ -138,7 +150,8 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       return () => set.delete(listener);
     },
     edit: (path, value) => form.editMany({ [path]: value }),
-    editMany(patch) {
+    editMany(edit) {
+      const patch = filledFields.withCleared(edit, core.values);
       const transaction = startEdit(Object.keys(patch));
       const changed = Object.entries(patch).map(([path, value]) => {
         const previous = readPath(core.values, path);
@@ -151,6 +164,10 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       transaction.settle();
       transaction.publish();
       options.onEdit?.(Object.keys(patch), form);
+    },
+    fill(path, filled) {
+      form.editMany(Object.fromEntries(filled.map(({ to, value }) => [to, value])));
+      filledFields.note(path, filled);
     },
     editDraft(path, draft) {
       const transaction = startEdit([path]);
@@ -233,6 +250,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     },
     reset(values = {}, mode = core.mode) {
       latestRun.clear();
+      filledFields.forget();
       openRecord(core, values, mode);
     },
     rebase: (stored) => rebaseRecord(core, stored),

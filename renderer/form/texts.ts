@@ -24,6 +24,13 @@ export interface FormTexts {
   readonly edit: string;
   readonly show: string;
   readonly accept: string;
+  /** Before a lookup replaces what is there: title, body with {fields}, and both answers. */
+  readonly replaceTitle: string;
+  readonly replaceBody: string;
+  readonly replace: string;
+  readonly keep: string;
+  /** Said after a link: "opens in a new tab". */
+  readonly newTab: string;
   readonly yes: string;
   readonly no: string;
 }

@@ -1,6 +1,6 @@
 /** The form of an open screen: made once its record is known, then kept in step with mode, context and source. */
 import { compileFormDocument, type FormDocument } from '#renderer/form/document.ts';
-import { createForm, type Form, type FormMode } from '#renderer/form/store.ts';
+import { createForm, type Form, type FormMode, type FormServices } from '#renderer/form/store.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenData, Source } from '#schemas/generated/documents/screen.ts';
 import { formReads, isSeen, NO_READS, type FormReads } from './form-reads.ts';
@@ -17,19 +17,28 @@ export async function openForm(screen: ScreenStore, entity: LoadedEntity, render
   const { data } = screen.document;
   if (data === undefined) return;
   const document = await formDocument(screen, entity, renderer);
-  const { ports } = renderer;
   const mode = currentMode(screen, data);
   const reason = readOnlyReason(screen, data);
   const form = createForm(document, {
     mode,
     values: firstValues(screen, data, mode),
     context: contextOf(screen),
-    services: { loadChoices: (operation) => ports.loadChoices(operation), dialogs: renderer.dialogs },
+    services: servicesOf(renderer),
     ...(reason === undefined ? {} : { readOnlyReason: reason }),
   });
   screen.attachForm(form);
   screen.recordVersion = versionOf(screen, data, mode);
   follow(screen, data, form);
+}
+
+export function servicesOf({ ports, dialogs, confirmations }: Renderer): FormServices {
+  return {
+    loadChoices: (operation) => ports.loadChoices(operation),
+    dialogs,
+    confirmations,
+    icons: ports.icons,
+    navigate: (path) => ports.navigate(path),
+  };
 }
 
 /** The record that the form's source answered. */

@@ -3,7 +3,7 @@ import { Alert, List, Tabs, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useId, type CSSProperties, type ReactNode } from 'react';
 import { SchemaForm } from '#renderer/form/schema-form.tsx';
 import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
-import { ActionRow } from './action-button.tsx';
+import { ActionButton, ActionRow } from './action-button.tsx';
 import { FactsNode } from './facts-node.tsx';
 import { useScreen } from './renderer-context.ts';
 import { TONE_COLOR } from './tones.ts';
@@ -42,7 +42,7 @@ function Node({ node }: { node: ScreenNode }): ReactNode {
 
 function FormNode({ fields }: { fields: readonly string[] | undefined }) {
   const { form } = useScreen();
-  return form && <SchemaForm form={form} {...(fields === undefined ? {} : { fields })} />;
+  return form && <SchemaForm form={form} Action={ActionButton} {...(fields === undefined ? {} : { fields })} />;
 }
 
 function SectionNode({ node, title }: { node: ScreenNode; title: string }) {

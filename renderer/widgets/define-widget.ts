@@ -8,6 +8,8 @@ export interface FormContext {
   readonly form: Form;
   /** The fields to draw, where a screen shows only some. */
   readonly only?: readonly string[];
+  /** Draws an action of the screen around the form; nothing for a name the screen does not have. */
+  readonly Action?: ComponentType<{ readonly name: string }>;
 }
 
 /** rjsf's contract for a widget. `name` is the field's path; `options` are those of `ui:options`. */

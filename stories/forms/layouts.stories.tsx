@@ -1,12 +1,12 @@
 import { Title } from '@mantine/core';
 import type { StoryObj } from '@storybook/react-vite';
 import { useMemo } from 'react';
-import { createDialogs } from '#renderer/dialog/dialogs.ts';
 import { SchemaForm } from '#renderer/form/schema-form.tsx';
 import { createForm } from '#renderer/form/store.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 import { compileSample } from '#stories/support/sample-form.ts';
+import { formServices } from '#stories/support/form-services.ts';
 
 export default { title: 'Forms/Layouts' };
 
@@ -70,7 +70,7 @@ function Layout({ uiSchema }: { readonly uiSchema: UiSchema }) {
     () =>
       createForm(compileSample(schema, uiSchema), {
         mode: 'create',
-        services: { loadChoices: () => Promise.resolve([]), dialogs: createDialogs() },
+        services: formServices(),
       }),
     // oxlint-disable-next-line react/exhaustive-deps -- `text` stands for the arrangement
     [text],

@@ -2,12 +2,12 @@ import { Stack, Title } from '@mantine/core';
 import type { StoryObj } from '@storybook/react-vite';
 import { useEffect, useMemo } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
-import { createDialogs } from '#renderer/dialog/dialogs.ts';
 import { ProblemPanel } from '#renderer/form/problem-panel.tsx';
 import { SchemaForm } from '#renderer/form/schema-form.tsx';
 import { createForm, type Form } from '#renderer/form/store.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import { compileSample } from '#stories/support/sample-form.ts';
+import { formServices } from '#stories/support/form-services.ts';
 
 export default { title: 'Forms/Problem panel' };
 
@@ -65,7 +65,7 @@ function Package({ refuse }: { readonly refuse: (form: Form) => void }) {
     () =>
       createForm(compileSample(schema, { $schema: '', 'ui:layout': [{ columns: 3, children: ['description', 'weight', 'marks'] }] }), {
         mode: 'create',
-        services: { loadChoices: () => Promise.resolve([]), dialogs: createDialogs() },
+        services: formServices(),
       }),
     [],
   );

@@ -2,12 +2,12 @@
 import { SimpleGrid, Title } from '@mantine/core';
 import type { StoryObj } from '@storybook/react-vite';
 import { useEffect, useId, useMemo } from 'react';
-import { createDialogs } from '#renderer/dialog/dialogs.ts';
 import { SchemaForm } from '#renderer/form/schema-form.tsx';
 import { createForm, type Form, type FormMode } from '#renderer/form/store.ts';
 import type { EntityRule, EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { UiField } from '#schemas/generated/documents/ui.ts';
 import { compileSample } from '#stories/support/sample-form.ts';
+import { formServices } from '#stories/support/form-services.ts';
 
 export interface WidgetDescription {
   /** The field it is for. */
@@ -120,7 +120,7 @@ function formOf(description: WidgetDescription, state: WidgetState): Form {
     mode: state.mode ?? 'edit',
     values: { ...(value === undefined ? {} : { value }), ...(value === undefined ? {} : othersFilled) },
     readOnlyReason: BECAUSE,
-    services: { loadChoices: () => choices?.() ?? Promise.resolve([]), dialogs: createDialogs() },
+    services: formServices({ loadChoices: () => choices?.() ?? Promise.resolve([]) }),
   });
 }
 

@@ -172,11 +172,11 @@ export interface FieldLookup {
     [k: string]: string;
   };
   /**
-   * Field of the lookup's search form that starts with what the field holds.
+   * Argument of the lookup that gets what the field holds, also half-typed; the defaults of its search form may read it.
    */
   search?: string;
   /**
-   * What is filled from the row picked; never on loading.
+   * What is filled from the row picked, as one edit by the user; never on loading. Effects of the fields that are filled leave the others alone; what the user may not change is left out.
    *
    * @minItems 1
    */
@@ -226,7 +226,7 @@ export interface FieldLink {
  */
 export interface SliceDialog {
   /**
-   * Title of the dialog.
+   * Title of the dialog: text with {expression} interpolated.
    */
   title: string;
   /**

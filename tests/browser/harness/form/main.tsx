@@ -4,7 +4,6 @@ import '#src/app/styles.css';
 import { Button, MantineProvider } from '@mantine/core';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
-import { createDialogs } from '#renderer/dialog/dialogs.ts';
 import { compileFormDocument } from '#renderer/form/document.ts';
 import { ProblemPanel } from '#renderer/form/problem-panel.tsx';
 import { SchemaForm } from '#renderer/form/schema-form.tsx';
@@ -14,6 +13,7 @@ import { cssVariables, theme } from '#src/app/theme.ts';
 import { widgets } from '#src/app/widgets/index.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
 import { documentsOf } from './page-documents.ts';
+import { formServices } from '#stories/support/form-services.ts';
 
 declare global {
   interface Window {
@@ -48,7 +48,7 @@ const form = createForm(formDocument, {
   values: JSON.parse(query.get('values') ?? '{}'),
   context,
   readOnlyReason: 'Locked since the record was lodged',
-  services: { loadChoices: () => Promise.resolve(COUNTRIES), dialogs: createDialogs() },
+  services: formServices({ loadChoices: () => Promise.resolve(COUNTRIES) }),
   onEdit: (_, edited) => window.lateEffect?.(edited),
 });
 window.form = form;

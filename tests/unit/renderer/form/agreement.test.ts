@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createDialogs } from '#renderer/dialog/dialogs.ts';
 import { isEmpty, settleRecord } from '#renderer/expression/index.ts';
 import { createForm, type Form } from '#renderer/form/store.ts';
 import { goodsDocument } from './goods-form.ts';
+import { formServices } from '#stories/support/form-services.ts';
 
 const document = goodsDocument();
-const services = { loadChoices: () => Promise.resolve([]), dialogs: createDialogs() };
+const services = formServices();
 
 const amount = fc.option(
   fc.double({ min: 0, max: 1000, noNaN: true }).map((value) => Math.round(value * 1e5) / 1e5),

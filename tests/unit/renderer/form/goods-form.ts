@@ -1,6 +1,5 @@
 /** A form over a small record of goods, with every keyword the store knows. */
 import { Ajv } from 'ajv';
-import { createDialogs } from '#renderer/dialog/dialogs.ts';
 import type { FormatTable } from '#renderer/expression/index.ts';
 import { compileFormDocument, type FormDocument } from '#renderer/form/document.ts';
 import { createForm, type Form, type FormOptions } from '#renderer/form/store.ts';
@@ -9,6 +8,7 @@ import { createWidgetTable, type WidgetTable } from '#renderer/widgets/widget-ta
 import catalogue from '#schemas/messages/en.json' with { type: 'json' };
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
+import { formServices } from '#stories/support/form-services.ts';
 
 export const texts: FormTexts = { ...catalogue.form, problemsTitle: 'Please check', issues: catalogue.issues };
 
@@ -92,5 +92,5 @@ export function goodsDocument({ properties, more, ui }: Pick<GoodsOptions, 'prop
 
 export function openGoods({ properties, more, ui, ...options }: GoodsOptions = {}): Form {
   const document = goodsDocument({ ...(properties && { properties }), ...(more && { more }), ...(ui && { ui }) });
-  return createForm(document, { services: { loadChoices: () => Promise.resolve([]), dialogs: createDialogs() }, ...options });
+  return createForm(document, { services: formServices(), ...options });
 }

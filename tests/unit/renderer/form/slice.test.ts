@@ -3,6 +3,7 @@ import { createDialogs } from '#renderer/dialog/dialogs.ts';
 import { editSlice } from '#renderer/form/slice.ts';
 import type { Form } from '#renderer/form/store.ts';
 import { openGoods, type GoodsOptions } from './goods-form.ts';
+import { formServices } from '#stories/support/form-services.ts';
 
 const accepted = { result: {}, hasWritten: false };
 const cancelled = { result: undefined, hasWritten: false };
@@ -19,7 +20,7 @@ const ui = {
 
 async function openNotes(options: GoodsOptions = {}) {
   const dialogs = createDialogs();
-  const form = openGoods({ ui, values: { code: 'A', note: 'n', suffix: 's' }, services: { ...services, dialogs }, ...options });
+  const form = openGoods({ ui, values: { code: 'A', note: 'n', suffix: 's' }, services: formServices({ dialogs }), ...options });
   const ended = editSlice(form, 'note');
   const entry = dialogs.store.getState()[0];
   if (entry?.kind !== 'form') throw new Error('No dialog was opened.');
@@ -30,7 +31,6 @@ async function openNotes(options: GoodsOptions = {}) {
   return { form, draft: entry.form, title: entry.title, close };
 }
 
-const services = { loadChoices: () => Promise.resolve([]) };
 const revisionOf = (form: Form) => form.store.getState().revision;
 
 describe('the dialog of a field', () => {

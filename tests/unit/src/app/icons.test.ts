@@ -2,15 +2,17 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { icons } from '#src/app/icons.tsx';
 
-const screens = new URL('../../../../screens/', import.meta.url);
-const named = readdirSync(screens, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.screen.json'))
-  .flatMap((name) => [...readFileSync(new URL(name, screens), 'utf8').matchAll(/"icon":\s*"([^"]+)"/g)].map(([, icon = '']) => icon));
+const named = ['screens', 'schemas'].flatMap((folder) => {
+  const place = new URL(`../../../../${folder}/`, import.meta.url);
+  return readdirSync(place, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.screen.json') || name.endsWith('.ui.json'))
+    .flatMap((name) => [...readFileSync(new URL(name, place), 'utf8').matchAll(/"icon":\s*"([^"]+)"/g)].map(([, icon = '']) => icon));
+});
 
-test.each([...new Set(named)])('the icon %s that a screen names exists', (icon) => {
+test.each([...new Set(named)])('the icon %s that a document names exists', (icon) => {
   expect(icons).toHaveProperty([icon]);
 });
 
-test('no icon is carried that no screen names', () => {
+test('no icon is carried that no document names', () => {
   expect(Object.keys(icons).filter((icon) => !named.includes(icon))).toEqual([]);
 });

@@ -1,15 +1,8 @@
-import { Title } from '@mantine/core';
-import type { StoryObj } from '@storybook/react-vite';
-import { useMemo, type ReactNode } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { ProblemPanel } from '#renderer/form/problem-panel.tsx';
-import { SchemaForm } from '#renderer/form/schema-form.tsx';
-import { createForm, type FormMode } from '#renderer/form/store.ts';
-import { useRenderer } from '#renderer/index.ts';
+import type { FormMode } from '#renderer/form/store.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
-import { compileSample } from '#stories/support/sample-form.ts';
-import { StoryWorld } from '#stories/support/story-world.tsx';
+import { sampleStory, type Body } from './sample-story.tsx';
 
 export default { title: 'Forms/Dialog of a field' };
 
@@ -46,7 +39,8 @@ const FILLED = { description: 'Desk lamp', maker: 'Brightworks', street: '1 Cana
 export const Closed = story(FILLED, async () => {});
 
 export const Open = story(FILLED, async (body) => {
-  await openDialog(body, 'Edit');
+  const dialog = await openDialog(body, 'Edit');
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Manufacturer' })).toHaveFocus());
 });
 
 /** OK takes everything over at once; the focus goes back to the button. */
@@ -85,8 +79,6 @@ export const ReadOnly = story(
   'view',
 );
 
-type Body = ReturnType<typeof within>;
-
 async function openDialog(body: Body, button: string): Promise<Body> {
   await userEvent.click(await body.findByRole('button', { name: `${button} Manufacturer` }));
   return within(await body.findByRole('dialog', { name: 'Manufacturer' }));
@@ -98,38 +90,6 @@ async function type(dialog: Body, field: string, text: string): Promise<void> {
   await userEvent.type(control, text);
 }
 
-function story(values: Readonly<Record<string, unknown>>, play: (body: Body) => Promise<void>, mode: FormMode = 'edit'): StoryObj {
-  return {
-    render: (_, { globals }) => (
-      <StoryWorld globals={globals}>
-        <Lamp values={values} mode={mode} />
-      </StoryWorld>
-    ),
-    async play({ canvasElement }) {
-      await play(within(canvasElement.ownerDocument.body));
-    },
-  };
-}
-
-function Lamp({ values, mode }: { readonly values: Readonly<Record<string, unknown>>; readonly mode: FormMode }): ReactNode {
-  const { dialogs } = useRenderer();
-  const form = useMemo(
-    () =>
-      createForm(compileSample(schema, uiSchema), {
-        mode,
-        values,
-        readOnlyReason: 'Locked since the declaration was lodged',
-        services: { loadChoices: () => Promise.resolve([]), dialogs },
-      }),
-    [dialogs, mode, values],
-  );
-  return (
-    <main className="story-page">
-      <Title order={1} size="h2" mb="md">
-        Lamp
-      </Title>
-      <ProblemPanel form={form} />
-      <SchemaForm form={form} />
-    </main>
-  );
+function story(values: Readonly<Record<string, unknown>>, play: (body: Body) => Promise<void>, mode: FormMode = 'edit') {
+  return sampleStory({ schema, uiSchema, values, mode }, play);
 }

@@ -1,0 +1,15 @@
+import { createConfirmations } from '#renderer/dialog/confirmations.ts';
+import { createDialogs } from '#renderer/dialog/dialogs.ts';
+import type { FormServices } from '#renderer/form/store.ts';
+
+/** What a form asks of the world, where nothing answers. */
+export function formServices(more: Partial<FormServices> = {}): FormServices {
+  return {
+    loadChoices: () => Promise.resolve([]),
+    dialogs: createDialogs(),
+    confirmations: createConfirmations(),
+    icons: {},
+    navigate: () => undefined,
+    ...more,
+  };
+}
