@@ -89,6 +89,7 @@ export function createEnvironment({ names, functions = [], present = [], onDefec
   };
 
   return {
+    names,
     compile,
     check,
     template(text) {

@@ -79,6 +79,8 @@ export interface Template {
 }
 
 export interface Environment {
+  /** The names its expressions may read. */
+  readonly names: Readonly<Record<string, FieldSchema | EntitySchema>>;
   /** @throws ExpressionError for a fault of grammar, name or type. */
   compile(source: string): Expression;
   /** Everything wrong with the expression, in the order of the text; empty when all is well. */
