@@ -1,10 +1,11 @@
 import { createComponents } from '#scripts/generate/components.ts';
 import { bundleContract, type Contract } from '#scripts/generate/contract.ts';
-import { mapChildren, type JsonSchema } from '#scripts/generate/json-schema.ts';
-import { operationsOf, successOf, type Parameter } from '#scripts/generate/openapi.ts';
+import { mapChildren, mapValues, type JsonSchema } from '#scripts/generate/json-schema.ts';
+import { contentSchema, operationsOf, successOf, type Parameter } from '#scripts/generate/openapi.ts';
 import { resolveEntity } from '#scripts/generate/resolve.ts';
 import { expandResources } from '#scripts/generate/resources/expand.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
+import { fieldIdOf, splitFieldId, withFieldIds } from './field-ids.ts';
 import type { Documents } from './load.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -23,6 +24,8 @@ export interface Catalogue {
 export interface OperationInfo {
   readonly parameters: readonly Parameter[];
   readonly hasBody: boolean;
+  /** The body it takes. */
+  readonly body: FieldSchema | undefined;
   /** What the caller gets: the body answered, or the id of what was created. Undefined where there is neither. */
   readonly reply: FieldSchema | undefined;
   /** One row, where the operation answers a list or a page of one. */
@@ -32,15 +35,16 @@ export interface OperationInfo {
 /** @throws Error where a reference leads nowhere or two operations have one name: check those first. */
 export function createCatalogue(documents: Documents, screenIds: readonly string[], vocabulary: Vocabulary): Catalogue {
   const schemas = new Map([...documents.entities, ...documents.shared].map(([name, { value }]) => [`${name}.schema.json`, value]));
+  const placed = new Map([...schemas].map(([file, schema]) => [file, withFieldIds(schema)]));
   const entities = new Map<string, EntitySchema>();
-  for (const name of documents.entities.keys()) entities.set(name, trust(resolveEntity(`${name}.schema.json`, schemas)));
+  for (const name of documents.entities.keys()) entities.set(name, trust(resolveEntity(`${name}.schema.json`, placed)));
   const apis = new Map([...documents.apis].map(([area, { value }]) => [area, value]));
   return {
     documents,
     screenIds,
     vocabulary,
     entities,
-    operations: readOperations(bundleContract(expandResources(apis, schemas), createComponents(schemas))),
+    operations: readOperations(bundleContract(expandResources(apis, placed), createComponents(placed)), entities),
   };
 }
 
@@ -52,13 +56,21 @@ export function fieldAt(schema: FieldSchema | EntitySchema | undefined, path: st
   }, schema);
 }
 
-function readOperations(contract: Contract): ReadonlyMap<string, OperationInfo> {
+function readOperations(contract: Contract, entities: ReadonlyMap<string, EntitySchema>): ReadonlyMap<string, OperationInfo> {
+  const read = (schema: JsonSchema): FieldSchema => withOwnWords(trust(inline(schema, contract)), entities);
   return new Map(
     operationsOf(contract).map(({ operation }) => {
       const { status, schema } = successOf(operation);
-      const reply = schema === undefined ? createdRecord(status) : trust(inline(schema, contract));
+      const reply = schema === undefined ? createdRecord(status) : read(schema);
       const list = reply?.type === 'array' ? reply : reply?.properties?.['items'];
-      const info = { parameters: operation.parameters ?? [], hasBody: operation.requestBody !== undefined, reply, item: list?.items };
+      const content = contentSchema(operation.requestBody?.content);
+      const info = {
+        parameters: operation.parameters ?? [],
+        hasBody: operation.requestBody !== undefined,
+        body: content === undefined ? undefined : read(content),
+        reply,
+        item: list?.items,
+      };
       return [operation.operationId, info] as const;
     }),
   );
@@ -72,6 +84,19 @@ function createdRecord(status: number): FieldSchema | undefined {
 function inline(schema: JsonSchema, contract: Contract): JsonSchema {
   const target = schema.$ref === undefined ? schema : contract.components.schemas[schema.$ref.replace('#/components/schemas/', '')];
   return mapChildren(withoutNull(target ?? {}), (child) => inline(child, contract));
+}
+
+/** What answers leave out of a field's schema and its words need: labels of values. */
+function withOwnWords(schema: FieldSchema, entities: ReadonlyMap<string, EntitySchema>): FieldSchema {
+  const { entity, path } = splitFieldId(fieldIdOf(schema) ?? '');
+  const labels = fieldAt(entities.get(entity), path)?.['x-labels'];
+  const { properties, items } = schema;
+  return {
+    ...schema,
+    ...(labels === undefined ? {} : { 'x-labels': labels }),
+    ...(properties === undefined ? {} : { properties: mapValues(properties, (field) => withOwnWords(field, entities)) }),
+    ...(items === undefined ? {} : { items: withOwnWords(items, entities) }),
+  };
 }
 
 /** To an expression null is empty, as a missing field is: what it works with is the other type. */

@@ -3,6 +3,7 @@ import { checkContracts } from './checks/contracts.ts';
 import { checkDerivations } from './checks/derivations.ts';
 import { checkEntities } from './checks/entities.ts';
 import { checkExpressions } from './checks/expressions.ts';
+import { checkFieldNames } from './checks/field-names.ts';
 import { checkLanguages } from './checks/languages.ts';
 import { checkReferences } from './checks/references.ts';
 import { checkScenarios } from './checks/scenarios.ts';
@@ -10,10 +11,14 @@ import { checkScreenKinds } from './checks/screen-kinds.ts';
 import { checkScreens } from './checks/screens.ts';
 import { checkSteps } from './checks/steps.ts';
 import { checkUiSchemas } from './checks/ui-schemas.ts';
+import { entityFieldNames } from './fields/entity-field-names.ts';
+import { screenFieldNames } from './fields/screen-field-names.ts';
+import { uiFieldNames } from './fields/ui-field-names.ts';
 import type { Finding } from './finding.ts';
 import { loadDocuments, type Documents } from './load.ts';
-import { entitySlots, uiSlots } from './slots/entity-slots.ts';
+import { entitySlots } from './slots/entity-slots.ts';
 import { screenSlots } from './slots/screen-slots.ts';
+import { uiSlots } from './slots/ui-slots.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { stepsOf } from './walk-screen.ts';
 
@@ -52,7 +57,9 @@ export async function checkDocuments(root: string, vocabulary: Vocabulary): Prom
 
 function checkNames(catalogue: Catalogue): Finding[] {
   const entities = checkEntities(catalogue);
-  const derivations = checkDerivations(catalogue).filter(({ file }) => entities.every((finding) => finding.file !== file));
+  const faulty = new Set([...entities, ...checkFieldNames(entityFieldNames(catalogue))].map(({ file }) => file));
+  const derivations = checkDerivations(catalogue).filter(({ file }) => !faulty.has(file));
+  const names = [...entityFieldNames(catalogue), ...uiFieldNames(catalogue), ...screenFieldNames(catalogue)];
   return [
     ...entities,
     ...derivations,
@@ -61,6 +68,7 @@ function checkNames(catalogue: Catalogue): Finding[] {
     ...checkScreenKinds(catalogue),
     ...checkSteps(catalogue),
     ...checkScenarios(catalogue),
+    ...checkFieldNames(names),
   ];
 }
 

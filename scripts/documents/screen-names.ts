@@ -15,13 +15,30 @@ export interface ScreenNames {
 
 /** Stands for any value. */
 const ANY: FieldSchema = {};
+/** The facts of an event of the application. */
+export const EVENT = ANY;
 /** The edit of a cell, to the steps that follow it. */
 const EDIT: FieldSchema = record({ field: { type: 'string' }, value: ANY, before: ANY }, ['field']);
 /** What a form is there for. */
 export const MODE: FieldSchema = { type: 'string', enum: ['create', 'edit', 'view'] };
 
 /** Names that every screen has; no source, context or result may take one. */
-export const BUILT_IN = ['session', 'route', 'mode', 'form', 'input', 'state', 'selection', 'row', 'rows', 'count', 'edit', 'error'];
+export const BUILT_IN = [
+  'session',
+  'route',
+  'mode',
+  'form',
+  'input',
+  'state',
+  'selection',
+  'row',
+  'rows',
+  'count',
+  'edit',
+  'event',
+  'result',
+  'error',
+];
 
 /** Dotted names that are never empty. */
 export const PRESENT = ['mode', 'count'];
@@ -119,7 +136,7 @@ export function answerOf(screen: ScreenDocument, catalogue: Catalogue): FieldSch
 }
 
 /** Its source answers rows, or its grid says what they are: what it opens itself does not matter here. */
-function pickedRow({ grids, sources }: ScreenDocument, { operations, entities }: Catalogue): FieldSchema {
+export function pickedRow({ grids, sources }: ScreenDocument, { operations, entities }: Catalogue): FieldSchema {
   const [grid] = Object.values(grids ?? {});
   const item = operations.get(sources?.[grid?.source ?? '']?.operation ?? '')?.item;
   return item?.properties === undefined ? asField(entities.get(grid?.schema ?? '') ?? ANY) : item;

@@ -7,6 +7,10 @@ export interface PlacedStep {
   readonly step: DoStep;
   /** Grids whose rows the step may be run for. */
   readonly grids: readonly string[];
+  /** The screen drawn as a panel whose closing runs the step. */
+  readonly panel?: string;
+  /** Whether an event of the application runs it. */
+  readonly isOfEvent?: boolean;
 }
 
 export interface PlacedNode {
@@ -16,9 +20,17 @@ export interface PlacedNode {
 
 /** Every step of the screen, those of problems too. */
 export function stepsOf(screen: ScreenDocument): PlacedStep[] {
+  const { change, event } = screen.on ?? {};
   return [
     ...placeSteps(screen.on?.open, '/on/open', []),
     ...placeSteps(screen.on?.close, '/on/close', []),
+    ...Object.entries(change ?? {}).flatMap(([name, steps]) => placeSteps(steps, pointTo('/on/change', name), [])),
+    ...Object.entries(event ?? {}).flatMap(([name, steps]) =>
+      placeSteps(steps, pointTo('/on/event', name), []).map((step) => ({ ...step, isOfEvent: true })),
+    ),
+    ...nodesOf(screen).flatMap(({ pointer, node: { panel, closed } }) =>
+      placeSteps(closed, pointTo(pointer, 'closed'), []).map((step) => (panel === undefined ? step : { ...step, panel })),
+    ),
     ...Object.entries(screen.grids ?? {}).flatMap(([name, grid]) => [
       ...placeSteps(grid.select, pointTo('/grids', name, 'select'), [name]),
       ...placeSteps(grid.edited, pointTo('/grids', name, 'edited'), [name]),

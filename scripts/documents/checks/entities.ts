@@ -1,6 +1,6 @@
 import type { JsonSchema } from '#scripts/generate/json-schema.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
-import { fieldAt, type Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../catalogue.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
 import { pointTo, type Finding } from '../finding.ts';
 
@@ -30,18 +30,9 @@ function checkNames(schema: EntitySchema, entities: ReadonlyMap<string, EntitySc
     report.expectName(pointTo('/x-context', name), entity, entities.keys(), 'an entity');
   }
   const ids = new Set<string>();
-  for (const [index, { id, target }] of (schema['x-rules'] ?? []).entries()) {
+  for (const [index, { id }] of (schema['x-rules'] ?? []).entries()) {
     if (ids.has(id)) report.add(pointTo('/x-rules', index, 'id'), `"${id}" is already a rule`);
     ids.add(id);
-    if (fieldAt(schema, target) === undefined)
-      report.expectName(pointTo('/x-rules', index, 'target'), target, Object.keys(schema.properties), 'a field');
-  }
-  for (const [name, field] of Object.entries(schema.properties)) {
-    const pair = field['x-pair'];
-    if (pair === undefined) continue;
-    for (const key of ['with', 'driver'] as const) {
-      report.expectName(pointTo('/properties', name, 'x-pair', key), pair[key], Object.keys(schema.properties), 'a field');
-    }
   }
 }
 
@@ -49,9 +40,6 @@ function checkNames(schema: EntitySchema, entities: ReadonlyMap<string, EntitySc
 function checkShape(schema: JsonSchema, pointer: string, formats: readonly string[], report: FileReport): void {
   if (schema.properties !== undefined && schema.additionalProperties !== false)
     report.add(pointer, 'is not closed: "additionalProperties" must be false');
-  for (const [index, name] of (schema.required ?? []).entries()) {
-    report.expectName(pointTo(pointer, 'required', index), name, Object.keys(schema.properties ?? {}), 'a field');
-  }
   if (schema.format !== undefined) report.expectName(pointTo(pointer, 'format'), schema.format, formats, 'a format');
   const normaliser = schema['x-normalise'];
   if (typeof normaliser === 'string')

@@ -3,7 +3,7 @@ import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { fieldAt, type Catalogue } from '../catalogue.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
 import { pointTo, type Finding } from '../finding.ts';
-import { BUILT_IN, readScreenNames, recordName, schemaOfType, type NameSchema } from '../screen-names.ts';
+import { BUILT_IN, recordName, schemaOfType } from '../screen-names.ts';
 import { nodesOf } from '../walk-screen.ts';
 import { expectParameters } from '../expect-parameters.ts';
 
@@ -16,7 +16,7 @@ export function checkScreens(catalogue: Catalogue): Finding[] {
     checkData(value, catalogue, report);
     checkSources(value, catalogue, report);
     checkGrids(value, catalogue, report);
-    checkTree(value, catalogue.entities.get(value.data?.schema ?? ''), report);
+    checkTree(value, report);
     return report.findings;
   });
 }
@@ -43,7 +43,6 @@ function checkData(screen: ScreenDocument, { entities, documents }: Catalogue, r
   if (data.source !== undefined) report.expectName('/data/source', data.source, Object.keys(screen.sources ?? {}), 'a source');
   const entity = entities.get(data.schema);
   if (entity === undefined) return;
-  for (const name of Object.keys(data.defaults ?? {})) expectField(name, pointTo('/data/defaults', name), entity, report);
   for (const [name, id] of Object.entries(entity['x-context'] ?? {})) {
     if (name !== 'session' && screen.context?.[name]?.schema !== id)
       report.add('/data/schema', `${data.schema} reads "${name}": "context" must supply it as ${id}`);
@@ -77,20 +76,15 @@ function checkSources({ sources }: ScreenDocument, catalogue: Catalogue, report:
 }
 
 function checkGrids(screen: ScreenDocument, catalogue: Catalogue, report: FileReport): void {
-  const { rows } = readScreenNames(screen, catalogue);
   const actions = Object.keys(screen.actions ?? {});
   const states = Object.keys(screen.state ?? {});
   for (const [name, grid] of Object.entries(screen.grids ?? {})) {
     const at = pointTo('/grids', name);
     report.expectName(pointTo(at, 'source'), grid.source, Object.keys(screen.sources ?? {}), 'a source');
     if (grid.schema !== undefined) report.expectName(pointTo(at, 'schema'), grid.schema, catalogue.entities.keys(), 'an entity');
-    const row = rows.get(name);
-    expectRowField(grid.rowKey, pointTo(at, 'rowKey'), row, report);
-    for (const [index, { field }] of grid.columns.entries()) expectRowField(field, pointTo(at, 'columns', index, 'field'), row, report);
     const entity = catalogue.entities.get(grid.schema ?? '');
     for (const [index, { colId }] of (grid.sort ?? []).entries()) {
       const place = pointTo(at, 'sort', index, 'colId');
-      expectRowField(colId, place, row, report);
       const field = fieldAt(entity, colId);
       if (field !== undefined && field['x-sort'] !== true)
         report.add(place, `"${colId}" cannot be sorted by: ${grid.schema} has no x-sort there`);
@@ -109,7 +103,7 @@ function checkGrids(screen: ScreenDocument, catalogue: Catalogue, report: FileRe
   }
 }
 
-function checkTree(screen: ScreenDocument, entity: EntitySchema | undefined, report: FileReport): void {
+function checkTree(screen: ScreenDocument, report: FileReport): void {
   const actions = Object.keys(screen.actions ?? {});
   const expectActions = (names: readonly string[] | undefined, pointer: string) => {
     for (const [index, name] of (names ?? []).entries()) report.expectName(pointTo(pointer, index), name, actions, 'an action');
@@ -119,21 +113,12 @@ function checkTree(screen: ScreenDocument, entity: EntitySchema | undefined, rep
     if (node.tab !== undefined) report.expectName(pointTo(pointer, 'tab'), node.tab, Object.keys(screen.state ?? {}), 'a state');
     if (node.form !== undefined && screen.data === undefined) report.add(pointTo(pointer, 'form'), 'a form needs "data"');
     expectActions(node.actions, pointTo(pointer, 'actions'));
-    for (const key of ['form', 'facts'] as const) {
-      const fields = node[key];
-      if (entity === undefined || !Array.isArray(fields)) continue;
-      for (const [index, field] of fields.entries()) expectField(field, pointTo(pointer, key, index), entity, report);
-    }
   }
   expectActions(screen.buttons, '/buttons');
   for (const [index, { buttons }] of (screen.steps ?? []).entries()) expectActions(buttons, pointTo('/steps', index, 'buttons'));
-}
-
-function expectField(path: string, pointer: string, entity: EntitySchema, report: FileReport): void {
-  if (fieldAt(entity, path) === undefined) report.expectName(pointer, path, Object.keys(entity.properties), `a field of ${entity.$id}`);
-}
-
-function expectRowField(path: string, pointer: string, row: NameSchema | undefined, report: FileReport): void {
-  if (row?.properties !== undefined && fieldAt(row, path) === undefined)
-    report.expectName(pointer, path, Object.keys(row.properties), 'a field of the rows');
+  for (const name of Object.keys(screen.on?.change ?? {})) {
+    const pointer = pointTo('/on/change', name);
+    if (name.startsWith('state.')) report.expectName(pointer, name.slice(6), Object.keys(screen.state ?? {}), 'a state');
+    else if (!name.startsWith('form.')) report.add(pointer, `"${name}" does not change: name form.<field> or state.<name>`);
+  }
 }

@@ -1,6 +1,5 @@
-import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { DoStep, ScreenDocument } from '#schemas/generated/documents/screen.ts';
-import { fieldAt, type Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../catalogue.ts';
 import { expectParameters } from '../expect-parameters.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
 import { pointTo, type Finding } from '../finding.ts';
@@ -16,14 +15,8 @@ export function checkSteps(catalogue: Catalogue): Finding[] {
 }
 
 function checkStep(step: DoStep, at: string, screen: ScreenDocument, catalogue: Catalogue, report: FileReport): void {
-  const { documents, screenIds, entities, operations, vocabulary } = catalogue;
-  const entity = entities.get(screen.data?.schema ?? '');
-  const expectFields = (names: readonly string[], pointerOf: (name: string, index: number) => string) => {
-    for (const [index, name] of names.entries()) expectField(name, pointerOf(name, index), entity, report);
-  };
-  if ('validate' in step) {
-    if (step.validate !== true) expectFields(step.validate, (_, index) => pointTo(at, 'validate', index));
-  } else if ('call' in step) {
+  const { documents, screenIds, operations, vocabulary } = catalogue;
+  if ('call' in step) {
     const { operation, params, body } = step.call;
     const place = pointTo(at, 'call');
     report.expectName(pointTo(place, 'operation'), operation, operations.keys(), 'an operation');
@@ -33,9 +26,7 @@ function checkStep(step: DoStep, at: string, screen: ScreenDocument, catalogue: 
     if ((body === 'form' || body === 'changes') && screen.data === undefined)
       report.add(pointTo(place, 'body'), `"${body}" needs a form, and "data" for it`);
   } else if ('set' in step) {
-    for (const target of Object.keys(step.set)) checkTarget(target, pointTo(at, 'set', target), screen, entity, report);
-  } else if ('reset' in step) {
-    expectFields(Object.keys(step.reset.values), (name) => pointTo(at, 'reset', 'values', name));
+    for (const target of Object.keys(step.set)) checkTarget(target, pointTo(at, 'set', target), screen, report);
   } else if ('open' in step) {
     report.expectName(pointTo(at, 'open', 'screen'), step.open.screen, screenIds, 'a screen');
     expectDeclared(
@@ -57,17 +48,21 @@ function checkStep(step: DoStep, at: string, screen: ScreenDocument, catalogue: 
     report.expectName(pointTo(at, 'go'), step.go, names, 'a step of this wizard');
   } else if ('run' in step) {
     report.expectName(pointTo(at, 'run', 'behaviour'), step.run.behaviour, vocabulary.behaviours, 'a behaviour');
-  } else if ('focus' in step) {
-    expectField(step.focus, pointTo(at, 'focus'), entity, report);
+  } else if ('select' in step) {
+    report.expectName(pointTo(at, 'select', 'grid'), step.select.grid, Object.keys(screen.grids ?? {}), 'a grid');
+  } else if ('download' in step) {
+    const { operation, params } = step.download;
+    const place = pointTo(at, 'download');
+    report.expectName(pointTo(place, 'operation'), operation, operations.keys(), 'an operation');
+    expectParameters(operation, params, place, catalogue, report);
   }
 }
 
-function checkTarget(target: string, pointer: string, screen: ScreenDocument, entity: EntitySchema | undefined, report: FileReport): void {
+function checkTarget(target: string, pointer: string, screen: ScreenDocument, report: FileReport): void {
   const [place = '', ...path] = target.split('.');
   const name = path.join('.');
   if (place === 'state') report.expectName(pointer, name, Object.keys(screen.state ?? {}), 'a state');
-  else if (place === 'form') expectField(name, pointer, entity, report);
-  else report.add(pointer, `"${target}" cannot be set: name form.<field> or state.<name>`);
+  else if (place !== 'form') report.add(pointer, `"${target}" cannot be set: name form.<field> or state.<name>`);
 }
 
 /** The page an address leads to, its expressions standing for one segment each. */
@@ -88,10 +83,4 @@ function expectDeclared(
 ): void {
   if (types === undefined) return;
   for (const name of Object.keys(given ?? {})) report.expectName(pointTo(at, name), name, Object.keys(types), noun);
-}
-
-function expectField(path: string, pointer: string, entity: EntitySchema | undefined, report: FileReport): void {
-  // An entity that is not there was reported where the screen names it.
-  if (entity === undefined || fieldAt(entity, path) !== undefined) return;
-  report.expectName(pointer, path, Object.keys(entity.properties), 'a field of the form');
 }

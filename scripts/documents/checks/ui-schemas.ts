@@ -1,56 +1,54 @@
-import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
-import type { LayoutNode, UiField } from '#schemas/generated/documents/ui.ts';
-import { fieldAt, type Catalogue } from '../catalogue.ts';
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import type { UiField } from '#schemas/generated/documents/ui.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { expectParameters } from '../expect-parameters.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
 import { pointTo, type Finding } from '../finding.ts';
-import { uiFields } from '../ui-fields.ts';
+import { lookupsOf, uiFields } from '../ui-fields.ts';
 
-/** UI-schemas arrange fields of their entity, with widgets, choices and effects that exist. */
+/** UI-schemas are of an entity, with widgets, choices, lookups and actions that exist. */
 export function checkUiSchemas(catalogue: Catalogue): Finding[] {
   return [...catalogue.documents.uis].flatMap(([name, { file, value }]) => {
     const report = createFileReport(file);
-    const entity = catalogue.entities.get(name);
-    if (entity === undefined) {
-      report.add('', `no entity is named ${name}`);
-      return report.findings;
-    }
-    checkLayout(value['ui:layout'], '/ui:layout', entity, report);
-    for (const [path, field] of uiFields(value)) {
-      const at = pointTo('', path);
-      expectField(path, at, entity, report);
-      checkField(field, at, entity, catalogue, report);
-    }
+    if (catalogue.entities.has(name))
+      for (const [path, field] of uiFields(value)) checkField(field, pointTo('', path), name, catalogue, report);
+    else report.add('', `no entity is named ${name}`);
     return report.findings;
   });
 }
 
-function checkLayout(nodes: readonly LayoutNode[], pointer: string, entity: EntitySchema, report: FileReport): void {
-  for (const [index, node] of nodes.entries()) {
-    const at = pointTo(pointer, index);
-    if (typeof node === 'string') expectField(node, at, entity, report);
-    else checkLayout(node.children, pointTo(at, 'children'), entity, report);
-  }
-}
-
-function checkField(field: UiField, at: string, entity: EntitySchema, { vocabulary, operations }: Catalogue, report: FileReport): void {
-  const widget = field['ui:widget'];
+function checkField(field: UiField, at: string, entity: string, catalogue: Catalogue, report: FileReport): void {
+  const { vocabulary, documents, screenIds, entities } = catalogue;
+  const { 'ui:widget': widget, 'ui:grid': grid } = field;
   if (widget !== undefined) report.expectName(pointTo(at, 'ui:widget'), widget, vocabulary.widgets, 'a widget');
-  const choices = field['ui:choices'];
-  if (choices !== undefined) {
-    const place = pointTo(at, 'ui:choices');
-    report.expectName(pointTo(place, 'operation'), choices.operation, operations.keys(), 'an operation');
-    const operation = operations.get(choices.operation);
-    if (operation !== undefined && operation.item === undefined)
-      report.add(pointTo(place, 'operation'), `"${choices.operation}" answers no list`);
-    const names = operation?.item?.properties;
-    if (names !== undefined)
-      report.expectName(pointTo(place, 'value'), choices.value, Object.keys(names), `a field of what ${choices.operation} lists`);
+  checkChoices(field, at, catalogue, report);
+  for (const { pointer, lookup } of lookupsOf(field, at)) {
+    const screen = documents.screens.get(lookup.screen)?.value;
+    report.expectName(pointTo(pointer, 'screen'), lookup.screen, screenIds, 'a screen');
+    if (screen === undefined) continue;
+    if (screen.kind !== 'lookup') report.add(pointTo(pointer, 'screen'), `${lookup.screen} is a ${screen.kind}, no lookup`);
+    for (const name of Object.keys(lookup.with ?? {}))
+      report.expectName(pointTo(pointer, 'with', name), name, Object.keys(screen.input ?? {}), `an input of ${lookup.screen}`);
   }
-  for (const [index, effect] of (field['ui:onEdit'] ?? []).entries()) {
-    for (const target of Object.keys(effect.set)) expectField(target, pointTo(at, 'ui:onEdit', index, 'set', target), entity, report);
-  }
+  if (grid?.entity !== undefined) report.expectName(pointTo(at, 'ui:grid', 'entity'), grid.entity, entities.keys(), 'an entity');
+  const screens = [...documents.screens.values()].map(({ value }) => value);
+  for (const [index, action] of (field['ui:actions'] ?? []).entries())
+    report.expectName(pointTo(at, 'ui:actions', index), action, actionsOver(entity, screens), `an action of a screen with ${entity}`);
 }
 
-function expectField(path: string, pointer: string, entity: EntitySchema, report: FileReport): void {
-  if (fieldAt(entity, path) === undefined) report.expectName(pointer, path, Object.keys(entity.properties), `a field of ${entity.$id}`);
+function checkChoices(field: UiField, at: string, catalogue: Catalogue, report: FileReport): void {
+  const { operations } = catalogue;
+  const choices = field['ui:choices'];
+  if (choices === undefined) return;
+  const place = pointTo(at, 'ui:choices');
+  report.expectName(pointTo(place, 'operation'), choices.operation, operations.keys(), 'an operation');
+  const operation = operations.get(choices.operation);
+  if (operation === undefined) return;
+  if (operation.item === undefined) report.add(pointTo(place, 'operation'), `"${choices.operation}" answers no list`);
+  if (choices.params !== undefined) expectParameters(choices.operation, choices.params, place, catalogue, report);
+}
+
+/** Actions that the screens whose form is of this entity offer. */
+function actionsOver(entity: string, screens: readonly ScreenDocument[]): string[] {
+  return screens.flatMap(({ data, actions }) => ((data?.ui ?? data?.schema) === entity ? Object.keys(actions ?? {}) : []));
 }

@@ -2,7 +2,7 @@ import { createEnvironment, type Environment } from '#renderer/expression/index.
 import type { DoStep, Grid, ScreenDocument, ScreenNode } from '#schemas/generated/documents/screen.ts';
 import { fieldAt, type Catalogue } from '../catalogue.ts';
 import { pointTo } from '../finding.ts';
-import { PRESENT, readScreenNames, schemaOfType, type NameSchema, type ScreenNames } from '../screen-names.ts';
+import { EVENT, PRESENT, answerOf, readScreenNames, schemaOfType, type NameSchema, type ScreenNames } from '../screen-names.ts';
 import { gridsOfAction, nodesOf, stepsOf } from '../walk-screen.ts';
 import { kindOf, slot, slots, type PlacedSlot, type Slot, type SlotKind } from './slot.ts';
 
@@ -24,7 +24,7 @@ export function screenSlots(catalogue: Catalogue): PlacedSlot[] {
     return [
       ...place(headSlots(value, catalogue), environment),
       ...place(accessSlots(value), screenEnvironment({ session: known.names['session'] ?? {} }, catalogue)),
-      ...nodesOf(value).flatMap(({ pointer, node }) => place(nodeSlots(node, pointer), environment)),
+      ...nodesOf(value).flatMap(({ pointer, node }) => place(nodeSlots(node, pointer, catalogue), environment)),
       ...Object.entries(value.grids ?? {}).flatMap(([name, grid]) => {
         const at = pointTo('/grids', name);
         return [
@@ -38,9 +38,23 @@ export function screenSlots(catalogue: Catalogue): PlacedSlot[] {
         ];
       }),
       ...Object.keys(value.actions ?? {}).flatMap((name) => place(actionSlots(value, name), forRows(gridsOfAction(value, name)))),
-      ...stepsOf(value).flatMap(({ pointer, step, grids }) => place(stepSlots(step, pointer, value, catalogue), forRows(grids))),
+      ...stepsOf(value).flatMap(({ pointer, step, grids, panel, isOfEvent }) => {
+        const within =
+          panel === undefined
+            ? isOfEvent === true
+              ? bind({ event: EVENT })
+              : forRows(grids)
+            : bind({ result: answerOfPanel(panel, catalogue) });
+        return place(stepSlots(step, pointer, value, catalogue), within);
+      }),
+      ...place(problemSlots(value), environment),
     ];
   });
+}
+
+function answerOfPanel(id: string, catalogue: Catalogue): NameSchema {
+  const screen = catalogue.documents.screens.get(id)?.value;
+  return screen === undefined ? {} : answerOf(screen, catalogue);
 }
 
 function screenEnvironment(names: Readonly<Record<string, NameSchema>>, { vocabulary }: Catalogue): Environment {
@@ -79,7 +93,14 @@ function headSlots(screen: ScreenDocument, catalogue: Catalogue): Slot[] {
         ...slot(pointTo(at, 'from'), from, 'any'),
       ];
     }),
-    ...(steps ?? []).flatMap(({ label }, index) => slot(pointTo('/steps', index, 'label'), label, 'text')),
+    ...(steps ?? []).flatMap(({ label, next, visible }, index) => {
+      const at = pointTo('/steps', index);
+      return [
+        ...slot(pointTo(at, 'label'), label, 'text'),
+        ...slot(pointTo(at, 'next'), next, 'bool'),
+        ...slot(pointTo(at, 'visible'), visible, 'bool'),
+      ];
+    }),
   ];
 }
 
@@ -93,8 +114,14 @@ function paramKind(operation: string | undefined, { operations }: Catalogue): (n
   };
 }
 
-function nodeSlots(node: ScreenNode, at: string): Slot[] {
+function problemSlots({ problems }: ScreenDocument): Slot[] {
+  return (problems ?? []).flatMap(({ message }, index) => slot(pointTo('/problems', index, 'message'), message, 'text'));
+}
+
+function nodeSlots(node: ScreenNode, at: string, { documents, entities }: Catalogue): Slot[] {
+  const input = documents.screens.get(node.panel ?? '')?.value.input;
   return [
+    ...slots(pointTo(at, 'with'), node.with, (name) => kindOf(schemaOfType(input?.[name] ?? '', entities))),
     ...slot(pointTo(at, 'section'), node.section, 'text'),
     ...slot(pointTo(at, 'text'), node.text, 'text'),
     ...slot(pointTo(at, 'alert'), node.alert, 'text'),
@@ -185,5 +212,15 @@ function effectSlots(step: DoStep, at: string, screen: ScreenDocument, catalogue
   if ('navigate' in step) return slot(pointTo(at, 'navigate'), step.navigate, 'text');
   if ('toast' in step) return slot(pointTo(at, 'toast', 'text'), step.toast.text, 'text');
   if ('run' in step) return slots(pointTo(at, 'run', 'with'), step.run.with, () => 'any');
+  if ('select' in step) return slot(pointTo(at, 'select', 'key'), step.select.key, 'any');
+  if ('download' in step) {
+    const { operation, params, body } = step.download;
+    const place = pointTo(at, 'download');
+    const isExpression = body !== undefined && !BODIES.includes(body);
+    return [
+      ...slots(pointTo(place, 'params'), params, paramKind(operation, catalogue)),
+      ...(isExpression ? slot(pointTo(place, 'body'), body, 'any') : []),
+    ];
+  }
   return [];
 }
