@@ -43,7 +43,9 @@ function collect(node: Node, source: string, names: NameSchemas, isLast: boolean
   const macro = node.kind === 'call' ? asMacro(node) : undefined;
   if (macro !== undefined) {
     const inner = { ...names, [macro.variable]: itemsOf(schemaOf(macro.list, names)) ?? {} };
-    const body = collect(macro.body, source, inner, true).filter(({ name, schema }) => !(name === macro.variable && schema === inner[macro.variable]));
+    const body = collect(macro.body, source, inner, true).filter(
+      ({ name, schema }) => !(name === macro.variable && schema === inner[macro.variable]),
+    );
     return [...collect(macro.list, source, names, true), ...body];
   }
   return childrenOf(node).flatMap((child) => collect(child, source, names, true));
