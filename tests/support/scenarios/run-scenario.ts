@@ -2,9 +2,10 @@
 import type { Observation } from '#renderer/expression/index.ts';
 import type { Catalogue } from '#scripts/documents/catalogue.ts';
 import { pointTo } from '#scripts/documents/finding.ts';
-import { entitySlots, uiSlots } from '#scripts/documents/slots/entity-slots.ts';
+import { entitySlots } from '#scripts/documents/slots/entity-slots.ts';
 import { screenSlots } from '#scripts/documents/slots/screen-slots.ts';
 import type { PlacedSlot } from '#scripts/documents/slots/slot.ts';
+import { uiSlots } from '#scripts/documents/slots/ui-slots.ts';
 import type { Scenario, ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { branchesOf, isTaken, type Branch } from './branches.ts';
 import { drawSlots } from './draw-slots.ts';
