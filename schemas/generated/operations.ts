@@ -76,6 +76,30 @@ export interface Operations {
     replyStatus: 200;
   };
   /**
+   * Lock a consignment: nobody changes it any more
+   */
+  lockConsignment: {
+    params: {
+      consignmentId: number;
+    };
+    query: {};
+    body: undefined;
+    reply: undefined;
+    replyStatus: 204;
+  };
+  /**
+   * Unlock a consignment
+   */
+  unlockConsignment: {
+    params: {
+      consignmentId: number;
+    };
+    query: {};
+    body: undefined;
+    reply: undefined;
+    replyStatus: 204;
+  };
+  /**
    * Product lines
    */
   listProductLines: {

@@ -263,6 +263,10 @@ export interface Flags {
    * Prices, discount and customs value are hidden from forwarders.
    */
   maySeeValues?: boolean;
+  /**
+   * Forwarders and customs brokers lock a consignment and unlock it.
+   */
+  mayLock?: boolean;
 }
 /**
  * Goods that travel together between a buyer and a seller, shared by the parties named on it.

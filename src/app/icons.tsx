@@ -1,5 +1,7 @@
 import IconClipboard from '@tabler/icons-react/dist/esm/icons/IconClipboard.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs';
@@ -13,6 +15,8 @@ const look = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 export const icons: Readonly<Record<string, ReactNode>> = {
   clipboard: <IconClipboard {...look} />,
   home: <IconHome {...look} />,
+  lock: <IconLock {...look} />,
+  'lock-open': <IconLockOpen {...look} />,
   plus: <IconPlus {...look} />,
   refresh: <IconRefresh {...look} />,
   restore: <IconRestore {...look} />,

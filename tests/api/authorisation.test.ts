@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { contract, type Operation } from '#src/server/http/contract.ts';
 import { hashPassword } from '#src/server/auth/passwords.ts';
 import { buildHarbour, type Harbour, type HarbourLine } from '#tests/support/harbour.ts';
@@ -88,6 +88,12 @@ function bodies(place: HarbourLine, email = 'admin@inboundbroker.example'): Read
   };
 }
 
+function setLocked({ consignmentId }: HarbourLine, isLocked: boolean) {
+  return server.database.asTenant(harbour.parties.inboundBroker.registrationId, (trx) =>
+    trx.updateTable('consignment').set({ is_locked: isLocked }).where('id', '=', consignmentId).execute(),
+  );
+}
+
 function expectedStatuses(row: Readonly<Record<string, string>>, column: string): number[] {
   const cell = row[column] ?? '-';
   const asParty = cell.startsWith('as its party role') ? (row['party_inbound_broker'] ?? '') : cell;
@@ -106,6 +112,14 @@ describe('the authorisation matrix', () => {
   describe.each(operations)('$matrixId $id', (operation) => {
     const row = matrix.get(operation.matrixId) ?? {};
     const columns = Object.keys(callers).filter((column) => expectedStatuses(row, column).length > 0);
+
+    // One caller's lock would stand in the way of the next.
+    if (operation.id === 'lockConsignment' || operation.id === 'unlockConsignment') {
+      afterEach(async () => {
+        await setLocked(harbour.open, false);
+        await setLocked(harbour.locked, true);
+      });
+    }
 
     test.each(columns)('answers %s as its row says', async (column) => {
       const caller = callers[column]?.(harbour) ?? { token: undefined, place: harbour.open };

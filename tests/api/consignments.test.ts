@@ -28,11 +28,11 @@ describe('the flags of a caller', () => {
     ['seller', ['isSeller', 'maySeeOrders', 'maySeeLines', 'maySeeValues']],
     [
       'inboundBroker',
-      ['isInboundBroker', 'roleCustomsBroker', 'roleInbound', 'maySeeOrders', 'maySeeLines', 'mayEditLines', 'maySeeValues'],
+      ['isInboundBroker', 'roleCustomsBroker', 'roleInbound', 'maySeeOrders', 'maySeeLines', 'mayEditLines', 'mayLock', 'maySeeValues'],
     ],
-    ['outboundBroker', ['isOutboundBroker', 'roleCustomsBroker', 'maySeeOrders', 'maySeeLines', 'mayEditLines', 'maySeeValues']],
+    ['outboundBroker', ['isOutboundBroker', 'roleCustomsBroker', 'maySeeOrders', 'maySeeLines', 'mayEditLines', 'mayLock', 'maySeeValues']],
     ['outboundParty', ['isOutboundParty', 'maySeeOrders', 'maySeeLines', 'mayEditLines', 'maySeeValues']],
-    ['forwarder', ['roleForwarder', 'maySeeOrders', 'maySeeLines']],
+    ['forwarder', ['roleForwarder', 'maySeeOrders', 'maySeeLines', 'mayLock']],
     ['carterOutbound', ['roleCarterOutbound']],
     ['serviceProvider', ['maySeeLines']],
   ])('as %s are those of the role', async (role, expected) => {

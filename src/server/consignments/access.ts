@@ -33,6 +33,7 @@ const permissions = {
   see: () => true,
   seeLines: (flags: ConsignmentFlags) => flags.maySeeLines,
   editLines: (flags: ConsignmentFlags) => flags.mayEditLines,
+  lock: (flags: ConsignmentFlags) => flags.mayLock,
   // A seller invoices, but leaves the lines to those who declare them.
   addInvoices: (flags: ConsignmentFlags) => flags.mayEditLines || (flags.isSeller && flags.maySeeOrders),
 } as const;

@@ -53,6 +53,7 @@ export function consignmentFlags(
     maySeeOrders: maySeeLines && !isRestricted,
     maySeeLines,
     mayEditLines: isAny('buyer', 'inboundBroker', 'outboundBroker', 'outboundParty') && !isRestricted,
+    mayLock: isAny('forwarder', 'inboundBroker', 'outboundBroker') && !isRestricted,
     maySeeValues: isAny('buyer', 'seller', 'inboundBroker', 'outboundBroker', 'outboundParty'),
   };
 }

@@ -12,6 +12,7 @@ import { consignmentFlags } from './flags.ts';
 import { createInvoice, getInvoice, listInvoices } from './invoice-handlers.ts';
 import { findLine } from './line-queries.ts';
 import { getNextLineNumber, getProductLine, listProductLines } from './line-reading.ts';
+import { setLock } from './lock-consignment.ts';
 import { patchProductLine } from './patch-line.ts';
 import { readClipboard } from './read-clipboard.ts';
 
@@ -19,6 +20,8 @@ type ConsignmentOperation =
   | 'listConsignments'
   | 'getConsignment'
   | 'getConsignmentFlags'
+  | 'lockConsignment'
+  | 'unlockConsignment'
   | 'listProductLines'
   | 'getProductLine'
   | 'getNextLineNumber'
@@ -42,6 +45,8 @@ export function consignmentHandlers(database: Database): Pick<Handlers, Consignm
     listConsignments: { handle: (call) => listConsignments(database, consignmentTotals, call) },
     getConsignment: { handle: (call) => getConsignment(database, call) },
     getConsignmentFlags: { ...guardedBy('see'), handle: (call) => getFlags(database, call) },
+    lockConsignment: { handle: (call) => setLock(database, call, true) },
+    unlockConsignment: { handle: (call) => setLock(database, call, false) },
     listProductLines: { ...guardedBy('seeLines'), handle: (call) => listProductLines(database, lineTotals, call) },
     getProductLine: { handle: (call) => getProductLine(database, call) },
     getNextLineNumber: { ...guardedBy('editLines'), handle: (call) => getNextLineNumber(database, call) },

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { recordChange } from '../database/audit.ts';
+import type { Database } from '../database/database.ts';
+import { type Answer, type Call, noContent } from '../http/call.ts';
+import { accessTo, findConsignment } from './access.ts';
+
+/** Locks or unlocks a consignment. It waits for changes of its lines that are on their way; those that come later meet the lock. */
+export async function setLock(database: Database, { path, token }: Call, isLocked: boolean): Promise<Answer> {
+  const id = path.number('consignmentId');
+  await database.transaction(token, async (trx, session) => {
+    const rows = await findConsignment(trx, id).forUpdate('c').execute();
+    const { consignment } = accessTo(session(), rows, 'lock');
+    if (consignment.isLocked === isLocked) return;
+    await trx
+      .updateTable('consignment')
+      .set((eb) => ({
+        is_locked: isLocked,
+        version: eb('version', '+', 1),
+        changed_at: sql<string>`now()`,
+        changed_by: session().fullName,
+      }))
+      .where('registration_id', '=', consignment.registrationId)
+      .where('id', '=', id)
+      .execute();
+    await recordChange(trx, session(), {
+      kind: 'Consignments',
+      action: 'change',
+      subject: String(consignment.data['reference']),
+      before: { isLocked: consignment.isLocked },
+      after: { isLocked },
+    });
+  });
+  return noContent();
+}
