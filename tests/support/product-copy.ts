@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serverProcesses, type ServerProcess } from './server-process.ts';
+
+const REPOSITORY = join(import.meta.dirname, '../..');
+const PARTS = [
+  'schemas',
+  'screens',
+  'renderer',
+  'src',
+  'scripts',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  '.tsconfig.base.json',
+];
+
+/** A copy of the product in which an analyst changes documents. */
+export interface ProductCopy {
+  /** Edits one document. */
+  change<Document>(file: string, edit: (document: Document) => void): void;
+  /** Adds the documents of a folder, laid out as the repository is. */
+  add(folder: string): void;
+  read(file: string): string;
+  /** Generates, checks the documents, builds the pages and starts the server. @throws what a step said where it failed */
+  start(): Promise<ServerProcess>;
+  remove(): Promise<void>;
+}
+
+export function copyProduct(): ProductCopy {
+  const copy = mkdtempSync(join(tmpdir(), 'quayline-copy-'));
+  for (const part of PARTS) cpSync(join(REPOSITORY, part), join(copy, part), { recursive: true });
+  symlinkSync(join(REPOSITORY, 'node_modules'), join(copy, 'node_modules'));
+  const servers = serverProcesses(join(copy, 'src/server/main.ts'));
+  const read = (file: string) => readFileSync(join(copy, file), 'utf8');
+  const run = (script: string) =>
+    execFileSync(process.execPath, [script], { cwd: copy, stdio: 'pipe', env: { ...process.env, NODE_ENV: 'development' } });
+  return {
+    read,
+    change<Document>(file: string, edit: (document: Document) => void) {
+      const document: Document = JSON.parse(read(file));
+      edit(document);
+      writeFileSync(join(copy, file), `${JSON.stringify(document, null, 2)}\n`);
+    },
+    add: (folder) => cpSync(folder, copy, { recursive: true }),
+    start() {
+      run('scripts/generate/main.ts');
+      run('scripts/documents/main.ts');
+      writeFileSync(join(copy, 'scripts/build-app.ts'), "import { buildApp } from './build/app.ts';\nawait buildApp();\n");
+      run('scripts/build-app.ts');
+      return servers.start({ REQUESTS_PER_MINUTE: '0' });
+    },
+    async remove() {
+      await servers.killAll();
+      servers.remove();
+      rmSync(copy, { recursive: true, force: true });
+    },
+  };
+}
