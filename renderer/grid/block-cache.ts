@@ -11,6 +11,8 @@ export interface BlockCacheOptions {
   readonly most?: number;
   /** Requests under way at once. Default 4. */
   readonly concurrent?: number;
+  /** What identifies a row: one that stands in two blocks tells that the list has changed between their requests. */
+  idOf?(row: GridRow): unknown;
   /** @param block from 0. May reject: the block then waits for `retry`. */
   load(block: number, signal: AbortSignal): Promise<GridPage>;
   onFailed?(thrown: unknown): void;
@@ -199,11 +201,30 @@ export class BlockCache {
 
   #store(block: number, page: GridPage): void {
     this.#endRestart();
-    this.#stale.delete(block);
-    this.#total = this.#totalOf(block, page);
+    const isRenewal = this.#stale.delete(block);
+    const total = this.#totalOf(block, page);
+    // A renewed block cannot ask for more: a list that never stands still would be loaded without end.
+    if (!isRenewal && (total !== (this.#total ?? total) || this.#overlaps(block, page))) this.#distrust(block);
+    this.#total = total;
     this.#blocks.delete(block);
     this.#blocks.set(block, page.items);
     this.#drop(this.#total);
+  }
+
+  #overlaps(block: number, { items }: GridPage): boolean {
+    const { idOf } = this.#options;
+    if (idOf === undefined) return false;
+    const ids = new Set(items.map(idOf));
+    return [...this.#blocks].some(([other, rows]) => other !== block && rows.some((row) => ids.has(idOf(row))));
+  }
+
+  /** Rows were inserted or deleted since the others were loaded: those in view are loaded again, the rest is dropped. */
+  #distrust(except: number): void {
+    for (const block of this.#blocks.keys()) {
+      if (block === except) continue;
+      if (this.#wanted.includes(block) || this.#pinned.has(block)) this.#stale.add(block);
+      else this.#blocks.delete(block);
+    }
   }
 
   #endRestart(): void {

@@ -4,30 +4,40 @@
  */
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useMantineReactTable, type MRT_ColumnDef, type MRT_SortingState } from 'mantine-react-table';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { arrange, orderOf } from './column-layout.ts';
+import { ColumnMenu } from './column-menu.tsx';
+import { widthOf, widthVariables } from './column-widths.ts';
 import { GridBody } from './grid-body.tsx';
 import { GridFoot } from './grid-foot.tsx';
-import { GridHead, headControls } from './grid-head.tsx';
+import { GridHead } from './grid-head.tsx';
 import { actionsWidth } from './grid-row.tsx';
 import { GridTooltip } from './grid-tooltip.tsx';
+import { headControls } from './head-keys.ts';
 import { narrowRowHeight } from './narrow-row.ts';
 import { focusTabStop } from './row-elements.ts';
+import { TotalsRow } from './totals-row.tsx';
 import { columnId, type GridColumn, type GridProps, type GridRow, type GridSort } from './types.ts';
+import { useColumnLayout } from './use-column-layout.ts';
 import { useFillHeight } from './use-fill-height.ts';
 import { useGridModel } from './use-grid-model.ts';
+import { useHeadChanges } from './use-head-changes.ts';
 import classes from './grid.module.css';
 
-const ROW_HEIGHT = 32;
+const ROW_HEIGHT = { compact: 32, comfortable: 40 } as const;
 const HEAD_HEIGHT = 34;
+const TOTALS_HEIGHT = 33;
 /** Pixels of the grid below which a row is drawn as several lines. */
 const NARROW = 600;
 const BOX_WIDTH = 40;
+/** The column that has only the menu of columns in its head. */
+const MENU_WIDTH = 40;
 /** Padding beside a narrow row's text. */
 const NARROW_PADDING = 26;
 const NO_ROWS: GridRow[] = [];
 
 export function DataGrid(grid: GridProps): ReactNode {
-  const { columns, rowActions, texts } = grid;
+  const { columns, rowActions, texts, totals } = grid;
   const [sorting, setSorting] = useState<MRT_SortingState>(() => sortingOf(grid.initialSort, columns));
   const model = useGridModel(grid, sortOf(sorting, columns));
   const total = useSyncExternalStore(model.subscribe, model.total);
@@ -38,7 +48,10 @@ export function DataGrid(grid: GridProps): ReactNode {
   const frameRef = useMergedRef(frame, measured);
   const height = useFillHeight(container, grid.height);
 
-  const pinned = grid.pinFirst ? columns.slice(0, 1).map(columnId) : [];
+  const arranged = useColumnLayout(grid.arrangement);
+  const { layout, isOpen } = arranged;
+  const shown = useMemo(() => arrange(columns, layout), [columns, layout]);
+  const pinned = grid.pinFirst ? shown.slice(0, 1).map(columnId) : [];
   const table = useMantineReactTable<GridRow>({
     columns: useMemo(() => columns.map(definitionOf), [columns]),
     data: NO_ROWS,
@@ -46,7 +59,12 @@ export function DataGrid(grid: GridProps): ReactNode {
     enableMultiSort: false,
     sortDescFirst: false,
     enableColumnPinning: true,
-    state: { sorting, columnOrder: columns.map(columnId), columnPinning: { left: pinned, right: [] } },
+    state: {
+      sorting,
+      columnOrder: [...orderOf(columns, layout)],
+      columnVisibility: Object.fromEntries(columns.map((column) => [columnId(column), shown.includes(column)])),
+      columnPinning: { left: pinned, right: [] },
+    },
     onSortingChange: setSorting,
   });
   const order = table
@@ -57,6 +75,7 @@ export function DataGrid(grid: GridProps): ReactNode {
     () => order.split('\n').flatMap((id) => columns.find((column) => columnId(column) === id) ?? []),
     [order, columns],
   );
+  const { changes, said } = useHeadChanges(head, columns, arranged, texts);
 
   const latest = useRef(grid);
   useLayoutEffect(() => {
@@ -72,15 +91,22 @@ export function DataGrid(grid: GridProps): ReactNode {
   };
 
   const hasBox = grid.selection === 'multiple';
-  const buttons = rowActions.length === 0 ? 0 : actionsWidth(rowActions);
-  const wholeWidth = columns.reduce((sum, column) => sum + column.width, 0) + buttons + (hasBox ? BOX_WIDTH : 0);
+  const hasActions = rowActions.length > 0;
+  const buttons = hasActions ? actionsWidth(rowActions) : 0;
+  const end = isOpen ? Math.max(buttons, MENU_WIDTH) : buttons;
+  const wholeWidth = shownColumns.reduce((sum, column) => sum + widthOf(column, layout), 0) + end + (hasBox ? BOX_WIDTH : 0);
+  const ownWidth = shownColumns.reduce((sum, column) => sum + column.width, 0) + end + (hasBox ? BOX_WIDTH : 0);
   // A few short columns fit where many do not.
-  const isNarrow = width > 0 && width < Math.min(NARROW, wholeWidth);
-  const rowHeight = isNarrow ? narrowRowHeight(shownColumns, width - NARROW_PADDING - (hasBox ? BOX_WIDTH : 0)) : ROW_HEIGHT;
-  const look: CSSProperties & Record<'--grid-row' | '--grid-box' | '--grid-actions' | '--grid-width', string> = {
+  const isNarrow = width > 0 && width < Math.min(NARROW, ownWidth);
+  const rowHeight = isNarrow
+    ? narrowRowHeight(shownColumns, width - NARROW_PADDING - (hasBox ? BOX_WIDTH : 0))
+    : ROW_HEIGHT[layout.density];
+  const look = {
+    ...widthVariables(shownColumns, layout),
     '--grid-row': `${rowHeight}px`,
     '--grid-box': hasBox ? `${BOX_WIDTH}px` : '0px',
-    '--grid-actions': `${buttons}px`,
+    '--grid-actions': `${isNarrow ? buttons : end}px`,
+    '--grid-gutter': hasActions || isNarrow ? '0px' : `${end}px`,
     '--grid-width': `${wholeWidth}px`,
   };
   return (
@@ -90,22 +116,26 @@ export function DataGrid(grid: GridProps): ReactNode {
           role="grid"
           className={classes['table']}
           aria-label={grid.label}
-          aria-rowcount={total === undefined ? -1 : total + 1}
+          aria-rowcount={total === undefined ? -1 : total + 1 + (totals === undefined ? 0 : 1)}
           aria-multiselectable={hasBox || undefined}
           aria-busy={total === undefined || undefined}
         >
           <GridHead
             ref={head}
+            frame={frame}
             sorts={(table.getHeaderGroups()[0]?.headers ?? []).map(({ column }) => ({
               id: column.id,
               sorted: column.getIsSorted(),
               onSort: column.getToggleSortingHandler(),
             }))}
+            all={columns}
             columns={shownColumns}
+            arranged={arranged}
+            changes={changes}
             model={model}
             texts={texts}
             hasBox={hasBox}
-            hasActions={rowActions.length > 0}
+            hasActions={hasActions}
             pinFirst={grid.pinFirst}
             hasRows={(total ?? 0) > 0}
             onFocused={(control) => {
@@ -119,15 +149,33 @@ export function DataGrid(grid: GridProps): ReactNode {
             container={container}
             isNarrow={isNarrow}
             rowHeight={rowHeight}
-            headHeight={isNarrow ? 0 : HEAD_HEIGHT}
+            headHeight={(isNarrow ? 0 : HEAD_HEIGHT) + (totals === undefined ? 0 : TOTALS_HEIGHT)}
             onAction={onAction}
             onLeaveUp={enterHead}
           />
+          {totals !== undefined && total !== undefined && total > 0 && (
+            <TotalsRow
+              totals={totals}
+              columns={shownColumns}
+              texts={texts}
+              rowIndex={total + 2}
+              hasBox={hasBox}
+              hasActions={end > 0}
+              isNarrow={isNarrow}
+              pinFirst={grid.pinFirst}
+            />
+          )}
         </div>
       </div>
       <GridFoot
         model={model}
         texts={texts}
+        said={said}
+        menu={
+          isOpen && isNarrow ? (
+            <ColumnMenu columns={columns} arranged={arranged} changes={changes} texts={texts} tabIndex={0} hasDensity={false} />
+          ) : undefined
+        }
         found={grid.found}
         onRetry={() => {
           model.cache.retry();

@@ -13,8 +13,9 @@ import type { GridModel } from './grid-model.ts';
 import { GridBodyRow } from './grid-row.tsx';
 import { commandOf, destination, type GridCommand } from './keyboard.ts';
 import { Failed, GhostRow, MessageBody, SkeletonBody } from './placeholder-rows.tsx';
-import { focusRow, isControl, moveAmongControls, rowControls, rowIndexOf } from './row-elements.ts';
+import { enterRow, focusRow, isControl, isInEditor, moveAmongControls, rowIndexOf } from './row-elements.ts';
 import type { GridColumn, GridProps, GridRow } from './types.ts';
+import { useCellEditing } from './use-cell-editing.ts';
 import { useGridHandle } from './use-grid-handle.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useWindow } from './use-window.ts';
@@ -55,6 +56,7 @@ export function GridBody({
   const tabStop = activeIndex ?? view.first;
   const focus = useRowFocus(body, container, tabStop);
   useGridHandle(grid, model, version, view);
+  const editing = useCellEditing(body, model, columns);
 
   useEffect(() => {
     cache.want(view.first, view.last, view.direction, activeIndex === undefined ? [] : [activeIndex]);
@@ -89,12 +91,12 @@ export function GridBody({
       case 'open': {
         const row = model.entry(index)?.[1];
         if (row === undefined) break;
-        if (grid.onOpen === undefined) rowControls(body.current, index)[0]?.focus();
+        if (grid.onOpen === undefined) enterRow(body.current, index);
         else grid.onOpen(row);
         break;
       }
       case 'enterRow':
-        rowControls(body.current, index)[0]?.focus();
+        enterRow(body.current, index);
         break;
       default:
         command satisfies never;
@@ -103,6 +105,7 @@ export function GridBody({
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const { target, currentTarget } = event;
+    if (isInEditor(target)) return;
     const isOnRow = target instanceof HTMLElement && target.dataset['index'] !== undefined;
     const isHandled = isOnRow ? onRowKey(event) : moveAmongControls(event, currentTarget);
     if (!isHandled) return;
@@ -199,13 +202,16 @@ export function GridBody({
             columns={columns}
             actions={grid.rowActions}
             texts={grid.texts}
-            isSelected={grid.selection === 'none' ? undefined : model.isSelected(id)}
+            isSelected={grid.selection === 'none' ? undefined : model.isSelected(id, index)}
             isActive={isActive}
             hasBox={grid.selection === 'multiple'}
             isNarrow={isNarrow}
             pinFirst={grid.pinFirst}
             isMuted={grid.isMuted}
+            editing={editing.columnOf(id)}
             onAction={onAction}
+            onEdit={editing.begin}
+            onEdited={editing.end}
           />
         );
       })}

@@ -7,20 +7,30 @@ import classes from './grid.module.css';
 export interface GridFootProps {
   readonly model: GridModel;
   readonly texts: GridTexts;
+  /** What the user has just done to the columns, spoken. */
+  readonly said: string;
+  /** The menu of columns, where there is no head for it. */
+  readonly menu: ReactNode;
   found: ((count: number) => string) | undefined;
   onRetry(): void;
 }
 
 /** How many rows the list has, spoken when it changes; and the way out when what is shown could not be brought up to date. */
-export function GridFoot({ model, texts, found, onRetry }: GridFootProps): ReactNode {
+export function GridFoot({ model, texts, said, menu, found, onRetry }: GridFootProps): ReactNode {
   const total = useSyncExternalStore(model.subscribe, model.total);
   const hasFailed = useSyncExternalStore(model.subscribe, model.hasFailed);
   const hasFailedRefresh = useSyncExternalStore(model.subscribe, model.hasFailedRefresh);
-  const isSeen = found !== undefined || hasFailedRefresh;
+  const isRangeTooLong = useSyncExternalStore(model.subscribe, model.isRangeTooLong);
+  const isSeen = found !== undefined || hasFailedRefresh || isRangeTooLong || menu !== undefined;
   return (
     <div className={isSeen ? classes['foot'] : classes['unseen']}>
       <span role="status">{hasFailed ? texts.failed : total === undefined || found === undefined ? '' : found(total)}</span>
       {hasFailedRefresh && <Failed texts={texts} onRetry={onRetry} />}
+      <span aria-live="polite">{isRangeTooLong ? texts.rangeTooLong : ''}</span>
+      <span className={classes['unseen']} aria-live="polite">
+        {said}
+      </span>
+      {menu !== undefined && <span className={classes['footEnd']}>{menu}</span>}
     </div>
   );
 }

@@ -1,9 +1,13 @@
-/** The head of a grid: the columns' names, sorting, and the box that selects what is shown. */
-import { useId, useSyncExternalStore, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+/** The head of a grid: the columns' names, sorting, their order and width, and the box that selects every row. */
+import { useId, useSyncExternalStore, type ReactNode, type Ref, type RefObject } from 'react';
+import { ColumnMenu } from './column-menu.tsx';
+import { resize } from './column-layout.ts';
+import { widthAt } from './column-widths.ts';
 import type { GridModel } from './grid-model.ts';
-import { widthOf } from './grid-row.tsx';
-import { focusTabStop } from './row-elements.ts';
+import { handleHeadKey, type HeadChanges } from './head-keys.ts';
 import { columnId, type GridColumn, type GridTexts } from './types.ts';
+import type { ArrangedColumns } from './use-column-layout.ts';
+import { useHeadPointer } from './use-head-pointer.ts';
 import classes from './grid.module.css';
 
 export interface HeadSort {
@@ -15,7 +19,13 @@ export interface HeadSort {
 
 export interface GridHeadProps {
   readonly ref: Ref<HTMLDivElement>;
+  readonly frame: RefObject<HTMLElement | null>;
+  /** All that there are, in the document's order. */
+  readonly all: readonly GridColumn[];
+  /** Those in sight, in the user's order. */
   readonly columns: readonly GridColumn[];
+  readonly arranged: ArrangedColumns;
+  readonly changes: HeadChanges;
   readonly sorts: readonly HeadSort[];
   readonly model: GridModel;
   readonly texts: GridTexts;
@@ -29,19 +39,13 @@ export interface GridHeadProps {
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
 
-export function GridHead({
-  ref,
-  columns,
-  sorts,
-  model,
-  texts,
-  hasBox,
-  hasActions,
-  pinFirst,
-  hasRows,
-  onFocused,
-}: GridHeadProps): ReactNode {
+export function GridHead(props: GridHeadProps): ReactNode {
+  const { ref, frame, all, columns, arranged, changes, sorts, model, texts, hasBox, hasActions, pinFirst, hasRows, onFocused } = props;
   const tabIndex = hasRows ? -1 : 0;
+  const keysId = useId();
+  const pointer = useHeadPointer(frame, all, arranged);
+  const { dragged } = pointer;
+  const last = columns.at(-1);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is inside takes focus; its events are gathered here
     <div
@@ -49,40 +53,72 @@ export function GridHead({
       role="rowgroup"
       className={classes['head']}
       onKeyDown={(event) => {
-        if (moveInHead(event)) event.preventDefault();
+        if (!handleHeadKey(event, arranged.isOpen ? changes : undefined)) return;
+        event.preventDefault();
+        event.stopPropagation();
       }}
       onFocus={(event) => onFocused(event.target)}
+      onPointerDown={pointer.onPointerDown}
+      onClickCapture={(event) => {
+        if (pointer.isDragEnd()) event.stopPropagation();
+      }}
     >
-      <div role="row" aria-rowindex={1} className={classes['headRow']}>
+      <div role="row" aria-rowindex={1} className={classes['headRow']} data-dragging={dragged !== undefined || undefined}>
         {hasBox && (
           <div role="columnheader" className={classes['box']}>
-            <SelectHead model={model} label={texts.selectShown} tabIndex={tabIndex} />
+            <SelectHead model={model} label={texts.selectAll} tabIndex={tabIndex} />
           </div>
         )}
         {columns.map((column, place) => {
-          const sort = sorts.find(({ id }) => id === columnId(column));
+          const id = columnId(column);
+          const sort = sorts.find((one) => one.id === id);
           const sorted = sort === undefined || sort.sorted === false ? 'none' : sort.sorted;
+          const isDropEnd = dragged !== undefined && dragged.before === undefined && column === last;
           return (
             <div
-              key={columnId(column)}
+              key={id}
               role="columnheader"
-
               className={classes['headCell']}
-              style={widthOf(column.width)}
+              style={widthAt(place)}
               aria-sort={column.isSortable ? ARIA_SORT[sorted] : undefined}
+              data-column={id}
               data-align={column.align}
               data-pinned={(pinFirst && place === 0) || undefined}
+              data-drop={dragged?.before === id ? 'before' : isDropEnd ? 'after' : undefined}
+              data-dragged={dragged?.id === id || undefined}
             >
-              <ColumnHead column={column} sorted={sorted} tabIndex={tabIndex} onSort={sort?.onSort} />
+              <ColumnHead
+                column={column}
+                sorted={sorted}
+                tabIndex={tabIndex}
+                keysId={arranged.isOpen ? keysId : undefined}
+                onSort={sort?.onSort}
+              />
+              {arranged.isOpen && (
+                <span
+                  className={classes['edge']}
+                  aria-hidden
+                  data-edge
+                  onDoubleClick={() => arranged.change((layout) => resize(layout, id, undefined))}
+                />
+              )}
             </div>
           );
         })}
-        {hasActions && (
+        {(hasActions || arranged.isOpen) && (
           <div role="columnheader" className={classes['actions']}>
-            <span className={classes['unseen']}>{texts.actions}</span>
+            {hasActions && <span className={classes['unseen']}>{texts.actions}</span>}
+            {arranged.isOpen && (
+              <ColumnMenu columns={all} arranged={arranged} changes={changes} texts={texts} tabIndex={tabIndex} hasDensity />
+            )}
           </div>
         )}
       </div>
+      {arranged.isOpen && (
+        <span id={keysId} hidden>
+          {texts.headKeys}
+        </span>
+      )}
     </div>
   );
 }
@@ -91,11 +127,13 @@ interface ColumnHeadProps {
   readonly column: GridColumn;
   readonly sorted: keyof typeof ARIA_SORT;
   readonly tabIndex: number;
+  /** Id of what explains the keys, where the column can be arranged. */
+  readonly keysId: string | undefined;
   readonly onSort: HeadSort['onSort'];
 }
 
 /** A click sorts ascending, the next descending, the third not at all. */
-function ColumnHead({ column, sorted, tabIndex, onSort }: ColumnHeadProps): ReactNode {
+function ColumnHead({ column, sorted, tabIndex, keysId, onSort }: ColumnHeadProps): ReactNode {
   const hintId = useId();
   const { header, hint, isSortable } = column;
   const text = (
@@ -108,26 +146,37 @@ function ColumnHead({ column, sorted, tabIndex, onSort }: ColumnHeadProps): Reac
       )}
     </span>
   );
-  if (!isSortable) return text;
+  if (!isSortable && keysId === undefined) return text;
+  const describedBy = [hint === undefined ? undefined : hintId, keysId].filter((id) => id !== undefined).join(' ');
   return (
     <button
       type="button"
       className={classes['sort']}
       tabIndex={tabIndex}
-      aria-describedby={hint === undefined ? undefined : hintId}
-      onClick={onSort}
+      data-sorts={isSortable || undefined}
+      aria-describedby={describedBy === '' ? undefined : describedBy}
+      onClick={isSortable ? onSort : undefined}
     >
       {text}
-      <svg className={classes['arrow']} data-sorted={sorted} viewBox="0 0 10 10" aria-hidden>
-        <path d="M5 1.5v7M2 4.5l3-3 3 3" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
-      </svg>
+      {isSortable && (
+        <svg className={classes['arrow']} data-sorted={sorted} viewBox="0 0 10 10" aria-hidden>
+          <path
+            d="M5 1.5v7M2 4.5l3-3 3 3"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+      )}
     </button>
   );
 }
 
-/** Follows the rows that are loaded; scrolling draws no other part of the head. */
+/** Follows the selection; scrolling draws no other part of the head. */
 function SelectHead({ model, label, tabIndex }: { model: GridModel; label: string; tabIndex: number }): ReactNode {
-  const share = useSyncExternalStore(model.subscribe, model.shareShown);
+  const share = useSyncExternalStore(model.subscribe, model.share);
   return (
     <input
       type="checkbox"
@@ -138,23 +187,7 @@ function SelectHead({ model, label, tabIndex }: { model: GridModel; label: strin
         if (box !== null) box.indeterminate = share === 'some';
       }}
       tabIndex={tabIndex}
-      onChange={model.toggleShown}
+      onChange={model.toggleEverything}
     />
   );
-}
-
-/** What can be reached in the head. */
-export function headControls(head: Element | null): readonly HTMLElement[] {
-  return [...(head?.querySelectorAll<HTMLElement>('button, input') ?? [])];
-}
-
-/** Left and Right go from head to head, Down to the rows. Whether the key was one of these. */
-function moveInHead(event: KeyboardEvent<HTMLElement>): boolean {
-  if (event.key === 'ArrowDown') return focusTabStop(event.currentTarget.parentElement);
-  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-  if (step === 0) return false;
-  const controls = headControls(event.currentTarget);
-  const at = controls.findIndex((control) => control === event.target);
-  controls[Math.max(0, Math.min(controls.length - 1, at + step))]?.focus();
-  return true;
 }

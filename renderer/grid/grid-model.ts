@@ -3,9 +3,11 @@
  * and scrolling redraw the rows and nothing else.
  */
 import { BlockCache } from './block-cache.ts';
+import { LONGEST_RANGE, RangeReading } from './range-reading.ts';
+import { readEvery } from './read-rows.ts';
 import * as selections from './selection.ts';
 import type { RowEntry, Selection, Share } from './selection.ts';
-import type { GridProps, GridRow, GridSort } from './types.ts';
+import type { GridPage, GridProps, GridRow, GridSort } from './types.ts';
 
 export interface GridModelOptions {
   readonly rowKey: string;
@@ -24,6 +26,9 @@ interface Active {
   readonly id: unknown;
 }
 
+/** Rows looked through at most for one that is named by its id. */
+const MOST_SEARCHED = 2_000;
+
 export type Selects = 'one' | 'range' | 'toggle';
 
 export class GridModel {
@@ -35,8 +40,8 @@ export class GridModel {
   #sort: readonly GridSort[];
   #active: Active | undefined;
   #selection: Selection = selections.NOTHING;
-  /** A range that waits for its last rows. */
-  #pendingRange: number | undefined;
+  #reading: RangeReading | undefined;
+  #isRangeTooLong = false;
   #isFirstDue: boolean;
   /** The active row, while another order has it somewhere not loaded. */
   #sought: unknown;
@@ -50,10 +55,8 @@ export class GridModel {
     this.#isFirstDue = options.selectFirst && options.selection !== 'none';
     this.cache = new BlockCache({
       blockSize: options.pageSize,
-      load: (block, signal) => {
-        if (this.#ports === undefined) throw new Error('The grid asked for rows before it was connected.');
-        return this.#ports.source.load({ pageNumber: block + 1, pageSize: options.pageSize, sort: this.#sort, signal });
-      },
+      idOf: this.idOf,
+      load: (block, signal) => this.#load(block + 1, options.pageSize, signal),
       onFailed: (thrown) => this.#ports?.onLoadFailed?.(thrown),
     });
     this.cache.subscribe(() => this.#onRows());
@@ -87,12 +90,24 @@ export class GridModel {
     return row === undefined ? undefined : [row[this.#options.rowKey], row];
   }
 
-  isSelected(id: unknown): boolean {
+  readonly idOf = (row: GridRow): unknown => row[this.#options.rowKey];
+
+  /** Where the row stands, if it is loaded. */
+  indexOf(id: unknown): number | undefined {
+    return this.cache.indexOf((row) => this.idOf(row) === id);
+  }
+
+  /** A row of a range counts from the moment it is asked for. */
+  isSelected(id: unknown, index: number): boolean {
+    if (this.#reading !== undefined) return this.#reading.covers(index);
     return selections.isSelected(this.#selection, id);
   }
 
-  /** How many of the rows that are loaded around the view are selected. */
-  readonly shareShown = (): Share => selections.shareOf(this.#selection, this.#loaded());
+  /** How much of the whole list is selected. */
+  readonly share = (): Share => selections.shareOf(this.#selection, this.cache.total ?? 0);
+
+  /** Whether the last range was longer than a grid reads for one. */
+  readonly isRangeTooLong = (): boolean => this.#isRangeTooLong;
 
   /** Makes a row the one that keys act on. */
   activate(index: number): void {
@@ -107,34 +122,54 @@ export class GridModel {
     const { selection } = this.#options;
     if (selection === 'none') return;
     const entry = this.entry(index);
-    this.#pendingRange = undefined;
-    if (how === 'range' && selection === 'multiple') {
-      const range = selections.selectRange(this.#selection, index, (at) => this.entry(at));
-      if (range === undefined) this.#pendingRange = index;
-      else this.#setSelection(range);
-      return;
-    }
-    if (entry === undefined) return;
-    if (how === 'toggle') this.#setSelection(selections.toggle(this.#selection, entry, index, selection === 'single'));
+    this.#dropRange();
+    if (how === 'range' && selection === 'multiple') this.#selectRange(index);
+    else if (entry === undefined) return;
+    else if (how === 'toggle') this.#setSelection(selections.toggle(this.#selection, entry, index, selection === 'single'));
     else this.#setSelection(selections.selectOne(entry, index));
   }
 
   /** Every row of the list, also those never loaded; nothing where all were. */
-  toggleEverything(): void {
+  readonly toggleEverything = (): void => {
     if (this.#options.selection !== 'multiple') return;
-    const { isAllExcept, rows } = this.#selection;
-    this.#setSelection(isAllExcept && rows.size === 0 ? selections.NOTHING : selections.selectAll(this.#selection));
-  }
+    this.#dropRange();
+    this.#setSelection(this.share() === 'all' ? selections.NOTHING : selections.selectAll(this.#selection));
+  };
 
-  readonly toggleShown = (): void => {
-    this.#setSelection(selections.toggleAll(this.#selection, this.#loaded()));
+  readonly clearSelection = (): void => {
+    this.#dropRange();
+    this.#setSelection(selections.NOTHING);
+  };
+
+  /** As `GridHandle.selectedIds`. */
+  readonly selectedIds = async (signal: AbortSignal): Promise<readonly unknown[]> => {
+    const { rows, isAllExcept } = this.#selection;
+    if (!isAllExcept) return [...rows.keys()];
+    const ids: unknown[] = [];
+    for await (const { row } of readEvery((page, size) => this.#load(page, size, signal)))
+      if (!rows.has(this.idOf(row))) ids.push(this.idOf(row));
+    return ids;
+  };
+
+  /** Looks for a row that is not loaded and makes it the active and only selected one. @returns its place; undefined where it is not found. */
+  readonly selectId = async (id: unknown, signal: AbortSignal): Promise<number | undefined> => {
+    for await (const { row, index } of readEvery((page, size) => this.#load(page, size, signal), MOST_SEARCHED)) {
+      if (signal.aborted) return undefined;
+      if (this.idOf(row) !== id) continue;
+      this.#sought = undefined;
+      this.#active = { index, id };
+      if (this.#options.selection !== 'none') this.#setSelection(selections.selectOne([id, row], index));
+      this.#changed();
+      return index;
+    }
+    return undefined;
   };
 
   /** Another order: the list starts again at its first row; what is selected stays so, wherever it goes. */
   sortBy(sort: readonly GridSort[]): void {
     this.#sort = sort;
+    this.#dropRange();
     this.#selection = { ...this.#selection, anchor: undefined };
-    this.#pendingRange = undefined;
     this.cache.restart();
   }
 
@@ -142,7 +177,7 @@ export class GridModel {
   startOver(): void {
     this.#active = undefined;
     this.#sought = undefined;
-    this.#pendingRange = undefined;
+    this.#dropRange();
     this.#watched = [];
     this.#isFirstDue = this.#options.selectFirst && this.#options.selection !== 'none';
     this.cache.restart();
@@ -156,6 +191,50 @@ export class GridModel {
     this.cache.refresh();
   }
 
+  readonly #load = (pageNumber: number, pageSize: number, signal: AbortSignal): Promise<GridPage> => {
+    if (this.#ports === undefined) throw new Error('The grid asked for rows before it was connected.');
+    return this.#ports.source.load({ pageNumber, pageSize, sort: this.#sort, signal });
+  };
+
+  #selectRange(to: number): void {
+    const from = this.#selection.anchor ?? to;
+    const range = selections.selectRange(this.#selection, to, (at) => this.entry(at));
+    const length = Math.abs(to - from) + 1;
+    if (range !== undefined) return this.#setSelection(range);
+    if (length === this.cache.total) return this.#setSelection(selections.selectAll(this.#selection));
+    if (length > LONGEST_RANGE) {
+      this.#isRangeTooLong = true;
+      return this.#changed();
+    }
+    const reading = new RangeReading(from, to);
+    this.#reading = reading;
+    this.#changed();
+    reading.read(this.#load, this.#options.pageSize, this.idOf).then(
+      (rows) =>
+        this.#endRange(
+          reading,
+          selections.selectRange(this.#selection, to, (at) => rows.get(at)),
+        ),
+      (thrown: unknown) => {
+        if (!reading.isOver) this.#ports?.onLoadFailed?.(thrown);
+        this.#endRange(reading, undefined);
+      },
+    );
+  }
+
+  #endRange(reading: RangeReading, selection: Selection | undefined): void {
+    if (reading.isOver) return;
+    this.#reading = undefined;
+    if (selection === undefined) this.#changed();
+    else this.#setSelection(selection);
+  }
+
+  #dropRange(): void {
+    this.#isRangeTooLong = false;
+    this.#reading?.stop();
+    this.#reading = undefined;
+  }
+
   #loaded(): RowEntry[] {
     return [...this.cache.entries()].map(([, row]) => [row[this.#options.rowKey], row]);
   }
@@ -164,7 +243,6 @@ export class GridModel {
     if (this.cache.isRestarting) return this.#changed();
     this.#followActive();
     if (this.cache.isSettled) this.#renewSelection();
-    if (this.#pendingRange !== undefined) this.select(this.#pendingRange, 'range');
     if (this.#isFirstDue && this.entry(0) !== undefined) {
       this.#isFirstDue = false;
       this.activate(0);
@@ -184,7 +262,7 @@ export class GridModel {
     if (id === undefined) {
       this.#active = this.#activeAt(Math.min(index, total - 1));
     } else if (this.entry(index)?.[0] !== id) {
-      const found = this.cache.indexOf((row) => row[this.#options.rowKey] === id);
+      const found = this.cache.indexOf((row) => this.idOf(row) === id);
       if (found !== undefined) this.#active = { index: found, id };
       else if (isReordered) this.#active = undefined;
       // It may be in a block that is still on its way.

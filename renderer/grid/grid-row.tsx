@@ -1,10 +1,11 @@
 /** One row: its cells, its selection box, its buttons. Redrawn only when something of its own changes. */
-import { Badge } from '@mantine/core';
-import { memo, useId, type CSSProperties, type ReactNode } from 'react';
+import { memo } from 'react';
+import { ActionButton, CellValue, type CellHandlers } from './cell-value.tsx';
+import { widthAt } from './column-widths.ts';
 import { columnId, type GridColumn, type GridRow, type GridRowAction, type GridTexts } from './types.ts';
 import classes from './grid.module.css';
 
-export interface GridBodyRowProps {
+export interface GridBodyRowProps extends CellHandlers {
   readonly row: GridRow;
   readonly index: number;
   /** Pixels within the body. */
@@ -19,12 +20,15 @@ export interface GridBodyRowProps {
   readonly hasBox: boolean;
   readonly isNarrow: boolean;
   readonly pinFirst: boolean;
+  /** Id of the column whose cell is edited. */
+  readonly editing: string | undefined;
   isMuted: ((row: GridRow) => boolean) | undefined;
-  onAction(name: string, row: GridRow, anchor: HTMLElement): void;
 }
 
 export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
-  const { row, index, top, columns, actions, texts, isSelected, isActive, hasBox, isNarrow, pinFirst, isMuted, onAction } = props;
+  const { row, index, top, columns, actions, texts, isSelected, isActive, hasBox, isNarrow, pinFirst, isMuted } = props;
+  const { editing, onAction, onEdit, onEdited } = props;
+  const cell = { row, onAction, onEdit, onEdited };
   return (
     <div
       role="row"
@@ -34,6 +38,7 @@ export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
       aria-selected={isSelected}
       data-index={index}
       data-muted={isMuted?.(row) || undefined}
+      data-edited={editing !== undefined || undefined}
       tabIndex={isActive ? 0 : -1}
     >
       {hasBox && (
@@ -50,14 +55,34 @@ export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
         </div>
       )}
       {isNarrow ? (
-        <NarrowCell row={row} columns={columns} />
+        <NarrowCell columns={columns} editing={editing} cell={cell} />
       ) : (
-        columns.map((column, place) => <Cell key={columnId(column)} column={column} row={row} isPinned={pinFirst && place === 0} />)
+        columns.map((column, place) => {
+          const isEditing = editing === columnId(column);
+          return (
+            <div
+              key={columnId(column)}
+              role="gridcell"
+              className={classes['cell']}
+              data-cell={columnId(column)}
+              data-align={column.align}
+              data-pinned={(pinFirst && place === 0) || undefined}
+              data-editing={isEditing || undefined}
+              data-tip={column.action === undefined ? column.tip?.(row) : undefined}
+              style={widthAt(place)}
+            >
+              <CellValue column={column} isEditing={isEditing} {...cell} />
+            </div>
+          );
+        })
       )}
       {actions.length > 0 && (
         <div role="gridcell" className={classes['actions']}>
           {actions.map(
-            (action) => action.isVisible(row) && <ActionButton key={action.name} action={action} row={row} onAction={onAction} />,
+            (action) =>
+              action.isVisible(row) && (
+                <ActionButton key={action.name} action={action} row={row} className={classes['action']} onAction={onAction} />
+              ),
           )}
         </div>
       )}
@@ -65,33 +90,32 @@ export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
   );
 });
 
-function Cell({ column, row, isPinned }: { column: GridColumn; row: GridRow; isPinned: boolean }) {
-  return (
-    <div
-      role="gridcell"
-      className={classes['cell']}
-      data-align={column.align}
-      data-pinned={isPinned || undefined}
-      style={widthOf(column.width)}
-    >
-      <Value column={column} row={row} />
-    </div>
-  );
+interface NarrowCellProps {
+  readonly columns: readonly GridColumn[];
+  readonly editing: string | undefined;
+  readonly cell: CellHandlers & { readonly row: GridRow };
 }
 
 /** The first column, then the others beneath it as label and value. */
-function NarrowCell({ row, columns }: { row: GridRow; columns: readonly GridColumn[] }) {
+function NarrowCell({ columns, editing, cell }: NarrowCellProps) {
   const [first, ...others] = columns;
+  const { row } = cell;
   return (
     <div role="gridcell" className={classes['narrow']}>
-      <span className={classes['narrowFirst']}>{first !== undefined && <Value column={first} row={row} />}</span>
+      <span
+        className={classes['narrowFirst']}
+        data-cell={first && columnId(first)}
+        data-editing={(first && editing === columnId(first)) || undefined}
+      >
+        {first !== undefined && <CellValue column={first} isEditing={editing === columnId(first)} {...cell} />}
+      </span>
       <span className={classes['pairs']}>
         {others.map((column) => {
-          const isBlank = column.text(row) === '' && column.render === undefined && column.badge?.(row) === undefined;
+          const isEditing = editing === columnId(column);
           return (
-            !isBlank && (
-              <span key={columnId(column)} className={classes['pair']}>
-                <span className={classes['pairLabel']}>{column.header}</span> <Value column={column} row={row} />
+            !isBlank(column, row) && (
+              <span key={columnId(column)} className={classes['pair']} data-cell={columnId(column)} data-editing={isEditing || undefined}>
+                <span className={classes['pairLabel']}>{column.header}</span> <CellValue column={column} isEditing={isEditing} {...cell} />
               </span>
             )
           );
@@ -101,58 +125,10 @@ function NarrowCell({ row, columns }: { row: GridRow; columns: readonly GridColu
   );
 }
 
-function Value({ column, row }: { column: GridColumn; row: GridRow }): ReactNode {
-  const badge = column.badge?.(row);
-  const value = column.render?.(row) ?? column.text(row);
-  if (badge === undefined) return value;
-  return (
-    <>
-      {badge.text !== value && value !== '' && <span className={classes['value']}>{value}</span>}
-      <Badge size="sm" variant="light" color={badge.color} className={classes['badge']}>
-        {badge.text}
-      </Badge>
-    </>
-  );
-}
-
-interface ActionButtonProps {
-  readonly action: GridRowAction;
-  readonly row: GridRow;
-  onAction(name: string, row: GridRow, anchor: HTMLElement): void;
-}
-
-function ActionButton({ action, row, onAction }: ActionButtonProps) {
-  const reasonId = useId();
-  const label = action.label(row);
-  const reason = action.disabledReason(row);
-  const hasIcon = action.icon !== undefined;
-  return (
-    <button
-      type="button"
-      className={classes['action']}
-      tabIndex={-1}
-      aria-label={label}
-      aria-describedby={reason === undefined ? undefined : reasonId}
-      // Reachable while disabled, so that everybody learns why.
-      aria-disabled={reason !== undefined || undefined}
-      data-tip={reason ?? (hasIcon ? label : undefined)}
-      onClick={(event) => {
-        if (reason === undefined) onAction(action.name, row, event.currentTarget);
-      }}
-    >
-      {hasIcon ? action.icon : label}
-      {reason !== undefined && (
-        <span id={reasonId} hidden>
-          {reason}
-        </span>
-      )}
-    </button>
-  );
-}
-
-/** Columns keep their width and share what is left over in proportion to it, in head and body alike. */
-export function widthOf(width: number): CSSProperties {
-  return { flex: `${width} 0 ${width}px`, minWidth: width };
+function isBlank(column: GridColumn, row: GridRow): boolean {
+  const hasMore = column.render !== undefined || column.badge?.(row) !== undefined;
+  const isControl = column.action?.isVisible(row) === true || column.edit?.isEditable(row) === true;
+  return column.text(row) === '' && !hasMore && !isControl;
 }
 
 const BUTTON = 28;

@@ -8,12 +8,32 @@ export function rowIndexOf(target: EventTarget): number | undefined {
 
 /** Whether the target answers to the pointer by itself. */
 export function isControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('button, a, input, label') !== null;
+  return target instanceof Element && target.closest('button, a, input, textarea, label, [data-editing]') !== null;
 }
 
 /** What can be reached inside a row; its box is not among it: Space on the row does the same. */
 export function rowControls(body: Element | null, index: number): readonly HTMLElement[] {
   return [...(rowAt(body, index)?.querySelectorAll<HTMLElement>('button, a, input') ?? [])].filter((control) => !isBox(control));
+}
+
+/** To the row's first button, or straight into its first cell that can be edited. */
+export function enterRow(body: Element | null, index: number): void {
+  const controls = rowControls(body, index);
+  const editable = controls.find((control) => control.dataset['editable'] !== undefined);
+  if (editable === undefined) controls[0]?.focus();
+  else editable.click();
+}
+
+/** To the button of a cell, or its row where it has none. */
+export function focusCell(body: Element | null, index: number, column: string): void {
+  const row = rowAt(body, index);
+  const cell = row?.querySelector(`[data-cell="${CSS.escape(column)}"]`);
+  (cell?.querySelector<HTMLElement>('button') ?? row)?.focus({ preventScroll: true });
+}
+
+/** The control that edits a cell has its own keys. */
+export function isInEditor(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[data-editing]') !== null;
 }
 
 export function focusRow(body: Element | null, index: number): void {

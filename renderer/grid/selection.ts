@@ -52,21 +52,18 @@ export function selectRange({ anchor }: Selection, index: number, loaded: (index
 
 export type Share = 'none' | 'some' | 'all';
 
-/** How many of the rows given are selected. */
-export function shareOf(selection: Selection, shown: readonly RowEntry[]): Share {
-  const count = shown.filter(([id]) => isSelected(selection, id)).length;
-  return count === 0 ? 'none' : count === shown.length ? 'all' : 'some';
+/**
+ * How much of the list is selected.
+ * @param total rows of the list
+ */
+export function shareOf(selection: Selection, total: number): Share {
+  const count = countOf(selection, total);
+  return count === 0 ? 'none' : count >= total ? 'all' : 'some';
 }
 
-/** The rows given all selected, or none of them where all were. */
-export function toggleAll(selection: Selection, shown: readonly RowEntry[]): Selection {
-  const isToBe = shareOf(selection, shown) !== 'all';
-  const rows = new Map(selection.rows);
-  for (const [id, row] of shown) {
-    if (isToBe === selection.isAllExcept) rows.delete(id);
-    else rows.set(id, row);
-  }
-  return { ...selection, rows };
+/** @param total rows of the list, for the count of "all except" */
+export function countOf({ rows, isAllExcept }: Selection, total: number): number {
+  return isAllExcept ? Math.max(0, total - rows.size) : rows.size;
 }
 
 /** What the list now says of rows that were selected: newer values, or that they are gone. The same object where nothing changed. */
@@ -83,9 +80,11 @@ export function renewed(selection: Selection, seen: ReadonlyMap<unknown, GridRow
 }
 
 /** @param total rows of the list, for the count of "all except" */
-export function describe({ rows, isAllExcept }: Selection, total: number): GridSelection {
+export function describe(selection: Selection, total: number): GridSelection {
+  const { rows, isAllExcept } = selection;
+  const count = countOf(selection, total);
   const ids = [...rows.keys()];
-  if (isAllExcept) return { count: Math.max(0, total - rows.size), ids, isAllExcept, rows: [], row: undefined };
+  if (isAllExcept) return { count, ids: [], isAllExcept, except: ids, rows: [], row: undefined };
   const [first] = rows.values();
-  return { count: rows.size, ids, isAllExcept, rows: [...rows.values()], row: rows.size === 1 ? first : undefined };
+  return { count, ids, isAllExcept, except: [], rows: [...rows.values()], row: rows.size === 1 ? first : undefined };
 }

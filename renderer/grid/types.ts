@@ -37,6 +37,8 @@ export interface GridColumn {
   readonly hint?: string;
   /** Pixels; columns share what is left over in proportion. */
   readonly width: number;
+  /** Not shown until the user turns it on. */
+  readonly isHidden?: boolean;
   readonly align: 'start' | 'end' | 'center';
   readonly isSortable: boolean;
   /** The value as people read it; empty for none. */
@@ -44,6 +46,26 @@ export interface GridColumn {
   /** Drawn instead of the text where a cell is more than text. */
   render?(row: GridRow): ReactNode;
   badge?(row: GridRow): { readonly text: string; readonly color: string } | undefined;
+  /** Theme colour of the text or the button. */
+  color?(row: GridRow): string | undefined;
+  /** Before the text. */
+  readonly icon?: ReactNode;
+  /** Shown when the pointer rests on the cell, and read with its button. */
+  tip?(row: GridRow): string | undefined;
+  /** Makes the cell a button. */
+  readonly action?: GridCellAction;
+  /** Draws the control that edits the cell; without it, or where it says no, the cell is only read. */
+  readonly edit?: GridCellEdit;
+}
+
+export interface GridCellAction extends GridRowAction {
+  readonly look: 'button' | 'link';
+}
+
+export interface GridCellEdit {
+  isEditable(row: GridRow): boolean;
+  /** Takes the focus itself; `done` ends the edit, whether something was stored or not. */
+  editor(row: GridRow, done: (next: 'stay' | 'previous' | 'next') => void): ReactNode;
 }
 
 export interface GridRowAction {
@@ -58,10 +80,11 @@ export interface GridRowAction {
 
 export interface GridSelection {
   readonly count: number;
-  /** Ids of the selected rows, also of those no longer loaded; with `isAllExcept` of the rows that are left out. */
+  /** Ids of the selected rows, also of those no longer loaded; empty with `isAllExcept`: `GridHandle.selectedIds` reads them. */
   readonly ids: readonly unknown[];
-  /** Every row of the list but those in `ids`, whether ever loaded or not. */
+  /** Every row of the list but those in `except`, whether ever loaded or not. */
   readonly isAllExcept: boolean;
+  readonly except: readonly unknown[];
   /** The selected rows as last seen; empty with `isAllExcept`. */
   readonly rows: readonly GridRow[];
   /** The row, when one is selected. */
@@ -75,10 +98,33 @@ export interface GridTexts {
   readonly retry: string;
   /** Accessible name of a row's box. */
   readonly selectRow: string;
-  /** Accessible name of the head's box: the rows that are loaded around the view. */
-  readonly selectShown: string;
+  /** Accessible name of the head's box: every row of the list. */
+  readonly selectAll: string;
   /** Head of the column of buttons; read, not seen. */
   readonly actions: string;
+  /** {count} */
+  readonly selected: string;
+  readonly clearSelection: string;
+  /** {limit} {count} */
+  readonly tooMany: string;
+  readonly rangeTooLong: string;
+  /** First cell of the row of totals. */
+  readonly total: string;
+  /** Button that opens the menu of columns, and its title. */
+  readonly columns: string;
+  readonly resetColumns: string;
+  /** {column} */
+  readonly moveEarlier: string;
+  readonly moveLater: string;
+  readonly rowHeight: string;
+  readonly compact: string;
+  readonly comfortable: string;
+  /** {column} {place} {count} */
+  readonly moved: string;
+  /** {column} {width} */
+  readonly resized: string;
+  /** What the keys do on a column's head; read with it. */
+  readonly headKeys: string;
 }
 
 /** What others may do with a grid that is drawn. */
@@ -87,6 +133,9 @@ export interface GridHandle {
   move(to: Destination): void;
   /** Selects the row of this key and brings it into view; one among the rows that are on their way as soon as they are there. */
   select(key: unknown): void;
+  clearSelection(): void;
+  /** Ids of all selected rows, read from the source where they were never loaded. @throws what the source throws */
+  selectedIds(signal: AbortSignal): Promise<readonly unknown[]>;
 }
 
 export interface GridProps {
@@ -106,6 +155,10 @@ export interface GridProps {
   readonly selectFirst: boolean;
   readonly pinFirst: boolean;
   readonly rowActions: readonly GridRowAction[];
+  /** Where the user's arrangement of the columns is kept; without it they cannot be arranged. */
+  readonly arrangement?: { read(): unknown; write(value: unknown): void };
+  /** Text by id of the column, in a row that stays beneath the others. */
+  readonly totals?: Readonly<Record<string, string>>;
   readonly texts: GridTexts;
   /** Shown instead of rows; may hold the action that makes the first one. */
   readonly empty: ReactNode;

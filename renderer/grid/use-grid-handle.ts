@@ -5,7 +5,7 @@ import type { GridHandle, GridProps } from './types.ts';
 import type { RowWindow } from './use-window.ts';
 
 /** Lets what stands outside the grid move its selection, while the focus stays where it is. */
-export function useGridHandle(grid: Pick<GridProps, 'handle' | 'rowKey'>, model: GridModel, version: number, view: RowWindow): void {
+export function useGridHandle(grid: Pick<GridProps, 'handle' | 'onLoadFailed'>, model: GridModel, version: number, view: RowWindow): void {
   const { cache } = model;
   /** The key of a row that is still on its way. */
   const sought = useRef<{ readonly key: unknown }>(undefined);
@@ -14,11 +14,25 @@ export function useGridHandle(grid: Pick<GridProps, 'handle' | 'rowKey'>, model:
     view.reveal(index);
     model.select(index, 'one');
   };
+  const search = useRef<AbortController>(null);
   const seek = (key: unknown) => {
-    const index = cache.isSettled ? cache.indexOf((row) => row[grid.rowKey] === key) : undefined;
-    // Nobody waits for a row that the list does not have.
+    const index = cache.isSettled ? model.indexOf(key) : undefined;
     sought.current = index === undefined && !cache.isSettled ? { key } : undefined;
+    search.current?.abort();
     if (index !== undefined) show(index);
+    else if (cache.isSettled) searchFor(key);
+  };
+  /** Not among the rows that are here: it may be further down. */
+  const searchFor = (key: unknown) => {
+    const { signal } = (search.current = new AbortController());
+    model.selectId(key, signal).then(
+      (index) => {
+        if (index !== undefined) view.reveal(index);
+      },
+      (thrown: unknown) => {
+        if (!signal.aborted) grid.onLoadFailed?.(thrown);
+      },
+    );
   };
   useImperativeHandle(grid.handle, (): GridHandle => ({
     move(to) {
@@ -27,6 +41,8 @@ export function useGridHandle(grid: Pick<GridProps, 'handle' | 'rowKey'>, model:
       show(destination(to, model.activeIndex ?? -1, view.page, cache.total ?? 0));
     },
     select: seek,
+    clearSelection: model.clearSelection,
+    selectedIds: model.selectedIds,
   }));
   useEffect(() => {
     if (sought.current !== undefined) seek(sought.current.key);

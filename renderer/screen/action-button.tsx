@@ -1,10 +1,13 @@
 /** An action of the document as a button: hidden, disabled with its reason, busy with its busy label. */
 import { Button, Tooltip } from '@mantine/core';
-import { useId } from 'react';
+import { useCallback, useId } from 'react';
 import { useStore } from 'zustand';
+import { tooManySelected } from './bulk-actions.ts';
 import { useRenderer, useScreen } from './renderer-context.ts';
 import { runAction } from './run-steps.ts';
-import { useCondition, useText } from './use-expression.ts';
+import type { ScreenStore } from './screen-store.ts';
+import { fillText } from './texts.ts';
+import { useComputed, useCondition, useText } from './use-expression.ts';
 import classes from './screen.module.css';
 
 const LOOK = {
@@ -16,11 +19,13 @@ const LOOK = {
 
 export function ActionButton({ name }: { name: string }) {
   const screen = useScreen();
-  const { ports } = useRenderer();
+  const { ports, texts } = useRenderer();
   const action = screen.document.actions?.[name];
   const reasonId = useId();
   const isVisible = useCondition(action?.visible);
-  const isEnabled = useCondition(action?.enabled);
+  const isAllowed = useCondition(action?.enabled);
+  const tooMany = useComputed(useCallback((open: ScreenStore) => tooManySelected(open, name), [name]));
+  const isEnabled = isAllowed && tooMany === undefined;
   const label = useText(action?.label);
   const busyLabel = useText(action?.busyLabel);
   const because = useText(action?.because);
@@ -28,7 +33,7 @@ export function ActionButton({ name }: { name: string }) {
   if (action === undefined || !isVisible) return null;
 
   const isBusy = busy === name;
-  const reason = isEnabled ? '' : because;
+  const reason = isEnabled ? '' : isAllowed && tooMany !== undefined ? fillText(texts.grid.tooMany, figuresOf(tooMany)) : because;
   const hint = reason || (action.shortcut === undefined ? '' : shortcutText(action.shortcut));
   return (
     <>
@@ -61,6 +66,12 @@ export function ActionButton({ name }: { name: string }) {
       )}
     </>
   );
+}
+
+const figures = new Intl.NumberFormat('en');
+
+function figuresOf(numbers: Readonly<Record<string, number>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, figures.format(number)]));
 }
 
 export function ActionRow({ names }: { names: readonly string[] }) {

@@ -1,13 +1,14 @@
 /** A grid of the document: its search box, switches and buttons above, its rows from a source of the screen. */
 import { useCallback, useMemo, useRef } from 'react';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';
-import type { GridHandle, GridRow, GridSelection } from '#renderer/grid/types.ts';
-import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import type { GridHandle, GridProps, GridRow, GridSelection } from '#renderer/grid/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
+import { useCellEditors } from './cell-editor.tsx';
 import { shownColumns } from './grid-columns.ts';
 import { rowAction } from './grid-row-actions.ts';
 import { GridToolbar } from './grid-toolbar.tsx';
 import { Failure } from './load-failure.tsx';
+import type { LoadedEntity } from './ports.ts';
 import { printingOf } from './printing.ts';
 import { useRenderer, useScreen } from './renderer-context.ts';
 import { runAction, runSteps } from './run-steps.ts';
@@ -16,18 +17,20 @@ import { useComputed, useText } from './use-expression.ts';
 import { useNamesSeen } from './use-names-seen.ts';
 import { useGridSource } from './use-grid-source.ts';
 import { useRowSchema } from './use-row-schema.ts';
+import { useTotals } from './use-totals.ts';
 import classes from './screen.module.css';
 
 export function GridNode({ name }: { name: string }) {
   const { document } = useScreen();
   const grid = document.grids?.[name];
-  const loaded = useRowSchema(grid?.schema);
+  const loaded = useRowSchema(grid?.schema, grid?.edit === 'cell');
   if (grid === undefined || loaded.state === 'loading') return null;
   if (loaded.state === 'failed') return <Failure refusal={loaded.refusal} onRetry={loaded.retry} />;
-  return <LoadedGrid name={name} grid={grid} schema={loaded.schema} />;
+  return <LoadedGrid name={name} grid={grid} entity={loaded.entity} />;
 }
 
-function LoadedGrid({ name, grid, schema }: { name: string; grid: Grid; schema: EntitySchema | undefined }) {
+function LoadedGrid({ name, grid, entity }: { name: string; grid: Grid; entity: LoadedEntity | undefined }) {
+  const schema = entity?.schema;
   const screen = useScreen();
   const { texts } = useRenderer();
   const printing = useMemo(() => printingOf(screen.services), [screen]);
@@ -35,10 +38,11 @@ function LoadedGrid({ name, grid, schema }: { name: string; grid: Grid; schema: 
   const generation = useComputed(useCallback(({ sources }: ScreenStore) => sources.generation(grid.source), [grid]));
   const isServerSorted = isPaged(screen, grid.source);
   const seen = useNamesSeen(grid);
+  const editors = useCellEditors(name, grid, entity);
   const columns = useMemo(
-    () => shownColumns(screen, grid, schema, isServerSorted, printing),
+    () => shownColumns(screen, grid, schema, isServerSorted, printing, editors),
     // oxlint-disable-next-line react/exhaustive-deps -- `seen` stands for what the columns' expressions read beside the row
-    [screen, grid, schema, isServerSorted, printing, seen],
+    [screen, grid, schema, isServerSorted, printing, editors, seen],
   );
   const rowActions = useMemo(
     () => (grid.rowActions ?? []).map((action) => rowAction(screen, action)),
@@ -70,6 +74,8 @@ function LoadedGrid({ name, grid, schema }: { name: string; grid: Grid; schema: 
     },
     [screen, name],
   );
+  const arrangement = useMemo(() => arrangementOf(screen, name), [screen, name]);
+  const totals = useTotals(grid, schema, printing);
   const label = useText(grid.label);
   const empty = useText(grid.empty);
   const { open, found } = grid;
@@ -93,6 +99,8 @@ function LoadedGrid({ name, grid, schema }: { name: string; grid: Grid; schema: 
           texts={texts.grid}
           empty={empty}
           handle={handle}
+          arrangement={arrangement}
+          {...(totals === undefined ? {} : { totals })}
           onSelect={onSelect}
           onRowAction={(action, row, anchor) => void runAction(screen, action, { row }, anchor)}
           {...(found === undefined ? {} : { found: (count: number) => screen.language.text(found, screen.scope({ count })) })}
@@ -102,6 +110,13 @@ function LoadedGrid({ name, grid, schema }: { name: string; grid: Grid; schema: 
       )}
     </div>
   );
+}
+
+/** The user's own arrangement of the columns, kept by screen and grid. */
+function arrangementOf({ document, services }: ScreenStore, name: string): NonNullable<GridProps['arrangement']> {
+  const { remembered } = services.ports;
+  const key = `grid ${document.id} ${name}`;
+  return { read: () => remembered.read(key), write: (value) => remembered.write(key, value) };
 }
 
 function isPaged({ document }: ScreenStore, name: string): boolean {

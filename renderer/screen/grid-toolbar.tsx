@@ -8,6 +8,7 @@ import { ActionRow } from './action-button.tsx';
 import { useRenderer, useScreen } from './renderer-context.ts';
 import { moveOfKey } from './screen-keys.ts';
 import type { ScreenStore } from './screen-store.ts';
+import { fillText } from './texts.ts';
 import { useComputed, useText } from './use-expression.ts';
 import classes from './screen.module.css';
 
@@ -16,17 +17,38 @@ const SEARCH_AFTER_MS = 300;
 export function GridToolbar({ name, grid }: { name: string; grid: Grid }) {
   const { search, filters = {}, toolbar = [], bulkActions = [] } = grid;
   const selected = useComputed(useCallback((screen: ScreenStore) => screen.selected(name), [name]));
-  const actions = [...toolbar, ...(selected > 0 ? bulkActions : [])];
-  if (search === undefined && actions.length === 0 && Object.keys(filters).length === 0) return null;
+  // Where rows may be selected there is always room for what follows, so that selecting one moves nothing.
+  const hasBulk = bulkActions.length > 0;
+  if (search === undefined && toolbar.length === 0 && !hasBulk && Object.keys(filters).length === 0) return null;
   return (
     <div className={classes['toolbar']}>
       {search !== undefined && <SearchBox grid={name} state={search} label={grid.label} />}
       {Object.entries(filters).map(([state, label]) => (
         <FilterSwitch key={state} state={state} label={label} />
       ))}
+      {hasBulk && <SelectedRows grid={name} count={selected} actions={bulkActions} />}
       <div className={classes['toolbarEnd']}>
-        <ActionRow names={actions} />
+        <ActionRow names={toolbar} />
       </div>
+    </div>
+  );
+}
+
+const figures = new Intl.NumberFormat('en');
+
+/** How many rows are selected, and what can be done with them. */
+function SelectedRows({ grid, count, actions }: { grid: string; count: number; actions: readonly string[] }) {
+  const screen = useScreen();
+  const { texts } = useRenderer();
+  return (
+    <div className={classes['selected']}>
+      <span role="status">{count === 0 ? '' : fillText(texts.grid.selected, { count: figures.format(count) })}</span>
+      {count > 0 && (
+        <>
+          <CloseButton size="sm" aria-label={texts.grid.clearSelection} onClick={() => screen.grids.get(grid)?.clearSelection()} />
+          <ActionRow names={actions} />
+        </>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** Runs the steps of an action, in order. The first that is refused stops the rest and shows why. */
 import type { Scope } from '#renderer/expression/index.ts';
 import type { Action, Call, DoStep, Reset } from '#schemas/generated/documents/screen.ts';
+import { bindSelected, releaseSelected, takesSelected, tooManySelected } from './bulk-actions.ts';
 import { mayDiscard, mayLeave } from './leave-screen.ts';
 import { showRefusal } from './refusals.ts';
 import { callOperation } from './run-call.ts';
@@ -10,27 +11,32 @@ import type { ScreenStore } from './screen-store.ts';
 /** Runs an action that is visible and enabled, once; a second call while it runs does nothing, so a double click acts once. */
 export async function runAction(screen: ScreenStore, name: string, bindings: Scope = {}, anchor?: HTMLElement): Promise<void> {
   const action = screen.document.actions?.[name];
-  const isBlocked = () => screen.signal.aborted || screen.store.getState().busy !== undefined || !isAllowed(screen, action, bindings);
+  const isBlocked = () => screen.signal.aborted || screen.store.getState().busy !== undefined || !isAllowed(screen, name, bindings);
   if (action === undefined || isBlocked()) return;
   // Without a question there is no pause between looking and marking: a double click finds the mark.
   if (needsConfirmation(screen, action, bindings) && (!(await isConfirmed(screen, action, bindings, anchor)) || isBlocked())) return;
   screen.update({ busy: name, problem: undefined });
   screen.form?.clearProblems();
   try {
-    await runSteps(screen, action.do, { name, bindings });
+    const selected = takesSelected(screen, name) ? await bindSelected(screen, name) : {};
+    const outcome = await runSteps(screen, action.do, { name, bindings: { ...bindings, ...selected } });
+    if (outcome === 'go on') releaseSelected(screen, name, action);
+  } catch (thrown) {
+    showRefusal(screen, thrown);
   } finally {
     screen.update({ busy: undefined });
   }
 }
 
 /** What goes wrong is shown, never thrown. */
-export async function runSteps(screen: ScreenStore, steps: readonly DoStep[], options: RunOptions): Promise<void> {
+export async function runSteps(screen: ScreenStore, steps: readonly DoStep[], options: RunOptions): Promise<Outcome> {
   const run = createRun(screen, options);
   try {
-    await runAll(run, steps);
+    return await runAll(run, steps);
   } catch (thrown) {
     if (run.signal.aborted) screen.services.ports.reportDefect(thrown);
     else showRefusal(screen, thrown);
+    return 'stop';
   }
 }
 
@@ -44,9 +50,12 @@ async function runAll(run: Run, steps: readonly DoStep[]): Promise<Outcome> {
   return 'go on';
 }
 
-function isAllowed({ language, scope }: ScreenStore, action: Action | undefined, bindings: Scope): boolean {
+function isAllowed(screen: ScreenStore, name: string, bindings: Scope): boolean {
+  const { language, document, scope } = screen;
+  const action = document.actions?.[name];
   const names = scope(bindings);
-  return language.condition(action?.visible, names) && language.condition(action?.enabled, names);
+  const isOffered = language.condition(action?.visible, names) && language.condition(action?.enabled, names);
+  return isOffered && tooManySelected(screen, name) === undefined;
 }
 
 function needsConfirmation(screen: ScreenStore, { confirm }: Action, bindings: Scope): boolean {

@@ -31,7 +31,7 @@ export async function openForm(screen: ScreenStore, entity: LoadedEntity, render
   follow(screen, data, form);
 }
 
-export function servicesOf({ ports, dialogs, confirmations }: Renderer): FormServices {
+export function servicesOf({ ports, dialogs, confirmations }: Pick<Renderer, 'ports' | 'dialogs' | 'confirmations'>): FormServices {
   return {
     loadChoices: (operation) => ports.loadChoices(operation),
     dialogs,

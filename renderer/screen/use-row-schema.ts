@@ -1,18 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
-import type { Refusal } from './ports.ts';
+import type { LoadedEntity, Refusal } from './ports.ts';
 import { useRenderer } from './renderer-context.ts';
 
 export type RowSchema =
   | { readonly state: 'loading' }
-  | { readonly state: 'ready'; readonly schema: EntitySchema | undefined }
+  | { readonly state: 'ready'; readonly entity: LoadedEntity | undefined }
   | { readonly state: 'failed'; readonly refusal: Refusal | undefined; retry(): void };
 
 const LOADING: RowSchema = { state: 'loading' };
-const NONE: RowSchema = { state: 'ready', schema: undefined };
+const NONE: RowSchema = { state: 'ready', entity: undefined };
 
-/** The entity of a grid's rows, when the document names one. */
-export function useRowSchema(id: string | undefined): RowSchema {
+/** The entity of a grid's rows, when the document names one; with its UI-schema where cells are edited. */
+export function useRowSchema(id: string | undefined, isEdited: boolean): RowSchema {
   const { ports } = useRenderer();
   const [loaded, setLoaded] = useState(LOADING);
   const [tries, setTries] = useState(0);
@@ -24,8 +23,9 @@ export function useRowSchema(id: string | undefined): RowSchema {
     };
     show(LOADING);
     if (id !== undefined) {
-      ports.loadEntity(id, false).then(
-        ({ schema }) => show({ state: 'ready', schema }),
+      const loading = isEdited ? ports.loadEntity(id) : ports.loadEntity(id, false);
+      loading.then(
+        (entity) => show({ state: 'ready', entity }),
         (thrown: unknown) => {
           ports.reportDefect(thrown);
           show({ state: 'failed', refusal: ports.asRefusal(thrown), retry });
@@ -35,6 +35,6 @@ export function useRowSchema(id: string | undefined): RowSchema {
     return () => {
       isOver = true;
     };
-  }, [ports, id, tries, retry]);
+  }, [ports, id, isEdited, tries, retry]);
   return id === undefined ? NONE : loaded;
 }

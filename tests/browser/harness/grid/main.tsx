@@ -5,8 +5,9 @@ import { Button, MantineProvider, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';
-import type { GridColumn, GridRow, GridRowAction, GridSelection, GridTexts } from '#renderer/grid/types.ts';
+import type { GridColumn, GridHandle, GridRow, GridRowAction, GridSelection, GridTexts } from '#renderer/grid/types.ts';
 import { cssVariables, theme } from '#src/app/theme.ts';
+import messages from '#schemas/messages/en.json' with { type: 'json' };
 import { createStock, loadArticles, type Stock } from './stock.ts';
 
 export interface GridHarness {
@@ -16,6 +17,7 @@ export interface GridHarness {
   /** "action id", in the order run. */
   readonly actions: string[];
   selection: GridSelection | undefined;
+  handle: GridHandle | undefined;
   refresh(): void;
   /** Another list under another key. */
   startOver(size: number): void;
@@ -31,14 +33,7 @@ const settings = new URLSearchParams(location.search);
 const number = new Intl.NumberFormat('en-NZ');
 const money = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2 });
 
-const texts: GridTexts = {
-  loading: 'Loading…',
-  failed: 'The list could not be loaded.',
-  retry: 'Retry',
-  selectRow: 'Select this row',
-  selectShown: 'Select the rows loaded here',
-  actions: 'Actions',
-};
+const texts: GridTexts = messages.grid;
 
 const columns: readonly GridColumn[] = [
   column('code', 'Code', 120),
@@ -92,11 +87,18 @@ const harness: GridHarness = {
   opened: [],
   actions: [],
   selection: undefined,
+  handle: undefined,
   refresh: () => {},
   startOver: () => {},
 };
 if (settings.has('failing')) harness.stock.failing = 'all';
 window.grid = harness;
+
+/** Kept like the app keeps it: in the browser. */
+const arrangement = {
+  read: () => JSON.parse(localStorage.getItem('arrangement') ?? 'null'),
+  write: (value: unknown) => localStorage.setItem('arrangement', JSON.stringify(value ?? null)),
+};
 
 function selectionOf(): 'none' | 'single' | 'multiple' {
   const selection = settings.get('selection');
@@ -132,6 +134,11 @@ function Page(): ReactNode {
         selectFirst={settings.has('selectFirst')}
         pinFirst
         rowActions={rowActions}
+        {...(settings.has('arrange') ? { arrangement } : {})}
+        {...(settings.has('totals') ? { totals: { quantity: '488,000', weight: '250.0' } } : {})}
+        handle={(handle) => {
+          harness.handle = handle ?? undefined;
+        }}
         texts={texts}
         empty={<EmptyList />}
         found={(count) => `Found ${number.format(count)} record(s)`}

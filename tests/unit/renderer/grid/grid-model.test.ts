@@ -71,16 +71,89 @@ describe('the active row', () => {
   });
 });
 
+describe('a list that changes between two requests', () => {
+  test('shows no row twice and none too few', async () => {
+    const { model, rows, look } = await openGrid({ count: 100 });
+
+    rows.unshift({ id: 101 }, { id: 102 });
+    await look(5, 14);
+    await look(5, 14);
+
+    expect(Array.from({ length: 20 }, (_, index) => model.entry(index)?.[0])).toEqual(rows.slice(0, 20).map(({ id }) => id));
+    expect(model.total()).toBe(102);
+  });
+
+  test('is noticed though its total stays', async () => {
+    const { model, rows, look } = await openGrid({ count: 100 });
+
+    rows.unshift({ id: 101 });
+    rows.pop();
+    await look(5, 14);
+    await look(5, 14);
+
+    expect(Array.from({ length: 20 }, (_, index) => model.entry(index)?.[0])).toEqual(rows.slice(0, 20).map(({ id }) => id));
+  });
+});
+
 describe('selecting', () => {
-  test('waits with a range until its last row is loaded', async () => {
+  test('takes a range over rows that were never loaded, and shows it at once', async () => {
+    const { model, told } = await openGrid({ count: 100 });
+    model.select(0, 'one');
+
+    model.select(85, 'range');
+    expect(model.isSelected(undefined, 60)).toBe(true);
+    expect(model.isSelected(undefined, 86)).toBe(false);
+
+    await expect.poll(() => told.at(-1)?.count).toBe(86);
+    expect(told.at(-1)?.ids.at(-1)).toBe(86);
+  });
+
+  test('gives a range up when another row is selected meanwhile', async () => {
     const { model, told, look } = await openGrid({ count: 100 });
     model.select(0, 'one');
 
-    model.select(45, 'range');
-    expect(told.at(-1)?.count).toBe(1);
-    await look(10, 49);
+    model.select(85, 'range');
+    model.select(3, 'one');
+    await look();
+    await look();
 
-    expect(told.at(-1)?.count).toBe(46);
+    expect(told.at(-1)?.ids).toEqual([4]);
+  });
+
+  test('takes a range over the whole list as everything, and refuses one that is too long to read', async () => {
+    const { model, told } = await openGrid({ count: 8_000 });
+    model.select(0, 'one');
+
+    model.select(7_000, 'range');
+    expect(model.isRangeTooLong()).toBe(true);
+    expect(told.at(-1)?.count).toBe(1);
+    model.select(7_999, 'range');
+
+    expect(told.at(-1)).toMatchObject({ count: 8_000, isAllExcept: true });
+    expect(model.isRangeTooLong()).toBe(false);
+  });
+
+  test('of everything but some reads the ids of the others', async () => {
+    const { model } = await openGrid({ count: 450 });
+    model.toggleEverything();
+    model.select(2, 'toggle');
+
+    const ids = await model.selectedIds(new AbortController().signal);
+
+    expect(ids).toHaveLength(449);
+    expect(ids).not.toContain(3);
+    expect(ids).toContain(450);
+  });
+
+  test('finds a row by its id, wherever it is', async () => {
+    const { model, told } = await openGrid({ count: 450 });
+
+    const place = await model.selectId(401, new AbortController().signal);
+
+    expect(place).toBe(400);
+    expect(model.activeIndex).toBe(400);
+    expect(told.at(-1)?.row).toMatchObject({ id: 401 });
+    expect(await model.selectId(999, new AbortController().signal)).toBeUndefined();
   });
 
   test('lets go of a selected row that a refresh no longer finds, and takes newer values of the others', async () => {

@@ -9,7 +9,6 @@ import {
   selectRange,
   shareOf,
   toggle,
-  toggleAll,
   type RowEntry,
   type Selection,
 } from '#renderer/grid/selection.ts';
@@ -56,27 +55,25 @@ describe('a selection', () => {
 
     expect(isSelected(all, 999_999)).toBe(true);
     expect(isSelected(all, 4)).toBe(false);
-    expect(describeSelection(all, 1_000_000)).toEqual({ count: 999_999, ids: [4], isAllExcept: true, rows: [], row: undefined });
+    expect(describeSelection(all, 1_000_000)).toEqual({
+      count: 999_999,
+      ids: [],
+      isAllExcept: true,
+      except: [4],
+      rows: [],
+      row: undefined,
+    });
   });
 
-  test('of the shown rows is all or nothing, and leaves others alone', () => {
-    const shown = [entry(1), entry(2)];
-    const other = selectOne(entry(9), 8);
-    const some = toggle(other, entry(1), 0);
+  test('is none, some or all of the list', () => {
+    const both = toggle(selectOne(entry(1), 0), entry(2), 1);
 
-    expect(shareOf(some, shown)).toBe('some');
-    const all = toggleAll(some, shown);
-    expect(shareOf(all, shown)).toBe('all');
-    expect(idsOf(toggleAll(all, shown))).toEqual([9]);
-  });
-
-  test('of everything lets the shown rows be left out and taken back', () => {
-    const shown = [entry(1), entry(2)];
-    const without = toggleAll(selectAll(NOTHING), shown);
-
-    expect(shareOf(without, shown)).toBe('none');
-    expect(describeSelection(without, 10).count).toBe(8);
-    expect(shareOf(toggleAll(without, shown), shown)).toBe('all');
+    expect(shareOf(NOTHING, 2)).toBe('none');
+    expect(shareOf(both, 3)).toBe('some');
+    expect(shareOf(both, 2)).toBe('all');
+    expect(shareOf(selectAll(NOTHING), 1_000_000)).toBe('all');
+    expect(shareOf(toggle(selectAll(NOTHING), entry(1), 0), 1_000_000)).toBe('some');
+    expect(shareOf(toggle(selectAll(NOTHING), entry(1), 0), 1)).toBe('none');
   });
 
   test('takes newer values of its rows and lets go of those that are gone', () => {

@@ -1,0 +1,123 @@
+/** The menu of a grid's columns: which are shown, in which order, how high rows are. Everything that can be done by pointer on the head. */
+import { ActionIcon, Button, Checkbox, Popover, SegmentedControl } from '@mantine/core';
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs';
+import { useId, useState, type ReactNode } from 'react';
+import { fillText } from '#renderer/screen/texts.ts';
+import { isShown, orderOf, show } from './column-layout.ts';
+import type { HeadChanges } from './head-keys.ts';
+import { columnId, type GridColumn, type GridTexts } from './types.ts';
+import type { ArrangedColumns } from './use-column-layout.ts';
+import classes from './grid.module.css';
+
+export interface ColumnMenuProps {
+  readonly columns: readonly GridColumn[];
+  readonly arranged: ArrangedColumns;
+  readonly changes: HeadChanges;
+  readonly texts: GridTexts;
+  readonly tabIndex: number;
+  /** Whether rows have a height of their own to choose. */
+  readonly hasDensity: boolean;
+}
+
+export function ColumnMenu({ tabIndex, ...list }: ColumnMenuProps): ReactNode {
+  const [isOpen, setIsOpen] = useState(false);
+  const { texts } = list;
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="md" trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes['action']}
+          tabIndex={tabIndex}
+          aria-label={texts.columns}
+          data-tip={texts.columns}
+          onClick={() => setIsOpen((is) => !is)}
+        >
+          <IconColumns3 stroke={1.5} aria-hidden />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown
+        className={classes['menu'] ?? ''}
+        aria-label={texts.columns}
+        onKeyDown={(event) => {
+          // The head beneath has its own meaning for arrows; a dialog around it for Escape.
+          event.stopPropagation();
+        }}
+      >
+        <ColumnList {...list} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function ColumnList({ columns, arranged, changes, texts, hasDensity }: Omit<ColumnMenuProps, 'tabIndex'>): ReactNode {
+  const { layout, change, reset } = arranged;
+  const densityId = useId();
+  const ordered = orderOf(columns, layout).flatMap((id) => columns.find((column) => columnId(column) === id) ?? []);
+  return (
+    <>
+      <div className={classes['menuTitle']}>{texts.columns}</div>
+      <ul className={classes['menuList']}>
+        {ordered.map((column) => {
+          const id = columnId(column);
+          const name = { column: column.header };
+          const isIn = isShown(column, layout);
+          return (
+            <li key={id} className={classes['menuItem']}>
+              <Checkbox
+                className={classes['menuBox'] ?? ''}
+                label={column.header}
+                description={column.hint}
+                checked={isIn}
+                onChange={(event) => {
+                  const { checked } = event.currentTarget;
+                  change((now) => show(columns, now, id, checked));
+                }}
+              />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                disabled={!isIn}
+                aria-label={fillText(texts.moveEarlier, name)}
+                onClick={() => changes.move(id, -1)}
+              >
+                <IconArrowUp size={14} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                disabled={!isIn}
+                aria-label={fillText(texts.moveLater, name)}
+                onClick={() => changes.move(id, 1)}
+              >
+                <IconArrowDown size={14} aria-hidden />
+              </ActionIcon>
+            </li>
+          );
+        })}
+      </ul>
+      {hasDensity && (
+        <div className={classes['menuPart']}>
+          <span id={densityId}>{texts.rowHeight}</span>
+          <SegmentedControl
+            size="xs"
+            aria-labelledby={densityId}
+            value={layout.density}
+            data={[
+              { value: 'compact', label: texts.compact },
+              { value: 'comfortable', label: texts.comfortable },
+            ]}
+            onChange={(density) => change((now) => ({ ...now, density: density === 'comfortable' ? 'comfortable' : 'compact' }))}
+          />
+        </div>
+      )}
+      <Button variant="default" size="compact-sm" onClick={reset}>
+        {texts.resetColumns}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+/** How wide columns are drawn: by variables of the frame, so that dragging an edge redraws no row. */
+import type { CSSProperties } from 'react';
+import { resize, type ColumnLayout } from './column-layout.ts';
+import { columnId, type GridColumn } from './types.ts';
+
+type Widths = CSSProperties & Readonly<Record<`--${string}`, string>>;
+
+/** Of the column at that place, in head, rows and totals alike. */
+export function widthAt(place: number): CSSProperties {
+  widths[place] ??= { flex: `var(--flex-${place})`, minWidth: `var(--least-${place})` };
+  return widths[place];
+}
+
+const widths: CSSProperties[] = [];
+
+/** Columns keep their width and share what is left over in proportion to it; one that the user has set takes no share. */
+export function widthVariables(columns: readonly GridColumn[], layout: ColumnLayout): Widths {
+  return Object.fromEntries(
+    columns.flatMap((column, place) => {
+      const set = layout.widths[columnId(column)];
+      const width = set ?? column.width;
+      return [
+        [`--flex-${place}`, set === undefined ? `${width} 0 ${width}px` : `0 0 ${width}px`],
+        [`--least-${place}`, `${width}px`],
+      ];
+    }),
+  );
+}
+
+export function widthOf(column: GridColumn, layout: ColumnLayout): number {
+  return layout.widths[columnId(column)] ?? column.width;
+}
+
+/** While an edge is dragged: the same without telling anybody. */
+export function previewWidth(frame: HTMLElement, place: number, width: number): void {
+  frame.style.setProperty(`--flex-${place}`, `0 0 ${width}px`);
+  frame.style.setProperty(`--least-${place}`, `${width}px`);
+}
+
+/** Every column keeps the width it is drawn with, or the others would move under the edge that is dragged. */
+export function freezeWidths(head: Element, layout: ColumnLayout): ColumnLayout {
+  let frozen = layout;
+  for (const cell of head.querySelectorAll<HTMLElement>('[data-column]'))
+    frozen = resize(frozen, cell.dataset['column'] ?? '', cell.getBoundingClientRect().width);
+  return frozen;
+}
