@@ -1,5 +1,6 @@
 /** Runs the steps of an action, in order. The first that is refused stops the rest and shows why. */
-import type { Scope } from '#renderer/expression/index.ts';
+import { readPath, writePath, type Scope } from '#renderer/expression/index.ts';
+import type { Patch } from '#renderer/form/store.ts';
 import type { Action, Call, DoStep, Reset } from '#schemas/generated/documents/screen.ts';
 import { bindSelected, releaseSelected, takesSelected, tooManySelected } from './bulk-actions.ts';
 import { mayDiscard, mayLeave } from './leave-screen.ts';
@@ -126,13 +127,20 @@ async function call(run: Run, step: Call): Promise<Outcome> {
 }
 
 /** What was typed while the last record was on its way to be stored is the next one's. */
-function reset(run: Run, { values, mode }: Reset): void {
+function reset(run: Run, { keep, values, mode }: Reset): void {
   const { screen } = run;
   const typed = run.hasStored ? (screen.form?.changes() ?? []) : [];
-  screen.form?.reset(evaluateAll(run, values), mode);
+  screen.form?.reset({ ...kept(screen, keep), ...evaluateAll(run, values ?? {}) }, mode);
   screen.recordVersion = undefined;
   run.restartEffect();
   if (typed.length > 0) screen.form?.editMany(Object.fromEntries(typed.map(({ path, value }) => [path.slice(1), value])));
+}
+
+function kept({ form }: ScreenStore, keep: Reset['keep'] = []): Patch {
+  const fields = [...(form?.document.fields.values() ?? [])].filter(({ path, entity }) =>
+    keep === 'all' ? !entity.readOnly : keep.includes(path),
+  );
+  return fields.reduce<Patch>((record, { path }) => writePath(record, path, readPath(form?.record() ?? {}, path)), {});
 }
 
 /** Names read the scope as it was before any of them is set. */

@@ -85,7 +85,8 @@ function follow(screen: ScreenStore, data: ScreenData, form: Form): void {
   const stop = screen.store.subscribe(() => {
     form.setContext(contextOf(screen));
     const next = formSource(screen);
-    const isFresh = next !== source && !form.summary().isDirty;
+    // A record that went away was left for another: what stands in the form is for the step that did it.
+    const isFresh = next !== undefined && next !== source && !form.summary().isDirty;
     source = next;
     const mode = currentMode(screen, data);
     const reason = readOnlyReason(screen, data);

@@ -505,9 +505,13 @@ export interface ResetStep {
 export interface Reset {
   mode: 'create' | 'edit';
   /**
-   * Field to expression: all that the new record starts with.
+   * Fields that keep what they hold; all: every field but those the server sets.
    */
-  values: {
+  keep?: 'all' | string[];
+  /**
+   * Field to expression: what else the new record starts with.
+   */
+  values?: {
     [k: string]: string;
   };
 }
@@ -827,7 +831,7 @@ export interface Scenario {
    */
   name: string;
   /**
-   * Values of the names the screen reads: the record by its own name, session, input, state, route, sources and context by theirs. row is the row that cells and row actions are looked at for, rows of a paged source go by the source's name. What is not given is empty.
+   * Values of the names the screen reads: the record by its own name, session, input, state, route, sources and context by theirs. row is the row that cells and row actions are looked at for, option the choice that conditions of choices are looked at for, rows of a paged source go by the source's name. What is not given is empty.
    */
   given?: {
     [k: string]: unknown;

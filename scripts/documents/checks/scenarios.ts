@@ -24,7 +24,7 @@ export function checkScenarios(catalogue: Catalogue): Finding[] {
 function checkScenario(screen: ScreenDocument, scenario: Scenario, at: string, catalogue: Catalogue, report: FileReport): void {
   const { names } = readScreenNames(screen, catalogue);
   const entity = catalogue.entities.get(screen.data?.schema ?? '');
-  const given = { ...Object.fromEntries(BUILT_IN.map((name) => [name, {}])), ...names };
+  const given = { ...Object.fromEntries([...BUILT_IN, 'option'].map((name) => [name, {}])), ...names };
   for (const [name, value] of Object.entries(scenario.given ?? {})) {
     const pointer = pointTo(at, 'given', name);
     report.expectName(pointer, name, Object.keys(given), 'a name of the screen');

@@ -23,7 +23,7 @@ export interface OpenScenario {
 }
 
 /** Rows, cells and counts: bound where they stand, never kept by the screen. */
-const MOMENTARY = ['row', 'rows', 'count', 'edit', 'event', 'error'];
+const MOMENTARY = ['row', 'option', 'rows', 'count', 'edit', 'event', 'error'];
 
 /** @throws Error when the scenario names what the screen does not have, or the document cannot be opened. */
 export async function openScenario(

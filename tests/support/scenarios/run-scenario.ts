@@ -8,6 +8,7 @@ import type { PlacedSlot } from '#scripts/documents/slots/slot.ts';
 import { uiSlots } from '#scripts/documents/slots/ui-slots.ts';
 import type { Scenario, ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { branchesOf, isTaken, type Branch } from './branches.ts';
+import { drawRecordSlots } from './draw-record-slots.ts';
 import { drawSlots } from './draw-slots.ts';
 import { openScenario } from './open-scenario.ts';
 import { isAsExpected, readScreen } from './read-screen.ts';
@@ -46,6 +47,7 @@ export async function runScenario(subject: Subject, index: number, scenario: Sce
 
   drawSlots(screen, ownSlots, bindings, ({ pointer }) => (place = pointer));
   place = undefined;
+  if (screen.form !== undefined) drawRecordSlots(screen.form, subject.recordSlots, bindings, observe);
   if (Object.keys(scenario.expect).some((path) => path.endsWith('.issue') || path === 'form.isValid')) screen.form?.validate();
   const failures = Object.entries(scenario.expect).flatMap(([path, expected]) => {
     const actual = readScreen(screen, path, bindings);

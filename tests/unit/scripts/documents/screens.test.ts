@@ -188,5 +188,12 @@ describe('a screen', () => {
       '"id": "fleet/lorry"',
       ['/id 4:9: must be "fleet/truck", as the file is named'],
     ],
+    [
+      'a reset that keeps a field the record does not have',
+      TRUCK_SCREEN,
+      '{ "validate": true },',
+      '{ "validate": true }, { "reset": { "mode": "create", "keep": ["weels"] } },',
+      ['/actions/save/do/1/reset/keep/0 17:72: "weels" is not a field; did you mean "wheels"?'],
+    ],
   ])('reports %s', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
 });

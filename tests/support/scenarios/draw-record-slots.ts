@@ -1,0 +1,27 @@
+/** Evaluates the expressions of an arrangement that belong to what is drawn, not to the form's own state. */
+import { createEnvironment, isEmpty, readPath, type EnvironmentOptions, type Scope } from '#renderer/expression/index.ts';
+import type { Form } from '#renderer/form/store.ts';
+import type { PlacedSlot } from '#scripts/documents/slots/slot.ts';
+import { domainFunctions } from '#src/domain/functions.ts';
+
+/** Reasons, links, summaries of slices, choices and lookups; the form's store evaluates all others by itself. */
+const DRAWN = /\/ui:(?:because|link|dialog\/summary|choices\/(?!label)|lookup|grid)/;
+
+/** @param bindings `option` of a list of choices and `row` picked of a lookup, as the scenario gives them */
+export function drawRecordSlots(
+  form: Form,
+  slots: readonly PlacedSlot[],
+  bindings: Scope,
+  observe: NonNullable<EnvironmentOptions['observe']>,
+): void {
+  const scope = { ...form.scope(), ...bindings };
+  for (const { pointer, source, kind, environment } of slots) {
+    if (!DRAWN.test(pointer)) continue;
+    const { reads } = kind === 'text' ? environment.template(source) : environment.compile(source);
+    const roots = reads.map((path) => path.split('.', 1)[0] ?? path);
+    if (roots.some((root) => ['row', 'option'].includes(root) && isEmpty(readPath(scope, root)))) continue;
+    const observed = createEnvironment({ names: Object.fromEntries(roots.map((root) => [root, {}])), functions: domainFunctions, observe });
+    if (kind === 'text') observed.template(source).render(scope);
+    else observed.compile(source).evaluate(scope, undefined);
+  }
+}
