@@ -5,6 +5,7 @@ import type { AjvErrorLike, EntityField, IssueTexts } from './entity-types.ts';
  * A keyword without any text reads as a wrong format.
  */
 export function messageFor(error: AjvErrorLike, field: EntityField, texts: IssueTexts): string {
+  if (error.keyword === 'required') return requiredMessage(field, texts);
   return fill(ownText(field, error.keyword) ?? defaultText(error, texts), field.label, detailOf(error, 'limit'));
 }
 

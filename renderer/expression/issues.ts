@@ -68,8 +68,7 @@ function schemaIssues(entity: CompiledEntity, { schemaErrors, texts }: IssueOpti
     const path = pathOfError(error);
     const field = fieldAt(entity, path);
     if (error.keyword === 'required' && (field === undefined || isOurs(entity, path))) return [];
-    if (field !== undefined)
-      return [issue(path, error.keyword === 'required' ? requiredMessage(field, texts) : messageFor(error, field, texts))];
+    if (field !== undefined) return [issue(path, messageFor(error, field, texts))];
     return [issue(path, messageFor(error, unknownField(path), texts))];
   });
 }
@@ -80,7 +79,8 @@ function isOurs(entity: CompiledEntity, path: string): boolean {
   return [...entity.fields.keys()].some((name) => name.startsWith(`${path}.`));
 }
 
-function pathOfError({ instancePath, keyword, params = {} }: AjvErrorLike): string {
+/** The dotted path of what an error is about, positions inside lists included. */
+export function pathOfError({ instancePath, keyword, params = {} }: AjvErrorLike): string {
   const segments = instancePath
     .split('/')
     .slice(1)

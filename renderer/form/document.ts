@@ -51,6 +51,8 @@ export interface FormField {
 }
 
 export interface FormDocument {
+  /** What it was compiled from. */
+  readonly source: FormDocumentSource;
   readonly schema: EntitySchema;
   /** The same object, as the schema library names its type. */
   readonly rjsfSchema: RJSFSchema;
@@ -128,6 +130,7 @@ export function compileFormDocument(source: FormDocumentSource): FormDocument {
     ...collectUiSlots(fields, [...conditions, ...[...slices.values()].flatMap((slice) => slice.layout.conditions)], entity, environment),
   ]);
   return {
+    source,
     schema,
     rjsfSchema,
     uiSchema,

@@ -1,5 +1,5 @@
 /** What is wrong with each field, by who said so; and which of it a field shows. */
-import { fieldAt, isEmpty, messageFor, type AjvErrorLike } from '#renderer/expression/index.ts';
+import { fieldAt, isEmpty, messageFor, pathOfError, type AjvErrorLike } from '#renderer/expression/index.ts';
 import type { FormDocument, FormField } from './document.ts';
 import { fieldHolding } from './field-holding.ts';
 import { NO_MESSAGES, type FieldState } from './field-state.ts';
@@ -43,20 +43,30 @@ export function warningsOf(state: FieldState, issues: FieldIssues): readonly str
   return state.visible && issues.rules.size > 0 ? rulesOf(issues, 'warning') : NO_MESSAGES;
 }
 
-/** Messages of the schema validator by field. What is required is not its business: that depends on the record. */
+/** Messages of the schema validator by field. What is required of the record itself is not its business: that depends on the record. */
 export function schemaMessages(document: FormDocument, values: unknown): ReadonlyMap<string, readonly string[]> {
   const { errors = [] } = document.validator.rawValidation<AjvErrorLike>(document.rjsfSchema, values);
   const messages = new Map<string, string[]>();
   for (const error of errors) {
-    if (error.keyword === 'required') continue;
-    const dotted = error.instancePath.split('/').slice(1).join('.');
+    const dotted = pathOfError(error);
+    if (error.keyword === 'required' && !isInList(dotted)) continue;
     const path = fieldHolding(document.fields, dotted);
     if (path === undefined) continue;
     const subject = fieldAt(document.entity, dotted) ?? document.fields.get(path)?.entity;
     if (subject === undefined) continue;
-    messages.set(path, [...(messages.get(path) ?? []), messageFor(error, subject, document.texts.issues)]);
+    messages.set(path, [...(messages.get(path) ?? []), inItem(document, dotted, messageFor(error, subject, document.texts.issues))]);
   }
   return messages;
+}
+
+/** Of several items the message says which one it is about. */
+export function inItem({ texts }: FormDocument, dotted: string, message: string): string {
+  const row = /\.(\d+)(?:\.|$)/.exec(dotted)?.[1];
+  return row === undefined ? message : texts.inItem.replace('{row}', String(Number(row) + 1)).replace('{message}', () => message);
+}
+
+function isInList(dotted: string): boolean {
+  return /\.\d+(?:\.|$)/.test(dotted);
 }
 
 function unreadableMessage(document: FormDocument, field: FormField, state: FieldState): string {

@@ -9,7 +9,9 @@ import { NO_MESSAGES, type FieldState } from './field-state.ts';
 import { createCore, fieldOf, stateOf, type FormMode, type FormState, type Values } from './form-core.ts';
 import { fieldHolding } from './field-holding.ts';
 import { createFilledFields } from './filled-fields.ts';
+import type { ItemEntity } from './item.ts';
 import type { FilledField } from './lookup.ts';
+import { inItem } from './issues.ts';
 import { openRecord } from './open-record.ts';
 import { rebaseRecord } from './rebase-record.ts';
 import { changesToSend, recordToSend, type FieldChange } from './record-changes.ts';
@@ -32,6 +34,8 @@ export interface FormSummary {
 export interface FormServices {
   /** The rows of a code list; the app keeps them. */
   loadChoices(operation: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** An entity with its UI-schema: of the items of a list. */
+  loadEntity(id: string): Promise<ItemEntity>;
   readonly dialogs: Pick<Dialogs, 'open' | 'edit'>;
   readonly confirmations: Pick<Confirmations, 'ask'>;
   /** By name. */
@@ -213,7 +217,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
           homeless.push(...messages);
         } else {
           core.touched.add(path);
-          core.issues.of(path).server = messages;
+          core.issues.of(path).server = messages.map((message) => inItem(document, name, message));
           transaction.refresh(path);
         }
       }

@@ -1,4 +1,5 @@
 import type { IssueTexts } from '#renderer/expression/index.ts';
+import type { GridTexts } from '#renderer/grid/types.ts';
 
 /** Every text of the form engine that no schema owns. The catalogue supplies them. */
 export interface FormTexts {
@@ -24,6 +25,15 @@ export interface FormTexts {
   readonly edit: string;
   readonly show: string;
   readonly accept: string;
+  readonly cancel: string;
+  readonly close: string;
+  /** Of a list of items. */
+  readonly add: string;
+  readonly delete: string;
+  readonly noItems: string;
+  /** An issue inside a list, with the place of its item from 1: {row} {message}. */
+  readonly inItem: string;
+  readonly grid: GridTexts;
   /** Before a lookup replaces what is there: title, body with {fields}, and both answers. */
   readonly replaceTitle: string;
   readonly replaceBody: string;

@@ -34,6 +34,7 @@ export async function openForm(screen: ScreenStore, entity: LoadedEntity, render
 export function servicesOf({ ports, dialogs, confirmations }: Pick<Renderer, 'ports' | 'dialogs' | 'confirmations'>): FormServices {
   return {
     loadChoices: (operation) => ports.loadChoices(operation),
+    loadEntity: (id) => ports.loadEntity(id),
     dialogs,
     confirmations,
     icons: ports.icons,

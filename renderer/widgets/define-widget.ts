@@ -33,7 +33,7 @@ export interface WidgetDefinition {
   /** Takes a field that offers choices: an enumeration or `ui:choices`. */
   readonly offersChoices?: boolean;
   /** Takes a field whose UI-schema has this key. */
-  readonly uiKey?: 'ui:dialog';
+  readonly uiKey?: 'ui:dialog' | 'ui:grid';
   /** Takes a field that nobody types into. */
   readonly onlyShows?: boolean;
   /** How its values read as text, for everything that only shows them. */

@@ -1,5 +1,6 @@
 import { checkbox } from './checkbox.tsx';
 import { date } from './date.tsx';
+import { items } from './items.tsx';
 import { number } from './number.tsx';
 import { password } from './password.tsx';
 import { readOnly } from './read-only.tsx';
@@ -16,4 +17,4 @@ export { createWidgetTable } from './widget-table.ts';
 export type { WidgetTable } from './widget-table.ts';
 
 /** The renderer's own widgets; an app adds its own: `createWidgetTable([...widgets, mine])`. */
-export const widgets = [text, textarea, number, select, segments, toggle, checkbox, date, password, readOnly, slice] as const;
+export const widgets = [text, textarea, number, select, segments, toggle, checkbox, date, password, readOnly, slice, items] as const;

@@ -11,4 +11,5 @@ export const widgetNames = [
   'password',
   'read-only',
   'slice',
+  'items',
 ] as const;

@@ -4,6 +4,6 @@ import catalogue from '#schemas/messages/en.json' with { type: 'json' };
 /** The catalogue's texts as the renderer asks for them. */
 export const rendererTexts: RendererTexts = {
   screen: catalogue.screen,
-  form: { ...catalogue.form, issues: catalogue.issues, problemsTitle: catalogue.screen.problemsTitle },
+  form: { ...catalogue.form, issues: catalogue.issues, problemsTitle: catalogue.screen.problemsTitle, grid: catalogue.grid },
   grid: catalogue.grid,
 };

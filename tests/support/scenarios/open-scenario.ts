@@ -52,7 +52,12 @@ export async function openScenario(
     texts: {
       screen: catalogueOfTexts.screen,
       grid: catalogueOfTexts.grid,
-      form: { ...catalogueOfTexts.form, problemsTitle: catalogueOfTexts.screen.problemsTitle, issues: catalogueOfTexts.issues },
+      form: {
+        ...catalogueOfTexts.form,
+        problemsTitle: catalogueOfTexts.screen.problemsTitle,
+        issues: catalogueOfTexts.issues,
+        grid: catalogueOfTexts.grid,
+      },
     },
   };
   const route = { params: {}, query: {}, ...(isRecord(given['route']) ? given['route'] : {}) };

@@ -35,7 +35,7 @@ const formDocument = compileFormDocument({
   formats: new Map(),
   functions: domainFunctions,
   widgets,
-  texts: { ...catalogue.form, problemsTitle: 'Please correct the following issues', issues: catalogue.issues },
+  texts: { ...catalogue.form, problemsTitle: 'Please correct the following issues', issues: catalogue.issues, grid: catalogue.grid },
 });
 const COUNTRIES = [
   { code: 'AU', name: 'Australia' },

@@ -108,7 +108,7 @@ describe('problems the server found', () => {
     const form = openGoods({ properties, values: { code: 'A' }, ui: { note: { 'ui:visible': false } } });
     form.setServerProblems({ note: 'Hidden', 'rows.2.code': 'Third row' });
     expect(form.store.getState().problems.messages).toEqual(['Hidden']);
-    expect(form.field('rows').issues).toEqual(['Third row']);
+    expect(form.field('rows').issues).toEqual(['Row 3: Third row']);
   });
 
   test('do not stand in the way of the next attempt', () => {

@@ -1,0 +1,28 @@
+import type { FormDocument } from '#renderer/form/document.ts';
+import type { GridColumn } from '#renderer/grid/types.ts';
+import type { ArrayColumn } from '#schemas/generated/documents/ui.ts';
+import { printValue } from '../print-value.ts';
+
+/** Name of a row's place in the list, from 0; no field has it. */
+export const NUMBER = '#';
+
+const WIDTH = 160;
+
+/** The columns of a list of items: labels, alignment and printing come from the fields. */
+export function itemColumns(document: FormDocument, columns: readonly ArrayColumn[]): readonly GridColumn[] {
+  return columns.map(({ field: path, width = WIDTH, value }, place) => {
+    const field = document.fields.get(path)?.entity;
+    const schema = field?.schema ?? {};
+    const isNumeric = schema.type === 'number' || schema.type === 'integer';
+    const expression = value === undefined ? undefined : document.entity.environment.compile(value);
+    return {
+      field: path,
+      id: `${path}-${place}`,
+      header: field?.label ?? path,
+      width,
+      align: isNumeric ? 'end' : 'start',
+      isSortable: false,
+      text: (row) => printValue(schema, expression === undefined ? row[path] : expression.evaluate({ row }, undefined), document),
+    };
+  });
+}

@@ -1,0 +1,86 @@
+/** The form of one item, beside what opened it. Escape closes it without a change. */
+import { Button, Popover } from '@mantine/core';
+import { useEffect, useEffectEvent, useMemo, useRef, type CSSProperties } from 'react';
+import { returnFocus } from '#renderer/dialog/return-focus.ts';
+import type { FormDocument } from '#renderer/form/document.ts';
+import { itemOf, openItem, type Item } from '#renderer/form/item.ts';
+import { SchemaForm } from '#renderer/form/schema-form.tsx';
+import type { Form } from '#renderer/form/store.ts';
+import { isSubmitKey } from '#renderer/screen/screen-keys.ts';
+import classes from '../widgets.module.css';
+
+export interface ItemPopoverProps {
+  readonly form: Form;
+  readonly document: FormDocument;
+  /** Undefined for a new one. */
+  readonly item: Item | undefined;
+  readonly anchor: HTMLElement;
+  readonly isLocked: boolean;
+  readonly className: string;
+  /** @param item undefined when nothing is to change */
+  onClose(item: Item | undefined): void;
+}
+
+export function ItemPopover({ form, document, item, anchor, isLocked, className, onClose }: ItemPopoverProps) {
+  const { texts, schema } = document;
+  const mode = isLocked ? 'view' : item === undefined ? 'create' : 'edit';
+  const draft = useMemo(() => openItem(form, document, item ?? {}, mode), [form, document, item, mode]);
+  useEffect(() => () => returnFocus(anchor), [anchor]);
+  const accept = () => {
+    if (draft.validate() === undefined) onClose(itemOf(draft));
+  };
+  return (
+    <Popover
+      opened
+      trapFocus
+      withRoles={false}
+      withArrow
+      shadow="lg"
+      position="bottom-start"
+      zIndex={1000}
+      closeOnClickOutside={false}
+      onDismiss={() => onClose(undefined)}
+    >
+      <Popover.Target>
+        <span className={classes['anchor']} style={placeOf(anchor)} />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={schema.title} className={className}>
+        <ItemFrame draft={draft} onAccept={isLocked ? undefined : accept} />
+        <div className={classes['itemActions']}>
+          <Button variant="default" onClick={() => onClose(undefined)}>
+            {isLocked ? texts.close : texts.cancel}
+          </Button>
+          {!isLocked && <Button onClick={accept}>{texts.accept}</Button>}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Mounted with the content, which comes after the popover itself; Enter in a field accepts. */
+function ItemFrame({ draft, onAccept }: { readonly draft: Form; readonly onAccept: (() => void) | undefined }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const acceptByKey = useEffectEvent((event: KeyboardEvent) => {
+    if (onAccept === undefined || event.defaultPrevented || event.repeat || event.isComposing || !isSubmitKey(event, frame.current)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onAccept();
+  });
+  useEffect(() => {
+    const element = frame.current;
+    const onKeyDown = (event: KeyboardEvent) => acceptByKey(event);
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <div ref={frame}>
+      <SchemaForm form={draft} />
+    </div>
+  );
+}
+
+/** Where the control stood: the row may be drawn anew meanwhile. */
+function placeOf(anchor: HTMLElement): CSSProperties {
+  const { left, top, width, height } = anchor.getBoundingClientRect();
+  return { left, top, width, height };
+}

@@ -1,0 +1,32 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { FormDocument } from '#renderer/form/document.ts';
+import { compileItemDocument, type ItemEntity } from '#renderer/form/item.ts';
+import type { Form } from '#renderer/form/store.ts';
+
+/** How an item is typed into; undefined while its entity is on its way. */
+export function useItemDocument(form: Form, path: string, entity: string | undefined): FormDocument | undefined {
+  const { document, services } = form;
+  const [loaded, setLoaded] = useState<ItemEntity>();
+  const [defect, setDefect] = useState<Error>();
+  useEffect(() => {
+    if (entity === undefined) return undefined;
+    let isOver = false;
+    services.loadEntity(entity).then(
+      (found) => {
+        if (!isOver) setLoaded(found);
+      },
+      (thrown: unknown) => {
+        if (!isOver)
+          setDefect(thrown instanceof Error ? thrown : new Error(`The entity ${entity} could not be loaded.`, { cause: thrown }));
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [services, entity]);
+  if (defect !== undefined) throw defect;
+  return useMemo(
+    () => (entity !== undefined && loaded === undefined ? undefined : compileItemDocument(document, path, loaded)),
+    [document, path, entity, loaded],
+  );
+}
