@@ -1,24 +1,15 @@
-import { createCatalogue, type Catalogue } from './catalogue.ts';
-import { checkContracts } from './checks/contracts.ts';
 import { checkDerivations } from './checks/derivations.ts';
 import { checkEntities } from './checks/entities.ts';
 import { checkExpressions } from './checks/expressions.ts';
 import { checkFieldNames } from './checks/field-names.ts';
-import { checkLanguages } from './checks/languages.ts';
-import { checkReferences } from './checks/references.ts';
 import { checkScenarios } from './checks/scenarios.ts';
 import { checkScreenKinds } from './checks/screen-kinds.ts';
 import { checkScreens } from './checks/screens.ts';
 import { checkSteps } from './checks/steps.ts';
 import { checkUiSchemas } from './checks/ui-schemas.ts';
-import { entityFieldNames } from './fields/entity-field-names.ts';
-import { screenFieldNames } from './fields/screen-field-names.ts';
-import { uiFieldNames } from './fields/ui-field-names.ts';
 import type { Finding } from './finding.ts';
-import { loadDocuments, type Documents } from './load.ts';
-import { entitySlots } from './slots/entity-slots.ts';
-import { screenSlots } from './slots/screen-slots.ts';
-import { uiSlots } from './slots/ui-slots.ts';
+import type { Documents } from './load.ts';
+import { readDocuments, type Understood } from './read-documents.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { stepsOf } from './walk-screen.ts';
 
@@ -33,50 +24,38 @@ export interface Outcome {
   readonly behaviours: readonly string[];
 }
 
+/** What is asked of documents that are right in themselves: their names and types. */
+const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
+  ({ catalogue }) => checkEntities(catalogue),
+  ({ catalogue }) => checkUiSchemas(catalogue),
+  ({ catalogue }) => checkScreens(catalogue),
+  ({ catalogue }) => checkScreenKinds(catalogue),
+  ({ catalogue }) => checkSteps(catalogue),
+  ({ catalogue }) => checkScenarios(catalogue),
+  ({ names }) => checkFieldNames(names),
+  ({ slots }) => checkExpressions(slots),
+];
+
+/** What is asked of documents whose names are right too: their sense. */
+const OF_SENSE: readonly ((understood: Understood) => readonly Finding[])[] = [({ catalogue }) => checkDerivations(catalogue)];
+
 /**
  * Checks every document below `root`. Names and expressions are looked into where the documents themselves are right:
- * all of them once every schema is, each screen and UI-schema once it is.
+ * all of them once every schema is, each screen and UI-schema once it is. What they make of each other is looked into
+ * where every name is right, since a wrong one would only be told again in other words.
  */
 export async function checkDocuments(root: string, vocabulary: Vocabulary): Promise<Outcome> {
-  const { documents, texts, findings: unreadable } = await loadDocuments(root);
-  const malformed = [...unreadable, ...checkLanguages(documents), ...checkReferences(documents), ...(await checkContracts(documents))];
-  const areSchemasRight = malformed.every(({ file }) => file.endsWith('.ui.json') || file.endsWith('.screen.json'));
-  const sound = areSchemasRight
-    ? createCatalogue(withoutFiles(documents, malformed), [...documents.screens.keys()], vocabulary)
-    : undefined;
-  const slots = sound === undefined ? [] : [...entitySlots(sound), ...uiSlots(sound), ...screenSlots(sound)];
-  const named = sound === undefined ? [] : checkNames(sound);
+  const { documents, texts, malformed, understood } = await readDocuments(root, vocabulary);
+  const ask = (questions: typeof OF_NAMES) => (understood === undefined ? [] : questions.flatMap((question) => question(understood)));
+  const named = ask(OF_NAMES);
+  const sense = malformed.length + named.length === 0 ? ask(OF_SENSE) : [];
   return {
-    findings: [...malformed, ...named, ...checkExpressions(slots)],
+    findings: [...malformed, ...named, ...sense],
     texts,
     documents: texts.size,
-    expressions: slots.filter(({ kind, source }) => kind !== 'text' || source.includes('{')).length,
+    expressions: (understood?.slots ?? []).filter(({ kind, source }) => kind !== 'text' || source.includes('{')).length,
     behaviours: behavioursIn(documents),
   };
-}
-
-function checkNames(catalogue: Catalogue): Finding[] {
-  const entities = checkEntities(catalogue);
-  const faulty = new Set([...entities, ...checkFieldNames(entityFieldNames(catalogue))].map(({ file }) => file));
-  const derivations = checkDerivations(catalogue).filter(({ file }) => !faulty.has(file));
-  const names = [...entityFieldNames(catalogue), ...uiFieldNames(catalogue), ...screenFieldNames(catalogue)];
-  return [
-    ...entities,
-    ...derivations,
-    ...checkUiSchemas(catalogue),
-    ...checkScreens(catalogue),
-    ...checkScreenKinds(catalogue),
-    ...checkSteps(catalogue),
-    ...checkScenarios(catalogue),
-    ...checkFieldNames(names),
-  ];
-}
-
-function withoutFiles(documents: Documents, findings: readonly Finding[]): Documents {
-  const malformed = new Set(findings.map(({ file }) => file));
-  const keep = <Value extends { readonly file: string }>(files: ReadonlyMap<string, Value>) =>
-    new Map([...files].filter(([, { file }]) => !malformed.has(file)));
-  return { ...documents, uis: keep(documents.uis), screens: keep(documents.screens) };
 }
 
 function behavioursIn({ screens }: Documents): string[] {

@@ -9,11 +9,19 @@ export interface Position {
  * A pointer to something that is not there leads to the nearest thing around it.
  */
 export function locate(text: string, pointer: string, offset?: number): Position {
-  const starts = scan(text);
+  const { values: starts } = scan(text);
   let nearest = pointer;
   while (!starts.has(nearest) && nearest !== '') nearest = nearest.slice(0, nearest.lastIndexOf('/'));
   const start = starts.get(nearest) ?? 0;
   return positionOf(text, offset === undefined || nearest !== pointer ? start : insideString(text, start, offset));
+}
+
+/** Index in the text of a character of the text value at `pointer`, or of the pointer's last key. */
+export function indexOfText(text: string, pointer: string, isKey: boolean, offset: number): number {
+  const { keys, values } = scan(text);
+  const start = (isKey ? keys : values).get(pointer);
+  if (start === undefined) throw new Error(`Nothing stands at ${pointer}.`);
+  return insideString(text, start, offset);
 }
 
 export function positionOf(text: string, index: number): Position {
@@ -23,9 +31,25 @@ export function positionOf(text: string, index: number): Position {
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g;
 
-/** Start of every value of a valid JSON text, by JSON pointer. */
-function scan(text: string): ReadonlyMap<string, number> {
-  const starts = new Map<string, number>();
+interface Scanned {
+  /** Start of every value, by JSON pointer. */
+  readonly values: ReadonlyMap<string, number>;
+  /** Start of the key of every member, by the pointer of its value. */
+  readonly keys: ReadonlyMap<string, number>;
+}
+
+const scanned = new Map<string, Scanned>();
+
+/** Where everything stands in a valid JSON text; once a text, since many places are asked for. */
+function scan(text: string): Scanned {
+  const known = scanned.get(text) ?? scanOnce(text);
+  scanned.set(text, known);
+  return known;
+}
+
+function scanOnce(text: string): Scanned {
+  const values = new Map<string, number>();
+  const keys = new Map<string, number>();
   const tokens = [...text.matchAll(TOKEN)];
   let next = 0;
 
@@ -36,7 +60,7 @@ function scan(text: string): ReadonlyMap<string, number> {
 
   function value(pointer: string): void {
     const { token, index } = take();
-    starts.set(pointer, index);
+    values.set(pointer, index);
     if (token !== '{' && token !== '[') return;
     for (let item = 0; next < tokens.length; item++) {
       const following = tokens[next]?.[0] ?? '';
@@ -49,13 +73,16 @@ function scan(text: string): ReadonlyMap<string, number> {
   }
 
   function member(pointer: string): void {
-    const key: string = JSON.parse(take().token);
+    const { token, index } = take();
+    const key: string = JSON.parse(token);
     next++;
-    value(`${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    const at = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    keys.set(at, index);
+    value(at);
   }
 
   value('');
-  return starts;
+  return { values, keys };
 }
 
 /** Index in the document of a character of the text value that starts at `start`; an escape stands for one character. */

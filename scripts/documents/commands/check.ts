@@ -1,0 +1,22 @@
+import { checkDocuments } from '../check-documents.ts';
+import { checkGenerated } from '../checks/generated.ts';
+import { printFindings } from '../report.ts';
+import { readVocabulary } from '../vocabulary.ts';
+
+/** Checks and prints; answers the exit code. */
+export async function check(root: string): Promise<number> {
+  const started = performance.now();
+  const { findings, texts, documents, expressions, behaviours } = await checkDocuments(root, await readVocabulary(root));
+  // Nothing can be generated from schemas that are wrong.
+  const stale = findings.some(({ file }) => file.startsWith('schemas/')) ? [] : await checkGenerated(root);
+  const lines = printFindings([...findings, ...stale], texts);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  for (const line of lines) console.log(line);
+  if (lines.length > 0) {
+    console.error(`${lines.length} findings.`);
+    return 1;
+  }
+  const counts = [`${documents} documents`, `${expressions} expressions`, `${behaviours.length} behaviours (${behaviours.join(', ')})`];
+  console.log(`${counts.join(', ')}: all right, in ${seconds} s.`);
+  return 0;
+}

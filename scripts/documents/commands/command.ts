@@ -1,0 +1,28 @@
+import type { Documents } from '../load.ts';
+import type { Understood } from '../read-documents.ts';
+
+/** What a command works on: documents without a finding. */
+export interface Workplace extends Understood {
+  /** Where the documents are, with a slash at the end. */
+  readonly root: string;
+  readonly documents: Documents;
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** What a command answers: lines to print, and files to write, once a person agreed. */
+export interface CommandResult {
+  readonly lines: readonly string[];
+  /** Whether what was asked for was refused. */
+  readonly isRefused?: boolean;
+  readonly changes?: readonly { readonly file: string; readonly text: string }[];
+  /** Said after the changes are written. */
+  readonly afterwards?: readonly string[];
+}
+
+export interface Command {
+  /** As the usage shows it, behind the command's name. */
+  readonly parameters: readonly string[];
+  readonly purpose: string;
+  /** @throws Error for an argument that names nothing, with the nearest right name. */
+  run(workplace: Workplace, args: readonly string[]): Promise<CommandResult>;
+}

@@ -1,0 +1,65 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { checkDocuments } from '../check-documents.ts';
+import { readDocuments } from '../read-documents.ts';
+import { readVocabulary } from '../vocabulary.ts';
+import type { Command, CommandResult } from './command.ts';
+import { uses } from './uses.ts';
+
+const COMMANDS: Readonly<Record<string, Command>> = { uses };
+
+/** Runs one command over sound documents; answers the exit code. */
+export async function runCommand(root: string, name: string, args: readonly string[]): Promise<number> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const isAgreed = args.includes('--yes');
+  const given = args.filter((arg) => !arg.startsWith('--'));
+  if (command === undefined || given.length !== command.parameters.length) {
+    console.error(usage());
+    return 1;
+  }
+  const vocabulary = await readVocabulary(root);
+  const [{ documents, texts, understood }, { findings }] = await Promise.all([
+    readDocuments(root, vocabulary),
+    checkDocuments(root, vocabulary),
+  ]);
+  if (understood === undefined || findings.length > 0) {
+    console.error(`The documents have ${findings.length} findings: put them right first (npm run documents).`);
+    return 1;
+  }
+  try {
+    return await carryOut(root, await command.run({ root, documents, texts, ...understood }, given), isAgreed);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return 1;
+  }
+}
+
+async function carryOut(root: string, { lines, changes = [], isRefused = false, afterwards = [] }: CommandResult, isAgreed: boolean) {
+  for (const line of lines) console.log(line);
+  if (isRefused) return 1;
+  if (changes.length === 0) return 0;
+  if (!isAgreed && !(await ask(`Change ${changes.length} files? [y/N] `))) {
+    console.log('Nothing was changed.');
+    return 0;
+  }
+  for (const { file, text } of changes) await writeFile(join(root, file), text);
+  for (const line of afterwards) console.log(line);
+  return 0;
+}
+
+/** Where nobody can answer, the answer is no: `--yes` agrees beforehand. */
+async function ask(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(question);
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+function usage(): string {
+  const lines = Object.entries(COMMANDS).map(
+    ([name, { parameters, purpose }]) => `  npm run documents -- ${[name, ...parameters].join(' ')}: ${purpose}`,
+  );
+  return ['  npm run documents: checks every document', ...lines].join('\n');
+}

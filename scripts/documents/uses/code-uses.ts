@@ -1,0 +1,26 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A line of TypeScript that may mean the field. */
+export interface CodeUse {
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+const FOLDERS = ['src', 'renderer', 'scripts'];
+
+/** Lines that name it: `.name`, `'name'`, `name:`, and `{ name }`. Of which entity the code means it, only a reader can tell. */
+export async function findInCode(root: string, name: string): Promise<CodeUse[]> {
+  const word = new RegExp(`(?:\\.|['"\`/])${name}\\b|\\b${name}\\s*[:,}?]`);
+  const files = (await Promise.all(FOLDERS.map((folder) => listSources(root, folder)))).flat().toSorted();
+  const texts = await Promise.all(files.map(async (file) => [file, await readFile(join(root, file), 'utf8')] as const));
+  return texts.flatMap(([file, text]) =>
+    text.split('\n').flatMap((line, index) => (word.test(line) ? [{ file, line: index + 1, text: line.trim() }] : [])),
+  );
+}
+
+async function listSources(root: string, folder: string): Promise<string[]> {
+  const names = await readdir(join(root, folder), { recursive: true }).catch(() => []);
+  return names.filter((name) => /\.tsx?$/.test(name)).map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
+}
