@@ -2,6 +2,7 @@ import { createCatalogue, type Catalogue } from './catalogue.ts';
 import { checkContracts } from './checks/contracts.ts';
 import { checkLanguages } from './checks/languages.ts';
 import { checkReferences } from './checks/references.ts';
+import { apiFieldNames } from './fields/api-field-names.ts';
 import { entityFieldNames } from './fields/entity-field-names.ts';
 import type { FieldName } from './fields/field-name.ts';
 import { screenFieldNames } from './fields/screen-field-names.ts';
@@ -46,7 +47,7 @@ function understand(documents: Documents, malformed: readonly Finding[], vocabul
   return {
     catalogue,
     slots: [...entitySlots(catalogue), ...uiSlots(catalogue), ...screenSlots(catalogue)],
-    names: [...entityFieldNames(catalogue), ...uiFieldNames(catalogue), ...screenFieldNames(catalogue)],
+    names: [...entityFieldNames(catalogue), ...uiFieldNames(catalogue), ...screenFieldNames(catalogue), ...apiFieldNames(catalogue)],
   };
 }
 

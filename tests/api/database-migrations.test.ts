@@ -1,9 +1,10 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Database } from '#src/server/database/database.ts';
 import { EmbeddedPostgres } from '#src/server/database/embedded.ts';
 import { migrate } from '#src/server/database/migrate.ts';
 import { migrations } from '#src/server/database/migrations/index.ts';
+import { renamedKey } from '#src/server/database/migrations/migration.ts';
 import { engine, newPlace } from '#tests/support/database.ts';
 import { addBusiness } from '#tests/support/database-rows.ts';
 
@@ -59,6 +60,33 @@ describe('opening a database', () => {
     const database = await Database.open(place.settings);
     expect(await database.health()).toEqual({ migration: migrations.at(-1)?.name });
     await database.close();
+  });
+
+  test('with a renamed field finds it under its new name, wherever in the document it is and whosever it is', async () => {
+    const place = await given();
+    const database = await Database.open(place.settings);
+    const businesses = [await addBusiness(database, 'Acme Retail'), await addBusiness(database, 'Bolt Traders')];
+    for (const id of businesses)
+      await database.asTenant(id, (trx) =>
+        trx
+          .updateTable('registration')
+          .set({ data: { businessName: 'B', regTypeCode: 'IMP', owner: { name: 'Ann', age: 4 } } })
+          .execute(),
+      );
+    await database.close();
+
+    const documents = await asOwner(place, async (config) => {
+      const sql = renamedKey('registration', 'regTypeCode', 'kind') + renamedKey('registration', 'owner.name', 'fullName');
+      await migrate(config, engine, [...migrations, { name: '997-renamed', sql }]);
+      const client = new pg.Client(config);
+      await client.connect();
+      await client.query('alter table registration no force row level security');
+      const { rows } = await client.query<{ data: unknown }>('select data from registration');
+      await client.end();
+      return rows.map(({ data }) => data);
+    });
+
+    expect(documents).toEqual(businesses.map(() => ({ businessName: 'B', kind: 'IMP', owner: { fullName: 'Ann', age: 4 } })));
   });
 
   test('that cannot be reached says where it was looked for, without the password', async () => {

@@ -24,5 +24,5 @@ export interface Command {
   readonly parameters: readonly string[];
   readonly purpose: string;
   /** @throws Error for an argument that names nothing, with the nearest right name. */
-  run(workplace: Workplace, args: readonly string[]): Promise<CommandResult>;
+  run(workplace: Workplace, args: readonly string[], options: ReadonlySet<string>): Promise<CommandResult>;
 }

@@ -1,34 +1,29 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { checkDocuments } from '../check-documents.ts';
-import { readDocuments } from '../read-documents.ts';
 import { readVocabulary } from '../vocabulary.ts';
 import type { Command, CommandResult } from './command.ts';
+import { openWorkplace } from './open-workplace.ts';
+import { rename } from './rename.ts';
 import { uses } from './uses.ts';
 
-const COMMANDS: Readonly<Record<string, Command>> = { uses };
+const COMMANDS: Readonly<Record<string, Command>> = { uses, rename };
 
 /** Runs one command over sound documents; answers the exit code. */
 export async function runCommand(root: string, name: string, args: readonly string[]): Promise<number> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  const isAgreed = args.includes('--yes');
+  const options = new Set(args.filter((arg) => arg.startsWith('--')));
   const given = args.filter((arg) => !arg.startsWith('--'));
   if (command === undefined || given.length !== command.parameters.length) {
     console.error(usage());
     return 1;
   }
-  const vocabulary = await readVocabulary(root);
-  const [{ documents, texts, understood }, { findings }] = await Promise.all([
-    readDocuments(root, vocabulary),
-    checkDocuments(root, vocabulary),
-  ]);
-  if (understood === undefined || findings.length > 0) {
-    console.error(`The documents have ${findings.length} findings: put them right first (npm run documents).`);
-    return 1;
-  }
   try {
-    return await carryOut(root, await command.run({ root, documents, texts, ...understood }, given), isAgreed);
+    return await carryOut(
+      root,
+      await command.run(await openWorkplace(root, await readVocabulary(root)), given, options),
+      options.has('--yes'),
+    );
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     return 1;

@@ -9,6 +9,7 @@ export interface CodeUse {
 }
 
 const FOLDERS = ['src', 'renderer', 'scripts'];
+const COMMENT = /^\s*(?:\/\/|\/?\*)/;
 
 /** Lines that name it: `.name`, `'name'`, `name:`, and `{ name }`. Of which entity the code means it, only a reader can tell. */
 export async function findInCode(root: string, name: string): Promise<CodeUse[]> {
@@ -16,7 +17,9 @@ export async function findInCode(root: string, name: string): Promise<CodeUse[]>
   const files = (await Promise.all(FOLDERS.map((folder) => listSources(root, folder)))).flat().toSorted();
   const texts = await Promise.all(files.map(async (file) => [file, await readFile(join(root, file), 'utf8')] as const));
   return texts.flatMap(([file, text]) =>
-    text.split('\n').flatMap((line, index) => (word.test(line) ? [{ file, line: index + 1, text: line.trim() }] : [])),
+    text
+      .split('\n')
+      .flatMap((line, index) => (word.test(line) && !COMMENT.test(line) ? [{ file, line: index + 1, text: line.trim() }] : [])),
   );
 }
 

@@ -30,6 +30,24 @@ export function derivedDecimal(key: string): string {
   return `${column} numeric generated always as ((data->>'${key}')::numeric) stored`;
 }
 
+/**
+ * Another name for a key of the stored documents: `path` is dotted where it is inside a record, `name` the new last part of it.
+ * Journals keep the old name, as it was then.
+ * @param where which rows of the table; all of them without it
+ */
+export function renamedKey(table: string, path: string, name: string, where = 'true'): string {
+  const keys = path.split('.');
+  const [holder, key] = [keys.slice(0, -1), keys.at(-1) ?? ''];
+  const record = holder.length === 0 ? 'data' : `(data #> '{${holder.join(',')}}')`;
+  const renamed = `(${record} - '${key}') || jsonb_build_object('${name}', ${record} -> '${key}')`;
+  const document = holder.length === 0 ? renamed : `jsonb_set(data, '{${holder.join(',')}}', ${renamed})`;
+  // Policies bind the owner of the table too, and let through what requests may see: nothing, here.
+  return `
+    alter table ${table} no force row level security;
+    update ${table} set data = ${document} where ${record} ? '${key}' and ${where};
+    alter table ${table} force row level security;`;
+}
+
 /** Row-level security that binds the owner of the tables too. */
 export function secured(...tables: readonly string[]): string {
   return tables.map((table) => `alter table ${table} enable row level security, force row level security;`).join('\n');

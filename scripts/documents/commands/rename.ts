@@ -1,0 +1,91 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { namesIn } from '#renderer/expression/index.ts';
+import { checkDocuments } from '../check-documents.ts';
+import { fieldAt, type Catalogue } from '../catalogue.ts';
+import { splitFieldId, type FieldId } from '../field-ids.ts';
+import { readFieldId } from '../read-field-id.ts';
+import { writeDataMigration } from '../rename/data-migration.ts';
+import { applyEdits, editsOf, showEdits } from '../rename/edit-texts.ts';
+import { printFindings } from '../report.ts';
+import { findInCode } from '../uses/code-uses.ts';
+import type { Command, CommandResult, Workplace } from './command.ts';
+import { allUses } from './uses.ts';
+
+export const rename: Command = {
+  parameters: ['<entity>.<field>', '<name>'],
+  purpose: 'renames a field in every document and in the stored records (--yes without asking, --anyway where TypeScript names it)',
+  async run(workplace, [text = '', name = ''], options) {
+    const field = readFieldId(text, workplace.catalogue);
+    const before = splitFieldId(field).path.split('.').at(-1) ?? '';
+    const reasons = reasonsAgainst(field, name, workplace.catalogue);
+    const named = await findInCode(workplace.root, before);
+    const computed = named.filter(({ file, text: source }) => file.includes('/migrations/') && source.includes('derived'));
+    for (const { file, line } of computed) reasons.push(`${file}:${line}: a column is computed from it: write the migration by hand.`);
+    const code = options.has('--anyway') ? [] : named;
+    if (code.length > 0) {
+      reasons.push(
+        `TypeScript names "${before}": change what means this field by hand (after npm run generate the types show where), or say --anyway where none does.`,
+        ...code.map(({ file, line, text: source }) => `  ${file}:${line}: ${source}`),
+      );
+    }
+    return reasons.length > 0 ? { lines: reasons, isRefused: true } : renameField(workplace, field, name);
+  },
+};
+
+function reasonsAgainst(field: FieldId, name: string, { entities }: Catalogue): string[] {
+  const { entity, path } = splitFieldId(field);
+  const siblings = path.split('.').slice(0, -1);
+  const holders = siblings.map((_, index) => siblings.slice(0, index + 1).join('.'));
+  const reasons: string[] = [];
+  if (!/^[a-z][A-Za-z0-9]*$/.test(name) || namesIn(`record.${name}`, {}).length !== 2)
+    reasons.push(`"${name}" cannot be the name of a field: a small letter, then letters and digits, and no word of the language.`);
+  if (fieldAt(entities.get(entity), [...siblings, name].join('.')) !== undefined) reasons.push(`${entity} has a field "${name}" already.`);
+  if (holders.some((holder) => fieldAt(entities.get(entity), holder)?.type === 'array'))
+    reasons.push(`"${siblings.join('.')}" is a list: its stored entries need a migration written by hand.`);
+  return reasons;
+}
+
+async function renameField(workplace: Workplace, field: FieldId, name: string): Promise<CommandResult> {
+  const { root, texts, catalogue } = workplace;
+  const own = allUses(workplace).filter((use) => use.field === field);
+  const edited = [...new Set(own.map(({ file }) => file))].toSorted().map((file) => {
+    const text = texts.get(file) ?? '';
+    const edits = editsOf(
+      own.filter((use) => use.file === file),
+      text,
+    );
+    const after = applyEdits(text, edits, name);
+    return { file, text: after, lines: showEdits(file, text, after, edits) };
+  });
+  const { changes } = await writeDataMigration(root, field, name, catalogue);
+  const faults = await findingsAfter(workplace, edited);
+  const lines = [
+    ...edited.flatMap((change) => change.lines),
+    ...changes.flatMap(({ file, text }) => [`+++ ${file}`, ...text.trimEnd().split('\n')]),
+  ];
+  if (faults.length > 0) return { lines: [...lines, 'Renamed like this the documents would have findings:', ...faults], isRefused: true };
+  return {
+    lines,
+    changes: [...edited.map(({ file, text }) => ({ file, text })), ...changes],
+    afterwards: ['Renamed. Now run npm run generate, and npx tsc -b: the types show what code is left.'],
+  };
+}
+
+/** What the check would say of a copy with the changes. */
+async function findingsAfter(
+  { root, catalogue }: Workplace,
+  changes: readonly { readonly file: string; readonly text: string }[],
+): Promise<string[]> {
+  const copy = await mkdtemp(join(tmpdir(), 'rename-'));
+  try {
+    for (const folder of ['schemas', 'screens'])
+      await cp(join(root, folder), join(copy, folder), { recursive: true, filter: (path) => !path.includes('generated') });
+    for (const { file, text } of changes) await writeFile(join(copy, file), text);
+    const { findings, texts } = await checkDocuments(copy, catalogue.vocabulary);
+    return printFindings(findings, texts);
+  } finally {
+    await rm(copy, { recursive: true });
+  }
+}

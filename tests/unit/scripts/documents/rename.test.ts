@@ -1,0 +1,152 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openWorkplace } from '#scripts/documents/commands/open-workplace.ts';
+import { rename } from '#scripts/documents/commands/rename.ts';
+import { TRUCK, TRUCKS_SCREEN, TRUCK_SCREEN, TRUCK_UI, VOCABULARY, check, copyDocuments, plant } from './plant.ts';
+
+const MIGRATIONS = 'src/server/database/migrations';
+
+async function renamed(root: string, field: string, name: string, ...options: string[]) {
+  return rename.run(await openWorkplace(root, VOCABULARY), [field, name], new Set(options));
+}
+
+/** A product whose trucks are stored. */
+function storeTrucks(root: string, columns = ''): void {
+  mkdirSync(join(root, MIGRATIONS), { recursive: true });
+  writeFileSync(
+    join(root, MIGRATIONS, '001-fleet.ts'),
+    `export const fleet = { name: '001-fleet', sql: \`create table truck (${columns})\` };\n`,
+  );
+  writeFileSync(
+    join(root, MIGRATIONS, 'index.ts'),
+    "import { fleet } from './001-fleet.ts';\nimport type { Migration } from './migration.ts';\n\nexport const migrations: readonly Migration[] = [fleet];\n",
+  );
+}
+
+describe('renaming a field', () => {
+  test('changes it in every document, and nothing else of their text', async () => {
+    const root = copyDocuments();
+    const before = (file: string) => readFileSync(join(root, file), 'utf8');
+
+    const { changes = [] } = await renamed(root, 'fleet/truck.wheels', 'wheelCount');
+
+    expect(changes.map(({ file }) => file)).toEqual([TRUCK, TRUCK_UI, TRUCK_SCREEN, TRUCKS_SCREEN]);
+    for (const { file, text } of changes) {
+      expect(text.replaceAll('wheelCount', 'wheels')).toBe(before(file));
+      expect(text).not.toMatch(/[^-]\bwheels"/);
+      writeFileSync(join(root, file), text);
+    }
+    expect(before(TRUCK)).toContain('"message": "{truck.wheelCount} wheels are too few"');
+    expect((await check(root)).findings).toEqual([]);
+  });
+
+  test('shows each line as it was and as it will be', async () => {
+    const { lines } = await renamed(copyDocuments(), 'fleet/truck.bought', 'boughtOn');
+    expect(lines).toEqual([
+      '--- schemas/fleet/truck.schema.json',
+      '@@ 17 @@',
+      '-    "bought": { "title": "Bought", "type": "string", "format": "date" },',
+      '+    "boughtOn": { "title": "Bought", "type": "string", "format": "date" },',
+      '--- schemas/fleet/truck.ui.json',
+      '@@ 3 @@',
+      '-  "ui:layout": [{ "section": "Truck", "children": ["plate", "wheels"] }, "bought"],',
+      '+  "ui:layout": [{ "section": "Truck", "children": ["plate", "wheels"] }, "boughtOn"],',
+    ]);
+  });
+
+  test('leaves alone a field of that name in another record, and the item that a list method calls so', async () => {
+    const root = copyDocuments();
+    plant(
+      root,
+      TRUCK,
+      '"name": { "title": "Name", "type": "string" }',
+      '"name": { "title": "Name", "type": "string" }, "wheels": { "title": "Own wheels", "type": "integer" }',
+    );
+    plant(
+      root,
+      TRUCK_SCREEN,
+      "form.isValid && mode == 'create'",
+      'truck.owner.wheels > 3 && truck.wheels > 3 && [1].exists(wheels, wheels > 0)',
+    );
+
+    const { changes = [] } = await renamed(root, 'fleet/truck.wheels', 'wheelCount');
+
+    const text = changes.find(({ file }) => file === TRUCK_SCREEN)?.text;
+    expect(text).toContain('truck.owner.wheels > 3 && truck.wheelCount > 3 && [1].exists(wheels, wheels > 0)');
+  });
+
+  test('reaches the fields of a record inside', async () => {
+    const root = copyDocuments();
+    plant(root, TRUCK_SCREEN, "form.isValid && mode == 'create'", 'blank(truck.owner[\\"name\\"])');
+    const { changes = [] } = await renamed(root, 'fleet/truck.owner.name', 'fullName');
+    expect(changes.find(({ file }) => file === TRUCK)?.text).toContain('"required": ["fullName"]');
+    expect(changes.find(({ file }) => file === TRUCK_SCREEN)?.text).toContain('blank(truck.owner[\\"fullName\\"])');
+  });
+
+  test('writes a migration of the stored records, and enters it in the list', async () => {
+    const root = copyDocuments();
+    storeTrucks(root);
+
+    const { changes = [] } = await renamed(root, 'fleet/truck.owner.name', 'fullName', '--anyway');
+
+    expect(changes.slice(-2)).toEqual([
+      {
+        file: `${MIGRATIONS}/002-rename-truck-full-name.ts`,
+        text: [
+          "import { renamedKey, type Migration } from './migration.ts';",
+          '',
+          '/** owner.name of fleet/truck is now called fullName. */',
+          'export const renameTruckFullName: Migration = {',
+          "  name: '002-rename-truck-full-name',",
+          "  sql: renamedKey('truck', 'owner.name', 'fullName'),",
+          '};',
+          '',
+        ].join('\n'),
+      },
+      {
+        file: `${MIGRATIONS}/index.ts`,
+        text: "import { fleet } from './001-fleet.ts';\nimport { renameTruckFullName } from './002-rename-truck-full-name.ts';\nimport type { Migration } from './migration.ts';\n\nexport const migrations: readonly Migration[] = [fleet, renameTruckFullName];\n",
+      },
+    ]);
+  });
+
+  test('is refused where TypeScript names the field, and done where a person has looked at it', async () => {
+    const root = copyDocuments();
+    mkdirSync(join(root, 'src'));
+    writeFileSync(join(root, 'src/axles.ts'), 'export const axles = (truck: Truck) => truck.wheels / 2;\n');
+
+    const refused = await renamed(root, 'fleet/truck.wheels', 'wheelCount');
+    expect(refused).toMatchObject({ isRefused: true });
+    expect(refused.lines).toEqual([
+      'TypeScript names "wheels": change what means this field by hand (after npm run generate the types show where), or say --anyway where none does.',
+      '  src/axles.ts:1: export const axles = (truck: Truck) => truck.wheels / 2;',
+    ]);
+
+    expect((await renamed(root, 'fleet/truck.wheels', 'wheelCount', '--anyway')).isRefused).toBeUndefined();
+  });
+
+  test('is refused where a column is computed from it', async () => {
+    const root = copyDocuments();
+    storeTrucks(root, "${derived('wheels')}");
+    expect((await renamed(root, 'fleet/truck.wheels', 'wheelCount', '--anyway')).lines).toEqual([
+      'src/server/database/migrations/001-fleet.ts:1: a column is computed from it: write the migration by hand.',
+    ]);
+  });
+
+  test.each([
+    ['a name that is taken', 'axles', 'fleet/truck has a field "axles" already.'],
+    [
+      'a word of the language',
+      'in',
+      '"in" cannot be the name of a field: a small letter, then letters and digits, and no word of the language.',
+    ],
+    [
+      'no name',
+      'Wheel count',
+      '"Wheel count" cannot be the name of a field: a small letter, then letters and digits, and no word of the language.',
+    ],
+  ])('is refused to %s', async (_, name, reason) => {
+    expect((await renamed(copyDocuments(), 'fleet/truck.wheels', name)).lines).toContain(reason);
+  });
+});
