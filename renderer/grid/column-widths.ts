@@ -13,19 +13,28 @@ export function widthAt(place: number): CSSProperties {
 
 const widths: CSSProperties[] = [];
 
-/** Columns keep their width and share what is left over in proportion to it; one that the user has set takes no share. */
+/** Columns keep at least their width and share what is left over; one that the user has set takes no share. */
 export function widthVariables(columns: readonly GridColumn[], layout: ColumnLayout): Widths {
   return Object.fromEntries(
     columns.flatMap((column, place) => {
       const set = layout.widths[columnId(column)];
       const width = set ?? column.width;
       return [
-        [`--flex-${place}`, set === undefined ? `${width} 0 ${width}px` : `0 0 ${width}px`],
+        [`--flex-${place}`, set === undefined ? `${shareOf(column)} 0 ${width}px` : `0 0 ${width}px`],
         [`--least-${place}`, `${width}px`],
       ];
     }),
   );
 }
+
+/** Words profit from more room, numbers less, codes and units not at all. */
+function shareOf({ width, align }: GridColumn): number {
+  if (width <= CODE_WIDTH) return 0;
+  return align === 'end' ? width / 3 : width;
+}
+
+/** Pixels of a column that holds no more than a code. */
+const CODE_WIDTH = 60;
 
 export function widthOf(column: GridColumn, layout: ColumnLayout): number {
   return layout.widths[columnId(column)] ?? column.width;

@@ -34,6 +34,8 @@ const BOX_WIDTH = 40;
 const MENU_WIDTH = 40;
 /** Padding beside a narrow row's text. */
 const NARROW_PADDING = 26;
+/** So many columns need no menu where it would take a line of its own. */
+const FEW_COLUMNS = 5;
 const NO_ROWS: GridRow[] = [];
 
 export function DataGrid(grid: GridProps): ReactNode {
@@ -172,7 +174,7 @@ export function DataGrid(grid: GridProps): ReactNode {
         texts={texts}
         said={said}
         menu={
-          isOpen && isNarrow ? (
+          isOpen && isNarrow && columns.length > FEW_COLUMNS ? (
             <ColumnMenu columns={columns} arranged={arranged} changes={changes} texts={texts} tabIndex={0} hasDensity={false} />
           ) : undefined
         }

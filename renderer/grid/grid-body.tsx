@@ -13,7 +13,7 @@ import type { GridModel } from './grid-model.ts';
 import { GridBodyRow } from './grid-row.tsx';
 import { commandOf, destination, type GridCommand } from './keyboard.ts';
 import { Failed, GhostRow, MessageBody, SkeletonBody } from './placeholder-rows.tsx';
-import { enterRow, focusRow, isControl, isInEditor, moveAmongControls, rowIndexOf } from './row-elements.ts';
+import { enterRow, focusRow, heightsOf, isControl, isInEditor, moveAmongControls, rowIndexOf } from './row-elements.ts';
 import type { GridColumn, GridProps, GridRow } from './types.ts';
 import { useCellEditing } from './use-cell-editing.ts';
 import { useGridHandle } from './use-grid-handle.ts';
@@ -69,6 +69,11 @@ export function GridBody({
     if (lastEpoch.current === epoch) return;
     lastEpoch.current = epoch;
     view.toStart();
+  });
+
+  // Beneath each other, columns take as many lines as their row needs.
+  useLayoutEffect(() => {
+    if (isNarrow) view.measured(heightsOf(body.current));
   });
 
   function run(command: GridCommand): void {

@@ -137,5 +137,5 @@ const TEXT_BUTTON = 72;
 
 /** Pixels that the buttons of a row take side by side. */
 export function actionsWidth(actions: readonly GridRowAction[]): number {
-  return Math.max(LEAST_ACTIONS, 12 + actions.reduce((sum, { icon }) => sum + (icon === undefined ? TEXT_BUTTON : BUTTON), 0));
+  return Math.max(LEAST_ACTIONS, 8 + actions.reduce((sum, { icon }) => sum + (icon === undefined ? TEXT_BUTTON : BUTTON), 0));
 }

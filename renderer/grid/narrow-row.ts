@@ -1,4 +1,4 @@
-/** How high a row must be when its columns stand beneath each other instead of side by side. */
+/** How high a row will about be when its columns stand beneath each other instead of side by side. */
 import type { GridColumn } from './types.ts';
 
 const PADDING = 13;
@@ -11,8 +11,8 @@ const CHARACTER = 6;
 const TAKEN = 0.55;
 
 /**
- * Pixels that the first column and, wrapped beneath it, "label value" of each other column take. Every row gets as much, so the
- * place of a row stays arithmetic.
+ * Pixels that the first column and, wrapped beneath it, "label value" of each other column take. What a row
+ * really takes is measured once it is drawn.
  * @param width of the text in pixels, without box and buttons
  */
 export function narrowRowHeight(columns: readonly GridColumn[], width: number): number {

@@ -63,6 +63,12 @@ export function moveAmongControls(event: KeyboardEvent, body: Element): boolean 
   return true;
 }
 
+/** Pixels that the drawn rows take, by index; rows on their way do not count. */
+export function heightsOf(body: Element | null): ReadonlyMap<number, number> {
+  const rows = [...(body?.querySelectorAll<HTMLElement>('[data-index]:not([data-ghost])') ?? [])];
+  return new Map(rows.map((row) => [Number(row.dataset['index']), row.offsetHeight]));
+}
+
 function rowAt(body: Element | null, index: number): HTMLElement | null {
   return body?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null;
 }

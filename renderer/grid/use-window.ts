@@ -1,6 +1,7 @@
-/** Which rows of a list are in view. Every row has the same height, so it is arithmetic and a list of any length costs the same. */
+/** Which rows of a list are in view: arithmetic, so a list of any length costs the same. */
 import { useEffect, useReducer, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { RowHeights } from './row-heights.ts';
 import { EXACT_END, TALLEST, toLogical, toPhysical, type Heights } from './scroll-map.ts';
 
 /** Rows drawn beyond the view on each side. */
@@ -24,13 +25,17 @@ export interface RowWindow {
   topOf(index: number): number;
   /** Scrolls as little as it takes to bring the row into view. */
   reveal(index: number): void;
+  /** To the first row of another list, of whose rows no height is known. */
   toStart(): void;
+  /** What drawn rows turned out to take, by index; what is in view keeps its place. */
+  measured(heights: ReadonlyMap<number, number>): void;
 }
 
 export interface WindowOptions {
   /** Scrolls; its head of `headHeight` sticks to its top. */
   readonly container: RefObject<HTMLElement | null>;
   readonly total: number;
+  /** Of a row that was not measured. */
   readonly rowHeight: number;
   readonly headHeight: number;
 }
@@ -56,10 +61,11 @@ export function useWindow({ container, total, rowHeight, headHeight }: WindowOpt
     last,
     direction: state.direction,
     height: state.heights.height,
-    page: Math.max(1, Math.floor(state.heights.view / rowHeight) - 1),
-    topOf: (index) => base + index * rowHeight,
+    page: Math.max(1, last - first - 1),
+    topOf: (index) => base + state.rows.topOf(index),
     reveal: (index) => state.reveal(index),
-    toStart: () => state.scrollTo(0),
+    toStart: () => state.toStart(),
+    measured: (heights) => state.measured(heights),
   };
 }
 
@@ -70,23 +76,42 @@ class Scroll {
   /** What stands between a row's logical and physical place. */
   base = 0;
   direction = 1;
+  readonly rows = new RowHeights(1);
   heights: Heights = { full: 0, height: 0, view: VIEW_BEFORE_MEASURED };
   #redraw: () => void = () => {};
   #element: HTMLElement | undefined;
   #logical = 0;
   #physical = 0;
   #total = 0;
-  #rowHeight = 1;
   #headHeight = 0;
 
   resize(total: number, rowHeight: number, headHeight: number): void {
-    if (rowHeight !== this.#rowHeight) this.#logical = (this.#logical / this.#rowHeight) * rowHeight;
+    if (rowHeight !== this.rows.usual) {
+      const { first } = this;
+      const share = (this.#logical - this.rows.topOf(first)) / this.rows.heightOf(first);
+      this.rows.reset(rowHeight);
+      this.#logical = this.rows.topOf(first) + share * rowHeight;
+    }
     this.#total = total;
-    this.#rowHeight = rowHeight;
     this.#headHeight = headHeight;
-    const full = total * rowHeight;
-    this.heights = { ...this.heights, full, height: Math.min(full, TALLEST) };
-    this.#measure();
+    this.#fit();
+  }
+
+  measured(heights: ReadonlyMap<number, number>): void {
+    const { first } = this;
+    const below = this.#logical - this.rows.topOf(first);
+    let isChanged = false;
+    for (const [index, height] of heights) isChanged = this.rows.set(index, height) || isChanged;
+    if (!isChanged) return;
+    this.#fit();
+    this.scrollTo(this.rows.topOf(first) + below);
+    this.#redraw();
+  }
+
+  toStart(): void {
+    this.rows.reset(this.rows.usual);
+    this.#fit();
+    this.scrollTo(0);
   }
 
   /** @param redraw called after every move that shows other rows */
@@ -100,7 +125,7 @@ class Scroll {
       if (this.first !== first || this.base !== base) flushSync(redraw);
     };
     const onResize = () => {
-      this.heights = { ...this.heights, view: Math.max(this.#rowHeight, element.clientHeight - this.#headHeight) };
+      this.heights = { ...this.heights, view: Math.max(1, element.clientHeight - this.#headHeight) };
       this.#measure();
       redraw();
     };
@@ -118,15 +143,16 @@ class Scroll {
   /** After a change of size the bar goes where the rows are. */
   settle(): void {
     if (this.#element === undefined) return;
-    this.heights = { ...this.heights, view: Math.max(this.#rowHeight, this.#element.clientHeight - this.#headHeight) };
+    this.heights = { ...this.heights, view: Math.max(1, this.#element.clientHeight - this.#headHeight) };
     this.scrollTo(this.#logical);
   }
 
   reveal(index: number): void {
-    const top = index * this.#rowHeight;
+    const top = this.rows.topOf(index);
+    const end = top + this.rows.heightOf(index);
     const { view } = this.heights;
     if (top < this.#logical) this.scrollTo(top);
-    else if (top + this.#rowHeight > this.#logical + view) this.scrollTo(top + this.#rowHeight - view);
+    else if (end > this.#logical + view) this.scrollTo(end - view);
   }
 
   scrollTo(logical: number): void {
@@ -163,9 +189,15 @@ class Scroll {
     this.#measure();
   }
 
+  #fit(): void {
+    const full = this.rows.topOf(this.#total);
+    this.heights = { ...this.heights, full, height: Math.min(full, TALLEST) };
+    this.#measure();
+  }
+
   #measure(): void {
     const { view } = this.heights;
-    this.first = Math.max(0, Math.min(this.#total - 1, Math.floor(this.#logical / this.#rowHeight)));
-    this.last = Math.min(this.#total - 1, Math.floor((this.#logical + view) / this.#rowHeight));
+    this.first = Math.max(0, Math.min(this.#total - 1, this.rows.indexAt(this.#logical)));
+    this.last = Math.min(this.#total - 1, this.rows.indexAt(this.#logical + view));
   }
 }

@@ -160,6 +160,53 @@ describe('on a narrow screen, a grid', () => {
     expect(below).toBe(0);
   });
 
+  test('gives each row the height it needs, one right beneath the other, wherever it is scrolled to', async () => {
+    await open('', { width: 320, height: 900 });
+    await firstRow();
+
+    const heights = new Set<number>();
+    for (const share of [0, 0.5, 0.37, 1, 0.0001]) {
+      await scrollTo(share);
+      await page().waitForFunction(() => document.querySelector('[data-ghost]') === null);
+      const rows = await grid()
+        .locator('[role=row][data-index]')
+        .evaluateAll((all) =>
+          all.map((one) => {
+            const { top, bottom } = one.getBoundingClientRect();
+            return { place: Number(one.getAttribute('aria-rowindex')), id: Number(one.textContent?.match(/A-(\d+)/)?.[1]), top, bottom };
+          }),
+        );
+      for (const [at, { place, id, top, bottom }] of rows.entries()) {
+        expect(id).toBe(place - 1);
+        heights.add(Math.round(bottom - top));
+        const next = rows[at + 1];
+        if (next?.place === place + 1) expect(Math.abs(next.top - bottom)).toBeLessThan(1);
+      }
+    }
+
+    expect(heights.size).toBeGreaterThan(1);
+  });
+
+  test('reaches the end and the beginning by keyboard', async () => {
+    await open('', { width: 320, height: 900 });
+    await firstRow();
+    await row(1).focus();
+
+    await press('Control+End');
+    await row(1_000_000).getByText('A-1000000').waitFor();
+    await expect
+      .poll(async () => {
+        const last = await row(1_000_000).boundingBox();
+        const view = await grid().locator('..').boundingBox();
+        return Math.round((view?.y ?? 0) + (view?.height ?? 0) - (last?.y ?? 0) - (last?.height ?? 0));
+      })
+      .toBeLessThanOrEqual(2);
+    await press('PageUp', 'PageUp', 'Home');
+
+    await firstRow();
+    expect(await focusedCode()).toBe('A-0000001');
+  });
+
   test('keeps its first row in view when the screen is turned', async () => {
     await open('', { width: 900, height: 700 });
     await firstRow();
