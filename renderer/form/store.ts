@@ -94,8 +94,8 @@ export interface Form {
   rebase(stored: Readonly<Values>): readonly string[];
   /** Until the user's first edit: what stands in the form now is what it was opened with, and no work to lose. */
   takeAsOpened(): void;
-  /** Takes away what was said above the form and belongs to no field. */
-  clearProblems(): void;
+  /** Takes away what was said above the form and belongs to no field, and what the server said at the given fields. */
+  clearProblems(paths?: readonly string[]): void;
   mode(): FormMode;
   /** What was typed stays. `readOnlyReason` as in the options. */
   setMode(mode: FormMode, readOnlyReason?: string): void;
@@ -264,9 +264,13 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       core.dirty.clear();
       store.setState(({ revision }) => ({ revision: revision + 1, isDirty: false }));
     },
-    clearProblems() {
-      const problems = { title: document.texts.problemsTitle, messages: [] };
-      store.setState(({ revision }) => ({ revision: revision + 1, problems }));
+    clearProblems(paths = []) {
+      const transaction = new Transaction(core, 'edit');
+      for (const path of paths.filter((each) => document.fields.has(each))) {
+        core.issues.of(path).server = NO_MESSAGES;
+        transaction.refresh(path);
+      }
+      transaction.publish({ problems: { title: document.texts.problemsTitle, messages: [] } });
     },
     mode: () => core.mode,
     setMode(mode, readOnlyReason) {

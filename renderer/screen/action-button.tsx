@@ -1,6 +1,6 @@
 /** An action of the document as a button: hidden, disabled with its reason, busy with its busy label. */
 import { Button, Tooltip } from '@mantine/core';
-import { useCallback, useId } from 'react';
+import { useCallback, useId, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { tooManySelected } from './bulk-actions.ts';
 import { useRenderer, useScreen } from './renderer-context.ts';
@@ -22,6 +22,7 @@ export function ActionButton({ name }: { name: string }) {
   const { ports, texts } = useRenderer();
   const action = screen.document.actions?.[name];
   const reasonId = useId();
+  const button = useRef<HTMLButtonElement>(null);
   const isVisible = useCondition(action?.visible);
   const isAllowed = useCondition(action?.enabled);
   const tooMany = useComputed(useCallback((open: ScreenStore) => tooManySelected(open, name), [name]));
@@ -44,6 +45,7 @@ export function ActionButton({ name }: { name: string }) {
         events={{ hover: true, focus: true, touch: false }}
       >
         <Button
+          ref={button}
           {...LOOK[action.kind ?? 'secondary']}
           leftSection={action.icon === undefined ? undefined : ports.icons[action.icon]}
           className={classes['action']}
@@ -56,9 +58,10 @@ export function ActionButton({ name }: { name: string }) {
             if (isEnabled) void runAction(screen, name, {}, event.currentTarget);
           }}
         >
-          {isBusy && busyLabel !== '' ? busyLabel : label}
+          {isBusy ? <BusyLabel label={busyLabel || label} /> : label}
         </Button>
       </Tooltip>
+      {isBusy && <GiveUpButton label={label} button={button} />}
       {reason !== '' && (
         <span id={reasonId} hidden>
           {reason}
@@ -72,6 +75,36 @@ const figures = new Intl.NumberFormat('en');
 
 function figuresOf(numbers: Readonly<Record<string, number>>): Record<string, string> {
   return Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, figures.format(number)]));
+}
+
+/** How much of a long request is done, where that is known. */
+function BusyLabel({ label }: { label: string }): string {
+  const { store } = useScreen();
+  const { texts } = useRenderer();
+  const percent = useStore(store, (state) => state.percent);
+  return percent === undefined ? label : fillText(texts.screen.progress, { label, percent });
+}
+
+/** The way out of a request that takes long. */
+function GiveUpButton({ label, button }: { label: string; button: RefObject<HTMLButtonElement | null> }) {
+  const { store } = useScreen();
+  const { texts } = useRenderer();
+  const giveUp = useStore(store, (state) => state.giveUp);
+  if (giveUp === undefined) return null;
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      aria-label={fillText(texts.screen.giveUp, { label })}
+      onClick={() => {
+        // This button goes away.
+        button.current?.focus();
+        giveUp();
+      }}
+    >
+      {texts.screen.cancel}
+    </Button>
+  );
 }
 
 export function ActionRow({ names }: { names: readonly string[] }) {

@@ -5,6 +5,7 @@ import type { GridHandle, GridProps, GridRow, GridSelection } from '#renderer/gr
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useCellEditors } from './cell-editor.tsx';
 import { shownColumns } from './grid-columns.ts';
+import { markRefused } from './grid-refusals.ts';
 import { rowAction } from './grid-row-actions.ts';
 import { GridToolbar } from './grid-toolbar.tsx';
 import { Failure } from './load-failure.tsx';
@@ -39,10 +40,11 @@ function LoadedGrid({ name, grid, entity }: { name: string; grid: Grid; entity: 
   const isServerSorted = isPaged(screen, grid.source);
   const seen = useNamesSeen(grid);
   const editors = useCellEditors(name, grid, entity);
+  const refused = useComputed(useCallback((open: ScreenStore) => open.rowProblems(name), [name]));
   const columns = useMemo(
-    () => shownColumns(screen, grid, schema, isServerSorted, printing, editors),
+    () => markRefused(shownColumns(screen, grid, schema, isServerSorted, printing, editors), grid.rowKey, refused),
     // oxlint-disable-next-line react/exhaustive-deps -- `seen` stands for what the columns' expressions read beside the row
-    [screen, grid, schema, isServerSorted, printing, editors, seen],
+    [screen, grid, schema, isServerSorted, printing, editors, seen, refused],
   );
   const rowActions = useMemo(
     () => (grid.rowActions ?? []).map((action) => rowAction(screen, action)),

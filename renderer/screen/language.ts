@@ -3,10 +3,25 @@ import { createEnvironment, type Expression, type Scope, type Template } from '#
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { DoStep, ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { Ports } from './ports.ts';
+import { stepsOf } from './steps-of.ts';
 
 /** Types are checked when documents are; here a name holds whatever its source answered. */
 const ANY: FieldSchema = {};
-const BUILT_IN = ['route', 'mode', 'form', 'input', 'state', 'selection', 'row', 'rows', 'count', 'edit'] as const;
+const BUILT_IN = [
+  'route',
+  'mode',
+  'form',
+  'input',
+  'state',
+  'selection',
+  'row',
+  'rows',
+  'count',
+  'edit',
+  'event',
+  'result',
+  'error',
+] as const;
 
 export interface ScreenLanguage {
   /** The expression's value; undefined where it touches something empty. */
@@ -25,7 +40,7 @@ export function createScreenLanguage(document: ScreenDocument, recordName: strin
     ...Object.keys(ports.globals),
     ...Object.keys(document.sources ?? {}),
     ...Object.keys(document.context ?? {}),
-    ...resultNames(document),
+    ...stepsOf(document).flatMap(namesBoundBy),
     ...(recordName === undefined ? [] : [recordName]),
   ];
   const environment = createEnvironment({
@@ -55,29 +70,7 @@ function remember<T extends Expression | Template>(compile: (source: string) => 
   };
 }
 
-function resultNames(document: ScreenDocument): string[] {
-  const steps = [
-    ...Object.values(document.actions ?? {}).flatMap((action) => action.do),
-    ...(document.on?.open ?? []),
-    ...(document.on?.close ?? []),
-    ...Object.values(document.grids ?? {}).flatMap(({ select = [], edited = [] }) => [...select, ...edited]),
-  ];
-  return steps.flatMap(namesBoundBy);
-}
-
 function namesBoundBy(step: DoStep): string[] {
-  if ('call' in step)
-    return [
-      ...named(step.call.as),
-      ...Object.values(step.call.problems ?? {})
-        .flat()
-        .flatMap(namesBoundBy),
-    ];
-  if ('open' in step) return named(step.open.as);
-  if ('run' in step) return named(step.run.as);
-  return [];
-}
-
-function named(name: string | undefined): string[] {
+  const name = 'call' in step ? step.call.as : 'open' in step ? step.open.as : 'run' in step ? step.run.as : undefined;
   return name === undefined ? [] : [name];
 }

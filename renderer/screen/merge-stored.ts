@@ -15,7 +15,10 @@ export async function mergeStored(screen: ScreenStore): Promise<boolean> {
   await sources.refresh([source]);
   const stored = formSource(screen);
   if (screen.signal.aborted || sources.state(source) !== 'ready' || stored === undefined) return false;
-  const collisions = form.rebase(stored);
+  let collisions: readonly string[] = [];
+  screen.asLoaded(() => {
+    collisions = form.rebase(stored);
+  });
   screen.recordVersion = sources.version(source);
   form.setServerProblems(
     Object.fromEntries(collisions.map((path) => [path, collisionText(form, path, stored, services)])),

@@ -6,6 +6,7 @@ import { arrangeLookup } from './lookup.ts';
 import type { RouteMatch } from './ports.ts';
 import type { Renderer } from './renderer-context.ts';
 import { runSteps } from './run-steps.ts';
+import { followEvents } from './screen-events.ts';
 import { openForm } from './screen-form.ts';
 import { createScreenStore, type ScreenStore } from './screen-store.ts';
 import type { ScreenTexts } from './texts.ts';
@@ -56,11 +57,14 @@ export function runClosingSteps(screen: ScreenStore): void {
   if (steps !== undefined) void runSteps(screen, steps, { name: 'close', signal: new AbortController().signal });
 }
 
+/** The document's steps for the moment it is drawn, then those for what happens from there on. */
 export async function runOpeningSteps(screen: ScreenStore): Promise<void> {
   const steps = screen.document.on?.open;
-  if (steps === undefined) return;
-  await runSteps(screen, steps, { name: 'open' });
-  screen.form?.takeAsOpened();
+  if (steps !== undefined) {
+    await runSteps(screen, steps, { name: 'open' });
+    screen.form?.takeAsOpened();
+  }
+  if (!screen.signal.aborted) followEvents(screen);
 }
 
 function untilReady({ store, signal }: ScreenStore): Promise<void> {

@@ -12,6 +12,19 @@ export interface CallRequest {
   /** Version of the record that a change replaces; a newer one stored meanwhile refuses it with 412. */
   readonly version?: string;
   readonly signal?: AbortSignal;
+  /** Told how much of the body has gone, 0 to 1. */
+  onUpload?(fraction: number): void;
+}
+
+export interface DownloadRequest extends Pick<CallRequest, 'params' | 'body' | 'signal'> {
+  /** Told how much of the file is there, 0 to 1, where its length is known. */
+  onProgress?(fraction: number): void;
+}
+
+/** What the application tells its screens: the session is about to end, someone else signed in. */
+export interface AppEvents {
+  /** @returns ends the subscription */
+  subscribe(name: string, listener: (facts: Readonly<Record<string, unknown>>) => void): () => void;
 }
 
 /** An answer that was not refused. */
@@ -68,6 +81,8 @@ export interface Ports {
   loadPage(operation: string, params: Readonly<Record<string, unknown>>, page: PageRequest): Promise<Page>;
   /** @throws a `Refusal` (see `isRefusal`) for every answer that is not a success. */
   call(operation: string, request: CallRequest): Promise<Reply>;
+  /** Hands the file that an operation answers to the browser, under the name the server gives. Throws as `call` does. */
+  download(operation: string, request: DownloadRequest): Promise<void>;
   /** `title` of the refusal a thrown value stands for; undefined when it is a defect. */
   asRefusal(thrown: unknown): Refusal | undefined;
   navigate(path: string): void;
@@ -85,6 +100,7 @@ export interface Ports {
   readGlobals(): Readonly<Record<string, unknown>>;
   /** Small choices of this user in this browser: column widths, the last filter. */
   readonly remembered: { read(key: string): unknown; write(key: string, value: unknown): void };
+  readonly events: AppEvents;
   reportDefect(defect: unknown): void;
   /** Told of every answer of an expression; for tests. */
   readonly observe?: NonNullable<EnvironmentOptions['observe']>;

@@ -5,7 +5,7 @@ import type { Action, Call, DoStep, Reset } from '#schemas/generated/documents/s
 import { bindSelected, releaseSelected, takesSelected, tooManySelected } from './bulk-actions.ts';
 import { mayDiscard, mayLeave } from './leave-screen.ts';
 import { showRefusal } from './refusals.ts';
-import { callOperation } from './run-call.ts';
+import { callOperation, downloadFile, type CallOutcome } from './run-call.ts';
 import { createRun, evaluateAll, type Outcome, type Run, type RunOptions } from './run.ts';
 import type { ScreenStore } from './screen-store.ts';
 
@@ -17,6 +17,7 @@ export async function runAction(screen: ScreenStore, name: string, bindings: Sco
   // Without a question there is no pause between looking and marking: a double click finds the mark.
   if (needsConfirmation(screen, action, bindings) && (!(await isConfirmed(screen, action, bindings, anchor)) || isBlocked())) return;
   screen.update({ busy: name, problem: undefined });
+  screen.clearRowProblems();
   screen.form?.clearProblems();
   try {
     const selected = takesSelected(screen, name) ? await bindSelected(screen, name) : {};
@@ -85,6 +86,7 @@ async function runStep(run: Run, step: DoStep): Promise<Outcome> {
   const text = (source: string) => language.text(source, screen.scope(bindings));
   if ('validate' in step) return validate(screen, step.validate);
   if ('call' in step) return call(run, step.call);
+  if ('download' in step) return goesOn(await downloadFile(run, step.download));
   if ('open' in step) return open(run, step.open);
   if ('run' in step) return runBehaviour(run, step.run);
   if ('close' in step) {
@@ -108,6 +110,8 @@ async function runStep(run: Run, step: DoStep): Promise<Outcome> {
     services.toasts.show(text(step.toast.text), step.toast.tone, step.toast.hideAfterMs);
   } else if ('focus' in step) {
     screen.form?.focus(step.focus);
+  } else if ('select' in step) {
+    screen.grids.get(step.select.grid)?.select(language.value(step.select.key, screen.scope(bindings)));
   }
   return 'go on';
 }
@@ -119,18 +123,21 @@ function validate(screen: ScreenStore, fields: true | readonly string[]): Outcom
 }
 
 async function call(run: Run, step: Call): Promise<Outcome> {
-  const status = await callOperation(run, step);
-  if (status === undefined) return 'go on';
-  const remedy = step.problems?.[String(status)];
+  const outcome = await callOperation(run, step);
+  const remedy = outcome.is === 'refused' ? step.problems?.[String(outcome.status)] : undefined;
   if (remedy !== undefined && !run.signal.aborted) await runAll(run, remedy);
-  return 'stop';
+  return goesOn(outcome);
+}
+
+function goesOn({ is }: CallOutcome): Outcome {
+  return is === 'answered' ? 'go on' : 'stop';
 }
 
 /** What was typed while the last record was on its way to be stored is the next one's. */
 function reset(run: Run, { keep, values, mode }: Reset): void {
   const { screen } = run;
   const typed = run.hasStored ? (screen.form?.changes() ?? []) : [];
-  screen.form?.reset({ ...kept(screen, keep), ...evaluateAll(run, values ?? {}) }, mode);
+  screen.asLoaded(() => screen.form?.reset({ ...kept(screen, keep), ...evaluateAll(run, values ?? {}) }, mode));
   screen.recordVersion = undefined;
   run.restartEffect();
   if (typed.length > 0) screen.form?.editMany(Object.fromEntries(typed.map(({ path, value }) => [path.slice(1), value])));

@@ -94,7 +94,7 @@ function follow(screen: ScreenStore, data: ScreenData, form: Form): void {
     if (mode !== form.mode() || reason !== shownReason) form.setMode(mode, reason);
     shownReason = reason;
     if (!isFresh) return;
-    form.reset(firstValues(screen, data, mode), mode);
+    screen.asLoaded(() => form.reset(firstValues(screen, data, mode), mode));
     screen.recordVersion = versionOf(screen, data, mode);
   });
   screen.signal.addEventListener('abort', stop, { once: true });

@@ -26,6 +26,10 @@ export interface ScreenState {
   readonly isReady: boolean;
   /** The action that runs. */
   readonly busy: string | undefined;
+  /** How much of a long request is done, 0 to 100. */
+  readonly percent: number | undefined;
+  /** Gives up the request that runs. */
+  readonly giveUp: (() => void) | undefined;
   /** A change is on its way to the server: the screen stays open until the answer is there. */
   readonly isWriting: boolean;
   /** Refusals that no field of a form shows. */
@@ -84,6 +88,13 @@ export interface ScreenStore {
   state(name: string): unknown;
   /** What a source answered last. */
   answer(source: string): unknown;
+  /** What was refused of a grid's rows: messages by key, as text. */
+  showRowProblems(grid: string, messages: Readonly<Record<string, readonly string[]>>): void;
+  clearRowProblems(): void;
+  rowProblems(grid: string): Readonly<Record<string, readonly string[]>> | undefined;
+  /** Does what brings a stored record into the form: nothing the user or a step changed. */
+  asLoaded(work: () => void): void;
+  isLoading(): boolean;
   noteWrite(): void;
   update(change: Partial<Omit<ScreenState, 'revision'>>): void;
   /** Something that expressions read has changed. */
@@ -100,6 +111,8 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
     revision: 0,
     isReady: false,
     busy: undefined,
+    percent: undefined,
+    giveUp: undefined,
     isWriting: false,
     problem: undefined,
     step: document.steps?.[0]?.name,
@@ -108,6 +121,8 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
   const state: Record<string, unknown> = {};
   const selection: Record<string, RowSelection> = {};
   const bound: Record<string, unknown> = {};
+  let rowProblems: Record<string, Readonly<Record<string, readonly string[]>>> = {};
+  let isLoading = false;
   let form: Form | undefined;
   let hasWritten = false;
   let isSettling = false;
@@ -172,6 +187,25 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
     selected: (grid) => selection[grid]?.count ?? 0,
     state: (name) => state[name],
     answer: (source) => bound[source],
+    showRowProblems(grid, messages) {
+      rowProblems[grid] = messages;
+      screen.touch();
+    },
+    clearRowProblems() {
+      if (Object.keys(rowProblems).length === 0) return;
+      rowProblems = {};
+      screen.touch();
+    },
+    rowProblems: (grid) => rowProblems[grid],
+    asLoaded(work) {
+      isLoading = true;
+      try {
+        work();
+      } finally {
+        isLoading = false;
+      }
+    },
+    isLoading: () => isLoading,
     noteWrite() {
       hasWritten = true;
     },

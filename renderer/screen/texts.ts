@@ -23,6 +23,10 @@ export interface ScreenTexts {
   readonly notFoundBody: string;
   readonly search: string;
   readonly clearSearch: string;
+  /** {label}: gives up what the button of this label began. */
+  readonly giveUp: string;
+  /** {label} {percent} */
+  readonly progress: string;
   readonly dismissToast: string;
   readonly toastsLabel: string;
   /** {count}: rows a lookup found. */

@@ -21,7 +21,15 @@ export function indexScreens(documents: readonly ScreenDocument[]): ScreenIndexE
     .toSorted((a, b) => countParameters(a.route) - countParameters(b.route) || a.route.localeCompare(b.route));
 }
 
-/** Vite plugin: `virtual:screen-index` exports the index of the pages in `folder` as its default. */
+/** A dialog that opens by itself. */
+export type StandingDialog = Required<Pick<ScreenDocument, 'id' | 'opensOn'>> & { readonly input: readonly string[] };
+
+/** The dialogs that open on an event of the application, with the names of the facts they take. */
+export function indexStandingDialogs(documents: readonly ScreenDocument[]): StandingDialog[] {
+  return documents.flatMap(({ id, opensOn, input = {} }) => (opensOn === undefined ? [] : [{ id, opensOn, input: Object.keys(input) }]));
+}
+
+/** Vite plugin: `virtual:screen-index` exports the index of the pages in `folder` as its default, and its standing dialogs. */
 export function screenIndex(folder: string): Plugin {
   return {
     name: 'screen-index',
@@ -32,7 +40,8 @@ export function screenIndex(folder: string): Plugin {
       const paths = names.filter((name) => name.endsWith('.screen.json')).map((name) => join(folder, name));
       for (const path of paths) this.addWatchFile(path);
       const documents: ScreenDocument[] = await Promise.all(paths.map(async (path) => JSON.parse(await readFile(path, 'utf8'))));
-      return `export default ${JSON.stringify(indexScreens(documents))};`;
+      const standing = JSON.stringify(indexStandingDialogs(documents));
+      return `export default ${JSON.stringify(indexScreens(documents))};\nexport const standingDialogs = ${standing};`;
     },
   };
 }

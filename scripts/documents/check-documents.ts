@@ -3,6 +3,7 @@ import { checkEntities } from './checks/entities.ts';
 import { checkExpressions } from './checks/expressions.ts';
 import { checkFieldNames } from './checks/field-names.ts';
 import { checkScenarios } from './checks/scenarios.ts';
+import { checkScreenEvents } from './checks/screen-events.ts';
 import { checkScreenKinds } from './checks/screen-kinds.ts';
 import { checkScreens } from './checks/screens.ts';
 import { checkSteps } from './checks/steps.ts';
@@ -30,6 +31,7 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ catalogue }) => checkUiSchemas(catalogue),
   ({ catalogue }) => checkScreens(catalogue),
   ({ catalogue }) => checkScreenKinds(catalogue),
+  ({ catalogue }) => checkScreenEvents(catalogue),
   ({ catalogue }) => checkSteps(catalogue),
   ({ catalogue }) => checkScenarios(catalogue),
   ({ names }) => checkFieldNames(names),

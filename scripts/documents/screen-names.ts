@@ -17,6 +17,8 @@ export interface ScreenNames {
 const ANY: FieldSchema = {};
 /** The facts of an event of the application. */
 export const EVENT = ANY;
+/** What a refusal says, to the text that stands for it. */
+export const ERROR: FieldSchema = record({ status: { type: 'integer' }, title: { type: 'string' } }, ['status', 'title']);
 /** The edit of a cell, to the steps that follow it. */
 const EDIT: FieldSchema = record({ field: { type: 'string' }, value: ANY, before: ANY }, ['field']);
 /** What a form is there for. */

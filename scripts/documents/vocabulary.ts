@@ -8,6 +8,8 @@ import { formats } from '#schemas/formats/index.ts';
 export interface Vocabulary {
   readonly widgets: readonly string[];
   readonly behaviours: readonly string[];
+  /** What the application tells its screens. */
+  readonly events: readonly string[];
   readonly formats: readonly string[];
   /** What expressions may call besides the standard functions. */
   readonly functions: readonly ExpressionFunction[];
@@ -18,15 +20,17 @@ const STANDARD_FORMATS = ['date', 'date-time'];
 
 /** Reads the name tables beside the code; components are not loaded. */
 export async function readVocabulary(root: string): Promise<Vocabulary> {
-  const [general, own, behaviours, domain] = await Promise.all([
+  const [general, own, behaviours, events, domain] = await Promise.all([
     load(root, 'renderer/widgets/names.ts'),
     load(root, 'src/app/widgets/names.ts'),
     load(root, 'src/app/behaviours/names.ts'),
+    load(root, 'src/app/event-names.ts'),
     load(root, 'src/domain/functions.ts'),
   ]);
   return {
     widgets: [...namesIn(general?.['widgetNames']), ...namesIn(own?.['widgetNames'])],
     behaviours: namesIn(behaviours?.['behaviourNames']),
+    events: namesIn(events?.['eventNames']),
     formats: [...STANDARD_FORMATS, ...formats.map(({ name }) => name)],
     functions: domain?.['domainFunctions'] ?? [],
   };

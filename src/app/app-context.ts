@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { MayOpen } from './access.ts';
+import type { EventBus } from './events.ts';
 import type { Router } from './routing/router.ts';
 import type { SessionCache } from './session.ts';
 
@@ -7,6 +8,7 @@ import type { SessionCache } from './session.ts';
 export interface App {
   readonly router: Router;
   readonly session: SessionCache;
+  readonly events: EventBus;
   readonly mayOpen: MayOpen;
   signOut(): Promise<void>;
 }

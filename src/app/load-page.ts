@@ -3,7 +3,7 @@ import type { Client } from './api/client.ts';
 import { isRecord } from './is-record.ts';
 
 /** Asks for one page the contract's way. A list that is not paged answers an array, which is its only page. */
-export function createLoadPage(client: Client): Ports['loadPage'] {
+export function createLoadPage(client: Pick<Client, 'call' | 'operation'>): Ports['loadPage'] {
   return async (operation, params, { pageNumber, pageSize, sort, signal }) => {
     const accepted = client.operation(operation).query;
     const paging = { PageNumber: pageNumber, PageSize: pageSize, SortModel: sort.length === 0 ? undefined : JSON.stringify(sort) };

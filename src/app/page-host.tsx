@@ -8,6 +8,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Link } from './routing/link.tsx';
 import { matchRoute, readQuery } from './routing/match-route.ts';
 import { PublicShell, Shell } from './shell/shell.tsx';
+import { useStandingDialogs } from './standing-dialogs.ts';
 import { fill, texts } from './texts.ts';
 
 /** The page of the current place, in its frame. */
@@ -16,6 +17,7 @@ export function PageHost(): ReactNode {
   const { path, search, visit } = useStore(router.store);
   const signedIn = useStore(session.store).session;
   const match = matchRoute(index, path);
+  useStandingDialogs();
   const isPublic = match?.page.access === 'anonymous';
 
   useEffect(() => {

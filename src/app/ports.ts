@@ -1,10 +1,11 @@
 import type { FormatTable } from '#renderer/expression/index.ts';
-import type { Ports } from '#renderer/screen/ports.ts';
+import type { AppEvents, Ports } from '#renderer/screen/ports.ts';
 import { formats } from '#schemas/formats/index.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
 import { ApiError, ConnectionError } from './api/api-error.ts';
 import { requiredParams } from './api/build-request.ts';
 import type { Client } from './api/client.ts';
+import { saveFile } from './api/save-file.ts';
 import { readClipboard } from './behaviours/read-clipboard.ts';
 import { createSessionStarted } from './behaviours/session-started.ts';
 import type { BehaviourName } from './behaviours/names.ts';
@@ -22,6 +23,7 @@ export interface PortsOptions {
   readonly client: Client;
   readonly session: SessionCache;
   readonly router: Router;
+  readonly events: AppEvents;
   /** Leaves for another page by loading it, so that nothing of this one stays in memory. */
   leaveTo(place: string): Promise<never>;
 }
@@ -30,12 +32,16 @@ const formatByName = new Map(formats.map((format) => [format.name, format]));
 const formatTable: FormatTable = { get: (name) => formatByName.get(name) };
 
 /** The renderer's world in a browser. */
-export function createPorts({ client, session, router, leaveTo }: PortsOptions): Ports {
+export function createPorts({ client, session, router, events, leaveTo }: PortsOptions): Ports {
   return {
     requiredParams: (operation) => requiredParams(client.operation(operation)),
     isWrite: (operation) => client.operation(operation).method !== 'GET',
     loadPage: createLoadPage(client),
     call: client.call,
+    async download(operation, request) {
+      const { file, name } = await client.download(operation, request);
+      saveFile(file, name);
+    },
     asRefusal,
     navigate: (place) => void router.navigate(place),
     loadScreen,
@@ -51,6 +57,7 @@ export function createPorts({ client, session, router, leaveTo }: PortsOptions):
     globals: { session: sessionSchema },
     readGlobals: () => session.store.getState(),
     remembered: createRemembered(localStorage),
+    events,
     reportDefect,
   };
 }

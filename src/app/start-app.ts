@@ -4,6 +4,7 @@ import { domainFunctions } from '#src/domain/functions.ts';
 import { createMayOpen } from './access.ts';
 import { createClient } from './api/client.ts';
 import type { App } from './app-context.ts';
+import { createEvents } from './events.ts';
 import { createPorts } from './ports.ts';
 import { SIGN_IN_PATH, signInUrl } from './return-url.ts';
 import { createRouter, type Scroller } from './routing/router.ts';
@@ -14,6 +15,7 @@ import { sessionSchema } from './session-schema.ts';
 export function startApp(): { readonly app: App; readonly ports: Ports } {
   const router = createRouter(window, mainScroller);
   const client = createClient({ operations, baseUrl: new URL('/api', location.origin).href, onSessionLost });
+  const events = createEvents();
   const session = createSessionCache(async () => (await client.call('getSession', { params: {} })).body, sessionStorage);
 
   // Who signed out does not come back to where they were, nor does the next one to sign in here.
@@ -32,8 +34,8 @@ export function startApp(): { readonly app: App; readonly ports: Ports } {
   }
 
   return {
-    app: { router, session, signOut, mayOpen: createMayOpen(sessionSchema, domainFunctions) },
-    ports: createPorts({ client, session, router, leaveTo }),
+    app: { router, session, events, signOut, mayOpen: createMayOpen(sessionSchema, domainFunctions) },
+    ports: createPorts({ client, session, router, events, leaveTo }),
   };
 }
 

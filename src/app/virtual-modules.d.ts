@@ -11,6 +11,9 @@ declare module 'virtual:screen-index' {
     readonly menu?: NonNullable<ScreenDocument['menu']>;
   }[];
   export default index;
+
+  /** The dialogs that open on an event of the application, with the names of the facts they take. */
+  export const standingDialogs: readonly { readonly id: string; readonly opensOn: string; readonly input: readonly string[] }[];
 }
 
 declare module 'virtual:mantine-styles.css';

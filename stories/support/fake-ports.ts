@@ -55,6 +55,10 @@ export function createFakePorts(world: World): Ports {
       const { status } = operationOf(operation);
       return { status, body: body ?? {}, version: '"1"', ...(status === 201 ? { id: 1 } : {}) };
     },
+    async download(operation, request) {
+      action('download')(operation, request.params);
+      await answer(operation, request);
+    },
     async loadPage(operation, params, page): Promise<Page> {
       const rows = rowsOf(await answer(operation, { params, signal: page.signal })).filter(isFound(params['SearchText']));
       return memorySource(operation, rows).load(page satisfies PageRequest);
@@ -75,6 +79,7 @@ export function createFakePorts(world: World): Ports {
     globals: { session: sessionSchema },
     readGlobals: () => globals,
     remembered: { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value) },
+    events: { subscribe: () => () => undefined },
     reportDefect,
   };
 }

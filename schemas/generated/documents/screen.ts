@@ -134,6 +134,10 @@ export interface ScreenDocument {
   buttons?: string[];
   on?: ScreenEvents;
   /**
+   * Event of the application on which a dialog opens by itself, over whatever is there, such as session-expired. The event's facts are its input, as far as it declares them.
+   */
+  opensOn?: string;
+  /**
    * never: Escape and the close button do nothing; confirm (default): asks when something was typed; freely: closes without asking, as lookups do.
    */
   dismiss?: 'confirm' | 'never' | 'freely';

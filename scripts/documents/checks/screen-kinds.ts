@@ -2,6 +2,7 @@ import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
 import { pointTo, type Finding } from '../finding.ts';
+import { nodesOf } from '../walk-screen.ts';
 
 /** Actions that the engine adds to a lookup. */
 const LOOKUP_ACTIONS = ['pick', 'cancel', 'ok'];
@@ -12,6 +13,7 @@ export function checkScreenKinds(catalogue: Catalogue): Finding[] {
     const report = createFileReport(file);
     if (value.kind === 'page' && value.route === undefined) report.add('', 'a page needs a route');
     if (value.kind === 'lookup') checkLookup(value, report);
+    checkPanels(value, catalogue, report);
     return report.findings;
   });
 }
@@ -21,4 +23,22 @@ function checkLookup({ grids = {}, actions = {}, result }: ScreenDocument, repor
   if (result !== undefined) report.add('/result', 'a lookup answers row, the row picked, and declares nothing');
   for (const name of Object.keys(actions))
     if (LOOKUP_ACTIONS.includes(name)) report.add(pointTo('/actions', name), `every lookup has the action "${name}" already`);
+}
+
+/** What stands in place has the form, buttons and answer of a dialog. */
+function checkPanels(screen: ScreenDocument, { documents, screenIds }: Catalogue, report: FileReport): void {
+  for (const { pointer, node } of nodesOf(screen)) {
+    const { panel, with: given } = node;
+    if (panel === undefined) {
+      for (const key of ['with', 'closed'] as const)
+        if (node[key] !== undefined) report.add(pointTo(pointer, key), `"${key}" belongs to a panel`);
+      continue;
+    }
+    report.expectName(pointTo(pointer, 'panel'), panel, screenIds, 'a screen');
+    const drawn = documents.screens.get(panel)?.value;
+    if (drawn === undefined) continue;
+    if (drawn.kind !== 'dialog') report.add(pointTo(pointer, 'panel'), `a panel draws a dialog in place, "${panel}" is a ${drawn.kind}`);
+    for (const name of Object.keys(given ?? {}))
+      report.expectName(pointTo(pointer, 'with', name), name, Object.keys(drawn.input ?? {}), `an input of ${panel}`);
+  }
 }

@@ -2,7 +2,7 @@ import { createEnvironment, type Environment } from '#renderer/expression/index.
 import type { DoStep, Grid, ScreenDocument, ScreenNode } from '#schemas/generated/documents/screen.ts';
 import { fieldAt, type Catalogue } from '../catalogue.ts';
 import { pointTo } from '../finding.ts';
-import { EVENT, PRESENT, answerOf, readScreenNames, schemaOfType, type NameSchema, type ScreenNames } from '../screen-names.ts';
+import { ERROR, EVENT, PRESENT, answerOf, readScreenNames, schemaOfType, type NameSchema, type ScreenNames } from '../screen-names.ts';
 import { gridsOfAction, nodesOf, stepsOf } from '../walk-screen.ts';
 import { kindOf, slot, slots, type PlacedSlot, type Slot, type SlotKind } from './slot.ts';
 
@@ -47,7 +47,7 @@ export function screenSlots(catalogue: Catalogue): PlacedSlot[] {
             : bind({ result: answerOfPanel(panel, catalogue) });
         return place(stepSlots(step, pointer, value, catalogue), within);
       }),
-      ...place(problemSlots(value), environment),
+      ...place(problemSlots(value), bind({ error: ERROR })),
     ];
   });
 }

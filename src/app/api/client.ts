@@ -1,9 +1,14 @@
-import ky, { type KyInstance } from 'ky';
-import type { CallRequest, Reply } from '#renderer/screen/ports.ts';
+import ky, { type KyInstance, type Options } from 'ky';
+import type { CallRequest, DownloadRequest, Reply } from '#renderer/screen/ports.ts';
 import { ApiError, ConnectionError, toApiError } from './api-error.ts';
 import { buildRequest, type BuiltRequest } from './build-request.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import type { Operation, Operations } from './operations.ts';
+import { fileNameOf } from './save-file.ts';
+import { uploadFetch } from './upload-fetch.ts';
+
+/** What one request needs of the transport beside its address and headers. */
+type Transport = Pick<Options, 'fetch' | 'timeout' | 'onDownloadProgress'>;
 
 const TIMEOUT_MS = 30_000;
 const RETRIES = 2;
@@ -16,8 +21,15 @@ export interface Client {
    * @throws ApiError for an answer that is not a success, ConnectionError when none came, Error for a missing parameter.
    */
   call(name: string, request: CallRequest): Promise<Reply>;
+  /** The file an operation answers, with the name the server gives it, else the operation's. Throws as `call` does. */
+  download(name: string, request: DownloadRequest): Promise<DownloadedFile>;
   /** @throws Error for a name that the contract does not have. */
   operation(name: string): Operation;
+}
+
+export interface DownloadedFile {
+  readonly file: Blob;
+  readonly name: string;
 }
 
 export interface ClientOptions {
@@ -39,7 +51,7 @@ export function createClient(options: ClientOptions): Client {
     return found;
   }
 
-  async function call(name: string, { params, body, version, signal }: CallRequest): Promise<Reply> {
+  async function request(name: string, { params, body, version, signal, onUpload }: CallRequest, init: Transport = {}): Promise<Response> {
     const called = operation(name);
     const built = buildRequest(name, called, params);
     const method = called.method.toLowerCase();
@@ -52,14 +64,28 @@ export function createClient(options: ClientOptions): Client {
       },
       ...(called.hasBody ? { json: body ?? {} } : {}),
       ...(signal === undefined ? {} : { signal }),
+      ...(onUpload === undefined ? {} : { fetch: uploadFetch(onUpload), timeout: false }),
+      ...init,
     });
     if (submit !== undefined && response.status < 500) keys.settle(submit);
     if (response.status === 401) await options.onSessionLost();
     if (!SUCCESSES.includes(response.status)) throw toApiError(response.status, response.headers, await response.text());
-    return readReply(response);
+    return response;
   }
 
-  return { call, operation };
+  async function call(name: string, called: CallRequest): Promise<Reply> {
+    return readReply(await request(name, called));
+  }
+
+  async function download(name: string, { onProgress, ...called }: DownloadRequest): Promise<DownloadedFile> {
+    const onDownloadProgress = ({ percent, totalBytes }: { percent: number; totalBytes: number }) =>
+      totalBytes > 0 && onProgress?.(percent);
+    const response = await request(name, called, { timeout: false, onDownloadProgress });
+    const file = await readFile(response);
+    return { file, name: fileNameOf(response.headers.get('content-disposition')) ?? name };
+  }
+
+  return { call, download, operation };
 }
 
 function createHttp({ baseUrl, fetch }: ClientOptions): KyInstance {
@@ -95,13 +121,23 @@ async function send(
   http: KyInstance,
   method: string,
   { path, search }: BuiltRequest,
-  init: { headers: Record<string, string>; json?: unknown; signal?: AbortSignal },
+  init: Transport & { headers: Record<string, string>; json?: unknown; signal?: AbortSignal },
 ): Promise<Response> {
   try {
     return await http(path, { method, searchParams: search, ...init });
   } catch (thrown) {
     if (init.signal?.aborted === true) throw thrown;
     if (!(thrown instanceof Error)) throw new ConnectionError('Unknown error occurred');
+    throw new ConnectionError(thrown.message, { cause: thrown });
+  }
+}
+
+/** A connection that breaks while the file arrives is no answer. */
+async function readFile(response: Response): Promise<Blob> {
+  try {
+    return await response.blob();
+  } catch (thrown) {
+    if (!(thrown instanceof TypeError)) throw thrown;
     throw new ConnectionError(thrown.message, { cause: thrown });
   }
 }

@@ -122,6 +122,7 @@ function worldOf(
     isWrite: () => false,
     loadPage: () => Promise.resolve({ items: [], totalItemsCount: 0 }),
     call: (operation) => Promise.resolve({ status: 200, body: answers[operation] }),
+    download: () => Promise.resolve(),
     asRefusal: () => undefined,
     navigate: () => undefined,
     loadScreen: () => Promise.resolve(document),
@@ -134,6 +135,7 @@ function worldOf(
     globals: session === undefined ? {} : { session },
     readGlobals: () => globals,
     remembered: { read: () => undefined, write: () => undefined },
+    events: { subscribe: () => () => undefined },
     reportDefect(defect) {
       throw defect;
     },

@@ -37,6 +37,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
   const visited: string[] = [];
   const defects: unknown[] = [];
   const globals = {};
+  const listeners = new Map<string, (facts: Readonly<Record<string, unknown>>) => void>();
   const ports: Ports = {
     async call(operation, { params, body, version, signal }) {
       const call = { operation, params, body, version, signal };
@@ -44,6 +45,9 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
       const answer = answers[operation];
       if (answer === undefined) throw new Error(`Nothing answers ${operation}.`);
       return answer(call);
+    },
+    async download(operation, { params, body, signal }) {
+      await ports.call(operation, { params, body, ...(signal === undefined ? {} : { signal }) });
     },
     asRefusal: (thrown) => (thrown instanceof Refused ? thrown.refusal : undefined),
     requiredParams: (operation) => (operation === 'getBook' ? ['id'] : []),
@@ -63,6 +67,12 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     globals: {},
     readGlobals: () => globals,
     remembered: { read: () => undefined, write: () => undefined },
+    events: {
+      subscribe(name, listener) {
+        listeners.set(name, listener);
+        return () => listeners.delete(name);
+      },
+    },
     reportDefect: (defect) => defects.push(defect),
     ...more,
   };
@@ -80,7 +90,8 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     openScreens: createOpenScreens(dialogs),
     texts: { screen: catalogue.screen, form: formTexts, grid: catalogue.grid },
   };
-  return { ports, services, renderer, calls, visited, defects };
+  const raise = (name: string, facts: Readonly<Record<string, unknown>> = {}) => listeners.get(name)?.(facts);
+  return { ports, services, renderer, calls, visited, defects, raise };
 }
 
 export type FakeWorld = ReturnType<typeof fakeWorld>;

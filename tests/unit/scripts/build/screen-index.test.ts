@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { indexScreens } from '#scripts/build/screen-index.ts';
+import { indexScreens, indexStandingDialogs } from '#scripts/build/screen-index.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 
 const page = (over: Partial<ScreenDocument>): ScreenDocument => ({
@@ -32,5 +32,13 @@ describe('the index of screens', () => {
   test('puts a fixed path before a pattern that would match it too', () => {
     const index = indexScreens([page({ id: 'one', route: '/Consignments/:id' }), page({ id: 'new', route: '/Consignments/new' })]);
     expect(index.map((entry) => entry.id)).toEqual(['new', 'one']);
+  });
+
+  test('lists the dialogs that open on an event, with the facts they take', () => {
+    const expired = page({ id: 'a/expired', kind: 'dialog', opensOn: 'session-expired', input: { reason: 'string' } });
+
+    expect(indexStandingDialogs([page({ route: '/a' }), expired])).toEqual([
+      { id: 'a/expired', opensOn: 'session-expired', input: ['reason'] },
+    ]);
   });
 });

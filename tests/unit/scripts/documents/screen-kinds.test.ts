@@ -29,7 +29,31 @@ describe('a kind of screen', () => {
       DEPOT_SCREEN,
       'found.row.plate',
       'found.row.plates',
-      ['/actions/find/do/1/toast/text 14:48: "plates" is unknown; did you mean "plate"?'],
+      ['/actions/find/do/2/toast/text 22:48: "plates" is unknown; did you mean "plate"?'],
+    ],
+    [
+      'a panel of a screen that stands by itself',
+      DEPOT_SCREEN,
+      '"panel": "fleet/truck"',
+      '"panel": "fleet/trucks"',
+      [
+        '/layout/2/panel 14:16: a panel draws a dialog in place, "fleet/trucks" is a page',
+        '/layout/2/closed/0/toast/text 14:106: "id" is unknown',
+      ],
+    ],
+    [
+      'an input that the panel does not take',
+      DEPOT_SCREEN,
+      '"panel": "fleet/truck",',
+      '"panel": "fleet/truck", "with": { "truck": "1.0" },',
+      ['/layout/2/with/truck 14:50: "truck" is not an input of fleet/truck'],
+    ],
+    [
+      'what belongs to a panel beside something else',
+      DEPOT_SCREEN,
+      '{ "grid": "parked" },\n',
+      '{ "grid": "parked", "closed": [] },\n',
+      ['/layout/1/closed 13:35: "closed" belongs to a panel'],
     ],
   ])('reports %s', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
 });

@@ -1,0 +1,26 @@
+import { readPath } from '#renderer/expression/index.ts';
+import type { ScreenStore } from './screen-store.ts';
+
+/**
+ * Calls back when a value is another than it was: `form.<field>` or `state.<name>`. What was loaded is no change.
+ * @returns ends the watch, which the end of the screen does as well
+ */
+export function watchValues(screen: ScreenStore, names: readonly string[], onChange: (name: string) => void): () => void {
+  const last = new Map(names.map((name) => [name, valueOf(screen, name)]));
+  const compare = () => {
+    const changed = names.filter((name) => !Object.is(last.get(name), valueOf(screen, name)));
+    for (const name of changed) last.set(name, valueOf(screen, name));
+    if (!screen.isLoading()) for (const name of changed) onChange(name);
+  };
+  const stops = [screen.store.subscribe(compare), screen.form?.store.subscribe(compare)];
+  const stop = () => {
+    for (const each of stops) each?.();
+  };
+  screen.signal.addEventListener('abort', stop, { once: true });
+  return stop;
+}
+
+function valueOf(screen: ScreenStore, name: string): unknown {
+  const [place = '', ...path] = name.split('.');
+  return place === 'state' ? screen.state(path.join('.')) : readPath(screen.form?.record() ?? {}, path.join('.'));
+}

@@ -1,0 +1,22 @@
+import type { AppEvents } from '#renderer/screen/ports.ts';
+import type { EventName } from './event-names.ts';
+
+/** Tells open screens, and the dialogs that wait for it, what happens outside them. */
+export interface EventBus extends AppEvents {
+  raise(name: EventName, facts?: Readonly<Record<string, unknown>>): void;
+}
+
+export function createEvents(): EventBus {
+  const listeners = new Map<string, Set<(facts: Readonly<Record<string, unknown>>) => void>>();
+  return {
+    subscribe(name, listener) {
+      const known = listeners.get(name) ?? new Set();
+      listeners.set(name, known.add(listener));
+      return () => known.delete(listener);
+    },
+    raise(name, facts = {}) {
+      // Who listens may end another's listening.
+      new Set(listeners.get(name)).forEach((listener) => listener(facts));
+    },
+  };
+}

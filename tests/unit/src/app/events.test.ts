@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { createEvents } from '#src/app/events.ts';
+
+test('an event reaches who listens for it, until they stop, also when one stops while it is told', () => {
+  const events = createEvents();
+  const heard: unknown[] = [];
+  const stop = events.subscribe('session-warning', ({ seconds }) => {
+    heard.push(seconds);
+    stop();
+  });
+  events.subscribe('session-warning', () => heard.push('second'));
+  events.subscribe('session-expired', () => heard.push('other'));
+
+  events.raise('session-warning', { seconds: 120 });
+  events.raise('session-warning', { seconds: 60 });
+
+  expect(heard).toEqual([120, 'second', 'second']);
+});
