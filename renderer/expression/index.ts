@@ -5,6 +5,7 @@ export type { ExplanationTexts } from './explanation-texts.ts';
 export { accessOf, type Access } from './access.ts';
 export { roundDecimal } from './decimal.ts';
 export { compileEntity, createEntityEnvironment, defaultsOf, fieldAt, labelOf } from './entity.ts';
+export { findConstantParts } from './constant-parts.ts';
 export { createEnvironment } from './environment.ts';
 export { ExpressionError } from './expression-error.ts';
 export { isEmpty } from './is-empty.ts';

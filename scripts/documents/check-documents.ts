@@ -1,7 +1,9 @@
+import { checkConstants } from './checks/constants.ts';
 import { checkDerivations } from './checks/derivations.ts';
 import { checkEntities } from './checks/entities.ts';
 import { checkExpressions } from './checks/expressions.ts';
 import { checkFieldNames } from './checks/field-names.ts';
+import { checkIdleKeywords } from './checks/idle-keywords.ts';
 import { checkScenarios } from './checks/scenarios.ts';
 import { checkScreenEvents } from './checks/screen-events.ts';
 import { checkScreenKinds } from './checks/screen-kinds.ts';
@@ -39,7 +41,11 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
 ];
 
 /** What is asked of documents whose names are right too: their sense. */
-const OF_SENSE: readonly ((understood: Understood) => readonly Finding[])[] = [({ catalogue }) => checkDerivations(catalogue)];
+const OF_SENSE: readonly ((understood: Understood) => readonly Finding[])[] = [
+  ({ catalogue }) => checkDerivations(catalogue),
+  ({ catalogue }) => checkIdleKeywords(catalogue),
+  ({ slots }) => checkConstants(slots),
+];
 
 /**
  * Checks every document below `root`. Names and expressions are looked into where the documents themselves are right:

@@ -1,0 +1,82 @@
+import { describe, test } from 'vitest';
+import { TRUCK, TRUCKS_SCREEN, TRUCK_SCREEN, TRUCK_UI, expectFindings, type Planted } from './plant.ts';
+
+describe('a condition that says nothing', () => {
+  test.each<Planted>([
+    ['a literal written as an expression', TRUCK_UI, "mode == 'create'", 'true', ['/wheels/ui:visible 5:30: "true" is always so']],
+    [
+      'a comparison outside the limits of the schema',
+      TRUCK,
+      'truck.wheels < 4',
+      'truck.id < 1',
+      ['/x-rules/0/invalidWhen 27:44: "truck.id < 1" is never so: the schema keeps truck.id at 1 or more'],
+    ],
+    [
+      'a value that an enumeration does not have left',
+      TRUCK_SCREEN,
+      "form.isValid && mode == 'create'",
+      "mode in ['create', 'edit', 'view']",
+      [
+        `/actions/save/enabled 15:19: "mode in ['create', 'edit', 'view']" is always so, unless it is empty: the schema keeps mode to create, edit, view`,
+      ],
+    ],
+    [
+      'conditions that exclude each other',
+      TRUCKS_SCREEN,
+      'row.wheels > 8',
+      'row.wheels > 8 && row.wheels < 8',
+      [
+        '/grids/trucks/columns/1/badge/when 16:82: "row.wheels > 8 && row.wheels < 8" is never so: its conditions on row.wheels exclude each other',
+      ],
+    ],
+    [
+      'a part that is never so',
+      TRUCKS_SCREEN,
+      'row.wheels > 8',
+      'row.wheels > 8 || 1 > 2',
+      ['/grids/trucks/columns/1/badge/when 16:100: "1 > 2" is never so'],
+    ],
+  ])('reports %s', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
+});
+
+describe('a keyword that never matters', () => {
+  test.each<Planted>([
+    [
+      'a rule at a field that nobody can put right',
+      TRUCK,
+      '"target": "wheels"',
+      '"target": "axles"',
+      ['/x-rules/0/target 27:73: "axles" is read-only: nobody can put it right there'],
+    ],
+    [
+      'a rule that says what "required" says',
+      TRUCK,
+      'truck.wheels < 4", "target": "wheels", "message": "{truck.wheels} wheels are too few"',
+      'blank(truck.wheels)", "target": "wheels", "message": "Count the wheels"',
+      [
+        '/x-rules/0/invalidWhen 27:43: says that "wheels" is required: say it by "required", and the message "errorMessage": {"required": "Count the wheels"}',
+      ],
+    ],
+    [
+      'a condition for what is always required',
+      TRUCK,
+      '"title": "Plate",',
+      '"title": "Plate", "x-requiredWhen": "truck.wheels > 4",',
+      ['/properties/plate/x-requiredWhen 12:110: never matters: the field is always required'],
+    ],
+    [
+      'a right to write what is read-only',
+      TRUCK,
+      '"title": "Axles", "type": "integer", "readOnly": true,',
+      '"title": "Axles", "type": "integer", "readOnly": true, "x-access": { "write": "session.isAdminUser" },',
+      ['/properties/axles/x-access/write 14:94: never matters: the field is read-only'],
+    ],
+    [
+      'a first value of what always follows from others',
+      TRUCK,
+      '"title": "Axles",',
+      '"title": "Axles", "default": 2,',
+      ['/properties/axles/default 14:45: never matters: the value always follows from others'],
+    ],
+  ])('reports %s', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
+});
