@@ -3,6 +3,8 @@ import type { Scope } from './types.ts';
 
 /** The value at a dotted path of a record; undefined where a part of the path is missing. */
 export function readPath(record: unknown, path: string): unknown {
+  // Most paths are one name, and this runs many times a key.
+  if (!path.includes('.')) return isRecord(record) && Object.hasOwn(record, path) ? record[path] : undefined;
   let value = record;
   for (const key of path.split('.')) {
     if (!isRecord(value) || !Object.hasOwn(value, key)) return undefined;

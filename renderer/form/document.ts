@@ -10,6 +10,7 @@ import {
   createEnvironment,
   fieldAt,
   sortSlots,
+  type AjvErrorLike,
   type CompiledEntity,
   type EntityField,
   type Environment,
@@ -75,9 +76,17 @@ export interface FormDocument {
   /** Field of a total to the index of the slot that derives its value per unit. */
   readonly inverses: ReadonlyMap<string, number>;
   readonly validator: ValidatorType;
+  /** The precompiled function behind it. */
+  readonly validate: Validate;
   readonly formats: FormatTable;
   readonly widgets: WidgetTable;
   readonly texts: FormTexts;
+}
+
+/** Whether a record obeys the schema; `errors` holds all that is wrong after a false. */
+export interface Validate {
+  (record: unknown): boolean;
+  readonly errors?: readonly AjvErrorLike[] | null;
 }
 
 export interface FormDocumentSource {
@@ -104,9 +113,11 @@ const NO_FIELD: UiField = {};
 export function compileFormDocument(source: FormDocumentSource): FormDocument {
   const { schema, formats, widgets, texts } = source;
   const validators = { ...source.validators };
+  const validate = validators[schema.$id];
   // The schema library's name for the same object.
   const rjsfSchema: object = schema;
-  if (!isRjsfSchema(rjsfSchema) || !areValidators(validators)) throw new Error(`${schema.$id} has no schema of a record, or no validator.`);
+  if (!isRjsfSchema(rjsfSchema) || !areValidators(validators) || !isValidate(validate))
+    throw new Error(`${schema.$id} has no schema of a record, or no validator.`);
   const environment = createEnvironment({
     names: { mode: { type: 'string' }, previous: ANY, row: ANY, ...source.names, [schema['x-as'] ?? 'record']: schema },
     ...(source.functions === undefined ? {} : { functions: source.functions }),
@@ -144,6 +155,7 @@ export function compileFormDocument(source: FormDocumentSource): FormDocument {
     ...indexSlots(slots, entity.recordName, fields),
     // The same object, or each validation would compare the two schemas.
     validator: createPrecompiledValidator(validators, rjsfSchema),
+    validate,
     formats,
     widgets,
     texts,
@@ -238,6 +250,10 @@ function push(into: Map<string, number[]>, key: string, index: number): void {
 
 function isRjsfSchema(schema: object): schema is RJSFSchema {
   return 'properties' in schema;
+}
+
+function isValidate(validate: unknown): validate is Validate {
+  return typeof validate === 'function';
 }
 
 function areValidators(validators: Record<string, unknown>): validators is ValidatorFunctions {

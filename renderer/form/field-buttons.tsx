@@ -1,12 +1,13 @@
 /** Buttons at the end of a field: its lookups, and actions of the screen around the form. */
 import { ActionIcon, Tooltip } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { useCallback, useEffect, useEffectEvent, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react';
 import type { FormContext } from '#renderer/widgets/define-widget.ts';
 import type { FormField } from './document.ts';
 import { isOffered, openLookup, type Lookup } from './lookup.ts';
 import type { Form } from './store.ts';
 import classes from './form.module.css';
+import { useFromForm } from './use-field-state.ts';
 
 const HINT_DELAY_MS = 1000;
 /** Reachable while locked, so that keyboard and screen reader users learn why. */
@@ -77,10 +78,8 @@ const HINT_EVENTS = { hover: true, focus: true, touch: false };
 
 /** The lookups whose buttons are there; the same list until one comes or goes. */
 function useOffered(form: Form, lookups: readonly Lookup[]): readonly Lookup[] {
-  const mask = useSyncExternalStore(
-    useCallback((listener) => form.store.subscribe(listener), [form]),
-    () => lookups.map((lookup) => (isOffered(lookup, form) ? '1' : '0')).join(''),
-  );
+  const reads = useMemo(() => lookups.flatMap(({ visible }) => (typeof visible === 'boolean' ? NONE : visible.reads)), [lookups]);
+  const mask = useFromForm(form, reads, () => lookups.map((lookup) => (isOffered(lookup, form) ? '1' : '0')).join(''));
   return lookups.filter((_, index) => mask[index] === '1');
 }
 

@@ -1,10 +1,11 @@
 /** A link beside a field's label, for what is read before the field is filled. */
 import { Anchor, VisuallyHidden } from '@mantine/core';
-import { useCallback, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { Template } from '#renderer/expression/index.ts';
 import type { FieldLink as Link } from '#schemas/generated/documents/ui.ts';
 import type { Form } from './store.ts';
 import classes from './form.module.css';
+import { useFromForm } from './use-field-state.ts';
 
 export interface FieldLinkProps {
   readonly form: Form;
@@ -13,10 +14,7 @@ export interface FieldLinkProps {
 }
 
 export function FieldLink({ form, link: { href, newTab = false }, text }: FieldLinkProps): ReactNode {
-  const words = useSyncExternalStore(
-    useCallback((listener) => form.store.subscribe(listener), [form]),
-    () => text.render(form.scope()),
-  );
+  const words = useFromForm(form, text.reads, () => text.render(form.scope()));
   const isWithin = href.startsWith('/');
   const follow = (event: MouseEvent) => {
     if (!isWithin || newTab || !isPlainClick(event)) return;

@@ -2,19 +2,21 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Scope } from '#renderer/expression/index.ts';
 import type { FormDocument, FormField } from './document.ts';
+import type { FieldListeners } from './field-listeners.ts';
 import type { FieldState } from './field-state.ts';
 import { createIssueBook, type IssueBook } from './issues.ts';
 
 export type FormMode = 'create' | 'edit' | 'view';
 export type Values = Record<string, unknown>;
 
-/** What toolbars and screens select from. The fields are not in here: each has its own listeners. */
+/**
+ * What toolbars and screens select from. Values are not in here: each field has its own listeners, and a key that only moves
+ * a value reaches nobody else.
+ */
 export interface FormState {
-  /** Counts the transactions that changed something. */
-  readonly revision: number;
   readonly isDirty: boolean;
   readonly isValid: boolean;
-  /** The fields that the last transaction changed. */
+  /** The fields of which something beside the value changed last: their issues, whether they show. */
   readonly changed: readonly string[];
   /** How often the form was validated to be saved. */
   readonly submitCount: number;
@@ -61,11 +63,15 @@ export interface FormCore {
   readonly dirty: Set<string>;
   readonly invalid: Set<string>;
   readonly store: StoreApi<FormState>;
+  readonly listeners: FieldListeners;
+  /** Counts the changes. */
+  revision: number;
 }
 
 export function createCore(
   document: FormDocument,
   store: StoreApi<FormState>,
+  listeners: FieldListeners,
   mode: FormMode,
   readOnlyReason: string | undefined,
 ): FormCore {
@@ -87,6 +93,8 @@ export function createCore(
     dirty: new Set(),
     invalid: new Set(),
     store,
+    listeners,
+    revision: 0,
   };
 }
 
@@ -100,4 +108,10 @@ export function stateOf(core: Pick<FormCore, 'states'>, path: string): FieldStat
   const state = core.states.get(path);
   if (state === undefined) throw new Error(`The form has no field "${path}".`);
   return state;
+}
+
+/** The top-level field that a dotted path is in. */
+export function headOf(path: string): string {
+  const dot = path.indexOf('.');
+  return dot < 0 ? path : path.slice(0, dot);
 }

@@ -4,6 +4,9 @@ import type { FormDocument, FormField } from './document.ts';
 import { fieldHolding } from './field-holding.ts';
 import { NO_MESSAGES, type FieldState } from './field-state.ts';
 
+const NO_ISSUES: ReadonlyMap<string, readonly string[]> = new Map();
+const NO_ERRORS: readonly AjvErrorLike[] = [];
+
 export interface FieldIssues {
   schema: readonly string[];
   server: readonly string[];
@@ -43,11 +46,14 @@ export function warningsOf(state: FieldState, issues: FieldIssues): readonly str
   return state.visible && issues.rules.size > 0 ? rulesOf(issues, 'warning') : NO_MESSAGES;
 }
 
-/** Messages of the schema validator by field. What is required of the record itself is not its business: that depends on the record. */
+/**
+ * Messages of the schema validator by field, for the whole record or some of its properties. What is required of the record
+ * itself is not its business: that depends on the record.
+ */
 export function schemaMessages(document: FormDocument, values: unknown): ReadonlyMap<string, readonly string[]> {
-  const { errors = [] } = document.validator.rawValidation<AjvErrorLike>(document.rjsfSchema, values);
+  if (document.validate(values)) return NO_ISSUES;
   const messages = new Map<string, string[]>();
-  for (const error of errors) {
+  for (const error of document.validate.errors ?? NO_ERRORS) {
     const dotted = pathOfError(error);
     if (error.keyword === 'required' && !isInList(dotted)) continue;
     const path = fieldHolding(document.fields, dotted);

@@ -1,6 +1,7 @@
 /** Another version of the record is stored: what the user changed stays, everything else follows it. */
 import { createStore } from 'zustand/vanilla';
 import { readPath } from '#renderer/expression/index.ts';
+import { createFieldListeners } from './field-listeners.ts';
 import { isSameValue } from './field-state.ts';
 import { createCore, stateOf, type FormCore, type Values } from './form-core.ts';
 import { openRecord } from './open-record.ts';
@@ -12,7 +13,7 @@ export function rebaseRecord(core: FormCore, stored: Readonly<Values>): string[]
   const before = core.baseline;
   const paths = [...document.fields.keys()];
   const own = new Set(paths.filter((path) => isOwn(core, path)));
-  const fresh = createCore(document, createStore(core.store.getState), 'edit', undefined);
+  const fresh = createCore(document, createStore(core.store.getState), createFieldListeners(), 'edit', undefined);
   fresh.scope = { ...core.scope };
   openRecord(fresh, stored, 'edit');
   core.baseline = fresh.baseline;

@@ -3,7 +3,7 @@ import { isEmpty, readPath, writePath } from '#renderer/expression/index.ts';
 import type { FormField } from './document.ts';
 import { isWritable } from './field-flags.ts';
 import { isSameValue } from './field-state.ts';
-import { stateOf, type FormCore, type Values } from './form-core.ts';
+import { headOf, stateOf, type FormCore, type Values } from './form-core.ts';
 
 /** Replaces one top-level field; null empties it. */
 export interface FieldChange {
@@ -47,10 +47,6 @@ function partnerOfEmptied({ document, values }: FormCore, path: string): string 
   const pair = pairs.find(({ total, perUnit }) => total === path || perUnit === path);
   const partner = pair?.total === path ? pair.perUnit : pair?.total;
   return partner !== undefined && !isEmpty(readPath(values, partner)) ? partner : undefined;
-}
-
-function headOf(path: string): string {
-  return path.split('.', 1)[0] ?? path;
 }
 
 function sendable(core: FormCore): FormField[] {

@@ -5,6 +5,7 @@ import type { Confirmations } from '#renderer/dialog/confirmations.ts';
 import type { Dialogs } from '#renderer/dialog/dialogs.ts';
 import { isEmpty, normaliseField, readPath, type Scope } from '#renderer/expression/index.ts';
 import type { FormDocument } from './document.ts';
+import { createFieldListeners } from './field-listeners.ts';
 import { NO_MESSAGES, type FieldState } from './field-state.ts';
 import { createCore, fieldOf, stateOf, type FormMode, type FormState, type Values } from './form-core.ts';
 import { fieldHolding } from './field-holding.ts';
@@ -61,10 +62,13 @@ export interface Form {
   readonly id: string;
   readonly document: FormDocument;
   readonly services: FormServices;
-  /** Form-level state; `revision` counts every change. */
+  /** Form-level state; a change of values alone tells nobody here. */
   readonly store: StoreApi<FormState>;
+  /** Counts every change. */
+  revision(): number;
   field(path: string): FieldState;
-  subscribe(path: string, listener: () => void): () => void;
+  /** Told once for each change of these fields. */
+  subscribe(paths: readonly string[], listener: () => void): () => void;
   /** The user's own edit: runs the edit effects and clears the server's problem with the field. */
   edit(path: string, value: unknown): void;
   /** One edit by the user that changes several fields; effects of one leave the others alone. */
@@ -120,7 +124,6 @@ let forms = 0;
 export function createForm(document: FormDocument, options: FormOptions): Form {
   const id = `form${++forms}`;
   const { services } = options;
-  const listeners = new Map<string, Set<() => void>>();
   const focusListeners = new Set<(path: string) => void>();
   const latestRun = new Map<string, number>();
   const filledFields = createFilledFields();
@@ -128,7 +131,6 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
   let runs = 0;
 
   const store = createStore<FormState>(() => ({
-    revision: 0,
     isDirty: false,
     isValid: true,
     changed: [],
@@ -136,38 +138,30 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     attention: 0,
     problems: { title: document.texts.problemsTitle, messages: [] },
   }));
-  const core = createCore(document, store, options.mode ?? 'edit', options.readOnlyReason);
-  store.subscribe(({ changed }, previous) => {
-    if (changed === previous.changed) return;
-    for (const path of changed) listeners.get(path)?.forEach((listener) => listener());
-  });
+  const core = createCore(document, store, createFieldListeners(), options.mode ?? 'edit', options.readOnlyReason);
 
   const form: Form = {
     id,
     document,
     services,
     store,
+    revision: () => core.revision,
     field: (path) => stateOf(core, path),
-    subscribe(path, listener) {
-      const set = listeners.get(path) ?? new Set();
-      listeners.set(path, set.add(listener));
-      return () => set.delete(listener);
-    },
+    subscribe: core.listeners.subscribe,
     edit: (path, value) => form.editMany({ [path]: value }),
     editMany(edit) {
       const patch = filledFields.withCleared(edit, core.values);
-      const transaction = startEdit(Object.keys(patch));
-      const changed = Object.entries(patch).map(([path, value]) => {
-        const previous = readPath(core.values, path);
-        transaction.write(path, value);
-        return { path, previous };
+      const paths = Object.keys(patch);
+      const transaction = startEdit(paths);
+      const previous = paths.map((path) => readPath(core.values, path));
+      for (const path of paths) transaction.write(path, patch[path]);
+      paths.forEach((path, index) => {
+        if (Object.is(readPath(core.values, path), previous[index])) return;
+        transaction.runEditEffects(fieldOf(document, path), previous[index]);
       });
-      for (const { path, previous } of changed) {
-        if (!Object.is(readPath(core.values, path), previous)) transaction.runEditEffects(fieldOf(document, path), previous);
-      }
       transaction.settle();
       transaction.publish();
-      options.onEdit?.(Object.keys(patch), form);
+      options.onEdit?.(paths, form);
     },
     fill(path, filled) {
       form.editMany(Object.fromEntries(filled.map(({ to, value }) => [to, value])));
@@ -239,8 +233,8 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       const { submitCount } = store.getState();
       transaction.publish({ submitCount: submitCount + 1, problems: { title: document.texts.problemsTitle, messages: [] } });
       const first = readingOrder(paths).find((path) => core.invalid.has(path));
-      const { attention, revision } = store.getState();
-      store.setState({ attention: first === undefined ? 0 : attention + 1, revision: revision + 1 });
+      core.revision += 1;
+      store.setState(({ attention }) => ({ attention: first === undefined ? 0 : attention + 1 }));
       return first;
     },
     setContext(next) {
@@ -250,7 +244,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       const transaction = new Transaction(core, 'assign');
       transaction.markContext(names);
       transaction.settle();
-      transaction.publish();
+      transaction.publish({});
     },
     reset(values = {}, mode = core.mode) {
       latestRun.clear();
@@ -262,7 +256,8 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       if (edits > 0) return;
       core.baseline = structuredClone(core.values);
       core.dirty.clear();
-      store.setState(({ revision }) => ({ revision: revision + 1, isDirty: false }));
+      core.revision += 1;
+      store.setState({ isDirty: false });
     },
     clearProblems(paths = []) {
       const transaction = new Transaction(core, 'edit');
@@ -281,7 +276,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       for (const path of document.fields.keys()) transaction.describe(path);
       transaction.markContext(['mode']);
       transaction.settle();
-      transaction.publish();
+      transaction.publish({});
     },
     record: () => core.values,
     scope: () => core.scope,

@@ -6,13 +6,14 @@ import { isEmpty, normaliseField, readPath, writePath, type PairSlot, type RuleS
 import type { FormField } from './document.ts';
 import { isSameMessages, isSameValue, NO_MESSAGES, type FieldState } from './field-state.ts';
 import { describeField } from './field-flags.ts';
-import { fieldOf, stateOf, type FieldFlags, type FormCore, type FormState } from './form-core.ts';
+import { fieldOf, headOf, stateOf, type FieldFlags, type FormCore, type FormState } from './form-core.ts';
 import { errorsOf, schemaMessages, warningsOf } from './issues.ts';
 import type { ContainerSlot, FormSlot, UiFlagSlot } from './slots.ts';
 
 /** `load` opens a record: what is stored stays, and nothing is cleared for being hidden. */
 export type TransactionKind = 'load' | 'edit' | 'assign';
 
+const NOBODY: readonly number[] = [];
 /** Far more rounds than a graph without cycles can take. */
 const MOST_ROUNDS = 10;
 
@@ -24,7 +25,12 @@ export class Transaction {
   private readonly written = new Set<string>();
   private readonly drafts = new Map<string, FieldState>();
   private readonly due: Uint8Array;
+  private dueCount = 0;
+  /** No slot before this one is due. */
+  private earliest = 0;
   private readonly stale = new Set<string>();
+  /** Fields of which more than the value changed. */
+  private readonly reshaped = new Set<string>();
 
   constructor(core: FormCore, kind: TransactionKind, leads: Iterable<string> = []) {
     this.core = core;
@@ -38,15 +44,16 @@ export class Transaction {
     const next = isEmpty(value) && !Array.isArray(value) ? undefined : value;
     this.update(path, 'draft', draft);
     if (Object.is(readPath(values, path), next)) return;
-    const head = path.split('.', 1)[0] ?? path;
+    const head = headOf(path);
     values[head] = head === path ? next : writePath(values, path, next)[head];
     this.written.add(path);
     this.update(path, 'value', next);
-    for (const index of document.readers.get(path) ?? []) this.due[index] = 1;
+    for (const index of document.readers.get(path) ?? NOBODY) this.mark(index);
   }
 
   /** Every expression reads the record as it stands after the edit, before any effect. Other fields of the edit stay. */
   runEditEffects({ onEdit }: FormField, previous: unknown): void {
+    if (onEdit.length === 0) return;
     const scope = { ...this.core.scope, previous };
     const due = onEdit.filter(({ when }) => when === undefined || when.evaluate(scope, false) === true);
     const changes = due.flatMap(({ set }) => set.map(([path, expression]) => [path, expression.evaluate(scope, undefined)] as const));
@@ -54,35 +61,46 @@ export class Transaction {
   }
 
   markAllSlots(): void {
-    this.core.document.slots.forEach((slot, index) => (this.due[index] = slot.kind === 'pairInverse' ? 0 : 1));
+    this.core.document.slots.forEach((slot, index) => {
+      if (slot.kind !== 'pairInverse') this.mark(index);
+    });
   }
 
   /** An emptied field follows the others again. */
   markDerivation(path: string): void {
     this.core.document.slots.forEach((slot, index) => {
-      if (slot.kind === 'value' && slot.field === path) this.due[index] = 1;
+      if (slot.kind === 'value' && slot.field === path) this.mark(index);
     });
   }
 
   markContext(names: Iterable<string>): void {
-    for (const name of names) for (const index of this.core.document.contextReaders.get(name) ?? []) this.due[index] = 1;
+    for (const name of names) for (const index of this.core.document.contextReaders.get(name) ?? NOBODY) this.mark(index);
   }
 
   settle(): void {
     const { slots, inverses } = this.core.document;
     for (const path of this.leads) {
       const inverse = inverses.get(path);
-      if (inverse !== undefined && this.written.has(path)) this.due[inverse] = 1;
+      if (inverse !== undefined && this.written.has(path)) this.mark(inverse);
     }
     // Topological order: one pass does, but for a pair that turns round.
-    for (let left = slots.length * MOST_ROUNDS; left >= 0; left--) {
-      const index = this.due.indexOf(1);
+    let left = slots.length * MOST_ROUNDS;
+    for (let index = this.due.indexOf(1); this.dueCount > 0; index = this.due.indexOf(1, this.earliest)) {
       const slot = slots[index];
       if (slot === undefined) return;
+      if (left-- === 0) throw new Error('Derived values do not settle.');
       this.due[index] = 0;
+      this.dueCount -= 1;
+      this.earliest = index + 1;
       this.apply(slot);
     }
-    throw new Error('Derived values do not settle.');
+  }
+
+  private mark(index: number): void {
+    if (this.due[index] === 1) return;
+    this.due[index] = 1;
+    this.dueCount += 1;
+    if (index < this.earliest) this.earliest = index;
   }
 
   refresh(path: string): void {
@@ -98,15 +116,25 @@ export class Transaction {
     if (this.state(path) !== current) this.stale.add(path);
   }
 
-  publish(change: Partial<FormState> = {}): void {
+  /** Tells the listeners of the fields that changed; those of the form where more than values did, or a `change` is given. */
+  publish(change?: Partial<FormState>): void {
     const { core } = this;
     if (this.written.size > 0 || this.kind === 'load') this.validate();
     for (const path of this.stale) this.judge(path);
+    if (this.drafts.size === 0 && change === undefined) return;
     for (const [path, draft] of this.drafts) core.states.set(path, draft);
-    const changed = [...this.drafts.keys()];
-    if (changed.length === 0 && Object.keys(change).length === 0) return;
-    const { revision } = core.store.getState();
-    core.store.setState({ revision: revision + 1, isDirty: core.dirty.size > 0, isValid: core.invalid.size === 0, changed, ...change });
+    core.revision += 1;
+    this.publishSummary(change);
+    core.listeners.notify([...this.drafts.keys()]);
+  }
+
+  /** A change of values alone, the usual key, ends here: whoever reads a value listens to its field. */
+  private publishSummary(change: Partial<FormState> | undefined): void {
+    const { store, dirty, invalid } = this.core;
+    const [isDirty, isValid] = [dirty.size > 0, invalid.size === 0];
+    const known = store.getState();
+    if (change === undefined && this.reshaped.size === 0 && isDirty === known.isDirty && isValid === known.isValid) return;
+    store.setState({ isDirty, isValid, changed: [...this.reshaped], ...change });
   }
 
   private apply(slot: FormSlot): void {
@@ -212,11 +240,19 @@ export class Transaction {
 
   private validate(): void {
     const { core } = this;
-    const messages = schemaMessages(core.document, core.values);
-    for (const path of this.kind === 'load' ? core.document.fields.keys() : this.written) {
-      core.issues.of(path).schema = messages.get(path) ?? NO_MESSAGES;
+    if (this.kind === 'load') {
+      const messages = schemaMessages(core.document, core.values);
+      for (const path of core.document.fields.keys()) {
+        core.issues.of(path).schema = messages.get(path) ?? NO_MESSAGES;
+        this.stale.add(path);
+      }
+      return;
+    }
+    for (const path of this.written) {
+      // Properties are judged each by itself, so a record of the one that was written is enough.
+      const head = headOf(path);
+      core.issues.of(path).schema = schemaMessages(core.document, { [head]: core.values[head] }).get(path) ?? NO_MESSAGES;
       this.stale.add(path);
-      if (this.kind === 'load') continue;
       if (isSameValue(readPath(core.values, path), readPath(core.baseline, path))) core.dirty.delete(path);
       else core.dirty.add(path);
     }
@@ -248,6 +284,7 @@ export class Transaction {
     const current = this.state(path);
     if (Object.is(current[key], value)) return;
     if (key === 'draft') this.stale.add(path);
+    if (key !== 'value') this.reshaped.add(path);
     this.drafts.set(path, { ...current, [key]: value });
   }
 

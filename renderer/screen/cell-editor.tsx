@@ -90,7 +90,7 @@ function CellEditor({ grid, document, field, row, done }: CellEditorProps): Reac
   useEffect(() => {
     if (!isChoice) return undefined;
     const opened = form.field(field).value;
-    return form.subscribe(field, () => {
+    return form.subscribe([field], () => {
       if (!Object.is(form.field(field).value, opened)) queueMicrotask(() => finish('stay'));
     });
   }, [isChoice, form, field, finish]);

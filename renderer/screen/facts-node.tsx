@@ -33,5 +33,5 @@ export function FactsNode({ fields }: { fields: readonly string[] }) {
 }
 
 function formRevision({ form }: ScreenStore): number | undefined {
-  return form?.store.getState().revision;
+  return form?.revision();
 }

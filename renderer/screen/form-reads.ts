@@ -1,5 +1,5 @@
 /** Which changes of the form an expression of the screen can see, so that a key press re-evaluates nothing else. */
-import type { FormState } from '#renderer/form/store.ts';
+import type { Form } from '#renderer/form/store.ts';
 import type { ScreenStore } from './screen-store.ts';
 
 export interface FormReads {
@@ -30,12 +30,21 @@ export function formReads(screen: ScreenStore, reads: readonly string[]): FormRe
   };
 }
 
-/** Whether what the reads cover may be another after this change of the form. */
-export function isSeen({ fields, summary }: FormReads, now: FormState, before: FormState): boolean {
-  if (summary && (now.isDirty !== before.isDirty || now.isValid !== before.isValid)) return true;
-  return (
-    now.changed !== before.changed && fields.some((field) => now.changed.some((path) => isWithin(path, field) || isWithin(field, path)))
+/** Tells of changes of the form after which what the reads cover may be another. */
+export function watchForm(form: Form, { fields, summary }: FormReads, listener: () => void): () => void {
+  const paths = [...form.document.fields.keys()];
+  const stopFields = form.subscribe(
+    paths.filter((path) => fields.some((field) => isWithin(path, field) || isWithin(field, path))),
+    listener,
   );
+  if (!summary) return stopFields;
+  const stopSummary = form.store.subscribe((now, before) => {
+    if (now.isDirty !== before.isDirty || now.isValid !== before.isValid) listener();
+  });
+  return () => {
+    stopFields();
+    stopSummary();
+  };
 }
 
 function isWithin(path: string, outer: string): boolean {

@@ -3,7 +3,7 @@ import { compileFormDocument, type FormDocument } from '#renderer/form/document.
 import { createForm, type Form, type FormMode, type FormServices } from '#renderer/form/store.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenData, Source } from '#schemas/generated/documents/screen.ts';
-import { formReads, isSeen, NO_READS, type FormReads } from './form-reads.ts';
+import { formReads, NO_READS, watchForm, type FormReads } from './form-reads.ts';
 import type { LoadedEntity } from './ports.ts';
 import type { Renderer } from './renderer-context.ts';
 import { modeOf, type ScreenStore } from './screen-store.ts';
@@ -107,16 +107,16 @@ function feedSources(screen: ScreenStore, form: Form): void {
   const listed = formReadsOf(screen, ({ from }) => [from]);
   if (asked === NO_READS && listed === NO_READS) return;
   let pause: ReturnType<typeof setTimeout> | undefined;
-  const stop = form.store.subscribe((now, before) => {
-    if (isSeen(listed, now, before)) screen.touch();
-    if (!isSeen(asked, now, before)) return;
+  const stopListed = watchForm(form, listed, () => screen.touch());
+  const stopAsked = watchForm(form, asked, () => {
     clearTimeout(pause);
     pause = setTimeout(() => screen.touch(), ASK_AFTER_MS);
   });
   screen.signal.addEventListener(
     'abort',
     () => {
-      stop();
+      stopListed();
+      stopAsked();
       clearTimeout(pause);
     },
     { once: true },

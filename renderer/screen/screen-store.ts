@@ -131,7 +131,7 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
   /** One scope serves every expression until something changes. */
   function names(): Scope {
     const globals = ports.readGlobals();
-    const readFrom = [globals, form?.store.getState().revision, form?.mode()];
+    const readFrom = [globals, form?.revision(), form?.mode()];
     if (known?.readFrom.every((part, index) => part === readFrom[index]) === true) return known.scope;
     const scope: Record<string, unknown> = { ...globals, ...bound, input, route, state, selection };
     for (const [name, { value }] of Object.entries(document.context ?? {})) scope[name] = language.value(value, scope);

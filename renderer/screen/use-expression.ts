@@ -1,6 +1,6 @@
 /** Expressions of the open screen, re-evaluated when something they read changes. */
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
-import { formReads, isSeen, NO_READS, type FormReads } from './form-reads.ts';
+import { formReads, NO_READS, watchForm, type FormReads } from './form-reads.ts';
 import { useScreen } from './renderer-context.ts';
 import type { ScreenStore } from './screen-store.ts';
 
@@ -19,11 +19,11 @@ export function useComputed<T>(compute: (screen: ScreenStore) => T, reads: FormR
       // What changed between drawing and subscribing may be of interest.
       formRevision.current += 1;
       const stopScreen = screen.store.subscribe(listener);
-      const stopForm = screen.form?.store.subscribe((now, before) => {
-        if (!isSeen(reads, now, before)) return;
+      const ofForm = () => {
         formRevision.current += 1;
         listener();
-      });
+      };
+      const stopForm = screen.form && watchForm(screen.form, reads, ofForm);
       return () => {
         stopScreen();
         stopForm?.();

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
-import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { useRef } from 'react';
 import { editSlice, type Slice } from '#renderer/form/slice.ts';
 import type { Form } from '#renderer/form/store.ts';
+import { useFromForm } from '#renderer/form/use-field-state.ts';
 import { fieldOfWidget } from './control-props.ts';
 import { defineWidget, type FieldWidgetProps } from './define-widget.ts';
 import { printValue } from './print-value.ts';
@@ -53,21 +54,19 @@ interface Shown {
   readonly issues: readonly string[];
 }
 
+const NO_READS: readonly string[] = [];
 const NOTHING: Shown = { text: '', issues: [] };
 
 /** The summary, and the issues of the fields that only the dialog shows; the same object until one of them is another. */
 function useSlice(form: Form, name: string, slice: Slice | undefined): Shown {
   const known = useRef(NOTHING);
-  return useSyncExternalStore(
-    useCallback((listener) => form.store.subscribe(listener), [form]),
-    () => {
-      const text = slice?.summary?.render(form.scope()) ?? '';
-      const members = (slice?.layout.drawn ?? []).filter((path) => path !== name && form.document.sliceOf.has(path));
-      const issues = members.flatMap((path) => form.field(path).issues);
-      if (text !== known.current.text || issues.join('\n') !== known.current.issues.join('\n')) known.current = { text, issues };
-      return known.current;
-    },
-  );
+  return useFromForm(form, slice?.summary?.reads ?? NO_READS, () => {
+    const text = slice?.summary?.render(form.scope()) ?? '';
+    const members = (slice?.layout.drawn ?? []).filter((path) => path !== name && form.document.sliceOf.has(path));
+    const issues = members.flatMap((path) => form.field(path).issues);
+    if (text !== known.current.text || issues.join('\n') !== known.current.issues.join('\n')) known.current = { text, issues };
+    return known.current;
+  });
 }
 
 export const slice = defineWidget({ name: 'slice', uiKey: 'ui:dialog', isGroup: true, Control: SliceControl });

@@ -34,7 +34,7 @@ export function useDraft<E extends TextElement>(props: FieldWidgetProps, codec: 
       write(draft ?? codec.print(value));
     };
     takeOver();
-    return form.subscribe(path, takeOver);
+    return form.subscribe([path], takeOver);
   }, [form, path, codec]);
 
   const commit = () => {

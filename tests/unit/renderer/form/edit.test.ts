@@ -159,11 +159,32 @@ describe('leaving a field', () => {
   });
 });
 
+test('who reads several fields is told once of an edit that moves them all', () => {
+  const form = openGoods({ values: { code: 'A', quantity: 4, perUnit: 2 } });
+  let told = 0;
+  form.subscribe(['quantity', 'total'], () => told++);
+  form.edit('quantity', 5);
+  expect(told).toBe(1);
+});
+
+test('a key that moves nothing but a value tells nobody at the level of the form', () => {
+  const form = openGoods({ values: { code: 'A', quantity: 4, perUnit: 2 } });
+  form.edit('quantity', 5);
+  let told = 0;
+  form.store.subscribe(() => told++);
+
+  form.edit('quantity', 6);
+  expect(told).toBe(0);
+  form.edit('quantity', 4);
+  expect(form.store.getState().isDirty).toBe(false);
+  expect(told).toBe(1);
+});
+
 test('an edit re-renders only the fields it changes', () => {
   const form = openGoods({ values: { code: 'A', quantity: 4, perUnit: 2 } });
   const told = ['code', 'quantity', 'perUnit', 'total', 'note', 'suffix'].filter((path) => path !== '');
   const heard: string[] = [];
-  for (const path of told) form.subscribe(path, () => heard.push(path));
+  for (const path of told) form.subscribe([path], () => heard.push(path));
   form.edit('quantity', 5);
   expect(heard).toEqual(['quantity', 'total']);
 });

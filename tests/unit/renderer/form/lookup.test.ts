@@ -72,10 +72,10 @@ describe('a lookup', () => {
         { to: 'perUnit', from: 'row.weight / 3' },
       ],
     });
-    const before = form.store.getState().revision;
+    const before = form.revision();
     await pick({ code: ' B ', weight: 1 });
     expect(form.record()).toMatchObject({ code: 'B', perUnit: 0.3333 });
-    expect(form.store.getState().revision).toBe(before + 1);
+    expect(form.revision()).toBe(before + 1);
     expect(form.summary().isDirty).toBe(true);
   });
 

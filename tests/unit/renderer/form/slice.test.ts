@@ -31,7 +31,7 @@ async function openNotes(options: GoodsOptions = {}) {
   return { form, draft: entry.form, title: entry.title, close };
 }
 
-const revisionOf = (form: Form) => form.store.getState().revision;
+const revisionOf = (form: Form) => form.revision();
 
 describe('the dialog of a field', () => {
   test('draws its own fields over a draft, and leaves the form alone until it is accepted', async () => {

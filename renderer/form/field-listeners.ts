@@ -1,0 +1,34 @@
+/** Who is told when a field changes: by field, so that a key reaches only those who read what was typed. */
+export interface FieldListeners {
+  /** Told once for each change, however many of its fields it moved. */
+  subscribe(paths: readonly string[], listener: () => void): () => void;
+  notify(changed: readonly string[]): void;
+}
+
+export function createFieldListeners(): FieldListeners {
+  const listeners = new Map<string, Set<() => void>>();
+  return {
+    subscribe(paths, listener) {
+      const sets = paths.map((path) => {
+        const set = listeners.get(path) ?? new Set();
+        listeners.set(path, set);
+        return set.add(listener);
+      });
+      return () => sets.forEach((set) => set.delete(listener));
+    },
+    notify(changed) {
+      const [only] = changed;
+      if (changed.length === 1 && only !== undefined) {
+        listeners.get(only)?.forEach(call);
+        return;
+      }
+      const due = new Set<() => void>();
+      for (const path of changed) for (const listener of listeners.get(path) ?? []) due.add(listener);
+      due.forEach(call);
+    },
+  };
+}
+
+function call(listener: () => void): void {
+  listener();
+}
