@@ -173,7 +173,7 @@ test('a key that moves nothing but a value tells nobody at the level of the form
   let told = 0;
   form.store.subscribe(() => told++);
 
-  form.edit('quantity', 6);
+  form.edit('quantity', 4.5);
   expect(told).toBe(0);
   form.edit('quantity', 4);
   expect(form.store.getState().isDirty).toBe(false);
