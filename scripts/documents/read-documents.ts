@@ -2,6 +2,7 @@ import { createCatalogue, type Catalogue } from './catalogue.ts';
 import { checkContracts } from './checks/contracts.ts';
 import { checkLanguages } from './checks/languages.ts';
 import { checkReferences } from './checks/references.ts';
+import { checkResources } from './checks/resources.ts';
 import { apiFieldNames } from './fields/api-field-names.ts';
 import { entityFieldNames } from './fields/entity-field-names.ts';
 import type { FieldName } from './fields/field-name.ts';
@@ -9,6 +10,7 @@ import { screenFieldNames } from './fields/screen-field-names.ts';
 import { uiFieldNames } from './fields/ui-field-names.ts';
 import type { Finding } from './finding.ts';
 import { loadDocuments, type Documents } from './load.ts';
+import { accessSlots } from './slots/access-slots.ts';
 import { entitySlots } from './slots/entity-slots.ts';
 import { screenSlots } from './slots/screen-slots.ts';
 import type { PlacedSlot } from './slots/slot.ts';
@@ -37,7 +39,8 @@ export interface Understood {
 /** Reads every document below `root`. */
 export async function readDocuments(root: string, vocabulary: Vocabulary): Promise<ReadDocuments> {
   const { documents, texts, findings } = await loadDocuments(root);
-  const malformed = [...findings, ...checkLanguages(documents), ...checkReferences(documents), ...(await checkContracts(documents))];
+  const unsound = [...findings, ...checkLanguages(documents), ...checkReferences(documents), ...(await checkContracts(documents))];
+  const malformed = [...unsound, ...checkResources(documents, new Set(unsound.map(({ file }) => file)))];
   const areSchemasRight = malformed.every(({ file }) => file.endsWith('.ui.json') || file.endsWith('.screen.json'));
   return { documents, texts, malformed, understood: areSchemasRight ? understand(documents, malformed, vocabulary) : undefined };
 }
@@ -46,7 +49,7 @@ function understand(documents: Documents, malformed: readonly Finding[], vocabul
   const catalogue = createCatalogue(withoutFiles(documents, malformed), [...documents.screens.keys()], vocabulary);
   return {
     catalogue,
-    slots: [...entitySlots(catalogue), ...uiSlots(catalogue), ...screenSlots(catalogue)],
+    slots: [...accessSlots(catalogue), ...entitySlots(catalogue), ...uiSlots(catalogue), ...screenSlots(catalogue)],
     names: [...entityFieldNames(catalogue), ...uiFieldNames(catalogue), ...screenFieldNames(catalogue), ...apiFieldNames(catalogue)],
   };
 }

@@ -1,18 +1,24 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import { withoutKeywords, type JsonSchema } from '#scripts/generate/json-schema.ts';
+import { resourcesOf } from '#scripts/generate/resources/expand.ts';
 import { createFileReport, suggest, type FileReport } from '../file-report.ts';
 import { pointTo, type Finding } from '../finding.ts';
 import type { Documents, Loaded } from '../load.ts';
 
 /** Every document obeys the language it is written in. */
-export function checkLanguages({ entities, shared, uis, screens, languages }: Documents): Finding[] {
-  const [entity, ui, screen] = ['entity', 'ui', 'screen'].map((name) => languages.get(name)?.value);
+export function checkLanguages({ entities, shared, uis, screens, apis, languages }: Documents): Finding[] {
+  const [entity, ui, screen, resource] = ['entity', 'ui', 'screen', 'resource'].map((name) => languages.get(name)?.value);
   const definitions = [...shared.values()].map(({ file, text, value }) => ({ file, text, value: value.definitions ?? {} }));
   return [
     ...[...entities.values()].flatMap((document) => check(document, entity)),
     ...[...uis.values()].flatMap((document) => check(document, ui)),
     ...[...screens.values()].flatMap((document) => check(document, screen)),
     ...definitions.flatMap((document) => check(document, fieldsOf(entity), '/definitions')),
+    ...[...apis.values()].flatMap(({ file, text, value }) =>
+      resourcesOf(value).flatMap(({ path, resource: declared }) =>
+        check({ file, text, value: declared }, resource, pointTo('/paths', path, 'x-resource')),
+      ),
+    ),
   ];
 }
 

@@ -27,7 +27,7 @@ describe('a contract', () => {
       API,
       '"x-access": "session",\n        "x-matrix": "A1"',
       '"x-access": "everyone",\n        "x-matrix": "A1"',
-      ['/paths/~1trucks/get/x-access 17:21: "everyone" is not one of anonymous, session'],
+      ['/paths/~1trucks/get/x-access 17:22: "everyone" is unknown'],
     ],
     [
       'a reference into nowhere',

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { API, check, copyDocuments, expectFindings, plant, type Planted } from './plant.ts';
+
+const DEPOTS = '/paths/~1Depots/x-resource';
+const ENTITY = '"entity": "fleet/depot"';
+
+describe('an x-resource', () => {
+  test.each<Planted>([
+    ['an unknown key', API, '"audit": "Depots"', '"audit": "Depots", "log": 1', [`${DEPOTS}/log 152:35: "log" is no key here`]],
+    [
+      'an entity that is not there',
+      API,
+      ENTITY,
+      '"entity": "fleet/depots"',
+      [`${DEPOTS}/entity 146:19: "fleet/depots" is not an entity; did you mean "fleet/depot"?`],
+    ],
+    [
+      'an entity without an id',
+      API,
+      ENTITY,
+      '"entity": "accounts/session"',
+      [
+        `${DEPOTS}/entity 146:19: "accounts/session" has no read-only field "id"`,
+        `${DEPOTS}/key 147:16: "code" is not a field`,
+        `${DEPOTS}/unique/0 149:20: "code" is not a field`,
+        `${DEPOTS}/filters/0/field 150:32: "town" is not a field`,
+        `${DEPOTS}/sort/0/colId 151:29: "name" is not a field with x-sort`,
+      ],
+    ],
+    [
+      'one entity twice',
+      API,
+      '"/Depots": {',
+      `"/Yards": { "x-resource": { ${ENTITY}, "key": "id", "scope": "tenant", "unique": [], "audit": "Yards", "access": { "read": "session" } } },\n    "/Depots": {`,
+      [
+        `${DEPOTS} 146:21: "getDepot" is already an operation`,
+        `${DEPOTS} 146:21: "listDepotChanges" is already an operation`,
+        `${DEPOTS}/entity 147:19: "fleet/depot" is already a resource`,
+      ],
+    ],
+    ['a key that is no field', API, '"key": "code"', '"key": "cod"', [`${DEPOTS}/key 147:16: "cod" is not a field; did you mean "code"?`]],
+    [
+      'a key that may change',
+      API,
+      '"key": "code"',
+      '"key": "name"',
+      [
+        `${DEPOTS}/key 147:16: "name" must be x-immutable`,
+        `${DEPOTS}/key 147:16: "name" must be normalised to upper case`,
+        `${DEPOTS}/unique 149:19: must be ["name"], by which a record is addressed`,
+      ],
+    ],
+    [
+      'a unique field that is not there',
+      API,
+      '"unique": ["code"]',
+      '"unique": ["code", "plate"]',
+      [`${DEPOTS}/unique 149:19: must be ["code"], by which a record is addressed`, `${DEPOTS}/unique/1 149:28: "plate" is not a field`],
+    ],
+    [
+      'a filter by no field',
+      API,
+      '{ "field": "town" }',
+      '{ "field": "twon" }',
+      [`${DEPOTS}/filters/0/field 150:32: "twon" is not a field`],
+    ],
+    [
+      'an order by a field without x-sort',
+      API,
+      '{ "colId": "name"',
+      '{ "colId": "code"',
+      [`${DEPOTS}/sort/0/colId 151:29: "code" is not a field with x-sort`],
+    ],
+    [
+      'a row for no action',
+      API,
+      '"matrix": { "list"',
+      '"matrix": { "lists"',
+      [`${DEPOTS}/matrix/lists 155:30: "lists" is not an action; did you mean "list"?`],
+    ],
+    [
+      'an access over an unknown name',
+      API,
+      '"write": "session.isAdminUser"',
+      '"write": "session.isAdmin"',
+      [`${DEPOTS}/access/write 153:58: "isAdmin" is unknown`],
+    ],
+    [
+      'a shared list that is written',
+      API,
+      '"scope": "tenant"',
+      '"scope": "shared"',
+      [`${DEPOTS}/access/write 153:49: what is shared can only be read`],
+    ],
+    [
+      'an operation of one name',
+      API,
+      '"lookup": "findDepots"',
+      '"lookup": "listTrucks"',
+      [`${DEPOTS} 145:21: "listTrucks" is already an operation`],
+    ],
+    [
+      'an operation that is written out',
+      API,
+      '"/trucks": {\n      "get"',
+      '"/Depots/lookup": {\n      "get"',
+      [`${DEPOTS} 145:21: "get /Depots/lookup" is already written out`],
+    ],
+  ])('reports %s', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
+});
+
+describe('the entity of an x-resource', () => {
+  test.each<[name: string, from: string, to: string, findings: readonly string[]]>([
+    [
+      'a hidden field that is searched',
+      '"x-search": true',
+      '"x-search": true, "x-access": { "read": "false" }',
+      ['"name" is hidden from some: it can be neither searched nor sorted by'],
+    ],
+    [
+      'a sorted text of any length',
+      '"maxLength": 40, "x-summary"',
+      '"x-summary"',
+      ['"name" is sorted by: its maxLength can be 500 at most'],
+    ],
+    [
+      'access inside a field',
+      '"type": "string", "maxLength": 40 }\n',
+      '"type": "array", "items": { "type": "object", "additionalProperties": false, "properties": { "x": { "title": "X", "type": "string", "x-access": { "read": "false" } } } } }\n',
+      ['inside "town" a field has x-access: give it to the whole of "town"'],
+    ],
+    [
+      'a context of a server of its own',
+      '"x-as": "depot"',
+      '"x-as": "depot", "x-context": { "truck": "fleet/truck" }',
+      ['"fleet/depot" reads "truck", which only a server of its own could supply'],
+    ],
+    ['a code that is left empty', '"required": ["code", "name"]', '"required": ["name"]', ['"code" must be required']],
+  ])('is reported for %s', async (_name, from, to, messages) => {
+    const root = copyDocuments();
+    plant(root, 'schemas/fleet/depot.schema.json', from, to);
+
+    const { findings } = await check(root);
+
+    expect(findings.map(({ file, message }) => [file, message])).toEqual(messages.map((message) => [API, message]));
+  });
+});
