@@ -15,7 +15,7 @@ const LONGEST_CODE = 100;
 
 type Fields = Readonly<Record<string, JsonSchema>>;
 
-/** Every x-resource of a file that is right otherwise can be served: its entity, fields and names are there and fit what is asked of them. */
+/** Every x-resource of a file that is right otherwise can be served: what it names is there and fits what is asked of it. */
 export function checkResources({ apis, entities, shared }: Documents, faulty: ReadonlySet<string>): Finding[] {
   const schemas = new Map([...entities, ...shared].map(([name, { value }]) => [`${name}.schema.json`, value]));
   const areSound = [...entities.values(), ...shared.values()].every(({ file }) => !faulty.has(file));
@@ -75,19 +75,10 @@ function hasAccessInside({ properties = {}, items }: JsonSchema): boolean {
   );
 }
 
-function checkNames(
-  { key, unique, filters = [], sort = [], matrix = {} }: ResourceDeclaration,
-  fields: Fields,
-  at: string,
-  report: FileReport,
-): void {
-  const names = Object.keys(fields);
-  report.expectName(pointTo(at, 'key'), key, names, 'a field');
-  for (const [index, field] of unique.entries()) report.expectName(pointTo(at, 'unique', index), field, names, 'a field');
-  for (const [index, { field }] of filters.entries()) report.expectName(pointTo(at, 'filters', index, 'field'), field, names, 'a field');
-  const sortable = names.filter((name) => fields[name]?.['x-sort'] === true);
+function checkNames({ sort = [], matrix = {} }: ResourceDeclaration, fields: Fields, at: string, report: FileReport): void {
+  const sortable = Object.keys(fields).filter((name) => fields[name]?.['x-sort'] === true);
   for (const [index, { colId }] of sort.entries())
-    report.expectName(pointTo(at, 'sort', index, 'colId'), colId, sortable, 'a field with x-sort');
+    if (colId in fields) report.expectName(pointTo(at, 'sort', index, 'colId'), colId, sortable, 'a field with x-sort');
   for (const action of Object.keys(matrix)) report.expectName(pointTo(at, 'matrix', action), action, ACTIONS, 'an action');
 }
 
