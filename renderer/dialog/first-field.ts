@@ -2,7 +2,7 @@
 export function focusFirstField(frame: HTMLElement | null): void {
   if (frame === null || frame.querySelector(':focus') !== null) return;
   const field = frame.querySelector<HTMLElement>(
-    '[data-field] :is(input, textarea):not([readonly], [aria-disabled="true"], [type="hidden"])',
+    '[data-field] :is(input, textarea):not([readonly], [aria-readonly="true"], [aria-disabled="true"], [type="hidden"])',
   );
   const start = field ?? frame;
   start.focus();

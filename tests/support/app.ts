@@ -1,5 +1,6 @@
 import { buildApp as buildPages } from '#scripts/build/app.ts';
 import { findSignIn } from '#src/server/database/sessions.ts';
+import type { PartyRole } from '#src/server/database/tables.ts';
 import { demoOrder, demoPassword } from '#src/server/seed/demo-content.ts';
 import { seedDemo } from '#src/server/seed/demo.ts';
 import { addConsignment, addLine, type ConsignmentKeys } from './database-rows.ts';
@@ -22,6 +23,8 @@ export interface TestApp {
   addImport(reference: string): Promise<ConsignmentKeys>;
   /** The same with one line. */
   addImportWithLine(reference: string): Promise<HarbourLine>;
+  /** An export with one line, where the broker's business has this role. */
+  addExportWithLine(reference: string, role: Extract<PartyRole, 'outboundBroker' | 'outboundParty'>): Promise<HarbourLine>;
   /** As lodging the declaration does. */
   lock(consignment: ConsignmentKeys): Promise<void>;
   /** How often the server met what should never happen. */
@@ -48,32 +51,34 @@ function ending({ defects, close }: Server): Pick<TestApp, 'defects' | 'close'> 
   return { defects: () => defects.schemaGaps + defects.unexpected, close };
 }
 
-function builders(database: Server['database']): Pick<TestApp, 'addImport' | 'addImportWithLine' | 'lock'> {
+function builders(database: Server['database']): Pick<TestApp, 'addImport' | 'addImportWithLine' | 'addExportWithLine' | 'lock'> {
   const businessOf = async (email: string) => {
     const known = await database.anonymous((trx) => findSignIn(trx, email));
     if (known === undefined) throw new Error(`The demo data has no ${email}.`);
     return known.registrationId;
   };
-  const addImport = async (reference: string) => {
+  const addPlace = async (reference: string, tradeDirection: 'Import' | 'Export', role: PartyRole) => {
     const broker = await businessOf(people.broker);
     const keys = await addConsignment(database, broker, reference, [
-      { registrationId: broker, role: 'inboundBroker' },
-      { registrationId: await businessOf(people.importer), role: 'buyer' },
+      { registrationId: broker, role },
+      { registrationId: await businessOf(people.importer), role: tradeDirection === 'Import' ? 'buyer' : 'seller' },
       { registrationId: await businessOf(people.forwarder), role: 'forwarder' },
     ]);
     await database.asTenant(broker, async (trx) => {
-      const data = { reference, tradeDirection: 'Import', transportMode: 'Sea', currencyCode: 'USD', arrivalDate: '2026-09-01' };
+      const data = { reference, tradeDirection, transportMode: 'Sea', currencyCode: 'USD', arrivalDate: '2026-09-01' };
       await trx.updateTable('consignment').set({ data }).where('id', '=', keys.consignmentId).execute();
       await trx.updateTable('customs_order').set({ data: demoOrder }).where('id', '=', keys.orderId).execute();
     });
     return keys;
   };
+  const withLine = async (keys: ConsignmentKeys): Promise<HarbourLine> => {
+    return { ...keys, lineId: await database.asTenant(keys.registrationId, (trx) => addLine(trx, keys, 1, { ...aLine })) };
+  };
+  const addImport = (reference: string) => addPlace(reference, 'Import', 'inboundBroker');
   return {
     addImport,
-    addImportWithLine: async (reference) => {
-      const keys = await addImport(reference);
-      return { ...keys, lineId: await database.asTenant(keys.registrationId, (trx) => addLine(trx, keys, 1, { ...aLine })) };
-    },
+    addImportWithLine: async (reference) => withLine(await addImport(reference)),
+    addExportWithLine: async (reference, role) => withLine(await addPlace(reference, 'Export', role)),
     lock: async ({ registrationId, consignmentId }) => {
       await database.asTenant(registrationId, (trx) =>
         trx.updateTable('consignment').set({ is_locked: true }).where('id', '=', consignmentId).execute(),

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { expectAccessible } from '#tests/support/browser.ts';
+import { openLine, ordersAtWork, storedLine } from '#tests/support/orders-at-work.ts';
+import { choiceField, detailsButton, detailsDialog, openNewLine, problems, textField, type } from '#tests/support/product-details.ts';
+import { openWorkplace } from '#tests/support/workplace.ts';
+
+const workplace = openWorkplace();
+const orders = ordersAtWork(workplace, '22');
+
+const saved = async (page: Page) => {
+  await detailsButton(page, 'OK').click();
+  await detailsDialog(page).waitFor({ state: 'detached' });
+};
+
+describe('an outbound broker', () => {
+  test('has the duty refund, and the secondary code of the import', async () => {
+    const { page, place } = await orders.ofExport('outboundBroker');
+    await openLine(page, '1 LMP-100');
+    await detailsDialog(page).getByRole('heading', { name: 'Product Details for Order 1 (Export)' }).waitFor();
+    await type(textField(page, 'Duty Refund'), '12.345');
+    expect(await textField(page, 'Duty Refund').inputValue()).toBe('12.35');
+    await type(textField(page, 'Secondary Code'), 'SEC-1');
+    await type(textField(page, 'Suffix'), '00.14L');
+    await saved(page);
+
+    expect(await storedLine(page, place)).toMatchObject({ dutyRefund: 12.35, secondaryProductCode: 'SEC-1', tariffSuffixImport: '00.14L' });
+  });
+});
+
+describe('an outbound party', () => {
+  test("writes the buyer's product code and the export suffix, and sees no duty refund", async () => {
+    const { page, place } = await orders.ofExport('outboundParty');
+    await openLine(page, '1 LMP-100');
+    expect(await textField(page, 'Duty Refund').count()).toBe(0);
+    await type(textField(page, 'Secondary Code'), 'BUY-1');
+    await type(textField(page, 'Suffix'), '00.14L');
+    await saved(page);
+
+    const line = await storedLine(page, place);
+    expect(line).toMatchObject({ buyerProductCode: 'BUY-1', tariffSuffixExport: '00.14L' });
+    expect(line).not.toHaveProperty('secondaryProductCode');
+  });
+});
+
+describe('the manufacturer', () => {
+  test('is typed in a dialog of its own, by keyboard, and saved with the line', async () => {
+    const { page, place } = await orders.withLine();
+    await openLine(page, '1 LMP-100');
+    await detailsDialog(page)
+      .getByRole('button', { name: /Manufacturer/ })
+      .focus();
+    await page.keyboard.press('Enter');
+    const manufacturer = page.getByRole('dialog', { name: 'Manufacturer' });
+    await manufacturer.waitFor();
+    await expectAccessible(page);
+    await page.keyboard.type('Bright Works');
+    for (const line of ['18 Keji South Road', 'Building 4', 'Shenzhen', 'Guangdong']) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(line);
+    }
+    await manufacturer.getByRole('button', { name: 'OK' }).click();
+    await manufacturer.waitFor({ state: 'detached' });
+    await expect.poll(() => textField(page, 'Manufacturer').inputValue()).toBe('Bright Works, Shenzhen');
+    await saved(page);
+
+    expect(await storedLine(page, place)).toMatchObject({
+      manufacturerName: 'Bright Works',
+      manufacturerAddress1: '18 Keji South Road',
+      manufacturerAddress2: 'Building 4',
+      manufacturerAddress3: 'Shenzhen',
+      manufacturerAddress4: 'Guangdong',
+    });
+  });
+});
+
+describe('a customs value', () => {
+  test('is typed once its type is chosen, and goes with it', async () => {
+    const { page, place } = await orders.withLine();
+    await openLine(page, '1 LMP-100');
+    expect(await textField(page, 'Customs Value').isEditable()).toBe(false);
+    await type(choiceField(page, 'Customs Value Type'), 'Transaction');
+    await type(textField(page, 'Customs Value'), '99.5');
+    expect(await textField(page, 'Customs Value').inputValue()).toBe('99.50');
+    await saved(page);
+    expect(await storedLine(page, place)).toMatchObject({ customsValueType: 1, customsValue: 99.5 });
+
+    await openLine(page, '1 LMP-100');
+    await detailsDialog(page).getByText('Order Line 1').waitFor();
+    await type(choiceField(page, 'Customs Value Type'), '');
+    expect(await textField(page, 'Customs Value').inputValue()).toBe('');
+    await saved(page);
+    expect(await storedLine(page, place)).not.toHaveProperty('customsValue');
+  });
+});
+
+describe.each([390, 320])('at %i pixels', (width) => {
+  test('every field is in one column, nothing is cut off, and a refused line says why', async () => {
+    const { page } = await orders.empty({ width, height: 720 });
+    await openNewLine(page);
+    await textField(page, 'Packages').fill('2');
+    await detailsButton(page, 'OK').click();
+    await problems(page).getByText('Package type is required').waitFor();
+
+    const cutOff = await detailsDialog(page).evaluate((dialog) =>
+      [...dialog.querySelectorAll('input, button, label, legend, h2')].flatMap((part) => {
+        const { left, right, width: wide } = part.getBoundingClientRect();
+        return wide > 1 && (left < -0.5 || right > window.innerWidth + 0.5) ? [part.outerHTML.slice(0, 80)] : [];
+      }),
+    );
+    expect(cutOff).toEqual([]);
+    for (const name of ['Add', 'Auto-Add', 'Duplicate', 'Cancel', 'OK']) expect(await detailsButton(page, name).isVisible()).toBe(true);
+    await expectAccessible(page);
+  });
+});
+
+test('a line that can only be read opens at its beginning', async () => {
+  const { page, place } = await orders.withLine();
+  await workplace.app.lock(place);
+  await page.reload();
+  await openLine(page, '1 LMP-100');
+  await detailsDialog(page).getByText('The consignment is locked. This line can be read, not changed.').waitFor();
+
+  expect(await textField(page, 'Invoice Number').evaluate((field) => field.getBoundingClientRect().top > 0)).toBe(true);
+  expect(await detailsDialog(page).getByText('The consignment is locked. This line').isVisible()).toBe(true);
+});

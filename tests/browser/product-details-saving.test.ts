@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest';
+import { people } from '#tests/support/app.ts';
+import { autoAddDialog, copy } from '#tests/support/auto-add.ts';
+import { expectAccessible } from '#tests/support/browser.ts';
+import { openLine, ordersAtWork, storedLine, storedLines } from '#tests/support/orders-at-work.ts';
+import {
+  choiceField,
+  detailsButton,
+  detailsDialog,
+  lineRow,
+  openNewLine,
+  problems,
+  textField,
+  toasts,
+  type,
+} from '#tests/support/product-details.ts';
+import { openWorkplace } from '#tests/support/workplace.ts';
+
+const workplace = openWorkplace();
+const orders = ordersAtWork(workplace, '21');
+
+describe('Add', () => {
+  test('by keyboard stores line after line, and starts each in the product code', async () => {
+    const { page, place } = await orders.empty();
+    await openNewLine(page);
+    await textField(page, 'Description').fill('Desk lamp');
+
+    await page.keyboard.press('Alt+A');
+    await detailsDialog(page).getByText('Order Line 2').waitFor();
+    await expect.poll(() => textField(page, 'Product Code').evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.press('Alt+A');
+    await problems(page).getByText('Description is a required field').waitFor();
+    await textField(page, 'Description').fill('Floor lamp');
+    await page.keyboard.press('ControlOrMeta+Enter');
+
+    await lineRow(page, '2 Floor lamp').waitFor();
+    expect(await storedLines(page, place)).toEqual(['1 Desk lamp', '2 Floor lamp']);
+  });
+
+  test('in a stored line saves its changes and goes on to a new one', async () => {
+    const { page, place } = await orders.withLine();
+    await openLine(page, '1 LMP-100');
+    await type(textField(page, 'Description'), 'Desk lamp, chrome');
+    await type(textField(page, 'Packaging Materials'), 'Cardboard');
+    await type(textField(page, 'Other Unit'), 'nmb');
+
+    await detailsButton(page, 'Add').click();
+
+    await toasts(page).getByText('Line 1 saved').waitFor();
+    await detailsDialog(page).getByText('Order Line 2').waitFor();
+    expect(await textField(page, 'Description').inputValue()).toBe('');
+    expect(await textField(page, 'Packaging Materials').inputValue()).toBe('Cardboard');
+    expect(await textField(page, 'Other Unit').inputValue()).toBe('nmb');
+    expect(await choiceField(page, 'Origin Country').inputValue()).toMatch(/^CN – /);
+    expect(await textField(page, 'Invoice Number').isEditable()).toBe(true);
+    await type(textField(page, 'Description'), 'Floor lamp');
+    await detailsButton(page, 'OK').click();
+    await lineRow(page, '2 Floor lamp').waitFor();
+    expect(await storedLines(page, place)).toEqual(['1 Desk lamp, chrome', '2 Floor lamp']);
+  });
+});
+
+describe('Duplicate', () => {
+  test('stores the line and leaves a copy that takes the next number', async () => {
+    const { page, place } = await orders.empty();
+    await openNewLine(page);
+    await type(textField(page, 'Product Code'), 'LMP-1');
+    await type(textField(page, 'Description'), 'Desk lamp');
+    await type(textField(page, 'Quantity'), '10');
+
+    await detailsButton(page, 'Duplicate').click();
+
+    await toasts(page).getByText('Line 1 added').waitFor();
+    await detailsDialog(page).getByText('Order Line 2').waitFor();
+    expect(await textField(page, 'Product Code').inputValue()).toBe('LMP-1');
+    expect(await textField(page, 'Quantity').inputValue()).toBe('10');
+    await type(textField(page, 'Description'), 'Desk lamp, second');
+    await detailsButton(page, 'OK').click();
+    await lineRow(page, '2 LMP-1 Desk lamp, second').waitFor();
+    expect(await storedLines(page, place)).toEqual(['1 Desk lamp', '2 Desk lamp, second']);
+  });
+
+  test('by keyboard puts the copy of a stored line behind it, and later lines move by one', async () => {
+    const { page, place } = await orders.withLine();
+    await openNewLine(page);
+    await textField(page, 'Description').fill('Floor lamp');
+    await page.keyboard.press('Enter');
+    await lineRow(page, '2 Floor lamp').waitFor();
+    await openLine(page, '1 LMP-100');
+    await detailsDialog(page).getByText('Order Line 1').waitFor();
+
+    await page.keyboard.press('Alt+D');
+    await detailsDialog(page).getByText('Order Line 2').waitFor();
+    expect(await textField(page, 'Invoice Number').isEditable()).toBe(true);
+    await type(textField(page, 'Description'), 'Desk lamp, copied');
+    await page.keyboard.press('ControlOrMeta+Enter');
+
+    await lineRow(page, '3 Floor lamp').waitFor();
+    expect(await storedLines(page, place)).toEqual(['1 Desk lamp, brass', '2 Desk lamp, copied', '3 Floor lamp']);
+  });
+
+  test('stores no copy that is given up', async () => {
+    const { page, place } = await orders.withLine();
+    await openLine(page, '1 LMP-100');
+    await detailsButton(page, 'Duplicate').click();
+    await detailsDialog(page).getByText('Order Line 2').waitFor();
+
+    await detailsButton(page, 'Cancel').click();
+    await detailsDialog(page).waitFor({ state: 'detached' });
+
+    expect(await storedLines(page, place)).toEqual(['1 Desk lamp, brass']);
+  });
+});
+
+describe('Auto-Add', () => {
+  test('saves what was changed in a stored line, then opens the paste', async () => {
+    const { page, place } = await orders.withLine();
+    await copy(page, '');
+    await openLine(page, '1 LMP-100');
+    await type(textField(page, 'Description'), 'Desk lamp, chrome');
+
+    await detailsButton(page, 'Auto-Add').click();
+
+    await toasts(page).getByText('Line 1 saved').waitFor();
+    await autoAddDialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await autoAddDialog(page).waitFor({ state: 'detached' });
+    expect(await storedLine(page, place)).toMatchObject({ description: 'Desk lamp, chrome' });
+  });
+});
+
+describe('an invoice number', () => {
+  test('that is new makes an invoice with the details of the current one', async () => {
+    const { page, place } = await orders.empty();
+    const invoices = async () => (await page.request.get(`/api/consignments/${place.consignmentId}/invoices`)).json();
+    const before: Readonly<Record<string, unknown>>[] = await invoices();
+    await openNewLine(page);
+    await type(textField(page, 'Invoice Number'), 'INV-NEW-1');
+    await type(textField(page, 'Description'), 'Desk lamp');
+    await detailsButton(page, 'Add').click();
+    await toasts(page).getByText('Line 1 added').waitFor();
+    await type(textField(page, 'Description'), 'Floor lamp');
+    await detailsButton(page, 'OK').click();
+    await lineRow(page, '2 Floor lamp').waitFor();
+
+    const after: Readonly<Record<string, unknown>>[] = await invoices();
+    expect(after).toHaveLength(before.length + 1);
+    const { id: _newId, invoiceNumber, ...copied } = after.find((invoice) => invoice['invoiceNumber'] === 'INV-NEW-1') ?? {};
+    const { id: _id, invoiceNumber: _number, ...original } = before[0] ?? {};
+    expect(invoiceNumber).toBe('INV-NEW-1');
+    expect(copied).toEqual(original);
+  });
+
+  test('that was emptied is asked for', async () => {
+    const { page } = await orders.empty();
+    await openNewLine(page);
+    await type(textField(page, 'Invoice Number'), '');
+    await type(textField(page, 'Description'), 'Desk lamp');
+
+    await detailsButton(page, 'OK').click();
+
+    await problems(page).getByText('Please enter an invoice number').waitFor();
+  });
+});
+
+describe('somebody else', () => {
+  test('who locks the consignment stops a copy, and what was typed stays in sight', async () => {
+    const { page, place } = await orders.withLine({ expectedErrors: [/409/] });
+    await openLine(page, '1 LMP-100');
+    await type(textField(page, 'Description'), 'Desk lamp, chrome');
+    const forwarder = await workplace.signedIn(people.forwarder);
+    const lock = await forwarder.request.put(`/api/consignments/${place.consignmentId}/lock`, {
+      headers: { 'x-requested-with': 'XMLHttpRequest' },
+    });
+    expect(lock.status()).toBe(204);
+
+    await detailsButton(page, 'Duplicate').click();
+
+    await detailsDialog(page).getByText('The consignment is locked. This line can be read, not changed.').waitFor();
+    expect(await textField(page, 'Description').inputValue()).toBe('Desk lamp, chrome');
+    expect(await textField(page, 'Description').isEditable()).toBe(false);
+    expect(await storedLines(page, place)).toEqual(['1 Desk lamp, brass']);
+    await expectAccessible(page);
+  });
+
+  test('who saved the line first is told of, and the next save knowingly goes over it', async () => {
+    const { page, place } = await orders.withLine({ expectedErrors: [/412/] });
+    await openLine(page, '1 LMP-100');
+    await type(textField(page, 'Description'), 'Desk lamp, chrome');
+    const patch = await page.request.patch(`/api/consignments/${place.consignmentId}/products/${place.lineId}`, {
+      data: [
+        { op: 'replace', path: '/description', value: 'Desk lamp, copper' },
+        { op: 'replace', path: '/brandName', value: 'Lumo' },
+      ],
+      headers: { 'x-requested-with': 'XMLHttpRequest' },
+    });
+    expect(patch.status()).toBe(204);
+
+    await detailsButton(page, 'OK').click();
+    await detailsDialog(page)
+      .getByText(/^Someone else has saved this since you opened it/)
+      .waitFor();
+    expect(await textField(page, 'Brand/Marks').inputValue()).toBe('Lumo');
+    expect(await textField(page, 'Description').inputValue()).toBe('Desk lamp, chrome');
+    await detailsButton(page, 'OK').click();
+    await detailsDialog(page).waitFor({ state: 'detached' });
+
+    expect(await storedLine(page, place)).toMatchObject({ description: 'Desk lamp, chrome', brandName: 'Lumo' });
+  });
+});
+
+describe('the lock of a consignment', () => {
+  test('is set and taken away by the broker on its page', async () => {
+    const { page } = await orders.withLine();
+    await page.getByRole('button', { name: 'Lock', exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: 'Lock the consignment' });
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Lock' }).click();
+    await toasts(page).getByText('Consignment locked').waitFor();
+    await page.getByText('Import · Sea · Locked').waitFor();
+
+    await page.getByRole('button', { name: 'Unlock' }).click();
+
+    await toasts(page).getByText('Consignment unlocked').waitFor();
+    await page.getByRole('button', { name: 'Delete line 1' }).waitFor();
+  });
+});
