@@ -24,6 +24,7 @@ import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/ent
 import type { LayoutNode, UiField, UiSchema } from '#schemas/generated/documents/ui.ts';
 import type { WidgetDefinition } from '#renderer/widgets/define-widget.ts';
 import { chooseWidget, type WidgetTable } from '#renderer/widgets/widget-table.ts';
+import { compileChoices, type FieldChoices } from './field-choices.ts';
 import { fieldHolding } from './field-holding.ts';
 import { compileLayout, fieldsNamed, type LayoutItem } from './layout-items.ts';
 import { compileLookups, type Lookup } from './lookup.ts';
@@ -46,6 +47,8 @@ export interface FormField {
   readonly isDerived: boolean;
   readonly whenHidden: NonNullable<UiField['ui:whenHidden']>;
   readonly onEdit: readonly EditEffect[];
+  /** Undefined for the enumeration of the schema. */
+  readonly choices: FieldChoices | undefined;
   readonly lookups: readonly Lookup[];
   /** Words of the link beside it. */
   readonly linkText: Template | undefined;
@@ -96,7 +99,7 @@ export interface FormDocumentSource {
   readonly uiSchema: UiSchema | undefined;
   /** Precompiled validation functions; the record's own stands under the schema's `$id`. */
   readonly validators: Readonly<Record<string, unknown>>;
-  /** The other names expressions may read; the record's own, `mode`, `previous` and `row` are added. */
+  /** The other names expressions may read; the record's own, `mode`, `previous`, `row` and `option` are added. */
   readonly names: Readonly<Record<string, EntitySchema | FieldSchema>>;
   readonly functions?: readonly ExpressionFunction[];
   readonly formats: FormatTable;
@@ -119,7 +122,7 @@ export function compileFormDocument(source: FormDocumentSource): FormDocument {
   if (!isRjsfSchema(rjsfSchema) || !areValidators(validators) || !isValidate(validate))
     throw new Error(`${schema.$id} has no schema of a record, or no validator.`);
   const environment = createEnvironment({
-    names: { mode: { type: 'string' }, previous: ANY, row: ANY, ...source.names, [schema['x-as'] ?? 'record']: schema },
+    names: { mode: { type: 'string' }, previous: ANY, row: ANY, option: ANY, ...source.names, [schema['x-as'] ?? 'record']: schema },
     ...(source.functions === undefined ? {} : { functions: source.functions }),
     ...(source.onDefect === undefined ? {} : { onDefect: source.onDefect }),
     ...(source.observe === undefined ? {} : { observe: source.observe }),
@@ -174,6 +177,7 @@ function compileField(entity: EntityField, ui: UiField, environment: Environment
       when: when === undefined ? undefined : environment.compile(String(when)),
       set: Object.entries(set).map(([path, expression]) => [path, environment.compile(expression)]),
     })),
+    choices: compileChoices(ui['ui:choices'], environment),
     lookups: compileLookups(ui['ui:lookup'], environment),
     linkText: ui['ui:link'] === undefined ? undefined : environment.template(ui['ui:link'].text),
   };

@@ -11,7 +11,7 @@ export interface Lookup {
   readonly icon: string | undefined;
   readonly visible: Expression | boolean;
   readonly with: readonly (readonly [name: string, expression: Expression])[];
-  /** Argument that gets what the field holds. */
+  /** Field of the lookup's search form that starts with what the field holds. */
   readonly search: string | undefined;
   readonly fills: readonly Fill[];
 }
@@ -59,7 +59,7 @@ export async function openLookup(form: Form, path: string, lookup: Lookup, ancho
   const scope = form.scope();
   const { value, draft = value } = form.field(path);
   const input = Object.fromEntries(lookup.with.map(([name, expression]) => [name, expression.evaluate(scope, undefined)]));
-  if (lookup.search !== undefined && !isEmpty(draft)) input[lookup.search] = draft;
+  if (lookup.search !== undefined && !isEmpty(draft)) input['search'] = { [lookup.search]: draft };
   const { result } = await form.services.dialogs.open(lookup.screen, input);
   const row = result?.['row'];
   if (isRow(row)) await fillFrom(form, path, lookup, row, anchor);

@@ -33,8 +33,8 @@ export interface FormSummary {
 }
 
 export interface FormServices {
-  /** The rows of a code list; the app keeps them. */
-  loadChoices(operation: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** The rows of a code list; the app keeps them. None while a parameter that the operation needs is empty. */
+  loadChoices(operation: string, params: Patch): Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** An entity with its UI-schema: of the items of a list. */
   loadEntity(id: string): Promise<ItemEntity>;
   readonly dialogs: Pick<Dialogs, 'open' | 'edit'>;

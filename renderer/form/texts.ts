@@ -13,6 +13,8 @@ export interface FormTexts {
   readonly notYours: string;
   readonly onlyOnCreate: string;
   readonly noMatch: string;
+  /** Fewer characters than a code has: {length}. */
+  readonly tooShort: string;
   readonly choicesLoading: string;
   readonly choicesFailed: string;
   readonly showPassword: string;

@@ -90,7 +90,7 @@ export interface Ports {
   /** `ui` names the UI-schema where it is not the entity's own; false asks for none. */
   loadEntity(id: string, ui?: string | false): Promise<LoadedEntity>;
   /** The rows of a code list, kept for as long as the page lives. */
-  loadChoices(operation: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  loadChoices(operation: string, params: Readonly<Record<string, unknown>>): Promise<readonly Readonly<Record<string, unknown>>[]>;
   readonly behaviours: Readonly<Record<string, Behaviour>>;
   readonly functions: readonly ExpressionFunction[];
   readonly formats: FormatTable;

@@ -1,5 +1,6 @@
 /** The form of an open screen: made once its record is known, then kept in step with mode, context and source. */
 import { compileFormDocument, type FormDocument } from '#renderer/form/document.ts';
+import { isEmpty } from '#renderer/expression/index.ts';
 import { createForm, type Form, type FormMode, type FormServices } from '#renderer/form/store.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenData, Source } from '#schemas/generated/documents/screen.ts';
@@ -33,7 +34,8 @@ export async function openForm(screen: ScreenStore, entity: LoadedEntity, render
 
 export function servicesOf({ ports, dialogs, confirmations }: Pick<Renderer, 'ports' | 'dialogs' | 'confirmations'>): FormServices {
   return {
-    loadChoices: (operation) => ports.loadChoices(operation),
+    loadChoices: async (operation, params) =>
+      ports.requiredParams(operation).some((name) => isEmpty(params[name])) ? [] : ports.loadChoices(operation, params),
     loadEntity: (id) => ports.loadEntity(id),
     dialogs,
     confirmations,
@@ -130,9 +132,14 @@ function currentMode(screen: ScreenStore, data: ScreenData): FormMode {
 function firstValues(screen: ScreenStore, data: ScreenData, mode: FormMode): Readonly<Record<string, unknown>> {
   if (mode !== 'create') return formSource(screen) ?? {};
   const scope = screen.scope();
-  return Object.fromEntries(
-    Object.entries(data.defaults ?? {}).map(([field, expression]) => [field, screen.language.value(expression, scope)]),
-  );
+  const defaults = Object.entries(data.defaults ?? {}).map(([field, expression]) => [field, screen.language.value(expression, scope)]);
+  return { ...Object.fromEntries(defaults), ...sought(screen) };
+}
+
+/** What the field that opened a lookup holds, for its search form. */
+function sought({ document, input }: ScreenStore): Readonly<Record<string, unknown>> {
+  const search = document.kind === 'lookup' ? input['search'] : undefined;
+  return isRecord(search) ? search : {};
 }
 
 function versionOf({ sources }: ScreenStore, { source }: ScreenData, mode: FormMode): string | undefined {

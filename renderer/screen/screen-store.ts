@@ -67,6 +67,8 @@ export interface ScreenStore {
   readonly document: ScreenDocument;
   readonly language: ScreenLanguage;
   readonly services: ScreenServices;
+  /** Its arguments. */
+  readonly input: Readonly<Record<string, unknown>>;
   readonly store: StoreApi<ScreenState>;
   readonly sources: Sources;
   /** Aborted when the screen is left. */
@@ -150,6 +152,7 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
     document,
     language,
     services,
+    input,
     store,
     signal: life.signal,
     sources: createSources({

@@ -1,8 +1,7 @@
-/** The options of a field: its enumeration, or the rows of a code list. */
-import { useEffect, useState } from 'react';
+/** The options of a field: its enumeration, or the rows of a list. */
+import type { Scope } from '#renderer/expression/index.ts';
+import type { FieldChoices } from '#renderer/form/field-choices.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
-import type { Choices } from '#schemas/generated/documents/ui.ts';
-import type { Form } from '#renderer/form/store.ts';
 import { plainString } from './plain-text.ts';
 
 export interface Choice {
@@ -10,45 +9,26 @@ export interface Choice {
   readonly key: string;
   readonly value: unknown;
   readonly label: string;
+  /** By which it is found, besides its key. */
+  readonly found: string;
+  /** Shown, not selectable. */
+  readonly isDisabled: boolean;
+  /** Offered; one that is not still names the value that is there. */
+  readonly isVisible: boolean;
 }
 
-export interface LoadedChoices {
-  readonly status: 'loading' | 'ready' | 'failed';
-  readonly choices: readonly Choice[];
-  retry(): void;
-}
-
-type Rows = readonly Readonly<Record<string, unknown>>[];
-const NONE: readonly Choice[] = [];
-
-export function useChoices(form: Form, schema: FieldSchema, source: Choices | undefined): LoadedChoices {
-  const [attempt, setAttempt] = useState(0);
-  const [rows, setRows] = useState<Rows | 'failed'>();
-  const operation = source?.operation;
-  useEffect(() => {
-    if (operation === undefined) return undefined;
-    let isOver = false;
-    const take = (next: Rows | 'failed') => {
-      if (!isOver) setRows(next);
-    };
-    form.services.loadChoices(operation).then(take, () => take('failed'));
-    return () => {
-      isOver = true;
-    };
-  }, [form, operation, attempt]);
-
-  const retry = () => setAttempt(attempt + 1);
-  if (source === undefined) return { status: 'ready', choices: enumerated(schema), retry };
-  if (rows === undefined) return { status: 'loading', choices: NONE, retry };
-  return rows === 'failed' ? { status: 'failed', choices: NONE, retry } : { status: 'ready', choices: listed(rows, source), retry };
-}
+export type Row = Readonly<Record<string, unknown>>;
+export type Rows = readonly Row[];
 
 const enumerations = new WeakMap<object, readonly Choice[]>();
 
-function enumerated(schema: FieldSchema): readonly Choice[] {
+export function enumerated(schema: FieldSchema): readonly Choice[] {
   const known = enumerations.get(schema);
   if (known !== undefined) return known;
-  const choices = (schema.enum ?? []).map((value) => ({ key: plainString(value), value, label: labelOfValue(schema, value) }));
+  const choices = (schema.enum ?? schema.items?.enum ?? []).map((value) => {
+    const label = labelOfValue(schema.enum === undefined ? (schema.items ?? {}) : schema, value);
+    return { key: plainString(value), value, label, found: label, isDisabled: false, isVisible: true };
+  });
   enumerations.set(schema, choices);
   return choices;
 }
@@ -60,27 +40,42 @@ export function labelOfValue(schema: FieldSchema, value: unknown): string {
 /** One list per rows and arrangement, not per field: Mantine reads the data anew whenever it is a new list. */
 const lists = new WeakMap<Rows, Map<string, readonly Choice[]>>();
 
-function listed(rows: Rows, { value, label }: Choices): readonly Choice[] {
+/** @param scope names that the expressions of an option read besides `option` */
+export function listed(rows: Rows, choices: FieldChoices, scope: Scope): readonly Choice[] {
+  const { value, label, search, disabled, visible } = choices;
+  const plain = () =>
+    rows.map((row) => {
+      const text = label.replace(/\{(\w+)\}/g, (_, name: string) => plainString(row[name]));
+      return {
+        key: plainString(row[value]),
+        value: row[value],
+        label: text,
+        found: [text, ...search.map((name) => plainString(row[name]))].join('\n'),
+        isDisabled: disabled?.evaluate({ ...scope, option: row }, false) === true,
+        isVisible: visible === undefined || visible.evaluate({ ...scope, option: row }, false) === true,
+      };
+    });
+  if (disabled !== undefined || visible !== undefined) return plain();
   const byLabel = lists.get(rows) ?? new Map<string, readonly Choice[]>();
   lists.set(rows, byLabel);
-  const key = `${value} ${label}`;
-  const known = byLabel.get(key);
-  if (known !== undefined) return known;
-  const choices = rows.map((row) => ({
-    key: plainString(row[value]),
-    value: row[value],
-    label: label.replace(/\{(\w+)\}/g, (_, name: string) => plainString(row[name])),
-  }));
-  byLabel.set(key, choices);
-  return choices;
+  const key = JSON.stringify([value, label, search]);
+  const known = byLabel.get(key) ?? plain();
+  byLabel.set(key, known);
+  return known;
 }
 
-/** Short text is looked up among the codes, longer text in the labels. */
-export function matches({ key, label }: Pick<Choice, 'key' | 'label'>, typed: string, codeUpTo: number | undefined): boolean {
+/** Short text is looked up among the codes, longer text in the names. */
+export function matches({ key, found }: Pick<Choice, 'key' | 'found'>, typed: string, codeUpTo: number | undefined): boolean {
   const sought = fold(typed.trim());
   if (sought === '') return true;
   if (codeUpTo !== undefined && sought.length <= codeUpTo) return fold(key).startsWith(sought);
-  return fold(label).includes(sought);
+  return fold(found).includes(sought);
+}
+
+/** Text that is neither a whole code nor long enough for a name. */
+export function isTooShort(typed: string, codeUpTo: number | undefined): boolean {
+  const { length } = typed.trim();
+  return codeUpTo !== undefined && length > 0 && length < codeUpTo;
 }
 
 function fold(text: string): string {

@@ -1,4 +1,5 @@
-import { checkbox } from './checkbox.tsx';
+import { checkbox, toggle } from './boolean.tsx';
+import { checkboxes, radio } from './choice-group.tsx';
 import { date } from './date.tsx';
 import { items } from './items.tsx';
 import { number } from './number.tsx';
@@ -7,7 +8,6 @@ import { readOnly } from './read-only.tsx';
 import { segments } from './segments.tsx';
 import { select } from './select.tsx';
 import { slice } from './slice.tsx';
-import { toggle } from './switch.tsx';
 import { text } from './text.tsx';
 import { textarea } from './textarea.tsx';
 
@@ -17,4 +17,19 @@ export { createWidgetTable } from './widget-table.ts';
 export type { WidgetTable } from './widget-table.ts';
 
 /** The renderer's own widgets; an app adds its own: `createWidgetTable([...widgets, mine])`. */
-export const widgets = [text, textarea, number, select, segments, toggle, checkbox, date, password, readOnly, slice, items] as const;
+export const widgets = [
+  text,
+  textarea,
+  number,
+  select,
+  segments,
+  toggle,
+  checkbox,
+  checkboxes,
+  radio,
+  date,
+  password,
+  readOnly,
+  slice,
+  items,
+] as const;

@@ -7,6 +7,8 @@ export const widgetNames = [
   'segments',
   'switch',
   'checkbox',
+  'checkboxes',
+  'radio',
   'date',
   'password',
   'read-only',

@@ -1,15 +1,15 @@
 import { SegmentedControl } from '@mantine/core';
-import { useChoices } from './choices.ts';
-import { controlProps, fieldOfWidget } from './control-props.ts';
+import { controlProps } from './control-props.ts';
 import { defineWidget, type FieldWidgetProps } from './define-widget.ts';
 import { plainString } from './plain-text.ts';
+import { useChoices } from './use-choices.ts';
 import classes from './widgets.module.css';
 
 /** A few choices, all in sight. */
 function SegmentsControl(props: FieldWidgetProps) {
   const { form } = props.registry.formContext;
-  const { entity, ui } = fieldOfWidget(props);
-  const { choices } = useChoices(form, entity.schema, ui['ui:choices']);
+  const { choices } = useChoices(form, props.name);
+  const offered = choices.filter(({ key, isVisible }) => isVisible || key === plainString(props.value));
   const { readOnly } = controlProps(props);
   return (
     <SegmentedControl
@@ -18,7 +18,7 @@ function SegmentsControl(props: FieldWidgetProps) {
       role="radiogroup"
       aria-labelledby={`${props.id}-label`}
       aria-describedby={props['aria-describedby']}
-      data={choices.map(({ key, label }) => ({ value: key, label }))}
+      data={offered.map(({ key, label, isDisabled }) => ({ value: key, label, disabled: isDisabled }))}
       value={plainString(props.value)}
       onChange={(key) => props.onChange(choices.find((choice) => choice.key === key)?.value)}
       onBlur={() => props.onBlur(props.id, props.value)}

@@ -1,9 +1,10 @@
 import { Select } from '@mantine/core';
-import { useMemo, type FocusEvent } from 'react';
-import { matches, useChoices, type Choice } from './choices.ts';
+import { useMemo, useState, type FocusEvent } from 'react';
+import { isTooShort, matches, type Choice } from './choices.ts';
 import { controlProps, fieldOfWidget } from './control-props.ts';
 import { defineWidget, type FieldWidgetProps } from './define-widget.ts';
 import { plainString } from './plain-text.ts';
+import { useChoices } from './use-choices.ts';
 import classes from './widgets.module.css';
 
 /** The dropdown mounts when opened; a form of many selects opens quickly. */
@@ -13,9 +14,9 @@ function SelectControl(props: FieldWidgetProps) {
   const { value, name, onChange, onBlur } = props;
   const { form } = props.registry.formContext;
   const { texts } = form.document;
-  const { entity, ui } = fieldOfWidget(props);
-  const source = ui['ui:choices'];
-  const { status, choices, retry } = useChoices(form, entity.schema, source);
+  const codeUpTo = fieldOfWidget(props).choices?.codeUpTo;
+  const { status, choices, retry } = useChoices(form, name);
+  const [isShort, setIsShort] = useState(false);
   const control = controlProps(props);
   const stored = value === undefined || value === null ? null : plainString(value);
   const { data, byKey } = useMemo(() => toData(choices, stored), [choices, stored]);
@@ -28,11 +29,12 @@ function SelectControl(props: FieldWidgetProps) {
     if (typed === '') {
       if (stored !== null) onChange(undefined);
     } else if (typed !== byKey.get(stored ?? '')?.label) {
-      const found = soleMatch(choices, typed, source?.codeUpTo);
+      const found = soleMatch(choices, typed, codeUpTo);
       if (found !== undefined && found.key !== stored) onChange(found.value);
     }
   };
-  const nothingFound = { loading: texts.choicesLoading, failed: texts.choicesFailed, ready: texts.noMatch }[status];
+  const none = isShort ? texts.tooShort.replace('{length}', String(codeUpTo)) : texts.noMatch;
+  const nothingFound = { loading: texts.choicesLoading, failed: texts.choicesFailed, ready: none }[status];
   return (
     <div onBlurCapture={settle}>
       <Select
@@ -46,11 +48,8 @@ function SelectControl(props: FieldWidgetProps) {
         onDropdownOpen={() => {
           if (status === 'failed') retry();
         }}
-        filter={({ options, search }) =>
-          options.filter(
-            (option) => 'value' in option && matches({ key: String(option.value), label: option.label }, search, source?.codeUpTo),
-          )
-        }
+        onSearchChange={(typed) => setIsShort(isTooShort(typed, codeUpTo))}
+        filter={({ options, search }) => options.filter((option) => 'value' in option && matches(asFound(option, byKey), search, codeUpTo))}
         searchable
         selectFirstOptionOnChange
         allowDeselect={false}
@@ -63,7 +62,15 @@ function SelectControl(props: FieldWidgetProps) {
   );
 }
 
-function soleMatch(choices: readonly Choice[], typed: string, codeUpTo: number | undefined): Choice | undefined {
+function asFound(
+  option: { readonly value: unknown; readonly label: string },
+  byKey: ReadonlyMap<string, Choice>,
+): Pick<Choice, 'key' | 'found'> {
+  return byKey.get(String(option.value)) ?? { key: String(option.value), found: option.label };
+}
+
+function soleMatch(all: readonly Choice[], typed: string, codeUpTo: number | undefined): Choice | undefined {
+  const choices = all.filter(({ isVisible, isDisabled }) => isVisible && !isDisabled);
   const exact = choices.find(({ key }) => key.toLowerCase() === typed.toLowerCase());
   if (exact !== undefined) return exact;
   const found = choices.filter((choice) => matches(choice, typed, codeUpTo));
@@ -74,14 +81,23 @@ function soleMatch(choices: readonly Choice[], typed: string, codeUpTo: number |
 function toData(choices: readonly Choice[], stored: string | null) {
   const byKey = new Map(choices.map((choice) => [choice.key, choice]));
   const isUnknown = stored !== null && !byKey.has(stored);
-  const known = optionsOf(choices);
+  const known = optionsOf(choices).filter(({ value, isVisible }) => isVisible || value === stored);
   return { data: isUnknown ? [{ value: stored, label: stored }, ...known] : known, byKey };
 }
 
-const optionLists = new WeakMap<readonly Choice[], { value: string; label: string }[]>();
+interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly isVisible: boolean;
+}
 
-function optionsOf(choices: readonly Choice[]) {
-  const known = optionLists.get(choices) ?? choices.map(({ key, label }) => ({ value: key, label }));
+const optionLists = new WeakMap<readonly Choice[], readonly Option[]>();
+
+function optionsOf(choices: readonly Choice[]): readonly Option[] {
+  const known =
+    optionLists.get(choices) ??
+    choices.map(({ key, label, isDisabled, isVisible }) => ({ value: key, label, disabled: isDisabled, isVisible }));
   optionLists.set(choices, known);
   return known;
 }

@@ -63,7 +63,7 @@ export function createFakePorts(world: World): Ports {
       const rows = rowsOf(await answer(operation, { params, signal: page.signal })).filter(isFound(params['SearchText']));
       return memorySource(operation, rows).load(page satisfies PageRequest);
     },
-    loadChoices: async (operation) => rowsOf(await answer(operation, { params: {} })),
+    loadChoices: async (operation, params) => rowsOf(await answer(operation, { params })),
     asRefusal: (thrown): Refusal | undefined =>
       thrown instanceof FakeRefusal ? { status: thrown.status, title: thrown.message, errors: thrown.errors } : undefined,
     navigate: action('navigate'),

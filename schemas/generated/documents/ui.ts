@@ -107,7 +107,11 @@ export interface Choices {
   /**
    * operationId of a call that answers a list.
    */
-  operation: string;
+  operation?: string;
+  /**
+   * Expression that answers a list of records, instead of an operation.
+   */
+  from?: string;
   /**
    * Name of the option's value.
    */

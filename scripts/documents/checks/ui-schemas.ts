@@ -41,11 +41,14 @@ function checkChoices(field: UiField, at: string, catalogue: Catalogue, report: 
   const choices = field['ui:choices'];
   if (choices === undefined) return;
   const place = pointTo(at, 'ui:choices');
-  report.expectName(pointTo(place, 'operation'), choices.operation, operations.keys(), 'an operation');
-  const operation = operations.get(choices.operation);
+  const { operation: name, from, params } = choices;
+  if ((name === undefined) === (from === undefined)) report.add(place, 'needs one of the keys operation, from');
+  if (name === undefined) return;
+  report.expectName(pointTo(place, 'operation'), name, operations.keys(), 'an operation');
+  const operation = operations.get(name);
   if (operation === undefined) return;
-  if (operation.item === undefined) report.add(pointTo(place, 'operation'), `"${choices.operation}" answers no list`);
-  if (choices.params !== undefined) expectParameters(choices.operation, choices.params, place, catalogue, report);
+  if (operation.item === undefined) report.add(pointTo(place, 'operation'), `"${name}" answers no list`);
+  if (params !== undefined) expectParameters(name, params, place, catalogue, report);
 }
 
 /** Actions that the screens whose form is of this entity offer. */

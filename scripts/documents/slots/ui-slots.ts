@@ -83,6 +83,7 @@ function ownSlots(field: UiField, at: string): Slot[] {
     ...slot(pointTo(at, 'ui:label'), field['ui:label'], 'text'),
     ...slot(pointTo(at, 'ui:because'), field['ui:because'], 'text'),
     ...slot(pointTo(at, 'ui:link', 'text'), field['ui:link']?.text, 'text'),
+    ...slot(pointTo(at, 'ui:dialog', 'title'), field['ui:dialog']?.title, 'text'),
     ...slot(pointTo(at, 'ui:dialog', 'summary'), field['ui:dialog']?.summary, 'text'),
   ];
 }
@@ -96,9 +97,11 @@ function choiceSlots(
   catalogue: Catalogue,
 ): PlacedSlot[] {
   const choices = field['ui:choices'];
-  const option = catalogue.operations.get(choices?.operation ?? '')?.item;
-  if (choices === undefined || option === undefined) return [];
+  if (choices === undefined) return [];
   const place = pointTo(at, 'ui:choices');
+  const list = slot(pointTo(place, 'from'), choices.from, 'any').map((found) => ({ ...found, file, environment }));
+  const option = catalogue.operations.get(choices.operation ?? '')?.item;
+  if (option === undefined) return list;
   const overOption = bind({ option });
   const conditions = [
     ...slot(pointTo(place, 'disabled'), choices.disabled, 'bool'),
@@ -106,6 +109,7 @@ function choiceSlots(
   ];
   const label = slot(pointTo(place, 'label'), choices.label, 'text');
   return [
+    ...list,
     ...slots(pointTo(place, 'params'), choices.params, () => 'any').map((found) => ({ ...found, file, environment })),
     ...conditions.map((found) => ({ ...found, file, environment: overOption })),
     ...label.map((found) => ({ ...found, file, environment: createEnvironment({ names: option.properties ?? {} }) })),

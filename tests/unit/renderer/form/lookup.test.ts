@@ -48,14 +48,14 @@ describe('a lookup', () => {
       { values: { code: 'A', quantity: 3 } },
     );
     void open();
-    expect(opened()).toMatchObject({ screen: 'library/products', input: { amount: 6, text: 'A' } });
+    expect(opened()).toMatchObject({ screen: 'library/products', input: { amount: 6, search: { text: 'A' } } });
   });
 
   test('is opened with what was typed, also where that is no value', () => {
     const { form, open, opened } = openWithLookup({ search: 'text' });
     form.editDraft('code', '12,,');
     void open();
-    expect(opened().input).toEqual({ text: '12,,' });
+    expect(opened().input).toEqual({ search: { text: '12,,' } });
   });
 
   test('is offered as its expression says, and not while that is unknown', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { matches } from '#renderer/widgets/choices.ts';
+import { isTooShort, matches } from '#renderer/widgets/choices.ts';
 import { dateText } from '#renderer/widgets/date-text.ts';
 import { numberText } from '#renderer/widgets/number-text.ts';
 
@@ -51,7 +51,7 @@ describe('a number', () => {
 });
 
 describe('looking for a choice', () => {
-  const choice = { key: 'CN', label: 'CN – China' };
+  const choice = { key: 'CN', found: 'CN – China' };
 
   test('short text is looked up among the codes', () => {
     expect(matches(choice, 'cn', 2)).toBe(true);
@@ -60,7 +60,14 @@ describe('looking for a choice', () => {
 
   test('longer text is looked up in the names, whatever its accents and case', () => {
     expect(matches(choice, 'chi', 2)).toBe(true);
-    expect(matches({ key: 'CI', label: "CI – Côte d'Ivoire" }, 'cote', 2)).toBe(true);
+    expect(matches({ key: 'CI', found: "CI – Côte d'Ivoire" }, 'cote', 2)).toBe(true);
     expect(matches(choice, 'japan', 2)).toBe(false);
+  });
+
+  test('text shorter than a code is told so', () => {
+    expect(isTooShort('x', 2)).toBe(true);
+    expect(isTooShort(' xy ', 2)).toBe(false);
+    expect(isTooShort('', 2)).toBe(false);
+    expect(isTooShort('x', undefined)).toBe(false);
   });
 });

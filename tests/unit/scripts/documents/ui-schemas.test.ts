@@ -32,6 +32,13 @@ describe('a UI-schema', () => {
       ['/wheels/ui:choices/operation 5:78: "listTruck" is not an operation; did you mean "listTrucks"?'],
     ],
     [
+      'choices from nowhere',
+      TRUCK_UI,
+      '"operation": "listTrucks", ',
+      '',
+      ['/wheels/ui:choices 5:63: needs one of the keys operation, from'],
+    ],
+    [
       'choices from an operation without a list',
       TRUCK_UI,
       '"operation": "listTrucks"',

@@ -1,0 +1,29 @@
+import { Checkbox, Switch } from '@mantine/core';
+import type { ChangeEvent } from 'react';
+import { controlProps } from './control-props.ts';
+import { defineWidget, type FieldWidgetProps } from './define-widget.ts';
+
+/** What both take from a field of yes or no. */
+function booleanProps(props: FieldWidgetProps) {
+  const { id, name, readOnly, error, attributes } = controlProps(props);
+  return {
+    id,
+    ...(name === undefined ? {} : { name }),
+    label: props.label,
+    error,
+    ...attributes.input,
+    'aria-readonly': readOnly ? true : undefined,
+    mod: { locked: readOnly },
+    checked: props.value === true,
+    onChange(event: ChangeEvent<HTMLInputElement>) {
+      if (!readOnly) props.onChange(event.currentTarget.checked);
+    },
+    onBlur: () => props.onBlur(props.id, props.value),
+  };
+}
+
+const CheckboxControl = (props: FieldWidgetProps) => <Checkbox {...booleanProps(props)} />;
+const SwitchControl = (props: FieldWidgetProps) => <Switch {...booleanProps(props)} />;
+
+export const checkbox = defineWidget({ name: 'checkbox', label: 'inside', Control: CheckboxControl });
+export const toggle = defineWidget({ name: 'switch', types: ['boolean'], label: 'inside', Control: SwitchControl });

@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { FieldChoices } from '#renderer/form/field-choices.ts';
+import { fieldOf } from '#renderer/form/form-core.ts';
+import type { Form } from '#renderer/form/store.ts';
+import { enumerated, listed, type Choice, type Row, type Rows } from './choices.ts';
+
+export interface LoadedChoices {
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly choices: readonly Choice[];
+  retry(): void;
+}
+
+const NONE: readonly Choice[] = [];
+const NO_ROWS: Rows = [];
+const NO_PARAMS = '{}';
+
+/** The options of a field; they load again when a parameter changes, and follow the record where their expressions read it. */
+export function useChoices(form: Form, path: string): LoadedChoices {
+  const { entity, choices } = fieldOf(form.document, path);
+  const { rows, retry } = useRows(form, choices);
+  const seen = useNamesSeen(form, choices);
+  const list = useMemo(
+    () => (choices === undefined || rows === undefined || rows === 'failed' ? NONE : listed(rows, choices, form.scope())),
+    // oxlint-disable-next-line react/exhaustive-deps -- `seen` stands for what the expressions of the options read
+    [rows, choices, form, seen],
+  );
+  if (choices === undefined) return { status: 'ready', choices: enumerated(entity.schema), retry };
+  if (rows === undefined) return { status: 'loading', choices: NONE, retry };
+  return { status: rows === 'failed' ? 'failed' : 'ready', choices: list, retry };
+}
+
+function useRows(form: Form, choices: FieldChoices | undefined): { rows: Rows | 'failed' | undefined; retry(): void } {
+  const source = choices?.source;
+  const [attempt, setAttempt] = useState(0);
+  const [loaded, setLoaded] = useState<{ readonly for: string; readonly rows: Rows | 'failed' }>();
+  const given = useList(form, source?.kind === 'list' ? source : undefined);
+  const params = useSyncExternalStore(useSubscription(form), () =>
+    source?.kind !== 'operation' || source.params.length === 0 ? NO_PARAMS : paramsOf(form, source.params),
+  );
+  const operation = source?.kind === 'operation' ? source.operation : undefined;
+  useEffect(() => {
+    if (operation === undefined) return undefined;
+    let isOver = false;
+    const take = (rows: Rows | 'failed') => {
+      if (!isOver) setLoaded({ for: params, rows });
+    };
+    form.services.loadChoices(operation, JSON.parse(params)).then(take, () => take('failed'));
+    return () => {
+      isOver = true;
+    };
+  }, [form, operation, params, attempt]);
+  // What is there stays until what was asked for since has come.
+  const rows = source?.kind === 'list' ? given : loaded?.rows;
+  return { rows, retry: () => setAttempt(attempt + 1) };
+}
+
+/** The list an expression answers; the same one while its content is the same. */
+function useList(form: Form, source: Extract<FieldChoices['source'], { kind: 'list' }> | undefined): Rows {
+  const known = useRef<{ readonly text: string; readonly rows: Rows }>({ text: '[]', rows: NO_ROWS });
+  return useSyncExternalStore(useSubscription(form), () => {
+    if (source === undefined) return NO_ROWS;
+    const answer = source.list.evaluate(form.scope(), NO_ROWS);
+    const rows = Array.isArray(answer) ? answer.filter(isRow) : NO_ROWS;
+    const text = JSON.stringify(rows);
+    if (text !== known.current.text) known.current = { text, rows };
+    return known.current.rows;
+  });
+}
+
+/** Counts the changes of the form, for options whose expressions read more than themselves. */
+function useNamesSeen(form: Form, choices: FieldChoices | undefined): number {
+  const reads = [choices?.disabled, choices?.visible].flatMap((expression) => expression?.reads ?? []);
+  const isFixed = reads.every((name) => name === 'option' || name.startsWith('option.'));
+  return useSyncExternalStore(useSubscription(form), () => (isFixed ? 0 : form.store.getState().revision));
+}
+
+function useSubscription(form: Form): (listener: () => void) => () => void {
+  return useCallback((listener) => form.store.subscribe(listener), [form]);
+}
+
+function paramsOf(form: Form, params: Extract<FieldChoices['source'], { kind: 'operation' }>['params']): string {
+  const scope = form.scope();
+  return JSON.stringify(Object.fromEntries(params.map(([name, expression]) => [name, expression.evaluate(scope, undefined)])));
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

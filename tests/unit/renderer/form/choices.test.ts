@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { enumerated, listed, matches } from '#renderer/widgets/choices.ts';
+import type { Choices } from '#schemas/generated/documents/ui.ts';
+import { goodsDocument, openGoods } from './goods-form.ts';
+
+const rows = [
+  { code: 'CT', name: 'Carton', alias: 'Box', isOld: false },
+  { code: 'BG', name: 'Bag', alias: 'Sack', isOld: true },
+];
+
+function choicesOf(choices: Partial<Choices>, values = {}) {
+  const form = openGoods({
+    values,
+    ui: { code: { 'ui:choices': { operation: 'listPackages', value: 'code', label: '{code} – {name}', ...choices } } },
+  });
+  const compiled = form.document.fields.get('code')?.choices;
+  if (compiled === undefined) throw new Error('The field has no choices.');
+  return { compiled, list: () => listed(rows, compiled, form.scope()), form };
+}
+
+describe('the choices of a field', () => {
+  test('have a value and a text made of their names', () => {
+    expect(choicesOf({}).list()).toMatchObject([
+      { key: 'CT', value: 'CT', label: 'CT – Carton', isDisabled: false, isVisible: true },
+      { key: 'BG', value: 'BG', label: 'BG – Bag' },
+    ]);
+  });
+
+  test('are one list for every field that arranges the rows alike', () => {
+    expect(choicesOf({}).list()).toBe(choicesOf({}).list());
+    expect(choicesOf({}).list()).not.toBe(choicesOf({ label: '{name}' }).list());
+  });
+
+  test('are found by further names than they show', () => {
+    const [carton] = choicesOf({ search: ['alias'] }).list();
+    const [plain] = choicesOf({}).list();
+    expect(carton && matches(carton, 'box', 2)).toBe(true);
+    expect(plain && matches(plain, 'box', 2)).toBe(false);
+  });
+
+  test('are left out, or shown without being selectable, as expressions over the option and the record say', () => {
+    const { list, form } = choicesOf(
+      { disabled: 'option.isOld', visible: "goods.note != 'no cartons' || option.code != 'CT'" },
+      { note: 'all' },
+    );
+    expect(list().map(({ isDisabled, isVisible }) => [isDisabled, isVisible])).toEqual([
+      [false, true],
+      [true, true],
+    ]);
+    form.edit('note', 'no cartons');
+    expect(list().map(({ isVisible }) => isVisible)).toEqual([false, true]);
+  });
+
+  test('come from a list that an expression answers', () => {
+    const { compiled, form } = choicesOf({ from: 'previous.packages' });
+    form.setContext({ previous: { packages: rows } });
+    expect(compiled.source.kind === 'list' && compiled.source.list.evaluate(form.scope(), [])).toEqual(rows);
+  });
+
+  test('come from somewhere', () => {
+    expect(() => goodsDocument({ ui: { code: { 'ui:choices': { value: 'code', label: '{code}' } } } })).toThrow('operation');
+  });
+
+  test('of a list of an enumeration are its values', () => {
+    const schema = { type: 'array', items: { enum: ['a', 'b'], 'x-labels': { a: 'First' } } } as const;
+    expect(enumerated({ ...schema, items: { ...schema.items, enum: [...schema.items.enum] } }).map(({ label }) => label)).toEqual([
+      'First',
+      'b',
+    ]);
+  });
+});
