@@ -176,7 +176,7 @@ export interface FieldLookup {
     [k: string]: string;
   };
   /**
-   * Argument of the lookup that gets what the field holds, also half-typed; the defaults of its search form may read it.
+   * Field of the lookup's search form that starts with what the field holds, also half-typed.
    */
   search?: string;
   /**
