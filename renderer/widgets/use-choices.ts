@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldChoices } from '#renderer/form/field-choices.ts';
 import { fieldOf } from '#renderer/form/form-core.ts';
 import type { Form } from '#renderer/form/store.ts';
+import { useFromForm } from '#renderer/form/use-field-state.ts';
 import { enumerated, listed, type Choice, type Row, type Rows } from './choices.ts';
 
 export interface LoadedChoices {
@@ -13,6 +14,8 @@ export interface LoadedChoices {
 const NONE: readonly Choice[] = [];
 const NO_ROWS: Rows = [];
 const NO_PARAMS = '{}';
+const NO_NAMES = [] as const;
+const NO_READS: readonly string[] = [];
 
 /** The options of a field; they load again when a parameter changes, and follow the record where their expressions read it. */
 export function useChoices(form: Form, path: string): LoadedChoices {
@@ -34,9 +37,7 @@ function useRows(form: Form, choices: FieldChoices | undefined): { rows: Rows | 
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<{ readonly for: string; readonly rows: Rows | 'failed' }>();
   const given = useList(form, source?.kind === 'list' ? source : undefined);
-  const params = useSyncExternalStore(useSubscription(form), () =>
-    source?.kind !== 'operation' || source.params.length === 0 ? NO_PARAMS : paramsOf(form, source.params),
-  );
+  const params = useParams(form, source?.kind === 'operation' ? source.params : NO_NAMES);
   const operation = source?.kind === 'operation' ? source.operation : undefined;
   useEffect(() => {
     if (operation === undefined) return undefined;
@@ -57,7 +58,7 @@ function useRows(form: Form, choices: FieldChoices | undefined): { rows: Rows | 
 /** The list an expression answers; the same one while its content is the same. */
 function useList(form: Form, source: Extract<FieldChoices['source'], { kind: 'list' }> | undefined): Rows {
   const known = useRef<{ readonly text: string; readonly rows: Rows }>({ text: '[]', rows: NO_ROWS });
-  return useSyncExternalStore(useSubscription(form), () => {
+  return useFromForm(form, source?.list.reads ?? NO_READS, () => {
     if (source === undefined) return NO_ROWS;
     const answer = source.list.evaluate(form.scope(), NO_ROWS);
     const rows = Array.isArray(answer) ? answer.filter(isRow) : NO_ROWS;
@@ -67,20 +68,26 @@ function useList(form: Form, source: Extract<FieldChoices['source'], { kind: 'li
   });
 }
 
-/** Counts the changes of the form, for options whose expressions read more than themselves. */
+/** Counts the changes of what they read, for options whose expressions read more than themselves. */
 function useNamesSeen(form: Form, choices: FieldChoices | undefined): number {
-  const reads = [choices?.disabled, choices?.visible].flatMap((expression) => expression?.reads ?? []);
-  const isFixed = reads.every((name) => name === 'option' || name.startsWith('option.'));
-  return useSyncExternalStore(useSubscription(form), () => (isFixed ? 0 : form.store.getState().revision));
+  const reads = useMemo(
+    () =>
+      [choices?.disabled, choices?.visible]
+        .flatMap((expression) => expression?.reads ?? NO_READS)
+        .filter((name) => name !== 'option' && !name.startsWith('option.')),
+    [choices],
+  );
+  return useFromForm(form, reads, () => (reads.length === 0 ? 0 : form.revision()));
 }
 
-function useSubscription(form: Form): (listener: () => void) => () => void {
-  return useCallback((listener) => form.store.subscribe(listener), [form]);
-}
-
-function paramsOf(form: Form, params: Extract<FieldChoices['source'], { kind: 'operation' }>['params']): string {
-  const scope = form.scope();
-  return JSON.stringify(Object.fromEntries(params.map(([name, expression]) => [name, expression.evaluate(scope, undefined)])));
+/** The parameters as text, which is the same while they are. */
+function useParams(form: Form, params: Extract<FieldChoices['source'], { kind: 'operation' }>['params']): string {
+  const reads = useMemo(() => params.flatMap(([, expression]) => expression.reads), [params]);
+  return useFromForm(form, reads, () =>
+    params.length === 0
+      ? NO_PARAMS
+      : JSON.stringify(Object.fromEntries(params.map(([name, expression]) => [name, expression.evaluate(form.scope(), undefined)]))),
+  );
 }
 
 function isRow(value: unknown): value is Row {
