@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Operation, readContract, type ResourceCall } from '#src/server/http/contract.ts';
+import { documentsWith, type TestDocuments } from '#tests/support/documents.ts';
+import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
+import { resourceSamples } from '#tests/support/resource-samples.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+const csv = readFileSync(join(import.meta.dirname, '../fixtures/authz-matrix.csv'), 'utf8');
+const matrix = new Map(
+  Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data.map((row) => [row['id'] ?? '', row]),
+);
+
+const callers: Readonly<Record<string, (harbour: Harbour) => string | undefined>> = {
+  anonymous: () => undefined,
+  unverified_pending_P: ({ pending }) => pending,
+  suspended_S: ({ suspended }) => suspended,
+  other_tenant_not_party: ({ stranger }) => stranger.token,
+  same_tenant_user: ({ brokerUser }) => brokerUser,
+  admin: ({ parties }) => parties.inboundBroker.token,
+};
+
+let documents: TestDocuments;
+let server: TestServer;
+let harbour: Harbour;
+let made = 0;
+
+beforeAll(async () => {
+  documents = await documentsWith('vessels', 'masters');
+  server = await startTestServer({}, { documents: documents.generated });
+  harbour = await buildHarbour(server.database);
+});
+afterAll(async () => {
+  expect(server.defects).toEqual({ schemaGaps: 0, unexpected: 0 });
+  await server.close();
+  documents.remove();
+});
+
+interface ResourceOperation extends Operation {
+  readonly resource: ResourceCall;
+}
+
+/** The product's own resources, and one of each kind. */
+const operations = async (): Promise<ResourceOperation[]> => {
+  const generated = await documentsWith('vessels', 'masters');
+  const found = readContract(generated.generated).operations.flatMap(({ resource, ...operation }) =>
+    resource === undefined ? [] : [{ ...operation, resource }],
+  );
+  generated.remove();
+  return found;
+};
+
+function sampleOf({ entity }: ResourceCall): Readonly<Record<string, unknown>> {
+  const sample = resourceSamples[entity];
+  if (sample === undefined) throw new Error(`tests/support/resource-samples.ts has no record of ${entity}.`);
+  made += 1;
+  return sample(`S${made}`);
+}
+
+/** A request that nothing but the caller's rights can refuse, on a record of the inbound broker's. */
+async function requestFor({ method, url, resource, parameters }: ResourceOperation) {
+  const sample = sampleOf(resource);
+  const key = await store(resource, sample);
+  const changeable = Object.entries(sample).filter(([name]) => name !== resource.key && !resource.unique.includes(name));
+  const [name = 'name', value = `Other ${made}`] = changeable[0] ?? [];
+  const asked = parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
+  const query = asked.map((parameter) => `${parameter.name}=${String(sample[fieldOf(parameter.name)])}`).join('&');
+  return {
+    method,
+    url: `${url.replace(`:${resource.key}`, encodeURIComponent(key))}?${query}`,
+    body: {
+      create: sampleOf(resource),
+      update: Object.fromEntries(Object.entries(sample).filter(([field]) => field !== resource.key)),
+      patch: [{ op: 'replace', path: `/${name}`, value }],
+      batch: { type: 0, ids: [key] },
+      list: undefined,
+      lookup: undefined,
+      get: undefined,
+      delete: undefined,
+      changes: undefined,
+    }[resource.action],
+  };
+}
+
+/** CountryCode asks for countryCode. */
+const fieldOf = (parameter: string) => parameter.charAt(0).toLowerCase() + parameter.slice(1);
+
+/** The record as it would stand there if the broker's administrator, or of a shared list the operator, had added it; answers its key. */
+async function store({ entity, key, unique, scope }: ResourceCall, sample: Readonly<Record<string, unknown>>) {
+  const registrationId = scope === 'shared' ? 0 : harbour.parties.inboundBroker.registrationId;
+  const values = unique.map((field) => sample[field]);
+  const uniqueKey = values.length === 1 ? String(values[0]) : JSON.stringify(values);
+  await server.database.asTenant(registrationId, (trx) =>
+    trx
+      .insertInto('resource_record')
+      .values({ registration_id: registrationId, resource: entity, id: made, unique_key: uniqueKey, data: sample })
+      .execute(),
+  );
+  return key === 'id' ? made : uniqueKey;
+}
+
+function expectedStatuses(row: Readonly<Record<string, string>>, column: string): number[] {
+  const [statuses = ''] = /^\d{3}(?: \/ \d{3})*/.exec(row[column] ?? '-') ?? [];
+  return statuses === '' ? [] : statuses.split(' / ').map(Number);
+}
+
+describe.each(await operations())('$id', (operation) => {
+  test('has its own row in the authorisation matrix, or that of its access', () => {
+    const row = matrix.get(operation.matrixId);
+
+    expect(row, `the row "${operation.matrixId}"`).toBeDefined();
+    if (row?.['path'] !== 'x-resource')
+      expect([row?.['method'], row?.['path']]).toEqual([operation.method, operation.url.replaceAll(/:(\w+)/g, '{$1}')]);
+  });
+
+  test.each(Object.entries(callers))('answers %s as the row says', async (column, tokenOf) => {
+    const row = matrix.get(operation.matrixId) ?? {};
+    const { method, url, body } = await requestFor(operation);
+
+    const reply = await server.call(method, url, { token: tokenOf(harbour), body });
+
+    expect(expectedStatuses(row, column), reply.body).toContain(reply.statusCode);
+  });
+});
