@@ -148,20 +148,14 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     revision: () => core.revision,
     field: (path) => stateOf(core, path),
     subscribe: core.listeners.subscribe,
-    edit: (path, value) => form.editMany({ [path]: value }),
+    edit(path, value) {
+      // Only what is emptied takes along what a lookup had filled.
+      if (isEmpty(value)) form.editMany({ [path]: value });
+      else editFields([path], [value]);
+    },
     editMany(edit) {
       const patch = filledFields.withCleared(edit, core.values);
-      const paths = Object.keys(patch);
-      const transaction = startEdit(paths);
-      const previous = paths.map((path) => readPath(core.values, path));
-      for (const path of paths) transaction.write(path, patch[path]);
-      paths.forEach((path, index) => {
-        if (Object.is(readPath(core.values, path), previous[index])) return;
-        transaction.runEditEffects(fieldOf(document, path), previous[index]);
-      });
-      transaction.settle();
-      transaction.publish();
-      options.onEdit?.(paths, form);
+      editFields(Object.keys(patch), Object.values(patch));
     },
     fill(path, filled) {
       form.editMany(Object.fromEntries(filled.map(({ to, value }) => [to, value])));
@@ -303,6 +297,19 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
   core.scope = { ...options.context };
   openRecord(core, options.values ?? {}, core.mode);
   return form;
+
+  function editFields(paths: readonly string[], values: readonly unknown[]): void {
+    const transaction = startEdit(paths);
+    const previous = paths.map((path) => readPath(core.values, path));
+    paths.forEach((path, index) => transaction.write(path, values[index]));
+    paths.forEach((path, index) => {
+      if (Object.is(readPath(core.values, path), previous[index])) return;
+      transaction.runEditEffects(fieldOf(document, path), previous[index]);
+    });
+    transaction.settle();
+    transaction.publish();
+    options.onEdit?.(paths, form);
+  }
 
   function startEdit(paths: readonly string[]): Transaction {
     edits++;

@@ -120,18 +120,19 @@ export class Transaction {
   publish(change?: Partial<FormState>): void {
     const { core } = this;
     if (this.written.size > 0 || this.kind === 'load') this.validate();
-    for (const path of this.stale) this.judge(path);
+    this.stale.forEach((path) => this.judge(path));
     if (this.drafts.size === 0 && change === undefined) return;
-    for (const [path, draft] of this.drafts) core.states.set(path, draft);
+    this.drafts.forEach((draft, path) => core.states.set(path, draft));
     core.revision += 1;
     this.publishSummary(change);
-    core.listeners.notify([...this.drafts.keys()]);
+    core.listeners.notify(this.kind === 'load' ? [...core.document.fields.keys()] : [...this.drafts.keys()]);
   }
 
   /** A change of values alone, the usual key, ends here: whoever reads a value listens to its field. */
   private publishSummary(change: Partial<FormState> | undefined): void {
     const { store, dirty, invalid } = this.core;
-    const [isDirty, isValid] = [dirty.size > 0, invalid.size === 0];
+    const isDirty = dirty.size > 0;
+    const isValid = invalid.size === 0;
     const known = store.getState();
     if (change === undefined && this.reshaped.size === 0 && isDirty === known.isDirty && isValid === known.isValid) return;
     store.setState({ isDirty, isValid, changed: [...this.reshaped], ...change });

@@ -1,4 +1,5 @@
 import { readPath } from '#renderer/expression/index.ts';
+import { watchForm } from './form-reads.ts';
 import type { ScreenStore } from './screen-store.ts';
 
 /**
@@ -12,7 +13,8 @@ export function watchValues(screen: ScreenStore, names: readonly string[], onCha
     for (const name of changed) last.set(name, valueOf(screen, name));
     if (!screen.isLoading()) for (const name of changed) onChange(name);
   };
-  const stops = [screen.store.subscribe(compare), screen.form?.store.subscribe(compare)];
+  const fields = names.flatMap((name) => (name.startsWith('form.') ? [name.slice('form.'.length)] : []));
+  const stops = [screen.store.subscribe(compare), screen.form && watchForm(screen.form, { fields, summary: false }, compare)];
   const stop = () => {
     for (const each of stops) each?.();
   };

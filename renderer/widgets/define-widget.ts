@@ -38,7 +38,7 @@ export interface WidgetDefinition {
   readonly onlyShows?: boolean;
   /** How its values read as text, for everything that only shows them. */
   readonly codec?: (schema: FieldSchema) => TextCodec;
-  /** The DOM holds what is being typed: a key renders nothing. */
+  /** The DOM holds the value, or what is being typed of it: a key renders nothing. */
   readonly holdsDraft?: boolean;
   /** Where the label stands; `inside` widgets draw it themselves. Default above. */
   readonly label?: 'above' | 'inside';

@@ -180,6 +180,15 @@ test('a key that moves nothing but a value tells nobody at the level of the form
   expect(told).toBe(1);
 });
 
+test('another record is told to every field', () => {
+  const form = openGoods({ values: { code: 'A', note: 'n' } });
+  const heard: string[] = [];
+  for (const path of ['code', 'note']) form.subscribe([path], () => heard.push(path));
+  form.reset({ code: 'A', note: 'm' });
+  expect(heard).toEqual(['code', 'note']);
+  expect(form.field('note').value).toBe('m');
+});
+
 test('an edit re-renders only the fields it changes', () => {
   const form = openGoods({ values: { code: 'A', quantity: 4, perUnit: 2 } });
   const told = ['code', 'quantity', 'perUnit', 'total', 'note', 'suffix'].filter((path) => path !== '');
