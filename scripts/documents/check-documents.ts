@@ -1,18 +1,22 @@
+import { checkCallers } from './checks/callers.ts';
 import { checkConstants } from './checks/constants.ts';
 import { checkDerivations } from './checks/derivations.ts';
 import { checkEntities } from './checks/entities.ts';
 import { checkExpressions } from './checks/expressions.ts';
 import { checkFieldNames } from './checks/field-names.ts';
 import { checkIdleKeywords } from './checks/idle-keywords.ts';
+import { checkReachable } from './checks/reachable.ts';
 import { checkScenarios } from './checks/scenarios.ts';
 import { checkScreenEvents } from './checks/screen-events.ts';
 import { checkScreenKinds } from './checks/screen-kinds.ts';
 import { checkScreens } from './checks/screens.ts';
+import { checkShownFields } from './checks/shown-fields.ts';
 import { checkSteps } from './checks/steps.ts';
 import { checkUiSchemas } from './checks/ui-schemas.ts';
 import type { Finding } from './finding.ts';
 import type { Documents } from './load.ts';
 import { readDocuments, type Understood } from './read-documents.ts';
+import { findUses } from './uses/find-uses.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { stepsOf } from './walk-screen.ts';
 
@@ -45,6 +49,9 @@ const OF_SENSE: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ catalogue }) => checkDerivations(catalogue),
   ({ catalogue }) => checkIdleKeywords(catalogue),
   ({ slots }) => checkConstants(slots),
+  ({ catalogue }) => checkReachable(catalogue),
+  ({ catalogue }) => checkCallers(catalogue),
+  ({ catalogue, slots, names }) => checkShownFields(catalogue, findUses(catalogue, slots, names)),
 ];
 
 /**

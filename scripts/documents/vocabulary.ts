@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ExpressionFunction } from '#renderer/expression/index.ts';
@@ -13,6 +14,10 @@ export interface Vocabulary {
   readonly formats: readonly string[];
   /** What expressions may call besides the standard functions. */
   readonly functions: readonly ExpressionFunction[];
+  /** Sources of the app: operations it calls, screens it opens. */
+  readonly appCode: string;
+  /** Sources of the server, and the mails: addresses they lead to. */
+  readonly serverCode: string;
 }
 
 /** Formats of JSON Schema itself. */
@@ -20,7 +25,9 @@ const STANDARD_FORMATS = ['date', 'date-time'];
 
 /** Reads the name tables beside the code; components are not loaded. */
 export async function readVocabulary(root: string): Promise<Vocabulary> {
-  const [general, own, behaviours, events, domain] = await Promise.all([
+  const [appCode, serverCode, general, own, behaviours, events, domain] = await Promise.all([
+    readCode(root, ['src/app']),
+    readCode(root, ['src/server', 'schemas/messages']),
     load(root, 'renderer/widgets/names.ts'),
     load(root, 'src/app/widgets/names.ts'),
     load(root, 'src/app/behaviours/names.ts'),
@@ -33,6 +40,8 @@ export async function readVocabulary(root: string): Promise<Vocabulary> {
     events: namesIn(events?.['eventNames']),
     formats: [...STANDARD_FORMATS, ...formats.map(({ name }) => name)],
     functions: domain?.['domainFunctions'] ?? [],
+    appCode,
+    serverCode,
   };
 }
 
@@ -44,4 +53,13 @@ async function load(root: string, path: string) {
 
 function namesIn(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
+}
+
+async function readCode(root: string, folders: readonly string[]): Promise<string> {
+  const files = folders.map(async (folder) => {
+    const names = await readdir(join(root, folder), { recursive: true }).catch(() => []);
+    return names.filter((name) => /\.(?:tsx?|json)$/.test(name)).map((name) => join(root, folder, name));
+  });
+  const texts = (await Promise.all(files)).flat().map((file) => readFile(file, 'utf8'));
+  return (await Promise.all(texts)).join('\n');
 }

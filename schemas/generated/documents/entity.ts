@@ -149,6 +149,10 @@ export interface FieldSchema {
    * The list may be sorted by it.
    */
   'x-sort'?: boolean;
+  /**
+   * Why no form or grid shows the field.
+   */
+  'x-hidden'?: string;
   'x-access'?: FieldAccess;
 }
 /**

@@ -27,12 +27,6 @@ function checkStep(step: DoStep, at: string, screen: ScreenDocument, catalogue: 
       report.add(pointTo(place, 'body'), `"${body}" needs a form, and "data" for it`);
   } else if ('set' in step) {
     for (const target of Object.keys(step.set)) checkTarget(target, pointTo(at, 'set', target), screen, report);
-  } else if ('reset' in step) {
-    const fields = Object.keys(catalogue.entities.get(screen.data?.schema ?? '')?.properties ?? {});
-    for (const name of Object.keys(step.reset.values ?? {}))
-      report.expectName(pointTo(at, 'reset', 'values', name), name, fields, 'a field');
-    for (const [index, name] of (step.reset.keep === 'all' ? [] : (step.reset.keep ?? [])).entries())
-      report.expectName(pointTo(at, 'reset', 'keep', index), name, fields, 'a field');
   } else if ('open' in step) {
     report.expectName(pointTo(at, 'open', 'screen'), step.open.screen, screenIds, 'a screen');
     expectDeclared(

@@ -49,7 +49,13 @@ function ofStep(step: DoStep, at: string, of: NameSchema | undefined, { operatio
   const place = { of, noun: 'a field of the form' };
   if ('validate' in step) return namedIn(pointTo(at, 'validate'), step.validate === true ? undefined : step.validate, place);
   if ('set' in step) return keyedBehind('form.', pointTo(at, 'set'), step.set, place);
-  if ('reset' in step) return keyed(pointTo(at, 'reset', 'values'), step.reset.values, place);
+  if ('reset' in step) {
+    const { keep, values } = step.reset;
+    return [
+      ...keyed(pointTo(at, 'reset', 'values'), values, place),
+      ...namedIn(pointTo(at, 'reset', 'keep'), keep === 'all' ? undefined : keep, place),
+    ];
+  }
   if ('focus' in step) return named(pointTo(at, 'focus'), step.focus, place);
   if (!('call' in step)) return [];
   const { operation, set } = step.call;

@@ -39,6 +39,7 @@ const BY_PLACE: readonly Place[] = [
   { at: /^\/grids\/([^/]+)\/rowKey$/, access: 'read', how: 'tells the rows of the grid $1 apart' },
   { at: /\/(?:form|facts)\/\d+$/, access: 'shown', how: 'stands on the screen' },
   { at: /^\/data\/defaults\/[^/]+$/, access: 'written', how: 'a new record starts with it', isKey: true },
+  { at: /\/reset\/keep\/\d+$/, access: 'written', how: 'the next new record keeps it' },
   { at: /\/reset\/values\/[^/]+$/, access: 'written', how: 'the next new record starts with it', isKey: true },
   { at: /\/call\/set\/[^/]+$/, access: 'written', how: 'set in what is sent', isKey: true },
   { at: /\/set\/[^/]+$/, access: 'written', how: 'set by a step', isKey: true },

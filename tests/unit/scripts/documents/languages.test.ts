@@ -3,7 +3,7 @@ import { TRUCK, TRUCKS_SCREEN, TRUCK_SCREEN, TRUCK_UI, expectFindings, type Plan
 
 describe('a document that is not of its language', () => {
   test.each<Planted>([
-    ['no JSON', TRUCK_UI, '"bought"],', '"bought",', ["/ 4:10: Expected ',' or ']' after array element"]],
+    ['no JSON', TRUCK_UI, '"price", "owner"],', '"price", "owner",', ["/ 4:10: Expected ',' or ']' after array element"]],
     [
       'a key that nobody knows',
       TRUCK_SCREEN,

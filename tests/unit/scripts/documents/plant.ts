@@ -16,7 +16,15 @@ export const FIND_TRUCK_SCREEN = 'screens/fleet/find-truck.screen.json';
 
 const FIXTURE = fileURLToPath(new URL('../fixtures/documents', import.meta.url));
 const META = fileURLToPath(new URL('../../../../schemas/meta', import.meta.url));
-export const VOCABULARY = { widgets: ['text'], behaviours: ['ring-bell'], events: ['gate-opened'], formats: ['date'], functions: [] };
+export const VOCABULARY = {
+  widgets: ['text'],
+  behaviours: ['ring-bell'],
+  events: ['gate-opened'],
+  formats: ['date'],
+  functions: [],
+  appCode: "go('/trucks'); go('/depots')",
+  serverCode: '',
+};
 
 const folders: string[] = [];
 afterEach(() => {

@@ -193,7 +193,7 @@ describe('a screen', () => {
       TRUCK_SCREEN,
       '{ "validate": true },',
       '{ "validate": true }, { "reset": { "mode": "create", "keep": ["weels"] } },',
-      ['/actions/save/do/1/reset/keep/0 17:71: "weels" is not a field; did you mean "wheels"?'],
+      ['/actions/save/do/1/reset/keep/0 17:71: "weels" is not a field of the form; did you mean "wheels"?'],
     ],
   ])('reports %s', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
 });
