@@ -12,7 +12,7 @@ export interface ExplainContext {
 type NamingNode = NameNode | MemberNode | IndexNode;
 type Say = (node: Node, context: ExplainContext) => string;
 
-/** "Quantity", "Name of Manufacturer", "entry 1 of Invoices"; a name without a title in words of its own: "order number". */
+/** "Quantity", "Name of Manufacturer", "entry 1 of Parts"; a name without a title in words of its own: "order number". */
 export function nameOf(node: NamingNode, context: ExplainContext, say: Say): string {
   const { texts, names } = context;
   if (node.kind === 'name') return schemaOf(node, names)?.title ?? inWords(node.name);

@@ -65,7 +65,7 @@ export interface DecidingPart {
   readonly answer: boolean | undefined;
   /** Dotted paths it reads. */
   readonly reads: readonly string[];
-  /** What is the case, as a sentence without its full stop: "The consignment is locked", "Quantity is empty". */
+  /** What is the case, as a sentence without its full stop: "The record is locked", "Quantity is empty". */
   explain(texts: ExplanationTexts): string;
 }
 

@@ -29,6 +29,7 @@ import { fieldHolding } from './field-holding.ts';
 import { compileLayout, fieldsNamed, type LayoutItem } from './layout-items.ts';
 import { compileLookups, type Lookup } from './lookup.ts';
 import { compileSlice, slicesByMember, type Slice } from './slice.ts';
+import { locksOf, originsOf, type Locks } from './reasons.ts';
 import type { FormTexts } from './texts.ts';
 import { collectUiSlots, pathsOf, readsOfRule, rootOf, type FormSlot } from './slots.ts';
 
@@ -47,6 +48,8 @@ export interface FormField {
   readonly isDerived: boolean;
   readonly whenHidden: NonNullable<UiField['ui:whenHidden']>;
   readonly onEdit: readonly EditEffect[];
+  /** Why it is disabled, in words of its own. */
+  readonly because: Template | undefined;
   /** Undefined for the enumeration of the schema. */
   readonly choices: FieldChoices | undefined;
   readonly lookups: readonly Lookup[];
@@ -78,6 +81,10 @@ export interface FormDocument {
   readonly contextReaders: ReadonlyMap<string, readonly number[]>;
   /** Field of a total to the index of the slot that derives its value per unit. */
   readonly inverses: ReadonlyMap<string, number>;
+  /** Expressions that may lock a field, by field. */
+  readonly locks: ReadonlyMap<string, Locks>;
+  /** What derived fields are worked out from, in words. */
+  readonly origins: ReadonlyMap<string, string>;
   readonly validator: ValidatorType;
   /** The precompiled function behind it. */
   readonly validate: Validate;
@@ -156,6 +163,8 @@ export function compileFormDocument(source: FormDocumentSource): FormDocument {
     sliceOf: slicesByMember(slices, drawn),
     slots,
     ...indexSlots(slots, entity.recordName, fields),
+    locks: locksOf(slots),
+    origins: originsOf(entity, texts),
     // The same object, or each validation would compare the two schemas.
     validator: createPrecompiledValidator(validators, rjsfSchema),
     validate,
@@ -177,6 +186,7 @@ function compileField(entity: EntityField, ui: UiField, environment: Environment
       when: when === undefined ? undefined : environment.compile(String(when)),
       set: Object.entries(set).map(([path, expression]) => [path, environment.compile(expression)]),
     })),
+    because: ui['ui:because'] === undefined ? undefined : environment.template(ui['ui:because']),
     choices: compileChoices(ui['ui:choices'], environment),
     lookups: compileLookups(ui['ui:lookup'], environment),
     linkText: ui['ui:link'] === undefined ? undefined : environment.template(ui['ui:link'].text),

@@ -2,6 +2,7 @@
 import type { FormField } from './document.ts';
 import type { FieldState } from './field-state.ts';
 import type { FieldFlags, FormCore } from './form-core.ts';
+import { reasonOf } from './reasons.ts';
 
 /** Everything granted, until an expression says otherwise. */
 export function initialFlags({ entity, ui }: FormField): FieldFlags {
@@ -38,12 +39,4 @@ export function isWritable({ mode, flags }: FormCore, { path, entity }: FormFiel
   const rights = flags.get(path);
   const isGranted = rights === undefined || (rights.read && rights.write);
   return isGranted && !entity.readOnly && !(entity.immutable && mode === 'edit');
-}
-
-function reasonOf(core: FormCore, { ui, entity, isDerived }: FormField, flags: FieldFlags, readOnly: boolean): string | undefined {
-  if (isDerived) return undefined;
-  if (core.mode === 'view') return core.readOnlyReason;
-  if (!flags.write) return core.document.texts.notYours;
-  if (readOnly && entity.immutable) return core.document.texts.onlyOnCreate;
-  return flags.enabled ? undefined : ui['ui:because'];
 }

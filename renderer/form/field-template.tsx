@@ -10,7 +10,7 @@ import type { FormContext } from '#renderer/widgets/define-widget.ts';
 import type { FormField } from './document.ts';
 import type { FieldState } from './field-state.ts';
 import classes from './form.module.css';
-import { ReasonTooltip } from './reason-tooltip.tsx';
+import { Reason } from './reason-tooltip.tsx';
 
 export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, FormContext>): ReactNode {
   const { id, fieldPathId, label, required, children, registry } = props;
@@ -66,12 +66,7 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, For
           </div>
         ))}
       </div>
-      {reason !== undefined && (
-        <>
-          <VisuallyHidden id={`${id}-reason`}>{reason}</VisuallyHidden>
-          <ReasonTooltip controlId={`${id}-control`} reason={reason} />
-        </>
-      )}
+      {reason !== undefined && <Reason id={id} reason={reason} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { Tooltip } from '@mantine/core';
+import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 
-export interface ReasonTooltipProps {
+interface ReasonTooltipProps {
   /** Id of the element around the control. */
   readonly controlId: string;
   readonly reason: string;
@@ -10,8 +10,24 @@ export interface ReasonTooltipProps {
 /** A pointer on its way across a form shows nothing. */
 const HOVER_DELAY_MS = 400;
 
+export interface ReasonProps {
+  /** Of a control that is described by the same id and `-reason`, inside an element with the same id and `-control`. */
+  readonly id: string;
+  readonly reason: string;
+}
+
+/** Why a control cannot be changed, for everybody. */
+export function Reason({ id, reason }: ReasonProps): ReactNode {
+  return (
+    <>
+      <VisuallyHidden id={`${id}-reason`}>{reason}</VisuallyHidden>
+      <ReasonTooltip controlId={`${id}-control`} reason={reason} />
+    </>
+  );
+}
+
 /** Says on hover and focus why a control cannot be changed; Escape puts it away. Screen readers read the description. */
-export function ReasonTooltip({ controlId, reason }: ReasonTooltipProps): ReactNode {
+function ReasonTooltip({ controlId, reason }: ReasonTooltipProps): ReactNode {
   const [anchor, setAnchor] = useState<HTMLElement>();
   useEffect(() => {
     const control = document.getElementById(controlId);

@@ -48,7 +48,7 @@ export function collectUiSlots(
   const slots: FormSlot[] = [];
   const read = (reads: readonly string[]) => fieldsRead(reads, entity.recordName, entity.fields);
   const clears = (path: string) => fields.get(path)?.whenHidden === 'clear';
-  for (const { path, ui } of fields.values()) {
+  for (const { path, ui, because } of fields.values()) {
     const { 'ui:visible': visible, 'ui:enabled': enabled, 'ui:label': label } = ui;
     if (typeof visible === 'string') {
       const expression = environment.compile(visible);
@@ -56,7 +56,8 @@ export function collectUiSlots(
     }
     if (typeof enabled === 'string') {
       const expression = environment.compile(enabled);
-      slots.push({ kind: 'enabled', field: path, expression, reads: read(expression.reads), writes: [] });
+      // The reason tells of more than what decides.
+      slots.push({ kind: 'enabled', field: path, expression, reads: read([...expression.reads, ...(because?.reads ?? [])]), writes: [] });
     }
     if (label !== undefined) {
       const template = environment.template(label);

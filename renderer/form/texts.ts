@@ -1,4 +1,4 @@
-import type { IssueTexts } from '#renderer/expression/index.ts';
+import type { ExplanationTexts, IssueTexts } from '#renderer/expression/index.ts';
 import type { GridTexts } from '#renderer/grid/types.ts';
 
 /** Every text of the form engine that no schema owns. The catalogue supplies them. */
@@ -11,6 +11,18 @@ export interface FormTexts {
   readonly warning: string;
   /** Why a field cannot be changed: the caller's role, a field given on creation. */
   readonly notYours: string;
+  /** {part}: what decided. */
+  readonly notYoursBecause: string;
+  /** Of a form that is to be read only. */
+  readonly viewOnly: string;
+  /** A field that is disabled, without and with what decided it: {part}. */
+  readonly locked: string;
+  readonly lockedBecause: string;
+  /** A derived field, {fields} it is worked out from; one that the server fills. */
+  readonly workedOut: string;
+  readonly setBySystem: string;
+  /** Expressions in words. */
+  readonly explanation: ExplanationTexts;
   readonly onlyOnCreate: string;
   readonly noMatch: string;
   /** Fewer characters than a code has: {length}. */

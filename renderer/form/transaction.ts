@@ -214,7 +214,9 @@ export class Transaction {
   private applyFlag(slot: UiFlagSlot | Extract<FormSlot, { kind: 'required' | 'read' | 'write' }>): void {
     const flags = this.flags(slot.field);
     const result = slot.expression.evaluate(this.core.scope, false) === true;
-    if (flags[slot.kind] === result) return;
+    // Something else may lock it now.
+    const isLocked = !result && (slot.kind === 'enabled' || slot.kind === 'write');
+    if (flags[slot.kind] === result && !isLocked) return;
     flags[slot.kind] = result;
     this.describe(slot.field);
     if (slot.kind === 'visible') this.clearHidden(slot.field);

@@ -8,6 +8,7 @@ import { runAction } from './run-steps.ts';
 import type { ScreenStore } from './screen-store.ts';
 import { fillText } from './texts.ts';
 import { useComputed, useCondition, useText } from './use-expression.ts';
+import { useReason } from './use-reason.ts';
 import classes from './screen.module.css';
 
 const LOOK = {
@@ -29,7 +30,7 @@ export function ActionButton({ name }: { name: string }) {
   const isEnabled = isAllowed && tooMany === undefined;
   const label = useText(action?.label);
   const busyLabel = useText(action?.busyLabel);
-  const because = useText(action?.because);
+  const because = useReason(action);
   const busy = useStore(screen.store, (state) => state.busy);
   if (action === undefined || !isVisible) return null;
 

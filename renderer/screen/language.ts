@@ -1,5 +1,5 @@
 /** The expressions of one screen document: compiled once a document, evaluated against a scope of plain names. */
-import { createEnvironment, type Expression, type Scope, type Template } from '#renderer/expression/index.ts';
+import { createEnvironment, type DecidingPart, type Expression, type Scope, type Template } from '#renderer/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { DoStep, ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { Ports } from './ports.ts';
@@ -30,6 +30,8 @@ export interface ScreenLanguage {
   text(source: string, scope: Scope): string;
   /** A yes/no slot: a literal or an expression, with what an unknown answer means. */
   condition(slot: boolean | string | undefined, scope: Scope, whenUnknown?: boolean): boolean;
+  /** What made a yes/no expression come to its answer; undefined where no name decides. */
+  decidingPart(source: string, scope: Scope): DecidingPart | undefined;
   /** Dotted names a text or expression reads. */
   reads(source: string, kind: 'value' | 'text'): readonly string[];
 }
@@ -55,6 +57,7 @@ export function createScreenLanguage(document: ScreenDocument, recordName: strin
     text: (source, scope) => template(source).render(scope),
     condition: (slot, scope, whenUnknown = false) =>
       slot === undefined || typeof slot === 'boolean' ? (slot ?? true) : expression(slot).evaluate(scope, whenUnknown) === true,
+    decidingPart: (source, scope) => expression(source).decidingPart(scope),
     reads: (source, kind) => (kind === 'text' ? template(source) : expression(source)).reads,
   };
 }

@@ -37,6 +37,8 @@ export interface ScreenTexts {
   readonly no: string;
   /** {step} of {steps}: {label} */
   readonly wizardStep: string;
+  /** Why an action cannot be used, where the document does not say: {part} decided. */
+  readonly notNow: string;
 }
 
 /** A text with its {names} filled in. */

@@ -15,7 +15,13 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 const colorScheme = localStorageColorSchemeManager({ key: 'quayline.colors' });
 const rendererTexts = {
   screen: texts.screen,
-  form: { ...texts.form, issues: texts.issues, problemsTitle: texts.screen.problemsTitle, grid: texts.grid },
+  form: {
+    ...texts.form,
+    issues: texts.issues,
+    problemsTitle: texts.screen.problemsTitle,
+    grid: texts.grid,
+    explanation: texts.explanation,
+  },
   grid: texts.grid,
 };
 const { app, ports } = startApp();

@@ -4,6 +4,12 @@ import catalogue from '#schemas/messages/en.json' with { type: 'json' };
 /** The catalogue's texts as the renderer asks for them. */
 export const rendererTexts: RendererTexts = {
   screen: catalogue.screen,
-  form: { ...catalogue.form, issues: catalogue.issues, problemsTitle: catalogue.screen.problemsTitle, grid: catalogue.grid },
+  form: {
+    ...catalogue.form,
+    issues: catalogue.issues,
+    problemsTitle: catalogue.screen.problemsTitle,
+    grid: catalogue.grid,
+    explanation: catalogue.explanation,
+  },
   grid: catalogue.grid,
 };

@@ -20,6 +20,7 @@ function ColumnMapperControl(props: FieldWidgetProps) {
     <div id={id} role="group" aria-labelledby={`${id}-label`} aria-describedby={props['aria-describedby']}>
       <Suspense>
         <ColumnMapper
+          id={id}
           text={typeof text === 'string' ? text : ''}
           delimiter={typeof delimiter === 'string' ? delimiter : ''}
           hasHeaderRow={hasHeaderRow === true}

@@ -1,5 +1,6 @@
 import { Input } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
+import { Reason } from '#renderer/form/reason-tooltip.tsx';
 import { controlProps } from '#renderer/widgets/control-props.ts';
 import { defineWidget, type FieldWidgetProps, type TextCodec } from '#renderer/widgets/index.ts';
 import { useDraft } from '#renderer/widgets/use-draft.ts';
@@ -25,16 +26,19 @@ function TariffControl(props: FieldWidgetProps) {
   const suffixPath = suffixFieldOf(form, options['suffixes']);
   const isWholeCode = useField(form, codePath, ({ value }) => hsCodeFormat.isValid(value));
   const suffix = useField(form, suffixPath, (state) => state);
+  const isOwnReason = !disabled && !readonly;
+  const suffixReason = suffix.reason ?? (isWholeCode ? undefined : texts.tariff.needsCode);
+  const suffixId = form.controlId(suffixPath);
   const isSuffixLocked = disabled || readonly || suffix.readOnly || !suffix.enabled || !isWholeCode;
   const suffixProps: FieldWidgetProps = {
     ...props,
     name: suffixPath,
-    id: form.controlId(suffixPath),
+    id: suffixId,
     disabled: isSuffixLocked,
     required: suffix.required,
     autofocus: false,
     rawErrors: [...suffix.issues],
-    'aria-describedby': `${form.controlId(suffixPath)}-issues`,
+    'aria-describedby': `${isOwnReason ? suffixId : props.id}-reason ${suffixId}-issues`,
     onChange: (value) => form.edit(suffixPath, value),
     onBlur: () => form.leave(suffixPath),
   };
@@ -64,9 +68,10 @@ function TariffControl(props: FieldWidgetProps) {
   return (
     <div role="group" aria-labelledby={`${props.id}-label`} className={classes['parts']}>
       <Input {...controlProps(props)} {...codeDraft} aria-label={texts.tariff.hsCode} onChange={onCodeChange} onPaste={onCodePaste} />
-      <div>
+      <div id={`${suffixId}-control`}>
         <Input {...controlProps(suffixProps)} {...suffixDraft} aria-label={texts.tariff.suffix} />
-        <Input.Error id={`${suffixProps.id}-issues`}>{suffix.issues.join(' ')}</Input.Error>
+        <Input.Error id={`${suffixId}-issues`}>{suffix.issues.join(' ')}</Input.Error>
+        {isOwnReason && isSuffixLocked && suffixReason !== undefined && <Reason id={suffixId} reason={suffixReason} />}
       </div>
     </div>
   );

@@ -57,6 +57,7 @@ export async function openScenario(
         problemsTitle: catalogueOfTexts.screen.problemsTitle,
         issues: catalogueOfTexts.issues,
         grid: catalogueOfTexts.grid,
+        explanation: catalogueOfTexts.explanation,
       },
     },
   };

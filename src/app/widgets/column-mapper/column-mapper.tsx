@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Reason } from '#renderer/form/reason-tooltip.tsx';
 import { maxColumns } from '#src/domain/paste/limits.ts';
 import type { ColumnMapping } from '#src/domain/paste/match-columns.ts';
 import { fill, texts } from '../../texts.ts';
@@ -8,6 +9,8 @@ import { ColumnTable } from './column-table.tsx';
 import { describeColumns, isSameMapping, mapColumn, readHead } from './mapped-columns.ts';
 
 export interface ColumnMapperProps {
+  /** Of the field's control. */
+  readonly id: string;
   readonly text: string;
   readonly delimiter: string;
   readonly hasHeaderRow: boolean;
@@ -19,8 +22,11 @@ export interface ColumnMapperProps {
   onChange(mapping: ColumnMapping): void;
 }
 
+/** Reachable while locked, so that keyboard and screen reader users learn why. */
+const LOCKED = { 'aria-disabled': true, 'data-disabled': true } as const;
+
 /** Says for each pasted column what it holds; follows the headers until the user chooses by hand. */
-export function ColumnMapper({ text, delimiter, hasHeaderRow, mapping, isDisabled, onPropose, onChange }: ColumnMapperProps) {
+export function ColumnMapper({ id, text, delimiter, hasHeaderRow, mapping, isDisabled, onPropose, onChange }: ColumnMapperProps) {
   const head = useMemo(() => readHead(text, delimiter, hasHeaderRow), [text, delimiter, hasHeaderRow]);
   // A mapping that no header explains is the user's own, also when the step is opened again.
   const [wasByHand] = useState(() => Object.keys(mapping).length > 0 && !isSameMapping(mapping, readHead(text, delimiter, true).proposal));
@@ -35,21 +41,28 @@ export function ColumnMapper({ text, delimiter, hasHeaderRow, mapping, isDisable
   return (
     <div className={classes['mapper']}>
       <div className={classes['tools']}>
-        <Button
-          variant="default"
-          disabled={isDisabled || !hasHeaderRow}
-          onClick={() => {
-            isByHand.current = false;
-            onChange(head.proposal);
-          }}
-        >
-          {texts.columnMapper.autoMatch}
-        </Button>
+        <span id={`${id}-match-control`}>
+          <Button
+            variant="default"
+            id={`${id}-match`}
+            {...(isDisabled || !hasHeaderRow ? LOCKED : {})}
+            aria-describedby={`${isDisabled ? id : `${id}-match`}-reason`}
+            onClick={() => {
+              if (isDisabled || !hasHeaderRow) return;
+              isByHand.current = false;
+              onChange(head.proposal);
+            }}
+          >
+            {texts.columnMapper.autoMatch}
+          </Button>
+        </span>
+        {!isDisabled && !hasHeaderRow && <Reason id={`${id}-match`} reason={texts.columnMapper.needsHeader} />}
         {head.ignoredColumns > 0 && (
           <Text c="dimmed">{fill(texts.columnMapper.beyond, { count: head.ignoredColumns, limit: maxColumns })}</Text>
         )}
       </div>
       <ColumnTable
+        describedBy={isDisabled ? `${id}-reason` : undefined}
         head={head}
         columns={describeColumns(head, mapping)}
         isDisabled={isDisabled}

@@ -8,6 +8,8 @@ export interface ColumnTableProps {
   readonly head: PastedHead;
   readonly columns: readonly MappedColumn[];
   readonly isDisabled: boolean;
+  /** Id of the reason why nothing can be chosen. */
+  readonly describedBy: string | undefined;
   onChoose(index: number, role: ColumnRole | undefined): void;
 }
 
@@ -15,7 +17,7 @@ const words = texts.columnMapper;
 const OPTIONS = [{ value: '', label: words.notUsed }, ...roleChoices];
 
 /** The first lines under a choice of what each column holds. */
-export function ColumnTable({ head, columns, isDisabled, onChoose }: ColumnTableProps) {
+export function ColumnTable({ head, columns, isDisabled, describedBy, onChoose }: ColumnTableProps) {
   return (
     <div className={classes['scroll']} role="region" aria-label={words.caption} tabIndex={0}>
       <table className={classes['table']}>
@@ -29,9 +31,12 @@ export function ColumnTable({ head, columns, isDisabled, onChoose }: ColumnTable
                   aria-label={fill(words.columnRole, { number: index + 1, header: header ?? '' })}
                   data={OPTIONS}
                   value={role ?? ''}
-                  disabled={isDisabled}
+                  aria-disabled={isDisabled || undefined}
+                  aria-describedby={describedBy}
                   error={isDuplicate}
-                  onChange={({ currentTarget: { value } }) => onChoose(index, roleChoices.find((choice) => choice.value === value)?.value)}
+                  onChange={({ currentTarget: { value } }) => {
+                    if (!isDisabled) onChoose(index, roleChoices.find((choice) => choice.value === value)?.value);
+                  }}
                 />
               </th>
             ))}

@@ -35,7 +35,13 @@ const formDocument = compileFormDocument({
   formats: new Map(),
   functions: domainFunctions,
   widgets,
-  texts: { ...catalogue.form, problemsTitle: 'Please correct the following issues', issues: catalogue.issues, grid: catalogue.grid },
+  texts: {
+    ...catalogue.form,
+    problemsTitle: 'Please correct the following issues',
+    issues: catalogue.issues,
+    grid: catalogue.grid,
+    explanation: catalogue.explanation,
+  },
 });
 const COUNTRIES = [
   { code: 'AU', name: 'Australia' },

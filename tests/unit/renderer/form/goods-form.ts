@@ -10,7 +10,13 @@ import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/ent
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 import { formServices } from '#stories/support/form-services.ts';
 
-export const texts: FormTexts = { ...catalogue.form, problemsTitle: 'Please check', issues: catalogue.issues, grid: catalogue.grid };
+export const texts: FormTexts = {
+  ...catalogue.form,
+  problemsTitle: 'Please check',
+  issues: catalogue.issues,
+  grid: catalogue.grid,
+  explanation: catalogue.explanation,
+};
 
 const Control = () => null;
 export const stubWidgets: WidgetTable = createWidgetTable([

@@ -138,7 +138,11 @@ describe('what the user may not', () => {
 
   test('write is read-only, says why and is not sent', () => {
     const form = opened({ maySeePrice: true, mayWriteCode: false });
-    expect(form.field('code')).toMatchObject({ visible: true, readOnly: true, reason: 'Your role does not allow you to change this' });
+    expect(form.field('code')).toMatchObject({
+      visible: true,
+      readOnly: true,
+      reason: 'Your role does not allow you to change this: May write code is no',
+    });
     form.assign({ code: 'B' });
     expect(form.changes().map(({ path }) => path)).not.toContain('/code');
   });
@@ -185,6 +189,42 @@ test('a disabled field says why', () => {
   expect(form.field('suffix')).toMatchObject({ enabled: false, reason: 'Needs a quantity' });
   form.edit('quantity', 2);
   expect(form.field('suffix')).toMatchObject({ enabled: true, reason: undefined });
+});
+
+describe('a field without a reason of its own', () => {
+  test('is disabled by the part of its rule that decides, whichever that is now', () => {
+    const form = openGoods({
+      ui: { suffix: { 'ui:enabled': 'goods.quantity > 0 && !blank(goods.note)' } },
+      values: { code: 'A', note: 'n' },
+    });
+    expect(form.field('suffix').reason).toBe('Cannot be changed: Quantity is empty');
+    form.editMany({ quantity: 1, note: '' });
+    expect(form.field('suffix').reason).toBe('Cannot be changed: Note is empty');
+    form.edit('note', 'n');
+    expect(form.field('suffix').reason).toBeUndefined();
+  });
+
+  test('says so where it is always disabled, worked out, filled in by the system or only shown', () => {
+    const properties = {
+      third: { title: 'Third', type: 'number', 'x-value': { expr: 'goods.quantity / 3', mode: 'always' } },
+    } as const;
+    const form = openGoods({ properties, ui: { suffix: { 'ui:enabled': false } }, values: { code: 'A' } });
+    expect(form.field('suffix').reason).toBe('Cannot be changed now');
+    expect(form.field('third').reason).toBe('Worked out from Quantity');
+    expect(form.field('id').reason).toBe('Filled in by the system');
+    form.setMode('view');
+    expect(form.field('suffix').reason).toBe('Shown to be read only');
+  });
+
+  test('interpolates its own words, anew when what they tell changes', () => {
+    const form = openGoods({
+      ui: { suffix: { 'ui:enabled': 'goods.quantity > 5', 'ui:because': '{goods.note}: not yet' } },
+      values: { code: 'A', quantity: 1, note: 'Wait' },
+    });
+    expect(form.field('suffix').reason).toBe('Wait: not yet');
+    form.edit('note', 'Patience');
+    expect(form.field('suffix').reason).toBe('Patience: not yet');
+  });
 });
 
 test('a label may depend on the record', () => {
