@@ -1,6 +1,9 @@
 import { roundDecimal } from './decimal.ts';
+import { add, fractionOf, roundFraction, type Fraction } from './fraction.ts';
 import { isEmpty } from './is-empty.ts';
 import type { ExpressionFunction } from './types.ts';
+
+const MOST_DECIMALS = 15;
 
 /** Rounds to so many decimals. `evaluate.ts` redoes the arithmetic of its operand in decimals where a half is near. */
 export const round: ExpressionFunction = {
@@ -24,6 +27,7 @@ export const standardFunctions: readonly ExpressionFunction[] = [
   { name: 'text', signature: 'text(any): string', readsEmpty: true, call: toText },
   { name: 'size', signature: 'size(list): number', call: (list: readonly unknown[]) => list.length },
   { name: 'size', signature: 'size(string): number', call: countCodePoints },
+  { name: 'sum', signature: 'sum(list, string): number', call: sumField },
   { name: 'upper', signature: 'upper(string): string', call: (text: string) => text.toUpperCase() },
   { name: 'lower', signature: 'lower(string): string', call: (text: string) => text.toLowerCase() },
   { name: 'min', signature: 'min(number, number): number', call: (a: number, b: number) => Math.min(a, b) },
@@ -42,6 +46,16 @@ function toNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string' || !/^\s*-?\d+(\.\d+)?\s*$/.test(value)) return undefined;
   return Number(value);
+}
+
+/** The decimal sum of a field of the list's records; records without it count nothing. */
+function sumField(list: readonly unknown[], field: string): number {
+  let sum: Fraction = { numerator: 0n, denominator: 1n };
+  for (const record of list) {
+    const value = typeof record === 'object' && record !== null ? Reflect.get(record, field) : undefined;
+    if (typeof value === 'number') sum = add(sum, fractionOf(value));
+  }
+  return roundFraction(sum, MOST_DECIMALS);
 }
 
 function countCodePoints(text: string): number {

@@ -2,7 +2,6 @@
  * A grid over a list of any length. The table library keeps the columns, their order, pinning and sorting; head and rows are drawn
  * here, so scrolling never redraws the library. The only file that imports it.
  */
-import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useMantineReactTable, type MRT_ColumnDef, type MRT_SortingState } from 'mantine-react-table';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { arrange, orderOf } from './column-layout.ts';
@@ -22,6 +21,7 @@ import { useColumnLayout } from './use-column-layout.ts';
 import { useFillHeight } from './use-fill-height.ts';
 import { useGridModel } from './use-grid-model.ts';
 import { useHeadChanges } from './use-head-changes.ts';
+import { useWidth } from './use-width.ts';
 import classes from './grid.module.css';
 
 const ROW_HEIGHT = { compact: 32, comfortable: 40 } as const;
@@ -46,8 +46,7 @@ export function DataGrid(grid: GridProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
-  const { ref: measured, width } = useElementSize<HTMLDivElement>();
-  const frameRef = useMergedRef(frame, measured);
+  const width = useWidth(frame);
   const height = useFillHeight(container, grid.height);
 
   const arranged = useColumnLayout(grid.arrangement);
@@ -112,7 +111,7 @@ export function DataGrid(grid: GridProps): ReactNode {
     '--grid-width': `${wholeWidth}px`,
   };
   return (
-    <div ref={frameRef} className={classes['frame']} data-narrow={isNarrow || undefined} style={look}>
+    <div ref={frame} className={classes['frame']} data-narrow={isNarrow || undefined} style={look}>
       <div ref={container} className={classes['container']} style={{ height }} tabIndex={-1}>
         <div
           role="grid"

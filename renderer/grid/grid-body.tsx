@@ -128,7 +128,7 @@ export function GridBody({
 
   function onClick(event: MouseEvent<HTMLDivElement>): void {
     const index = rowIndexOf(event.target);
-    if (index === undefined || cache.isRestarting) return;
+    if (index === undefined || cache.isRestarting || isInEditor(event.target)) return;
     const isBox = event.target instanceof HTMLInputElement;
     if (isControl(event.target) && !isBox) return;
     const row = model.entry(index)?.[1];

@@ -86,7 +86,7 @@ function CellEditor({ grid, document, field, row, done }: CellEditorProps): Reac
   );
 
   // A choice is made at once; what is typed waits for Enter, Tab or leaving.
-  const isChoice = document.fields.get(field)?.widget.holdsDraft !== true;
+  const isChoice = document.fields.get(field)?.widget.offersChoices === true;
   useEffect(() => {
     if (!isChoice) return undefined;
     const opened = form.field(field).value;

@@ -93,5 +93,5 @@ function fieldOf(schema: EntitySchema | undefined, screen: ScreenStore, grid: Gr
 }
 
 function isNumber(field: FieldSchema | undefined): boolean {
-  return field?.type === 'number' || field?.type === 'integer';
+  return (field?.type === 'number' || field?.type === 'integer') && field.enum === undefined;
 }

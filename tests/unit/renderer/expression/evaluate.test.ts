@@ -123,6 +123,13 @@ describe('texts', () => {
 });
 
 describe('lists', () => {
+  it('are summed by a field of their records as decimals, empty ones left out', () => {
+    const parts = [{ weight: 0.1 }, { weight: 0.2 }, { name: 'without a weight' }, { weight: 1_000 }];
+
+    expect(evaluate('sum(line.parts, "weight")', { parts })).toBe(1_000.3);
+    expect(evaluate('sum(line.parts, "weight")', { parts: [] })).toBe(0);
+  });
+
   const parts = [
     { code: 'A', count: 2 },
     { code: 'B', isSpare: true },

@@ -1,0 +1,136 @@
+/** Grids of screens: what a document can ask of one, over the product lines of an order. */
+import type { Grid, ScreenDocument } from '#schemas/generated/documents/screen.ts';
+
+const KEYS = { $schema: '../../schemas/meta/screen.meta.json', format: 1, kind: 'page', route: '/stories' } as const;
+const FLAGS = { operation: 'getConsignmentFlags', params: { consignmentId: '101' } };
+const PARAMS = { consignmentId: '101', OrderId: '301', IncludeDeleted: 'true' };
+const CONTEXT = { consignment: { schema: 'consignments/flags', value: 'flags' } };
+
+const lines = {
+  source: 'lines',
+  schema: 'consignments/product-line',
+  label: 'Product lines',
+  rowKey: 'id',
+  height: 280,
+  pinFirst: true,
+  columns: [
+    { field: 'line', width: 64 },
+    { field: 'description', width: 200 },
+    { field: 'quantityOrdered', width: 100 },
+    { field: 'exportValue', width: 110 },
+  ],
+  empty: 'There are no product lines yet.',
+  found: 'Found {count} record(s)',
+} satisfies Grid;
+
+export const screens: Readonly<Record<string, ScreenDocument>> = {
+  'stories/cells': {
+    ...KEYS,
+    id: 'stories/cells',
+    title: 'Cells with buttons',
+    sources: { lines: { operation: 'listProductLines', params: PARAMS, paging: 'infinite' } },
+    grids: {
+      lines: {
+        ...lines,
+        open: 'open',
+        columns: [
+          ...lines.columns,
+          {
+            field: 'hsTariffCode',
+            name: 'qualifiers',
+            label: 'Qualifiers',
+            value: "blank(row.hsTariffCode) ? 'Missing' : '2'",
+            width: 110,
+            action: 'qualifiers',
+            tone: "blank(row.hsTariffCode) ? 'warning' : 'neutral'",
+            tip: '{blank(row.hsTariffCode) ? "This line needs a tariff before its qualifiers" : "Two qualifiers"}',
+          },
+          {
+            field: 'id',
+            name: 'alerts',
+            label: 'Alerts',
+            value: "''",
+            width: 84,
+            action: 'alerts',
+            look: 'link',
+            badge: { when: 'row.line != 2.0', text: '{row.line}', tone: 'error' },
+          },
+          { field: 'sellerName', name: 'sources', label: 'Sources', value: "''", width: 80, action: 'sources', icon: 'clipboard' },
+          { field: 'usedGoods', label: 'Used', value: "''", width: 60, badge: { when: 'row.line == 2.0', text: 'U', tone: 'info' } },
+          { field: 'invoiceNumber', width: 130, hidden: true },
+        ],
+      },
+    },
+    layout: [{ grid: 'lines' }],
+    actions: {
+      open: { label: 'Open', do: [{ toast: { text: 'Line {row.line} opened' } }] },
+      qualifiers: { label: 'Qualifiers of line {row.line}', do: [{ toast: { text: 'Qualifiers of line {row.line}' } }] },
+      alerts: {
+        label: 'Alerts of line {row.line}',
+        visible: 'row.line != 2.0',
+        do: [{ toast: { text: 'Alerts of line {row.line}' } }],
+      },
+      sources: {
+        label: 'Sources of line {row.line}',
+        enabled: '!blank(row.hsTariffCode)',
+        because: 'A line without a tariff has no sources',
+        do: [{ toast: { text: 'Sources of line {row.line}' } }],
+      },
+    },
+  },
+  'stories/bulk': {
+    ...KEYS,
+    id: 'stories/bulk',
+    title: 'Many rows at once',
+    sources: { lines: { operation: 'listProductLines', params: PARAMS, paging: 'infinite' } },
+    grids: { lines: { ...lines, selection: 'multiple', bulkActions: ['release', 'remove'], selectAtMost: 3, toolbar: ['add'] } },
+    layout: [{ grid: 'lines' }],
+    actions: {
+      add: { label: 'Add line', kind: 'primary', do: [{ toast: { text: 'Added' } }] },
+      release: { label: 'Release', do: [{ toast: { text: 'Released {selection.lines.ids}' } }] },
+      remove: {
+        label: 'Delete',
+        kind: 'destructive',
+        confirm: {
+          title: 'Confirm Delete',
+          body: '{selection.lines.count} line(s) will be deleted. You can restore them later.',
+          label: 'Delete',
+        },
+        do: [{ toast: { text: 'Deleted {selection.lines.ids}', tone: 'success' } }, { refresh: ['lines'] }],
+      },
+    },
+  },
+  'stories/edited': {
+    ...KEYS,
+    id: 'stories/edited',
+    title: 'Cells that are edited, and totals',
+    context: CONTEXT,
+    state: { last: { type: 'string' } },
+    sources: {
+      flags: FLAGS,
+      stored: { operation: 'listProductLines', params: PARAMS },
+      lines: { from: 'stored.items' },
+    },
+    grids: {
+      lines: {
+        ...lines,
+        edit: 'cell',
+        columns: [
+          { field: 'line', width: 64, editable: false },
+          { field: 'description', width: 200, editable: '!orElse(row.isDeleted, false)' },
+          { field: 'customsValueType', width: 150 },
+          { field: 'quantityOrdered', width: 100 },
+          { field: 'totalWeight', width: 120 },
+          { field: 'exportValue', width: 110, editable: false },
+        ],
+        totals: {
+          quantityOrdered: "sum(rows, 'quantityOrdered')",
+          totalWeight: "sum(rows, 'totalWeight')",
+          exportValue: "sum(rows, 'exportValue')",
+        },
+        edited: [{ set: { 'state.last': "edit.field + ' of line ' + text(row.line) + ' is ' + text(edit.value)" } }],
+      },
+    },
+    layout: [{ grid: 'lines' }, { text: '{state.last}' }],
+  },
+};
