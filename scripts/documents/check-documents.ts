@@ -15,7 +15,7 @@ import { checkSteps } from './checks/steps.ts';
 import { checkUiSchemas } from './checks/ui-schemas.ts';
 import type { Finding } from './finding.ts';
 import type { Documents } from './load.ts';
-import { readDocuments, type Understood } from './read-documents.ts';
+import { readDocuments, type ReadDocuments, type Understood } from './read-documents.ts';
 import { findUses } from './uses/find-uses.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { stepsOf } from './walk-screen.ts';
@@ -60,17 +60,22 @@ const OF_SENSE: readonly ((understood: Understood) => readonly Finding[])[] = [
  * where every name is right, since a wrong one would only be told again in other words.
  */
 export async function checkDocuments(root: string, vocabulary: Vocabulary): Promise<Outcome> {
-  const { documents, texts, malformed, understood } = await readDocuments(root, vocabulary);
+  const read = await readDocuments(root, vocabulary);
+  return {
+    findings: judge(read),
+    texts: read.texts,
+    documents: read.texts.size,
+    expressions: (read.understood?.slots ?? []).filter(({ kind, source }) => kind !== 'text' || source.includes('{')).length,
+    behaviours: behavioursIn(read.documents),
+  };
+}
+
+/** Everything wrong with documents that were read. */
+export function judge({ malformed, understood }: ReadDocuments): readonly Finding[] {
   const ask = (questions: typeof OF_NAMES) => (understood === undefined ? [] : questions.flatMap((question) => question(understood)));
   const named = ask(OF_NAMES);
   const sense = malformed.length + named.length === 0 ? ask(OF_SENSE) : [];
-  return {
-    findings: [...malformed, ...named, ...sense],
-    texts,
-    documents: texts.size,
-    expressions: (understood?.slots ?? []).filter(({ kind, source }) => kind !== 'text' || source.includes('{')).length,
-    behaviours: behavioursIn(documents),
-  };
+  return [...malformed, ...named, ...sense];
 }
 
 function behavioursIn({ screens }: Documents): string[] {

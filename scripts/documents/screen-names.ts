@@ -22,7 +22,17 @@ export const ERROR: FieldSchema = record({ status: { type: 'integer' }, title: {
 /** The edit of a cell, to the steps that follow it. */
 const EDIT: FieldSchema = record({ field: { type: 'string' }, value: ANY, before: ANY }, ['field']);
 /** What a form is there for. */
-export const MODE: FieldSchema = { type: 'string', enum: ['create', 'edit', 'view'] };
+export const MODE: FieldSchema = {
+  type: 'string',
+  enum: ['create', 'edit', 'view'],
+  'x-labels': { create: 'create', edit: 'edit', view: 'view' },
+};
+/** The form itself, and what is said of it. */
+const FORM = {
+  changes: ANY,
+  isDirty: { type: 'boolean', 'x-labels': { true: 'something was changed', false: 'nothing was changed' } },
+  isValid: { type: 'boolean', 'x-labels': { true: 'every field is right', false: 'a field is not right' } },
+} as const;
 
 /** Names that every screen has; no source, context or result may take one. */
 export const BUILT_IN = [
@@ -100,7 +110,7 @@ function directNames(screen: ScreenDocument, catalogue: Catalogue): Record<strin
       : {
           [recordName(entity)]: entity,
           mode: MODE,
-          form: record({ changes: ANY, isDirty: { type: 'boolean' }, isValid: { type: 'boolean' } }),
+          form: record(FORM),
         }),
   };
 }

@@ -1,4 +1,4 @@
-import { checkDocuments } from '../check-documents.ts';
+import { judge } from '../check-documents.ts';
 import { readDocuments } from '../read-documents.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import type { Workplace } from './command.ts';
@@ -8,10 +8,9 @@ import type { Workplace } from './command.ts';
  * @throws Error where they have findings: what is wrong can be neither explained nor changed.
  */
 export async function openWorkplace(root: string, vocabulary: Vocabulary): Promise<Workplace> {
-  const [{ documents, texts, understood }, { findings }] = await Promise.all([
-    readDocuments(root, vocabulary),
-    checkDocuments(root, vocabulary),
-  ]);
+  const read = await readDocuments(root, vocabulary);
+  const findings = judge(read);
+  const { documents, texts, understood } = read;
   if (understood === undefined || findings.length > 0)
     throw new Error(`The documents have ${findings.length} findings: put them right first (npm run documents).`);
   return { root, documents, texts, ...understood };

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { readVocabulary } from '../vocabulary.ts';
 import type { Command, CommandResult } from './command.ts';
+import { explain } from './explain.ts';
 import { openWorkplace } from './open-workplace.ts';
 import { rename } from './rename.ts';
 import { uses } from './uses.ts';
 
-const COMMANDS: Readonly<Record<string, Command>> = { uses, rename };
+const COMMANDS: Readonly<Record<string, Command>> = { uses, rename, explain };
 
 /** Runs one command over sound documents; answers the exit code. */
 export async function runCommand(root: string, name: string, args: readonly string[]): Promise<number> {

@@ -48,7 +48,7 @@ function uiFieldSlots(ui: UiSchema, file: string, entity: EntitySchema, environm
     return [
       ...place(ownSlots(field, at), environment),
       ...place(layoutSlots(field['ui:dialog']?.layout ?? [], pointTo(at, 'ui:dialog', 'layout')), environment),
-      ...place(effects, bind({ previous: fieldAt(entity, path) ?? {} })),
+      ...place(effects, bind({ previous: { ...fieldAt(entity, path), title: 'its value before' } })),
       ...choiceSlots(field, at, file, environment, bind, catalogue),
       ...lookupsOf(field, at).flatMap(({ pointer, lookup }) => {
         const { row } = rowAndSearchOf(lookup.screen, catalogue);

@@ -1,0 +1,14 @@
+import { nearestName } from '#renderer/expression/index.ts';
+import { explainScreen } from '../explain/explain-screen.ts';
+import type { Command } from './command.ts';
+
+export const explain: Command = {
+  parameters: ['<screen>'],
+  purpose: 'tells what a screen does, in plain English',
+  run(workplace, [id = '']) {
+    const { screens } = workplace.catalogue.documents;
+    const near = nearestName(id, screens.keys());
+    if (!screens.has(id)) return Promise.reject(new Error(`"${id}" is no screen${near === undefined ? '' : `; did you mean "${near}"?`}`));
+    return Promise.resolve({ lines: explainScreen(id, workplace) });
+  },
+};

@@ -1,0 +1,131 @@
+import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
+import type { LayoutNode, UiField, UiSchema } from '#schemas/generated/documents/ui.ts';
+import { fieldAt } from '../catalogue.ts';
+import { pointTo } from '../finding.ts';
+import { lookupsOf, uiFields } from '../ui-fields.ts';
+import { sentence, type Speaker } from './speaker.ts';
+
+/** Documents that say something about a form's fields. */
+export interface FieldContext {
+  readonly entity: EntitySchema;
+  readonly entityFile: string;
+  readonly ui: UiSchema | undefined;
+  readonly uiFile: string;
+  readonly speaker: Speaker;
+}
+
+/** Each field of a form in reading order, with its rules: "Quantity: Required. From 0 to 99." */
+export function explainFields(context: FieldContext): string[] {
+  const { entity, ui } = context;
+  const shown =
+    ui === undefined
+      ? Object.keys(entity.properties).map((path) => ({ path, conditions: [] }))
+      : inLayout(ui['ui:layout'], '/ui:layout', [], context);
+  const inDialogs = (ui === undefined ? [] : uiFields(ui)).flatMap(([path, field]) =>
+    inLayout(field['ui:dialog']?.layout ?? [], pointTo('', path, 'ui:dialog', 'layout'), [], context),
+  );
+  return [...shown, ...inDialogs].map(({ path, conditions }) => explainField(path, conditions, context));
+}
+
+interface Shown {
+  readonly path: string;
+  /** Of the containers it stands in. */
+  readonly conditions: readonly string[];
+}
+
+function inLayout(nodes: readonly LayoutNode[], pointer: string, around: readonly string[], context: FieldContext): Shown[] {
+  return nodes.flatMap((node, index) => {
+    if (typeof node === 'string') return [{ path: node, conditions: around }];
+    const at = pointTo(pointer, index);
+    const when = context.speaker.when(context.uiFile, pointTo(at, 'visible'), node.visible);
+    return inLayout(node.children, pointTo(at, 'children'), when === undefined ? around : [...around, when], context);
+  });
+}
+
+function explainField(path: string, conditions: readonly string[], context: FieldContext): string {
+  const { entity, ui } = context;
+  const field = fieldAt(entity, path);
+  if (field === undefined) return path;
+  const settings = ui === undefined ? undefined : uiFields(ui).find(([name]) => name === path)?.[1];
+  const words = [
+    ...conditions.map((when) => `shown ${when}`),
+    ...ofEntity(path, field, context),
+    ...(settings === undefined ? [] : ofUi(path, settings, context)),
+    ...ofRules(path, context),
+  ];
+  return [`${field.title ?? path}:`, ...(words.length === 0 ? ['Free to type.'] : words.map(sentence))].join(' ');
+}
+
+function ofEntity(path: string, field: FieldSchema, { entity, entityFile, speaker }: FieldContext): string[] {
+  const at = pointTo('', ...path.split('.').flatMap((name) => ['properties', name]));
+  const say = (key: string, ...more: string[]) => speaker.say(entityFile, pointTo(at, key, ...more));
+  const told = (words: string | undefined, text: (words: string) => string) => (words === undefined ? [] : [text(words)]);
+  const pair = field['x-pair'];
+  const title = (name: string) => fieldAt(entity, name)?.title ?? name;
+  return [
+    ...(entity.required?.includes(path) === true ? ['required'] : []),
+    ...told(say('x-requiredWhen'), (words) => `required when ${words}`),
+    ...(field.readOnly === true ? ['read-only'] : []),
+    ...(field['x-immutable'] === true ? ['given when the record is created, not changed after'] : []),
+    ...limitsOf(field),
+    ...told(say('x-access', 'read'), (words) => `seen only when ${words}`),
+    ...told(say('x-access', 'write'), (words) => `changed only when ${words}`),
+    ...told(say('x-value', 'expr'), (words) => `${DERIVED[field['x-value']?.mode ?? 'always']}: ${words}`),
+    ...(pair === undefined
+      ? []
+      : [
+          `with ${title(pair.with)} the one edited last leads: it follows as ${say('x-pair', 'expr') ?? ''}, and ${title(pair.with)} as ${say('x-pair', 'inverse') ?? ''}`,
+        ]),
+  ];
+}
+
+const DERIVED = { always: 'always follows', untilEdited: 'follows until it is edited', onCreate: 'starts as' } as const;
+
+function limitsOf({ minimum, maximum, maxLength }: FieldSchema): string[] {
+  const length = maxLength === undefined ? [] : [`at most ${maxLength} characters`];
+  if (minimum !== undefined && maximum !== undefined) return [`from ${minimum} to ${maximum}`, ...length];
+  if (minimum !== undefined) return [`${minimum} or more`, ...length];
+  return maximum === undefined ? length : [`${maximum} or less`, ...length];
+}
+
+function ofUi(path: string, field: UiField, { entity, uiFile, speaker }: FieldContext): string[] {
+  const at = pointTo('', path);
+  const title = (name: string) => fieldAt(entity, name)?.title ?? name;
+  const visible = speaker.when(uiFile, pointTo(at, 'ui:visible'), field['ui:visible']);
+  const enabled = speaker.when(uiFile, pointTo(at, 'ui:enabled'), field['ui:enabled']);
+  const because = speaker.say(uiFile, pointTo(at, 'ui:because'));
+  const label = speaker.say(uiFile, pointTo(at, 'ui:label'));
+  return [
+    ...(label === undefined ? [] : [`called “${label}”`]),
+    ...(visible === undefined ? [] : [`shown ${visible}`]),
+    ...(enabled === undefined ? [] : [`may be typed into ${enabled}`]),
+    ...(because === undefined ? [] : [`otherwise says “${because}”`]),
+    ...(field['ui:choices'] === undefined ? [] : [`chosen from ${field['ui:choices'].operation}`]),
+    ...(field['ui:onEdit'] ?? []).map((effect, index) => {
+      const place = pointTo(at, 'ui:onEdit', index);
+      const when = speaker.when(uiFile, pointTo(place, 'when'), effect.when);
+      const sets = Object.keys(effect.set).map(
+        (name) => `${title(name)} becomes ${speaker.say(uiFile, pointTo(place, 'set', name)) ?? ''}`,
+      );
+      return `edited${when === undefined ? '' : ` ${when}`}, ${sets.join(', ')}`;
+    }),
+    ...lookupsOf(field, at).map(({ pointer, lookup }) => {
+      const when = speaker.when(uiFile, pointTo(pointer, 'visible'), lookup.visible);
+      const fills = lookup.fill.map(
+        ({ to }, index) => `${title(to)} with ${speaker.say(uiFile, pointTo(pointer, 'fill', index, 'from')) ?? ''}`,
+      );
+      return `“${lookup.label}”${when === undefined ? '' : ` (${when})`} opens ${lookup.screen} and fills ${fills.join(', ')}`;
+    }),
+  ];
+}
+
+function ofRules(path: string, { entity, entityFile, speaker }: FieldContext): string[] {
+  return (entity['x-rules'] ?? []).flatMap(({ target, severity }, index) => {
+    if (target !== path) return [];
+    const at = pointTo('/x-rules', index);
+    const verb = severity === 'warning' ? 'warns' : 'refuses';
+    return [
+      `${verb} with “${speaker.say(entityFile, pointTo(at, 'message')) ?? ''}” when ${speaker.say(entityFile, pointTo(at, 'invalidWhen')) ?? ''}`,
+    ];
+  });
+}
