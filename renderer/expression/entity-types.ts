@@ -1,4 +1,4 @@
-import type { Decimals, DerivedValue, EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
+import type { ClearedBy, Decimals, DerivedValue, EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Environment, Expression, Template } from './types.ts';
 
 /** Creating a record or changing a stored one. */
@@ -71,6 +71,8 @@ export interface CompiledEntity {
   readonly slots: readonly Slot[];
   /** Field path to the indexes of the slots that read it; inverses of pairs are for the user's own edit and not listed. */
   readonly readers: ReadonlyMap<string, readonly number[]>;
+  /** `x-clearedBy` of all fields: the field at `path` goes with `field`. */
+  readonly clearedBy: readonly (ClearedBy & { readonly path: string })[];
   readonly environment: Environment;
   readonly formats: FormatTable;
 }

@@ -28,7 +28,16 @@ export function compileEntity(schema: EntitySchema, environment: Environment, fo
   const recordName = recordNameOf(schema);
   const fields = new Map(collectFields(schema, '', true).map((field) => [field.path, field]));
   const slots = sortSlots(collectSlots(schema, fields, recordName, environment));
-  return { schema, recordName, fields, slots, readers: indexReaders(slots), environment, formats };
+  return { schema, recordName, fields, slots, readers: indexReaders(slots), clearedBy: collectClearings(fields), environment, formats };
+}
+
+function collectClearings(fields: ReadonlyMap<string, EntityField>): CompiledEntity['clearedBy'] {
+  return [...fields.values()].flatMap(({ path, schema }) => {
+    const clearing = schema['x-clearedBy'];
+    if (clearing === undefined) return [];
+    if (!fields.has(clearing.field)) throw new Error(`x-clearedBy of ${path} names "${clearing.field}", which is no field of the record`);
+    return [{ path, ...clearing }];
+  });
 }
 
 function recordNameOf(schema: EntitySchema): string {

@@ -1,3 +1,4 @@
+import { visibleText } from '#schemas/formats/visible-text.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { roundDecimal } from './decimal.ts';
 import type { CompiledEntity, FormatTable } from './entity-types.ts';
@@ -56,11 +57,11 @@ function normaliseText(how: string | undefined, text: string, formats: FormatTab
     case undefined:
       return text;
     case 'trim':
-      return text.trim();
+      return visibleText(text);
     case 'upper':
-      return text.trim().toUpperCase();
+      return visibleText(text).toUpperCase();
     case 'lower':
-      return text.trim().toLowerCase();
+      return visibleText(text).toLowerCase();
     default: {
       const parsed = formats.get(how)?.parse(text);
       return parsed === undefined ? text : parsed;

@@ -1,3 +1,4 @@
+import { clearedFields } from './cleared-fields.ts';
 import type { CompiledEntity, PairSlot, RecordMode, ValueSlot } from './entity-types.ts';
 import { isEmpty } from './is-empty.ts';
 import { normaliseField, normaliseRecord } from './normalise.ts';
@@ -37,7 +38,15 @@ export function settleRecord(entity: CompiledEntity, record: Scope, options: Set
           return settled;
       }
     },
-    normaliseRecord(entity, record),
+    withoutCleared(entity, normaliseRecord(entity, record), options),
+  );
+}
+
+function withoutCleared(entity: CompiledEntity, record: Record<string, unknown>, { original, edited }: SettleOptions) {
+  if (original === undefined) return record;
+  return clearedFields(entity, { before: original, after: record, given: edited }).reduce(
+    (settled, path) => writePath(settled, path, undefined),
+    record,
   );
 }
 

@@ -2,7 +2,16 @@
  * One change of a form: collects what is written, settles the expressions that are due, validates, then publishes once.
  * All of it is synchronous inside the input event, so a key that follows always meets a settled form.
  */
-import { isEmpty, normaliseField, readPath, writePath, type PairSlot, type RuleSlot, type ValueSlot } from '#renderer/expression/index.ts';
+import {
+  clearedFields,
+  isEmpty,
+  normaliseField,
+  readPath,
+  writePath,
+  type PairSlot,
+  type RuleSlot,
+  type ValueSlot,
+} from '#renderer/expression/index.ts';
 import type { FormField } from './document.ts';
 import { isSameMessages, isSameValue, NO_MESSAGES, type FieldState } from './field-state.ts';
 import { describeField } from './field-flags.ts';
@@ -52,7 +61,10 @@ export class Transaction {
   }
 
   /** Every expression reads the record as it stands after the edit, before any effect. Other fields of the edit stay. */
-  runEditEffects({ onEdit }: FormField, previous: unknown): void {
+  runEditEffects({ path, onEdit }: FormField, previous: unknown): void {
+    const { document, values } = this.core;
+    const edit = { before: writePath({}, path, previous), after: values, given: this.leads };
+    for (const cleared of clearedFields(document.entity, edit)) this.write(cleared, undefined);
     if (onEdit.length === 0) return;
     const scope = { ...this.core.scope, previous };
     const due = onEdit.filter(({ when }) => when === undefined || when.evaluate(scope, false) === true);

@@ -23,6 +23,40 @@ describe('changing a line', () => {
     expect(line.json()).toMatchObject({ quantityOrdered: 80, totalItems: 80, unitPrice: 12.5, totalWeight: 120, weightPerUnit: 1.5 });
   });
 
+  test('of the HS code takes both suffixes with it, the one the caller may not write too', async () => {
+    const place = await desk.freshConsignment();
+    await desk.server.database.asTenant(place.registrationId, (trx) =>
+      trx
+        .updateTable('product_line')
+        .set({ data: JSON.stringify({ ...aLine, tariffSuffixImport: '00.14L', tariffSuffixExport: '00.15L' }) })
+        .where('id', '=', place.lineId)
+        .execute(),
+    );
+
+    const same = await patch(place, [replace('/hsTariffCode', aLine.hsTariffCode)]);
+    const kept = (await desk.server.call('GET', lineUrl(place), { token: desk.token })).json();
+    const other = await patch(place, [replace('/hsTariffCode', '8471.30'), replace('/tariffSuffixImport', '00.16L')]);
+    const line = (await desk.server.call('GET', lineUrl(place), { token: desk.token })).json();
+
+    expect([same.statusCode, other.statusCode]).toEqual([204, 204]);
+    expect(kept).toMatchObject({ tariffSuffixImport: '00.14L', tariffSuffixExport: '00.15L' });
+    expect(line).toMatchObject({ hsTariffCode: '8471.30', tariffSuffixImport: '00.16L' });
+    expect(line).not.toHaveProperty('tariffSuffixExport');
+  });
+
+  test('of the customs value type takes the value with it, and refuses a value without a type', async () => {
+    const place = await desk.freshConsignment();
+    await patch(place, [replace('/customsValueType', 1), replace('/customsValue', 12.5)]);
+
+    const cleared = await patch(place, [replace('/customsValueType', null)]);
+    const refused = await patch(place, [replace('/customsValue', 12.5)]);
+    const line = (await desk.server.call('GET', lineUrl(place), { token: desk.token })).json();
+
+    expect(cleared.statusCode).toBe(204);
+    expect(line).not.toHaveProperty('customsValue');
+    expect(refused.json().errors).toEqual({ customsValue: ['Choose a customs value type before a customs value'] });
+  });
+
   test('empties a field with null', async () => {
     const place = await desk.freshConsignment();
 

@@ -61,7 +61,7 @@ describe('the manufacturer', () => {
     }
     await manufacturer.getByRole('button', { name: 'OK' }).click();
     await manufacturer.waitFor({ state: 'detached' });
-    await expect.poll(() => textField(page, 'Manufacturer').inputValue()).toBe('Bright Works, Shenzhen');
+    await detailsDialog(page).getByText('Bright Works, Shenzhen', { exact: true }).waitFor();
     await saved(page);
 
     expect(await storedLine(page, place)).toMatchObject({

@@ -38,7 +38,8 @@ async function openOrderWithLine(options?: PageOptions) {
 }
 
 /** The footer's buttons and the one that closes the window. */
-const buttonsOf = async (page: Page) => (await detailsDialog(page).getByRole('button').allInnerTexts()).filter((text) => text !== '');
+const buttonsOf = async (page: Page) =>
+  (await detailsDialog(page).locator('button:not([data-field] button)').allInnerTexts()).filter((text) => text !== '');
 
 describe('a tariff code', () => {
   test('is written with its point and then takes a suffix', async () => {

@@ -129,6 +129,7 @@ export interface FieldSchema {
   'x-requiredWhen'?: string;
   'x-value'?: DerivedValue;
   'x-pair'?: FieldPair;
+  'x-clearedBy'?: ClearedBy;
   /**
    * The product's own code list the value must be in; the server refuses a code that comes with a request and is not there.
    */
@@ -196,6 +197,19 @@ export interface FieldPair {
    * A CEL expression.
    */
   inverse: string;
+}
+/**
+ * The field is emptied when another one is changed to something else, or is emptied, and no value of its own comes with that: a suffix goes with its code. In the form by the user's edit, on the server by a change of what is stored, also where the caller may not write the field.
+ */
+export interface ClearedBy {
+  /**
+   * The other field.
+   */
+  field: string;
+  /**
+   * changed: what it held is replaced by something else or by nothing. emptied: by nothing.
+   */
+  when: 'changed' | 'emptied';
 }
 export interface FieldAccess {
   /**

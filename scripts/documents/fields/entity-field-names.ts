@@ -4,7 +4,7 @@ import type { Catalogue } from '../catalogue.ts';
 import { pointTo } from '../finding.ts';
 import { named, namedIn, type FieldName } from './field-name.ts';
 
-/** Fields that entities name: required ones, targets of rules, the two others of a pair. */
+/** Fields that entities name: required ones, targets of rules, the two others of a pair, those whose change empties another. */
 export function entityFieldNames({ documents, entities }: Catalogue): FieldName[] {
   return [...documents.entities].flatMap(([name, { file, value }]) => {
     const of = entities.get(name);
@@ -14,7 +14,10 @@ export function entityFieldNames({ documents, entities }: Catalogue): FieldName[
       const at = pointTo('/properties', field, 'x-pair');
       return [...named(pointTo(at, 'with'), pair?.with, { of, noun }), ...named(pointTo(at, 'driver'), pair?.driver, { of, noun })];
     });
-    return [...rules, ...pairs, ...(of === undefined ? [] : required(value, '', of))].map((found) => ({ ...found, file }));
+    const clearings = Object.entries(of?.properties ?? {}).flatMap(([field, { 'x-clearedBy': clearing }]) =>
+      named(pointTo('/properties', field, 'x-clearedBy', 'field'), clearing?.field, { of, noun }),
+    );
+    return [...rules, ...pairs, ...clearings, ...(of === undefined ? [] : required(value, '', of))].map((found) => ({ ...found, file }));
   });
 }
 

@@ -27,6 +27,7 @@ const BY_PLACE: readonly Place[] = [
   { at: /\/x-pair\/(?:expr|inverse)$/, access: 'read', how: 'the pair of $1 follows from it' },
   { at: /\/x-pair\/with$/, access: 'written', how: 'one of the pair with $1' },
   { at: /\/x-pair\/driver$/, access: 'read', how: 'drives the pair of $1' },
+  { at: /\/x-clearedBy\/field$/, access: 'read', how: 'empties $1' },
   { at: /\/x-access\/(?:read|write)$/, access: 'read', how: 'who may use $1' },
   { at: /\/ui:layout\/|\/ui:dialog\/layout\//, access: 'shown', how: 'stands in the form' },
   { at: /\/ui:onEdit\/\d+\/set\/[^/]+$/, access: 'written', how: 'set when the user edits a field', isKey: true },

@@ -5,7 +5,7 @@ import { unitCodeFormat } from '#schemas/formats/unit-code.ts';
 import { isVolumeUnit, isWeightUnit } from '../reference/measure-units.ts';
 import { type ColumnRole, columnRoles } from './column-roles.ts';
 import { errorOf, type Finding } from './finding.ts';
-import { maxAmount, maxCount } from './limits.ts';
+import { maxAmount, maxCount, maxPerUnit } from './limits.ts';
 import type { PasteContext } from './paste-context.ts';
 import type { PastedProduct } from './pasted-product.ts';
 import { isDate } from './read-date.ts';
@@ -45,6 +45,7 @@ export function productErrors(product: PastedProduct, context: PasteContext): Fi
   return [
     ...textErrors(product),
     ...amounts.flatMap((role) => amountErrors(role, product[columnRoles[role].field])),
+    ...perUnitErrors(product),
     ...codeErrors(product, context),
     ...tariffErrors(product),
     ...dateErrors('SupplyDate', product.expectedSupplyDate),
@@ -62,6 +63,17 @@ export function amountErrors(role: AmountRole, value: number | null): Finding[] 
   if (value > limit) return [errorOf(role, 'paste.too-large', { limit: limit.toLocaleString('en') })];
   if (role === 'PackageQty' && !Number.isInteger(value)) return [errorOf(role, 'paste.not-whole')];
   return [];
+}
+
+/** What a total comes to for one unit has a limit of its own. */
+function perUnitErrors({ quantityOrdered, totalWeight, totalVolume, totalOtherMeasure }: PastedProduct): Finding[] {
+  const totals = { TotalWeight: totalWeight, TotalVolume: totalVolume, TotalOther: totalOtherMeasure };
+  return (['TotalWeight', 'TotalVolume', 'TotalOther'] as const).flatMap((role) => {
+    const total = totals[role];
+    if (total === null || quantityOrdered === null || !Number.isFinite(total / quantityOrdered)) return [];
+    if (total / quantityOrdered <= maxPerUnit) return [];
+    return [errorOf(role, 'paste.per-unit-too-large', { limit: maxPerUnit.toLocaleString('en') })];
+  });
 }
 
 function textErrors(product: PastedProduct): Finding[] {

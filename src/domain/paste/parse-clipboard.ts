@@ -1,5 +1,6 @@
 import papa from 'papaparse/papaparse.js';
 
+import { visibleText } from '#schemas/formats/visible-text.ts';
 import type { Delimiter } from './delimiters.ts';
 import { maxClipboardBytes, maxRows } from './limits.ts';
 
@@ -70,8 +71,8 @@ function isBlankEnd(character: string, delimiter: Delimiter): boolean {
 }
 
 function cellText(cell: string): string {
-  if (!cell.includes('\n')) return cell.trim();
-  const lines = cell.split('\n').map((line) => line.trim());
+  if (!cell.includes('\n')) return visibleText(cell);
+  const lines = cell.split('\n').map(visibleText);
   return lines.filter((line) => line !== '').join(' ');
 }
 

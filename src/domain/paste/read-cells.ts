@@ -25,10 +25,17 @@ export function readAmount(role: AmountRole, cell: string, decimals: number): Re
     case 'not-a-number':
       return { value: null, findings: [errorOf(role, 'paste.not-a-number')] };
     case 'number': {
-      const findings = amountErrors(role, number.value);
-      return { value: findings.length === 0 ? roundHalfAway(number.value, decimals) : null, findings };
+      const value = roundHalfAway(number.value, decimals);
+      const findings = [...amountErrors(role, number.value), ...lostErrors(role, number.value, value, decimals)];
+      return { value: findings.length === 0 ? value : null, findings };
     }
   }
+}
+
+/** An amount that rounding would turn into nothing. */
+function lostErrors(role: AmountRole, typed: number, rounded: number, decimals: number): Finding[] {
+  if (typed <= 0 || rounded !== 0) return [];
+  return [errorOf(role, 'paste.too-small', { limit: (10 ** -decimals).toFixed(decimals) })];
 }
 
 /** A day of the calendar as YYYY-MM-DD. */

@@ -15,6 +15,12 @@ describe('settling a record', () => {
     expect(settle(record)).toEqual({ name: 'Wine', country: 'NZ', price: 1.01, slug: 'Wine!' });
   });
 
+  it('takes out of a text what nobody can see, and keeps joiners between letters', () => {
+    expect(settle({ name: '\u200bWi\u202ene\ufeff\u0007 ', country: ' n\u00adz\u200d' })).toMatchObject({ name: 'Wine', country: 'NZ' });
+    expect(settle({ name: '\u200b\u3164 ' })).toEqual({});
+    expect(settle({ name: 'می\u200cخواهم' })).toMatchObject({ name: 'می\u200cخواهم' });
+  });
+
   it('leaves what the schema does not know to the validator', () => {
     expect(settle({ colour: null })).toEqual({ colour: null });
   });
