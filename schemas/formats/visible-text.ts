@@ -3,7 +3,7 @@
 const INVISIBLE = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 const PLAIN = /^[ -~]*$/;
 /** Joiners mean something between letters only; two blanks count as letters to the standard. */
-const BLANK = /[\s\u200c\u200d\u2800\u3164]/;
+const BLANK = /\s|\u200c|\u200d|\u2800|\u3164/;
 
 /** The text without what nobody can see, and without blanks around it. */
 export function visibleText(text: string): string {
