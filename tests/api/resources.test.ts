@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tenant } from '#src/server/database/tenant.ts';
 import { addTrader, addUser, signIn } from '#tests/support/database-rows.ts';
 import { documentsWith, type TestDocuments } from '#tests/support/documents.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -163,6 +165,19 @@ describe('a plain list', () => {
     expect((await get('/SettingsAuditLogs/Vessels', stranger)).json()).toEqual([]);
     expect((await send('POST', '/Vessels', { code: 'MINE', name: 'Theirs' }, {}, stranger)).statusCode).toBe(201);
     expect((await get(address)).json().name).toBe('Ship MINE');
+  });
+
+  test('is sorted by an index of its own, under row-level security', async () => {
+    const plan = await server.database.transaction(token, async (trx) => {
+      await sql`set local enable_sort = off`.execute(trx);
+      const rows = await sql<{ 'QUERY PLAN': string }>`
+        explain select id from resource_record where registration_id = ${tenant} and resource = 'reference/vessel'
+        order by ((data->>'name') collate "C"), id limit 50`.execute(trx);
+      return rows.rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+
+    expect(plan).toMatch(/Index Scan using by_document_vessel_name_/);
+    expect(plan).not.toMatch(/Sort/);
   });
 
   test('shows nothing of another business although the query’s own filter is off', async () => {

@@ -18,7 +18,7 @@ export const resources: Migration = {
 
     ${secured('resource_record')}
     -- What belongs to no business, 0, everybody reads and no request writes.
-    create policy seen on resource_record for select to app_user using (registration_id = ${me} or registration_id = 0);
+    create policy seen on resource_record for select to app_user using (registration_id = any(array[${me}, 0]));
     create policy created on resource_record for insert to app_user with check (registration_id = ${me});
     create policy changed on resource_record for update to app_user using (registration_id = ${me});
     create policy removed on resource_record for delete to app_user using (registration_id = ${me});
