@@ -26,6 +26,8 @@ export interface ProductCopy {
   read(file: string): string;
   /** Generates, checks the documents, builds the pages and starts the server. @throws what a step said where it failed */
   start(): Promise<ServerProcess>;
+  /** @throws what the compiler says, where the code does not fit the documents */
+  checkTypes(): void;
   remove(): Promise<void>;
 }
 
@@ -35,8 +37,8 @@ export function copyProduct(): ProductCopy {
   symlinkSync(join(REPOSITORY, 'node_modules'), join(copy, 'node_modules'));
   const servers = serverProcesses(join(copy, 'src/server/main.ts'));
   const read = (file: string) => readFileSync(join(copy, file), 'utf8');
-  const run = (script: string) =>
-    execFileSync(process.execPath, [script], { cwd: copy, stdio: 'pipe', env: { ...process.env, NODE_ENV: 'development' } });
+  const run = (script: string, ...words: readonly string[]) =>
+    execFileSync(process.execPath, [script, ...words], { cwd: copy, stdio: 'pipe', env: { ...process.env, NODE_ENV: 'development' } });
   return {
     read,
     change<Document>(file: string, edit: (document: Document) => void) {
@@ -52,6 +54,7 @@ export function copyProduct(): ProductCopy {
       run('scripts/build-app.ts');
       return servers.start({ REQUESTS_PER_MINUTE: '0' });
     },
+    checkTypes: () => void run('node_modules/typescript/bin/tsc', '--build', 'src/server', 'src/app'),
     async remove() {
       await servers.killAll();
       servers.remove();
