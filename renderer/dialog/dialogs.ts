@@ -18,6 +18,8 @@ export interface ScreenEntry extends Entry {
   readonly kind: 'screen';
   readonly screen: string;
   readonly input: Readonly<Record<string, unknown>>;
+  /** What a popover stands beside; a dialog has none. */
+  readonly anchor: HTMLElement | undefined;
 }
 
 /** A form over the draft of another one; any result means that the draft is accepted. */
@@ -31,7 +33,8 @@ export type DialogEntry = ScreenEntry | FormEntry;
 
 export interface Dialogs {
   readonly store: StoreApi<readonly DialogEntry[]>;
-  open(screen: string, input: Readonly<Record<string, unknown>>): Promise<DialogOutcome>;
+  /** @param anchor what a popover stands beside */
+  open(screen: string, input: Readonly<Record<string, unknown>>, anchor?: HTMLElement): Promise<DialogOutcome>;
   /** Shows a form; answers whether the user accepted what stands in it, which is valid then. */
   edit(title: string, form: Form): Promise<boolean>;
   /** Another page was opened: every dialog goes, unanswered work included. */
@@ -53,7 +56,7 @@ export function createDialogs(): Dialogs {
     });
   return {
     store,
-    open: (screen, input) => show((entry) => ({ kind: 'screen', screen, input, ...entry })),
+    open: (screen, input, anchor) => show((entry) => ({ kind: 'screen', screen, input, anchor, ...entry })),
     edit: async (title, form) => (await show((entry) => ({ kind: 'form', title, form, ...entry }))).result !== undefined,
     closeAll() {
       for (const entry of store.getState().toReversed()) entry.close({ result: undefined, hasWritten: false });

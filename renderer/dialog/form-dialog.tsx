@@ -1,5 +1,5 @@
 /** A dialog around the draft of another form: OK accepts what is valid, Cancel and Escape throw it away. */
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useStore } from 'zustand';
 import { ProblemPanel } from '#renderer/form/problem-panel.tsx';
@@ -7,20 +7,19 @@ import { SchemaForm } from '#renderer/form/schema-form.tsx';
 import { mayDiscard } from '#renderer/screen/leave-screen.ts';
 import { useRenderer } from '#renderer/screen/renderer-context.ts';
 import { isSubmitKey } from '#renderer/screen/screen-keys.ts';
+import { DialogWindow, type WindowPlace } from './dialog-window.tsx';
 import type { FormEntry } from './dialogs.ts';
 import { focusFirstField } from './first-field.ts';
 import { returnFocus } from './return-focus.ts';
+import { WindowTitle } from './window-title.tsx';
 import classes from './dialog.module.css';
-
-const PARTS = { content: classes['content'] ?? '', title: classes['title'] ?? '' };
 
 export interface FormDialogProps {
   readonly entry: FormEntry;
-  readonly isTop: boolean;
-  readonly zIndex: number;
+  readonly place: WindowPlace;
 }
 
-export function FormDialog({ entry, isTop, zIndex }: FormDialogProps) {
+export function FormDialog({ entry, place }: FormDialogProps) {
   const { form } = entry;
   const { confirmations, texts } = useRenderer();
   const opener = useRef(document.activeElement);
@@ -29,28 +28,15 @@ export function FormDialog({ entry, isTop, zIndex }: FormDialogProps) {
     return () => returnFocus(back);
   }, []);
   const leave = async () => {
-    if (!isTop || confirmations.store.getState().asked !== undefined) return;
+    if (!place.isTop || confirmations.store.getState().asked !== undefined) return;
     const { signal } = new AbortController();
     if (await mayDiscard({ form, services: { confirmations, texts: texts.screen }, signal }))
       entry.close({ result: undefined, hasWritten: false });
   };
   return (
-    <Modal.Root
-      opened
-      onClose={() => void leave()}
-      size="44rem"
-      centered
-      closeOnClickOutside={false}
-      returnFocus={false}
-      classNames={PARTS}
-      zIndex={zIndex}
-      inert={!isTop}
-    >
-      <Modal.Overlay />
-      <Modal.Content>
-        <FormFrame entry={entry} onLeave={() => void leave()} />
-      </Modal.Content>
-    </Modal.Root>
+    <DialogWindow place={place} name={`form ${entry.title}`} size="44rem" onLeave={() => void leave()}>
+      <FormFrame entry={entry} onLeave={() => void leave()} />
+    </DialogWindow>
   );
 }
 
@@ -77,10 +63,7 @@ function FormFrame({ entry, onLeave }: { readonly entry: FormEntry; readonly onL
   }, []);
   return (
     <>
-      <Modal.Header className={classes['header']}>
-        <Modal.Title>{title}</Modal.Title>
-        <Modal.CloseButton aria-label={texts.screen.close} />
-      </Modal.Header>
+      <WindowTitle>{title}</WindowTitle>
       <div className={classes['body']} ref={frame} tabIndex={-1} data-screen>
         <ProblemPanel form={form} />
         <SchemaForm form={form} />

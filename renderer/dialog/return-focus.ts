@@ -15,7 +15,7 @@ function giveBack(): void {
   const places = [...openers.splice(0), ...placesToGoOn()];
   if (document.activeElement !== null && document.activeElement !== document.body) return;
   for (const place of places) {
-    if (!(place instanceof HTMLElement) || !place.isConnected || place.closest('[inert]') !== null) continue;
+    if (!(place instanceof HTMLElement) || place === document.body || !place.isConnected || place.closest('[inert]') !== null) continue;
     place.focus();
     if (document.activeElement === place) return;
   }

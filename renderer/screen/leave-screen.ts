@@ -5,13 +5,20 @@ import type { ScreenServices, ScreenStore } from './screen-store.ts';
 /** Where something was typed: a screen, or a form over a draft. */
 export interface Work {
   readonly form: Form | undefined;
+  /** Panels inside. */
+  readonly parts?: ReadonlySet<Work>;
   readonly services: Pick<ScreenServices, 'confirmations' | 'texts'>;
   readonly signal: AbortSignal;
 }
 
+export function hasTyped({ form, parts }: Work): boolean {
+  return form?.summary().isDirty === true || [...(parts ?? [])].some(hasTyped);
+}
+
 /** Asks before typed work is thrown away. */
-export async function mayDiscard({ form, services, signal }: Work): Promise<boolean> {
-  if (form === undefined || !form.summary().isDirty) return true;
+export async function mayDiscard(work: Work): Promise<boolean> {
+  if (!hasTyped(work)) return true;
+  const { services, signal } = work;
   const { discardTitle, discardBody, discard } = services.texts;
   return services.confirmations.ask(
     { title: discardTitle, body: discardBody, label: discard, isDestructive: true, anchor: undefined },

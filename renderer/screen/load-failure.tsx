@@ -7,12 +7,19 @@ import { useRenderer, useScreen } from './renderer-context.ts';
 import type { ScreenStore } from './screen-store.ts';
 import { useComputed } from './use-expression.ts';
 
+/** A source without whose answer there is nothing to show. */
+export function useFailedSource(): string | undefined {
+  return useComputed(failedSource);
+}
+
+function failedSource(screen: ScreenStore): string | undefined {
+  return neededSources(screen).find((name) => screen.sources.state(name) === 'failed');
+}
+
 /** Stands instead of what is inside while there is nothing to show; above it while there is only something older. */
 export function LoadFailure({ children }: { children: ReactNode }): ReactNode {
   const screen = useScreen();
-  const failed = useComputed(
-    useCallback((open: ScreenStore) => neededSources(open).find((name) => open.sources.state(name) === 'failed'), []),
-  );
+  const failed = useFailedSource();
   const outdated = useComputed(
     useCallback((open: ScreenStore) => neededSources(open).filter((name) => open.sources.state(name) === 'outdated'), []),
   );

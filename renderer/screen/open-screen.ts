@@ -15,6 +15,8 @@ export interface OpenRequest {
   readonly id: string;
   readonly input: Readonly<Record<string, unknown>>;
   readonly route?: RouteMatch | undefined;
+  /** Drawn inside another screen, which opens it again by itself. */
+  readonly isPart?: boolean;
   /** Ends the dialog the screen is in. */
   readonly onClose?: ((outcome: DialogOutcome) => void) | undefined;
 }

@@ -22,6 +22,9 @@ export interface Renderer extends Omit<ScreenServices, 'texts'> {
 export const RendererContext = createContext<Renderer | undefined>(undefined);
 export const ScreenContext = createContext<ScreenStore | undefined>(undefined);
 
+/** How many dialogs lie beneath what is drawn here, its own included: 0 on the page. */
+export const DepthContext = createContext(0);
+
 export function useRenderer(): Renderer {
   const renderer = use(RendererContext);
   if (renderer === undefined) throw new Error('A screen is drawn inside <RendererProvider>.');

@@ -8,6 +8,7 @@ import { showRefusal } from './refusals.ts';
 import { callOperation, downloadFile, type CallOutcome } from './run-call.ts';
 import { createRun, evaluateAll, type Outcome, type Run, type RunOptions } from './run.ts';
 import type { ScreenStore } from './screen-store.ts';
+import { stepToGo } from './wizard.ts';
 
 /** Runs an action that is visible and enabled, once; a second call while it runs does nothing, so a double click acts once. */
 export async function runAction(screen: ScreenStore, name: string, bindings: Scope = {}, anchor?: HTMLElement): Promise<void> {
@@ -21,7 +22,7 @@ export async function runAction(screen: ScreenStore, name: string, bindings: Sco
   screen.form?.clearProblems();
   try {
     const selected = takesSelected(screen, name) ? await bindSelected(screen, name) : {};
-    const outcome = await runSteps(screen, action.do, { name, bindings: { ...bindings, ...selected } });
+    const outcome = await runSteps(screen, action.do, { name, bindings: { ...bindings, ...selected }, anchor });
     if (outcome === 'go on') releaseSelected(screen, name, action);
   } catch (thrown) {
     showRefusal(screen, thrown);
@@ -105,7 +106,9 @@ async function runStep(run: Run, step: DoStep): Promise<Outcome> {
   } else if ('navigate' in step) {
     services.ports.navigate(text(step.navigate));
   } else if ('go' in step) {
-    screen.update({ step: step.go });
+    const to = stepToGo(screen, step.go);
+    if (to === undefined) return 'stop';
+    screen.update({ step: to });
   } else if ('toast' in step) {
     services.toasts.show(text(step.toast.text), step.toast.tone, step.toast.hideAfterMs);
   } else if ('focus' in step) {
@@ -162,7 +165,11 @@ function set(run: Run, targets: Readonly<Record<string, string>>): void {
 
 async function open(run: Run, step: { screen: string; with?: Record<string, string>; as?: string }): Promise<Outcome> {
   const { screen, signal } = run;
-  const { result, hasWritten } = await screen.services.dialogs.open(step.screen, evaluateAll(run, step.with ?? {}));
+  const { result, hasWritten } = await screen.services.dialogs.open(
+    step.screen,
+    evaluateAll(run, step.with ?? {}),
+    await anchorOf(run, step.screen),
+  );
   if (signal.aborted) return 'stop';
   if (hasWritten) {
     screen.noteWrite();
@@ -170,6 +177,13 @@ async function open(run: Run, step: { screen: string; with?: Record<string, stri
   }
   if (step.as !== undefined) screen.bind(step.as, result);
   return result === undefined && step.as !== undefined ? 'stop' : 'go on';
+}
+
+/** What a popover stands beside: the control that was used. Any other kind has a place of its own. */
+async function anchorOf({ screen, anchor }: Run, id: string): Promise<HTMLElement | undefined> {
+  // A document that cannot be had is said by the dialog itself, which offers another try.
+  const document = await screen.services.ports.loadScreen(id).catch(() => undefined);
+  return document?.kind === 'popover' ? anchor : undefined;
 }
 
 async function runBehaviour(run: Run, step: { behaviour: string; with?: Record<string, string>; as?: string }): Promise<Outcome> {

@@ -10,6 +10,8 @@ export interface Run {
   /** Names bound for this run only: row. */
   readonly bindings: Scope;
   readonly signal: AbortSignal;
+  /** The control that was used. */
+  readonly anchor: HTMLElement | undefined;
   /** The form's record was stored in this run. */
   hasStored: boolean;
   /** Sets fields of the form; what the user typed since the run began stays. */
@@ -22,15 +24,17 @@ export interface RunOptions {
   /** A newer run of the same name is not overwritten by an older one. */
   readonly name: string;
   readonly bindings?: Scope;
+  readonly anchor?: HTMLElement | undefined;
   /** Ends the run between two steps; default the life of the screen. */
   readonly signal?: AbortSignal;
 }
 
-export function createRun(screen: ScreenStore, { name, bindings = {}, signal = screen.signal }: RunOptions): Run {
+export function createRun(screen: ScreenStore, { name, bindings = {}, anchor = focused(), signal = screen.signal }: RunOptions): Run {
   let effect = screen.form?.beginEffect(name);
   return {
     screen,
     bindings,
+    anchor,
     signal,
     hasStored: false,
     assign: (patch) => effect?.(patch),
@@ -43,4 +47,11 @@ export function createRun(screen: ScreenStore, { name, bindings = {}, signal = s
 export function evaluateAll({ screen, bindings }: Run, expressions: Readonly<Record<string, string>>): Record<string, unknown> {
   const scope = screen.scope(bindings);
   return Object.fromEntries(Object.entries(expressions).map(([name, source]) => [name, screen.language.value(source, scope)]));
+}
+
+/** A key was pressed there. */
+function focused(): HTMLElement | undefined {
+  if (typeof document === 'undefined') return undefined;
+  const { activeElement, body } = document;
+  return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : undefined;
 }

@@ -1,7 +1,8 @@
 /** Which action of an open screen a key stands for. */
 import { getHotkeyHandler } from '@mantine/hooks';
-import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
 import type { ScreenStore } from './screen-store.ts';
+import { nodesIn } from './steps-of.ts';
+import { currentStep } from './wizard.ts';
 
 /** The action whose shortcut was pressed, where it is on offer. */
 export function actionOfKey(screen: ScreenStore, event: KeyboardEvent): string | undefined {
@@ -33,7 +34,8 @@ export function isSubmitKey(event: Key, frame: HTMLElement | null): boolean {
 export function isInPlainField({ target }: Pick<Key, 'target'>, frame: HTMLElement | null): boolean {
   return (
     target instanceof HTMLInputElement &&
-    frame?.contains(target) === true &&
+    // A panel inside the screen has keys of its own.
+    target.closest('[data-screen]') === frame &&
     TEXT_TYPES.includes(target.type) &&
     target.getAttribute('aria-expanded') !== 'true' &&
     target.closest('[role="grid"]') === null
@@ -47,18 +49,11 @@ const TEXT_TYPES: readonly string[] = ['text', 'password', 'email', 'tel', 'url'
 function isOffered(screen: ScreenStore, name: string): boolean {
   const { document, language } = screen;
   const action = document.actions?.[name];
-  const step = document.steps?.find((candidate) => candidate.name === screen.store.getState().step);
-  const isDrawn = step === undefined || step.buttons.includes(name) || namesIn(step.layout).includes(name);
+  const step = currentStep(screen);
+  const isDrawn =
+    step === undefined || step.buttons.includes(name) || nodesIn(step.layout).some(({ actions }) => actions?.includes(name) === true);
   const scope = screen.scope();
   return isDrawn && language.condition(action?.visible, scope) && language.condition(action?.enabled, scope);
-}
-
-function namesIn(nodes: readonly ScreenNode[] | undefined): readonly string[] {
-  return (nodes ?? []).flatMap(({ actions = [], children, tabs = [] }) => [
-    ...actions,
-    ...namesIn(children),
-    ...tabs.flatMap((tab) => namesIn(tab.children)),
-  ]);
 }
 
 function isPressed(shortcut: string, event: KeyboardEvent): boolean {

@@ -1,17 +1,36 @@
 /** Draws the tree of a screen: each node is a form, a grid, a container, a text or a row of buttons. */
 import { Alert, List, Tabs, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useId, type CSSProperties, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { ProblemPanel } from '#renderer/form/problem-panel.tsx';
 import { SchemaForm } from '#renderer/form/schema-form.tsx';
 import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
 import { ActionButton, ActionRow } from './action-button.tsx';
 import { FactsNode } from './facts-node.tsx';
+import { PanelNode } from './panel-node.tsx';
 import { useScreen } from './renderer-context.ts';
 import { TONE_COLOR } from './tones.ts';
 import { useCondition, useText, useValue } from './use-expression.ts';
+import { useCurrentStep } from './use-wizard.ts';
 import classes from './screen.module.css';
 
 /** The table library is heavy; a page without a grid does not wait for it. */
 const GridNode = lazy(async () => ({ default: (await import('./grid-node.tsx')).GridNode }));
+
+/** Problems that no field shows, then the tree. */
+export function ScreenBody() {
+  const screen = useScreen();
+  const { store, form, document } = screen;
+  const problem = useStore(store, (state) => state.problem);
+  const step = useCurrentStep();
+  return (
+    <div className={classes['container']}>
+      {form !== undefined && <ProblemPanel form={form} />}
+      {problem !== undefined && <ProblemPanel problem={problem} />}
+      <ScreenNodes nodes={step?.layout ?? document.layout} />
+    </div>
+  );
+}
 
 export function ScreenNodes({ nodes }: { nodes: readonly ScreenNode[] | undefined }): ReactNode {
   // A document's nodes never move, so their place is their identity.
@@ -36,6 +55,7 @@ function Node({ node }: { node: ScreenNode }): ReactNode {
   if (node.text !== undefined) return <TextNode text={node.text} />;
   if (node.list !== undefined) return <ListNode list={node.list} />;
   if (node.facts !== undefined) return <FactsNode fields={node.facts} />;
+  if (node.panel !== undefined) return <PanelNode panel={node.panel} node={node} Body={ScreenBody} />;
   if (node.actions !== undefined) return <ActionRow names={node.actions} />;
   return <ScreenNodes nodes={node.children} />;
 }

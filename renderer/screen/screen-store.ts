@@ -75,6 +75,8 @@ export interface ScreenStore {
   readonly signal: AbortSignal;
   /** The form, once its record is known. */
   readonly form: Form | undefined;
+  /** Screens drawn inside this one. */
+  readonly parts: Set<ScreenStore>;
   /** The grids that are drawn, by name. */
   readonly grids: Map<string, GridHandle>;
   /** Version of the stored record that the form was opened with, and that a change of it replaces. */
@@ -166,6 +168,7 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
     get form() {
       return form;
     },
+    parts: new Set(),
     grids: new Map(),
     recordVersion: undefined,
     attachForm(opened) {

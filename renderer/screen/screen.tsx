@@ -1,14 +1,14 @@
 /** Draws one page: loads its document, opens it, shows header, problems and tree. */
-import { Skeleton, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useStore } from 'zustand';
-import { ProblemPanel } from '#renderer/form/problem-panel.tsx';
 import type { RouteMatch } from './ports.ts';
 import { ActionRow } from './action-button.tsx';
-import { Failure, LoadFailure } from './load-failure.tsx';
-import { ScreenContext, useRenderer, useScreen } from './renderer-context.ts';
-import type { ScreenStore } from './screen-store.ts';
-import { ScreenNodes } from './screen-nodes.tsx';
+import { LoadFailure, useFailedSource } from './load-failure.tsx';
+import { PageFailure } from './page-failure.tsx';
+import { hasTyped } from './leave-screen.ts';
+import { ScreenContext, useScreen } from './renderer-context.ts';
+import { ScreenBody } from './screen-nodes.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { useOpenScreen } from './use-open-screen.ts';
 import { useComputed, useText } from './use-expression.ts';
 import { useScreenKeys } from './use-screen-keys.ts';
@@ -28,12 +28,22 @@ const FORM_SUMMARY = { fields: [], summary: true };
 
 export function Screen({ id, route, onTitle, onDirty }: ScreenProps): ReactNode {
   const opening = useOpenScreen({ id, input: NO_INPUT, route });
-  if (opening.state === 'failed') return <Failure refusal={opening.refusal} onRetry={opening.retry} />;
+  if (opening.state === 'failed') return <PageFailure refusal={opening.refusal} onRetry={opening.retry} onTitle={onTitle} />;
   if (opening.state === 'opening') return <ScreenSkeleton />;
   return (
     <ScreenContext value={opening.screen}>
-      <Page onTitle={onTitle} onDirty={onDirty} />
+      <PageOrFailure onTitle={onTitle} onDirty={onDirty} />
     </ScreenContext>
+  );
+}
+
+function PageOrFailure(props: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
+  const { sources } = useScreen();
+  const failed = useFailedSource();
+  return failed === undefined ? (
+    <Page {...props} />
+  ) : (
+    <PageFailure refusal={sources.refusal(failed)} onRetry={() => void sources.refresh()} onTitle={props.onTitle} />
   );
 }
 
@@ -44,8 +54,8 @@ function Page({ onTitle, onDirty }: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
   const title = useText(document.title);
   const subtitle = useText(document.subtitle);
   const footer = useText(document.footer);
-  const isDirty = useComputed(isFormDirty, FORM_SUMMARY);
-  useScreenKeys(frame, 0);
+  const isDirty = useComputed(hasTyped, FORM_SUMMARY);
+  useScreenKeys(frame);
   useEffect(() => onTitle?.(title), [onTitle, title]);
   useEffect(() => {
     onDirty?.(isDirty && document.access !== 'anonymous');
@@ -71,37 +81,6 @@ function Page({ onTitle, onDirty }: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
           </div>
         )}
       </LoadFailure>
-    </div>
-  );
-}
-
-function isFormDirty({ form }: ScreenStore): boolean {
-  return form?.store.getState().isDirty === true;
-}
-
-/** Problems that no field shows, then the tree. */
-export function ScreenBody() {
-  const screen = useScreen();
-  const { store, form, document } = screen;
-  const problem = useStore(store, (state) => state.problem);
-  const step = useStore(store, (state) => state.step);
-  const layout = document.steps?.find(({ name }) => name === step)?.layout ?? document.layout;
-  return (
-    <div className={classes['container']}>
-      {form !== undefined && <ProblemPanel form={form} />}
-      {problem !== undefined && <ProblemPanel problem={problem} />}
-      <ScreenNodes nodes={layout} />
-    </div>
-  );
-}
-
-export function ScreenSkeleton() {
-  const { texts } = useRenderer();
-  return (
-    <div role="status" aria-label={texts.screen.loading} className={classes['page']}>
-      <Skeleton height={28} width="40%" />
-      <Skeleton height={16} width="25%" />
-      <Skeleton height={160} />
     </div>
   );
 }

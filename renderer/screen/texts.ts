@@ -35,6 +35,16 @@ export interface ScreenTexts {
   readonly selectFirst: string;
   readonly yes: string;
   readonly no: string;
+  /** After the name of a wizard's step. */
+  readonly stepDone: string;
+  readonly stepLocked: string;
+  /** Name of the control that moves a dialog by keys. */
+  readonly moveDialog: string;
+  /** Said once it does. */
+  readonly movingDialog: string;
+  /** {left} {top}: pixels */
+  readonly movedDialog: string;
+  readonly goHome: string;
   /** {step} of {steps}: {label} */
   readonly wizardStep: string;
   /** Why an action cannot be used, where the document does not say: {part} decided. */

@@ -20,7 +20,9 @@ export function useOpenScreen(request: OpenRequest): Opening {
   // The path decides which record is meant; a new object with the same path is the same page.
   const place = JSON.stringify([request.id, request.input, request.route]);
   const open = useEffectEvent((signal: AbortSignal) => openScreen(renderer, request, signal));
-  const noteOpen = useEffectEvent((opened: ScreenStore) => renderer.openScreens.add(opened, request.input));
+  const noteOpen = useEffectEvent((opened: ScreenStore) =>
+    request.isPart === true ? undefined : renderer.openScreens.add(opened, request.input),
+  );
   useEffect(() => {
     const life = new AbortController();
     const { signal } = life;

@@ -1,14 +1,15 @@
 /** Shortcuts of a screen's actions, and Enter in a field for the action that submits. */
-import { useEffect, type RefObject } from 'react';
-import { useRenderer, useScreen } from './renderer-context.ts';
+import { use, useEffect, type RefObject } from 'react';
+import { DepthContext, useRenderer, useScreen } from './renderer-context.ts';
 import { runAction } from './run-steps.ts';
 import type { ScreenStore } from './screen-store.ts';
 import { gridOfLookup } from './lookup.ts';
 import { actionOfKey, isInPlainField, isSubmitKey, moveOfKey, submittingAction } from './screen-keys.ts';
 
-/** @param depth how many dialogs are open when this screen is on top: keys belong to the top one, and to a question before it */
-export function useScreenKeys(frame: RefObject<HTMLElement | null>, depth: number): void {
+/** Keys belong to the dialog on top, and to a question before it. */
+export function useScreenKeys(frame: RefObject<HTMLElement | null>): void {
   const screen = useScreen();
+  const depth = use(DepthContext);
   const { dialogs, confirmations } = useRenderer();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -70,7 +70,7 @@ function NotFound() {
         {texts.app.notFoundTitle}
       </Title>
       <p>{texts.app.notFoundBody}</p>
-      <Link to="/">{texts.app.goHome}</Link>
+      <Link to="/">{texts.screen.goHome}</Link>
     </>
   );
 }

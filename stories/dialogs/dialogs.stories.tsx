@@ -40,10 +40,32 @@ export const Lookup = story(async (body) => {
   await dialog.findByText(/^Found/);
 });
 
+/** Beside the button that opened it. */
+export const PopoverOpen = story(async (body) => {
+  await press(body, 'Take a note');
+  await dialogNamed(body, 'A note');
+});
+
+export const PanelOpen: StoryObj = {
+  render: (_, { globals }) => (
+    <StoryWorld globals={globals} screens={screens}>
+      <main className="story-page">
+        <Screen id="stories/panels" route={ROUTE} />
+      </main>
+    </StoryWorld>
+  ),
+  async play({ canvasElement }) {
+    const body = within(canvasElement.ownerDocument.body);
+    await press(body, 'Add user');
+    await body.findByRole('region', { name: 'Who joins?' });
+  },
+};
+
 export const Wizard = story(open, 'stories/wizard');
 
 export const WizardSecondStep = story(async (body) => {
   await open(body);
+  await userEvent.type(await body.findByRole('textbox', { name: /Email/ }), 'a@b.nz');
   await press(body, 'Next');
   await expect(await body.findByText(/^You are/)).toBeVisible();
 }, 'stories/wizard');

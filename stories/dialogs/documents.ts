@@ -7,7 +7,7 @@ export const screens: Readonly<Record<string, ScreenDocument>> = {
   'stories/page': {
     ...screen('stories/page', 'page', 'A page with dialogs'),
     route: '/stories',
-    layout: [{ text: 'What is opened from here stands above it.' }, { actions: ['open', 'wizard', 'lookup', 'delete', 'toast'] }],
+    layout: [{ text: 'What is opened from here stands above it.' }, { actions: ['open', 'wizard', 'lookup', 'note', 'delete', 'toast'] }],
     actions: {
       open: { label: 'Open a dialog', kind: 'primary', do: [{ open: { screen: 'stories/first' } }] },
       lookup: {
@@ -16,6 +16,10 @@ export const screens: Readonly<Record<string, ScreenDocument>> = {
           { open: { screen: 'stories/lookup', with: { search: "'1'" }, as: 'picked' } },
           { toast: { text: 'Picked {picked.row.reference}', tone: 'success' } },
         ],
+      },
+      note: {
+        label: 'Take a note',
+        do: [{ open: { screen: 'stories/popover', as: 'note' } }, { toast: { text: 'Noted {note.text}', tone: 'success' } }],
       },
       wizard: { label: 'Open a wizard', do: [{ open: { screen: 'stories/wizard' } }] },
       delete: {
@@ -47,15 +51,87 @@ export const screens: Readonly<Record<string, ScreenDocument>> = {
     width: 'large',
     data: FORM,
     steps: [
-      { name: 'who', label: 'Who you are', layout: [{ form: true }], buttons: ['cancel', 'next'] },
+      {
+        name: 'who',
+        label: 'Who you are',
+        layout: [{ form: true }],
+        buttons: ['cancel', 'next'],
+        next: '!blank(signIn.email)',
+      },
+      {
+        name: 'extra',
+        label: 'For administrators',
+        layout: [{ text: 'One thing more.' }],
+        buttons: ['previous', 'next'],
+        visible: 'signIn.email == "admin"',
+      },
       { name: 'check', label: 'Check and send', layout: [{ text: 'You are {signIn.email}.' }], buttons: ['previous', 'cancel', 'send'] },
     ],
     actions: {
       cancel: cancel(),
-      next: { label: 'Next', kind: 'primary', do: [{ go: 'check' }] },
-      previous: { label: 'Previous', do: [{ go: 'who' }] },
+      next: {
+        label: 'Next',
+        kind: 'primary',
+        enabled: '!blank(signIn.email)',
+        because: 'Give your email address first',
+        do: [{ go: 'next' }],
+      },
+      previous: { label: 'Previous', do: [{ go: 'previous' }] },
       send: { label: 'Send', kind: 'primary', do: [{ close: true }] },
     },
+  },
+  'stories/popover': {
+    ...screen('stories/popover', 'popover', 'A note'),
+    result: { text: 'string' },
+    data: FORM,
+    layout: [{ form: ['email'] }],
+    actions: {
+      cancel: cancel(),
+      keep: { label: 'Keep', kind: 'primary', submit: true, do: [{ close: { text: 'signIn.email' } }] },
+    },
+    buttons: ['cancel', 'keep'],
+  },
+  'stories/panels': {
+    ...screen('stories/panels', 'page', 'A page with a panel'),
+    route: '/stories/panels',
+    state: { isOpen: { type: 'boolean' }, name: { type: 'string' }, tab: { type: 'string' } },
+    layout: [
+      { actions: ['add'] },
+      {
+        panel: 'stories/add-user',
+        with: { greeting: "'Who joins?'" },
+        visible: 'state.isOpen',
+        closed: [{ set: { 'state.isOpen': 'false', 'state.name': 'result.name' } }],
+      },
+      { text: '{state.name} was added', visible: '!blank(state.name)' },
+      {
+        tab: 'tab',
+        tabs: [
+          { name: 'one', label: 'Active', children: [{ text: 'Those who work here.' }] },
+          { name: 'two', label: 'Archived', children: [{ text: 'Those who left.' }] },
+        ],
+      },
+    ],
+    actions: {
+      add: {
+        label: 'Add user',
+        kind: 'primary',
+        visible: 'blank(state.isOpen) || state.isOpen == false',
+        do: [{ set: { 'state.isOpen': 'true' } }],
+      },
+    },
+  },
+  'stories/add-user': {
+    ...screen('stories/add-user', 'dialog', '{input.greeting}'),
+    input: { greeting: 'string' },
+    result: { name: 'string' },
+    data: FORM,
+    layout: [{ form: ['email'] }],
+    actions: {
+      cancel: cancel(),
+      save: { label: 'Save user', kind: 'primary', submit: true, do: [{ close: { name: 'signIn.email' } }] },
+    },
+    buttons: ['cancel', 'save'],
   },
   'stories/lookup': lookup('stories/lookup', 'Lookup consignment'),
   'stories/unclosable': {

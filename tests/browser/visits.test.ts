@@ -125,8 +125,10 @@ describe('a visitor', () => {
 
     await page.goto(`/Consignments/${consignmentId}`);
 
-    await page.getByRole('alert').getByText('Not found', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Not found', level: 1 }).waitFor();
     expect(await page.getByText('C-26-1204').count()).toBe(0);
+    expect(await page.title()).toBe('Not found – Quayline');
+    expect(await page.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/');
     await expectAccessible(page);
   });
 
@@ -183,7 +185,7 @@ test('a page whose record could not be loaded offers to try again', async () => 
 
   await page.goto(`/Consignments/${consignmentId}`);
 
-  await page.getByRole('alert').getByText('This could not be loaded').waitFor();
+  await page.getByRole('alert').getByRole('heading', { name: 'This could not be loaded', level: 1 }).waitFor();
   await expectAccessible(page);
   await page.unroute(`**/api/consignments/${consignmentId}`);
   await page.getByRole('button', { name: 'Retry' }).click();

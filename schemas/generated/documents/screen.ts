@@ -585,7 +585,7 @@ export interface GoStep {
    */
   when?: boolean | string;
   /**
-   * Name of a wizard's step.
+   * Name of a wizard's step, or next or previous among those it has. It stays where it is, and the steps end, where a step on the way does not lead on.
    */
   go: string;
 }

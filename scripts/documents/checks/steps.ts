@@ -44,7 +44,7 @@ function checkStep(step: DoStep, at: string, screen: ScreenDocument, catalogue: 
   } else if ('navigate' in step) {
     checkAddress(step.navigate, pointTo(at, 'navigate'), catalogue, report);
   } else if ('go' in step) {
-    const names = (screen.steps ?? []).map(({ name }) => name);
+    const names = [...(screen.steps ?? []).map(({ name }) => name), 'next', 'previous'];
     report.expectName(pointTo(at, 'go'), step.go, names, 'a step of this wizard');
   } else if ('run' in step) {
     report.expectName(pointTo(at, 'run', 'behaviour'), step.run.behaviour, vocabulary.behaviours, 'a behaviour');

@@ -1,0 +1,51 @@
+/** What every open dialog, wizard, lookup and popover holds: its title, its tree, its buttons. */
+import { useEffect, useRef } from 'react';
+import { ActionRow } from '#renderer/screen/action-button.tsx';
+import { LoadFailure } from '#renderer/screen/load-failure.tsx';
+import { useScreen } from '#renderer/screen/renderer-context.ts';
+import { ScreenBody } from '#renderer/screen/screen-nodes.tsx';
+import { useText } from '#renderer/screen/use-expression.ts';
+import { useScreenKeys } from '#renderer/screen/use-screen-keys.ts';
+import { useCurrentStep } from '#renderer/screen/use-wizard.ts';
+import { buttonsOf } from '#renderer/screen/wizard.ts';
+import { focusFirstField } from './first-field.ts';
+import { WindowTitle } from './window-title.tsx';
+import { useWizardPlace, WizardSteps } from './wizard-steps.tsx';
+import classes from './dialog.module.css';
+
+export function DialogFrame() {
+  const { document } = useScreen();
+  const frame = useRef<HTMLDivElement>(null);
+  const title = useText(document.title);
+  const footer = useText(document.footer);
+  const step = useCurrentStep();
+  const place = useWizardPlace();
+  const buttons = buttonsOf(document, step);
+  useScreenKeys(frame);
+  useEffect(() => focusFirstField(frame.current), [step]);
+  return (
+    <>
+      <WindowTitle>{title}</WindowTitle>
+      <div
+        className={classes['body']}
+        ref={frame}
+        tabIndex={-1}
+        data-screen
+        data-wizard={place && true}
+        role={place && 'group'}
+        aria-label={place}
+      >
+        {step !== undefined && <WizardSteps />}
+        <LoadFailure>
+          <ScreenBody />
+        </LoadFailure>
+      </div>
+      {(footer !== '' || buttons.length > 0) && (
+        <div className={classes['foot']}>
+          <span className={classes['footText']}>{footer}</span>
+          <ActionRow names={buttons} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+/** The window of a popover: beside the control that opened it. A click elsewhere and Escape leave it; Tab stays inside. */
+import { Popover, Portal } from '@mantine/core';
+import { useEffect, useEffectEvent, useId, useMemo, useState, type ReactNode } from 'react';
+import { LOWEST, type WindowPlace } from './dialog-window.tsx';
+import { WindowContext, type WindowHead } from './window-title.tsx';
+import classes from './dialog.module.css';
+
+export interface PopoverWindowProps {
+  readonly place: WindowPlace;
+  readonly anchor: HTMLElement;
+  /** While it has no title. */
+  readonly label?: string | undefined;
+  onLeave(): void;
+  readonly children: ReactNode;
+}
+
+export function PopoverWindow({ place: { depth, isTop }, anchor, label, onLeave, children }: PopoverWindowProps) {
+  const titleId = useId();
+  const rect = usePlaceOf(anchor);
+  const head = useMemo<WindowHead>(() => ({ kind: 'popover', titleId }), [titleId]);
+  const zIndex = LOWEST + depth;
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    // A list that is open inside closes first.
+    const isTaken = event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true';
+    if (event.key === 'Escape' && isTop && !event.isComposing && !isTaken) onLeave();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listener, { capture: true });
+    return () => window.removeEventListener('keydown', listener, { capture: true });
+  }, []);
+  return (
+    <>
+      <Portal>
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Escape does the same */}
+        <div className={classes['outside']} style={{ zIndex }} inert={!isTop} onClick={onLeave} />
+      </Portal>
+      <Popover
+        opened
+        trapFocus={isTop}
+        withArrow
+        withRoles={false}
+        shadow="lg"
+        position="bottom-start"
+        middlewares={{ flip: true, shift: { padding: 8 }, size: false }}
+        zIndex={zIndex}
+        closeOnEscape={false}
+        closeOnClickOutside={false}
+        returnFocus={false}
+      >
+        <Popover.Target>
+          <span className={classes['anchor']} style={rect} />
+        </Popover.Target>
+        <Popover.Dropdown
+          role="dialog"
+          aria-modal
+          {...(label === undefined ? { 'aria-labelledby': titleId } : { 'aria-label': label })}
+          inert={!isTop}
+          className={classes['popover']}
+        >
+          <WindowContext value={head}>{children}</WindowContext>
+        </Popover.Dropdown>
+      </Popover>
+    </>
+  );
+}
+
+type Place = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
+
+/** Follows the control when the view changes; a row that is drawn anew leaves its last place. */
+function usePlaceOf(anchor: HTMLElement): Place {
+  const [place, setPlace] = useState(() => placeOf(anchor));
+  useEffect(() => {
+    const follow = () => {
+      if (anchor.isConnected) setPlace(placeOf(anchor));
+    };
+    window.addEventListener('resize', follow);
+    return () => window.removeEventListener('resize', follow);
+  }, [anchor]);
+  return place;
+}
+
+function placeOf(anchor: HTMLElement): Place {
+  const { left, top, width, height } = anchor.getBoundingClientRect();
+  return { left, top, width, height };
+}

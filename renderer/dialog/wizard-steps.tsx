@@ -1,0 +1,38 @@
+/** Where the user is in a wizard, and what is still to come. */
+import { VisuallyHidden } from '@mantine/core';
+import { useRenderer } from '#renderer/screen/renderer-context.ts';
+import { fillText } from '#renderer/screen/texts.ts';
+import { useText } from '#renderer/screen/use-expression.ts';
+import { useShownSteps } from '#renderer/screen/use-wizard.ts';
+import classes from './dialog.module.css';
+
+export function WizardSteps() {
+  const { texts } = useRenderer();
+  const said = { done: texts.screen.stepDone, current: '', open: '', locked: texts.screen.stepLocked } as const;
+  return (
+    <ol className={classes['steps']}>
+      {useShownSteps().map(({ step: { name, label }, progress }, index) => (
+        <li key={name} data-progress={progress} aria-current={progress === 'current' ? 'step' : undefined}>
+          <span className={classes['stepNumber']} aria-hidden>
+            {progress === 'done' ? '✓' : index + 1}
+          </span>
+          <StepLabel label={label} />
+          {said[progress] !== '' && <VisuallyHidden> {said[progress]}</VisuallyHidden>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Said when the focus comes to a step that has no field; undefined outside a wizard. */
+export function useWizardPlace(): string | undefined {
+  const { texts } = useRenderer();
+  const steps = useShownSteps();
+  const index = steps.findIndex(({ progress }) => progress === 'current');
+  const label = useText(steps[index]?.step.label);
+  return index < 0 ? undefined : fillText(texts.screen.wizardStep, { step: index + 1, steps: steps.length, label });
+}
+
+function StepLabel({ label }: { label: string }) {
+  return useText(label);
+}

@@ -1,0 +1,66 @@
+/** The steps of a wizard: which it has, which is open, which may be reached. */
+import type { ScreenDocument, WizardStep } from '#schemas/generated/documents/screen.ts';
+import { formReads, type FormReads } from './form-reads.ts';
+import type { ScreenStore } from './screen-store.ts';
+
+export type Progress = 'done' | 'current' | 'open' | 'locked';
+
+export interface ShownStep {
+  readonly step: WizardStep;
+  readonly progress: Progress;
+}
+
+/** Whether a step leads on is said by its own `next`; what comes after one that does not is locked. */
+export function shownSteps(screen: ScreenStore): readonly ShownStep[] {
+  const steps = stepsHad(screen);
+  const current = steps.indexOf(currentStep(screen) ?? NONE);
+  let isReachable = true;
+  return steps.map((step, index) => {
+    const progress = index < current ? 'done' : index === current ? 'current' : isReachable ? 'open' : 'locked';
+    isReachable &&= leadsOn(screen, step);
+    return { step, progress };
+  });
+}
+
+/** Undefined outside a wizard. A step that the wizard no longer has gives way to the one that follows. */
+export function currentStep(screen: ScreenStore): WizardStep | undefined {
+  const all = screen.document.steps ?? [];
+  const had = stepsHad(screen);
+  const from = Math.max(
+    0,
+    all.findIndex(({ name }) => name === screen.store.getState().step),
+  );
+  return all.slice(from).find((step) => had.includes(step)) ?? had.at(-1);
+}
+
+/** Where `go` leads: a step by name, or next and previous. Undefined where a step on the way does not lead on. */
+export function stepToGo(screen: ScreenStore, target: string): string | undefined {
+  const steps = stepsHad(screen);
+  const from = steps.indexOf(currentStep(screen) ?? NONE);
+  const to = target === 'next' ? from + 1 : target === 'previous' ? from - 1 : steps.findIndex(({ name }) => name === target);
+  const isBlocked = steps.slice(from, Math.max(from, to)).some((step) => !leadsOn(screen, step));
+  return isBlocked ? undefined : steps[to]?.name;
+}
+
+/** What the places of its steps depend on. */
+export function wizardReads(screen: ScreenStore): FormReads {
+  const slots = (screen.document.steps ?? []).flatMap(({ visible, next }) => [visible, next]);
+  return formReads(
+    screen,
+    slots.flatMap((slot) => (typeof slot === 'string' ? screen.language.reads(slot, 'value') : [])),
+  );
+}
+
+export function buttonsOf(document: ScreenDocument, step: WizardStep | undefined): readonly string[] {
+  return step?.buttons ?? document.buttons ?? [];
+}
+
+const NONE: WizardStep = { name: '', label: '', layout: [], buttons: [] };
+
+function stepsHad({ document, language, scope }: ScreenStore): readonly WizardStep[] {
+  return (document.steps ?? []).filter(({ visible }) => language.condition(visible, scope()));
+}
+
+function leadsOn({ language, scope }: ScreenStore, { next }: WizardStep): boolean {
+  return language.condition(next, scope());
+}
