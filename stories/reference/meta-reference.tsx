@@ -1,6 +1,7 @@
 /** The keys of a document, as its meta-schema describes them: one heading for each kind of thing, one row for each key. */
 import { Code } from '@mantine/core';
 import entity from '#schemas/meta/entity.meta.json' with { type: 'json' };
+import resource from '#schemas/meta/resource.meta.json' with { type: 'json' };
 import screen from '#schemas/meta/screen.meta.json' with { type: 'json' };
 import ui from '#schemas/meta/ui.meta.json' with { type: 'json' };
 import { readMetaSchema, type KeyGroup, type KeyRow } from './read-meta-schema.ts';
@@ -9,6 +10,7 @@ const GROUPS: Readonly<Record<string, readonly KeyGroup[]>> = {
   entity: readMetaSchema(entity),
   ui: readMetaSchema(ui),
   screen: readMetaSchema(screen),
+  resource: readMetaSchema(resource),
 };
 
 export function MetaReference({ of }: { readonly of: string }) {

@@ -22,23 +22,37 @@ export interface KeyRow {
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** The document first, then its parts in the order of the meta-schema. */
+/** The document first, then its parts in the order of the meta-schema, each followed by what is described inside it. */
 export function readMetaSchema(meta: Schema): readonly KeyGroup[] {
   const definitions = recordOf(meta['definitions']);
   return [
-    toGroup('document', meta, definitions),
-    ...Object.entries(definitions).map(([name, schema]) => toGroup(name, recordOf(schema), definitions)),
+    ...groupsOf('document', meta, definitions),
+    ...Object.entries(definitions).flatMap(([name, schema]) => groupsOf(name, recordOf(schema), definitions)),
   ];
+}
+
+function groupsOf(name: string, schema: Schema, definitions: Schema): KeyGroup[] {
+  const inner = keysOf(schema).flatMap(([key, value]) => {
+    const shape = shapeIn(recordOf(value));
+    return shape === undefined ? [] : groupsOf(`${name}/${key}`, shape, definitions);
+  });
+  return [toGroup(name, schema, definitions), ...inner];
+}
+
+/** What has keys of its own without being a definition: the value, an entry of a list, one of several forms. */
+function shapeIn(value: Schema): Schema | undefined {
+  const inside = [value, recordOf(value['items']), recordOf(value['additionalProperties']), ...listOf(value['anyOf']).map(recordOf)];
+  return inside.find((schema) => Object.keys(recordOf(schema['properties'])).length > 0);
 }
 
 function toGroup(name: string, schema: Schema, definitions: Schema): KeyGroup {
   const required = listOf(schema['required']);
   return {
     name,
-    title: textOf(schema['title']) || sentence(name),
+    title: textOf(schema['title']) || sentence(name.split('/').at(-1) ?? name),
     value: valueOf(schema, definitions),
     description: textOf(schema['description']),
-    rows: keysOf(schema).map(([key, value]) => toRow(key, recordOf(value), required.includes(key), definitions)),
+    rows: keysOf(schema).map(([key, value]) => toRow(`${name}/${key}`, recordOf(value), required.includes(key), definitions)),
   };
 }
 
@@ -50,9 +64,11 @@ function keysOf(schema: Schema): readonly (readonly [string, unknown])[] {
   return inner.filter(([key], place) => inner.findIndex(([other]) => other === key) === place);
 }
 
-function toRow(key: string, schema: Schema, isRequired: boolean, definitions: Schema): KeyRow {
-  const group = groupOf(schema);
-  const described = textOf(schema['description']) || (group === undefined ? '' : textOf(recordOf(definitions[group])['description']));
+/** @param name of its group, a slash, and the key */
+function toRow(name: string, schema: Schema, isRequired: boolean, definitions: Schema): KeyRow {
+  const key = name.slice(name.lastIndexOf('/') + 1);
+  const group = groupOf(schema) ?? (shapeIn(schema) === undefined ? undefined : name);
+  const described = textOf(schema['description']) || textOf(recordOf(definitions[groupOf(schema) ?? ''])['description']);
   return { key, isRequired, value: valueOf(schema, definitions), group, description: described };
 }
 

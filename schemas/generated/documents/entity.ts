@@ -21,7 +21,13 @@ export interface EntitySchema {
    * The entity's name as a person would say it.
    */
   title: string;
+  /**
+   * What the record is, for the reader of the schema and the API documentation.
+   */
   description?: string;
+  /**
+   * Always object: a record.
+   */
   type: 'object';
   /**
    * Always false: what is not described here is refused.
@@ -31,6 +37,9 @@ export interface EntitySchema {
    * Fields that must always be filled. A field hidden from the caller by x-access is not required of them.
    */
   required?: string[];
+  /**
+   * The fields by name, in the order of the record.
+   */
   properties: {
     [k: string]: FieldSchema;
   };
@@ -62,20 +71,33 @@ export interface FieldSchema {
    * The help text under the label.
    */
   description?: string;
+  /**
+   * Kind of the value. A number is a double; money and measures are exact decimals on the server.
+   */
   type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
   /**
    * A format of schemas/formats: how the value parses, prints and what is valid.
    */
   format?: string;
   /**
+   * The values it may have.
+   *
    * @minItems 1
    */
   enum?: unknown[];
-  const?: unknown;
+  /**
+   * The one value it may have.
+   */
+  const?: {
+    [k: string]: unknown;
+  };
   /**
    * The value of a new record.
    */
   default?: unknown;
+  /**
+   * In code points, on both sides.
+   */
   minLength?: number;
   /**
    * In code points, on both sides.
@@ -85,15 +107,180 @@ export interface FieldSchema {
    * Linear-time pattern; maxLength is checked first.
    */
   pattern?: string;
+  /**
+   * The least it may be.
+   */
   minimum?: number;
+  /**
+   * The most it may be.
+   */
   maximum?: number;
-  items?: FieldSchema;
+  items?: FieldSchema1;
+  /**
+   * Fewest entries of a list.
+   */
   minItems?: number;
+  /**
+   * Most entries of a list.
+   */
   maxItems?: number;
+  /**
+   * The fields of a record inside this one.
+   */
   properties?: {
     [k: string]: FieldSchema;
   };
+  /**
+   * Fields of it that must be filled.
+   */
   required?: string[];
+  /**
+   * Always false.
+   */
+  additionalProperties?: false;
+  /**
+   * Answers carry the field even when it is empty, as null; without it empty fields are left out.
+   */
+  nullable?: boolean;
+  /**
+   * Set by the server; in no request.
+   */
+  readOnly?: boolean;
+  /**
+   * Only in requests, never stored or answered.
+   */
+  writeOnly?: boolean;
+  errorMessage?: FieldMessages;
+  /**
+   * Labels of an enumeration's values; of a yes/no field what true and false state in a sentence: {"true": "the consignment is locked"}.
+   */
+  'x-labels'?: {
+    [k: string]: string;
+  };
+  /**
+   * The unit printed beside the value, where it is fixed.
+   */
+  'x-unit'?: string;
+  'x-decimals'?: Decimals;
+  /**
+   * Applied on leaving the field and on the server: upper, lower, trim, or the name of a format.
+   */
+  'x-normalise'?: string;
+  /**
+   * The field must be filled while this is true.
+   */
+  'x-requiredWhen'?: string;
+  'x-value'?: DerivedValue;
+  'x-pair'?: FieldPair;
+  'x-clearedBy'?: ClearedBy;
+  /**
+   * The product's own code list the value must be in; the server refuses a code that comes with a request and is not there.
+   */
+  'x-codes'?: 'countries' | 'currencies' | 'package-types';
+  /**
+   * Given when the record is created, never changed after.
+   */
+  'x-immutable'?: boolean;
+  /**
+   * Part of list rows.
+   */
+  'x-summary'?: boolean;
+  /**
+   * Found by the list's text search.
+   */
+  'x-search'?: boolean;
+  /**
+   * The list may be sorted by it.
+   */
+  'x-sort'?: boolean;
+  /**
+   * Why no form or grid shows the field.
+   */
+  'x-hidden'?: string;
+  'x-access'?: FieldAccess;
+}
+/**
+ * What an entry of a list is.
+ */
+export interface FieldSchema1 {
+  /**
+   * A shared definition: ../common/codes.schema.json#/definitions/countryCode. Keywords beside it override its own.
+   */
+  $ref?: string;
+  /**
+   * The label, in forms and columns alike.
+   */
+  title?: string;
+  /**
+   * The help text under the label.
+   */
+  description?: string;
+  /**
+   * Kind of the value. A number is a double; money and measures are exact decimals on the server.
+   */
+  type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
+  /**
+   * A format of schemas/formats: how the value parses, prints and what is valid.
+   */
+  format?: string;
+  /**
+   * The values it may have.
+   *
+   * @minItems 1
+   */
+  enum?: unknown[];
+  /**
+   * The one value it may have.
+   */
+  const?: {
+    [k: string]: unknown;
+  };
+  /**
+   * The value of a new record.
+   */
+  default?: unknown;
+  /**
+   * In code points, on both sides.
+   */
+  minLength?: number;
+  /**
+   * In code points, on both sides.
+   */
+  maxLength?: number;
+  /**
+   * Linear-time pattern; maxLength is checked first.
+   */
+  pattern?: string;
+  /**
+   * The least it may be.
+   */
+  minimum?: number;
+  /**
+   * The most it may be.
+   */
+  maximum?: number;
+  items?: FieldSchema1;
+  /**
+   * Fewest entries of a list.
+   */
+  minItems?: number;
+  /**
+   * Most entries of a list.
+   */
+  maxItems?: number;
+  /**
+   * The fields of a record inside this one.
+   */
+  properties?: {
+    [k: string]: FieldSchema;
+  };
+  /**
+   * Fields of it that must be filled.
+   */
+  required?: string[];
+  /**
+   * Always false.
+   */
   additionalProperties?: false;
   /**
    * Answers carry the field even when it is empty, as null; without it empty fields are left out.
@@ -166,8 +353,17 @@ export interface FieldMessages {
  * Rounding on leaving the field and on the server: exactly n are also printed with n decimals, most n without trailing zeros beyond least.
  */
 export interface Decimals {
+  /**
+   * Rounded to and printed with so many.
+   */
   exactly?: number;
+  /**
+   * Printed with at least so many.
+   */
   least?: number;
+  /**
+   * Rounded to at most so many.
+   */
   most?: number;
 }
 /**
@@ -175,6 +371,9 @@ export interface Decimals {
  */
 export interface DerivedValue {
   expr: Expression;
+  /**
+   * always: nobody types it; untilEdited: the user may; onCreate: once, for a new record.
+   */
   mode: 'always' | 'untilEdited' | 'onCreate';
 }
 /**
@@ -211,6 +410,9 @@ export interface ClearedBy {
    */
   when: 'changed' | 'emptied';
 }
+/**
+ * Who may read and write the field, by expressions over the context.
+ */
 export interface FieldAccess {
   /**
    * A CEL expression.

@@ -31,6 +31,9 @@ export type DoStep =
   | FocusStep
   | SelectStep
   | DownloadStep;
+/**
+ * Steps, run in order.
+ */
 export type Steps1 = DoStep[];
 /**
  * Steps run when the selection changes, with row bound.
@@ -49,11 +52,11 @@ export type Condition = boolean | string;
  */
 export type Steps3 = DoStep[];
 /**
- * When the screen is drawn and its sources have answered.
+ * Steps, run in order.
  */
 export type Steps4 = DoStep[];
 /**
- * When it is closed, however.
+ * Steps, run in order.
  */
 export type Steps5 = DoStep[];
 
@@ -61,6 +64,9 @@ export type Steps5 = DoStep[];
  * A page, dialog, popover, lookup or wizard: where its data comes from, how it is laid out, what its buttons do. Every text interpolates {expression}; every yes/no slot takes a literal or an expression.
  */
 export interface ScreenDocument {
+  /**
+   * Path of this meta-schema, so that editors complete and check while typing.
+   */
   $schema: string;
   /**
    * Version of this language.
@@ -113,6 +119,9 @@ export interface ScreenDocument {
   sources?: {
     [k: string]: Source;
   };
+  /**
+   * Grids by name; layout says where each is drawn.
+   */
   grids?: {
     [k: string]: Grid;
   };
@@ -120,7 +129,13 @@ export interface ScreenDocument {
    * The screen's tree. A wizard lists its steps instead, each with a tree of its own.
    */
   layout: ScreenNode[];
+  /**
+   * A wizard's steps, in order.
+   */
   steps?: WizardStep[];
+  /**
+   * What can be done here, by name: buttons, row actions, shortcuts.
+   */
   actions?: {
     [k: string]: Action;
   };
@@ -150,10 +165,25 @@ export interface ScreenDocument {
    */
   tests?: Scenario[];
 }
+/**
+ * An entry in the navigation, for those whom access lets in.
+ */
 export interface MenuEntry {
+  /**
+   * Heading it stands under.
+   */
   section: string;
+  /**
+   * Its place in the section; lower stands first.
+   */
   order: number;
+  /**
+   * Its words.
+   */
   label: string;
+  /**
+   * Name of an icon before them.
+   */
   icon?: string;
 }
 /**
@@ -169,6 +199,9 @@ export interface Types1 {
   [k: string]: NameType;
 }
 export interface Binding {
+  /**
+   * Entity that describes the value.
+   */
   schema: string;
   value: Expression;
 }
@@ -425,7 +458,13 @@ export interface Badge {
   tone?: 'neutral' | 'info' | 'success' | 'warning' | 'error';
 }
 export interface SortEntry {
+  /**
+   * Field of a column.
+   */
   colId: string;
+  /**
+   * asc: smallest first; desc: largest first.
+   */
   sort: 'asc' | 'desc';
 }
 export interface ValidateStep {
@@ -445,7 +484,13 @@ export interface CallStep {
   when?: boolean | string;
   call: Call;
 }
+/**
+ * Sends a request; its answer may be bound to a name.
+ */
 export interface Call {
+  /**
+   * operationId.
+   */
   operation: string;
   /**
    * Path, query and header parameters by name.
@@ -506,7 +551,13 @@ export interface ResetStep {
   when?: boolean | string;
   reset: Reset;
 }
+/**
+ * Starts the form anew.
+ */
 export interface Reset {
+  /**
+   * create: a new record; edit: the one that is stored.
+   */
   mode: 'create' | 'edit';
   /**
    * Fields that keep what they hold; all: every field but those the server sets.
@@ -526,6 +577,9 @@ export interface OpenStep {
   when?: boolean | string;
   open: Open;
 }
+/**
+ * Opens another screen over this one.
+ */
 export interface Open {
   /**
    * Id of a dialog, popover, lookup or wizard.
@@ -547,6 +601,9 @@ export interface CloseStep {
    * The step is left out while this is false.
    */
   when?: boolean | string;
+  /**
+   * Closes the screen: true, or the result by name.
+   */
   close: true | CloseResult;
 }
 export interface CloseResult {
@@ -596,9 +653,18 @@ export interface ToastStep {
   when?: boolean | string;
   toast: Toast;
 }
+/**
+ * A message that goes by itself.
+ */
 export interface Toast {
   text: Text;
+  /**
+   * Its colour. Default neutral.
+   */
   tone?: 'neutral' | 'info' | 'success' | 'warning' | 'error';
+  /**
+   * Milliseconds until it goes.
+   */
   hideAfterMs?: number;
 }
 export interface RunStep {
@@ -608,11 +674,23 @@ export interface RunStep {
   when?: boolean | string;
   run: Run;
 }
+/**
+ * Runs a behaviour: what no document can say.
+ */
 export interface Run {
+  /**
+   * Its name in src/app/behaviours/.
+   */
   behaviour: string;
+  /**
+   * Its arguments by name.
+   */
   with?: {
     [k: string]: string;
   };
+  /**
+   * Name its answer is bound to.
+   */
   as?: string;
 }
 export interface FocusStep {
@@ -688,6 +766,9 @@ export interface ScreenNode {
    * Relative widths of the children side by side; one column on narrow screens.
    */
   columns?: number[];
+  /**
+   * Tabs, each with a tree of its own.
+   */
   tabs?: Tab[];
   /**
    * State value that holds the open tab's name.
@@ -695,6 +776,9 @@ export interface ScreenNode {
   tab?: string;
   text?: Text;
   alert?: Text;
+  /**
+   * Colour of the alert or text.
+   */
   tone?: 'neutral' | 'info' | 'success' | 'warning' | 'error';
   /**
    * A CEL expression.
@@ -708,6 +792,9 @@ export interface ScreenNode {
    * Label and value pairs: fields of the screen's form, read-only.
    */
   facts?: string[];
+  /**
+   * What stands inside, in reading order.
+   */
   children?: ScreenNode[];
   visible?: Condition;
   /**
@@ -723,15 +810,33 @@ export interface ScreenNode {
   closed?: Steps3;
 }
 export interface Tab {
+  /**
+   * What the state value named by tab holds while this tab is open.
+   */
   name: string;
   label: Text;
+  /**
+   * Colour of its label.
+   */
   tone?: 'neutral' | 'info' | 'success' | 'warning' | 'error';
+  /**
+   * What stands on the tab.
+   */
   children: ScreenNode[];
 }
 export interface WizardStep {
+  /**
+   * As go names it.
+   */
   name: string;
   label: Text;
+  /**
+   * The step's tree.
+   */
   layout: ScreenNode[];
+  /**
+   * Names of the actions in the footer of this step.
+   */
   buttons: string[];
   /**
    * A literal or a CEL expression.
@@ -749,6 +854,9 @@ export interface Action {
    * How it looks. Default secondary.
    */
   kind?: 'primary' | 'secondary' | 'subtle' | 'destructive';
+  /**
+   * Name of an icon before the label.
+   */
   icon?: string;
   /**
    * Keys: mod+enter, F2.
@@ -767,6 +875,9 @@ export interface Action {
   confirm?: Confirm;
   do: Steps1;
 }
+/**
+ * Asked before the steps run.
+ */
 export interface Confirm {
   title: Text;
   body?: Text;

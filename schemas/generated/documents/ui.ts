@@ -14,6 +14,9 @@ export type Cel = string;
  * How a record is arranged and typed into: an rjsf uiSchema (one key per field) with the engine's own keys in the same ui: namespace.
  */
 export interface UiSchema {
+  /**
+   * Path of this meta-schema, so that editors complete and check while typing.
+   */
   $schema: string;
   /**
    * The arrangement: field names and containers, in reading order.
@@ -34,6 +37,9 @@ export interface LayoutContainer {
    */
   columns?: number;
   visible?: Expression;
+  /**
+   * Field names and containers, in reading order.
+   */
   children: LayoutNode[];
 }
 export interface UiField {

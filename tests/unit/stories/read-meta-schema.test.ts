@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import entity from '#schemas/meta/entity.meta.json' with { type: 'json' };
+import resource from '#schemas/meta/resource.meta.json' with { type: 'json' };
+import screen from '#schemas/meta/screen.meta.json' with { type: 'json' };
+import ui from '#schemas/meta/ui.meta.json' with { type: 'json' };
+import { readMetaSchema } from '#stories/reference/read-meta-schema.ts';
+
+const languages = { entity, ui, screen, resource };
+
+/** Every key that a meta-schema allows, wherever in it. */
+function keysIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([keyword, value]) => {
+    const own = keyword === 'properties' && typeof value === 'object' && value !== null ? Object.keys(value) : [];
+    return [...own, ...keysIn(value)];
+  });
+}
+
+describe.each(Object.entries(languages))('the reference of %s documents', (_, meta) => {
+  const rows = readMetaSchema(meta).flatMap(({ title, rows: own }) => own.map((row) => ({ ...row, place: `${title}: ${row.key}` })));
+
+  test('has an entry for every key', () => {
+    const told = new Set(rows.map(({ key }) => key));
+    expect(keysIn(meta).filter((key) => !told.has(key))).toEqual([]);
+  });
+
+  test('says what every key is for', () => {
+    expect(rows.filter(({ description }) => description === '').map(({ place }) => place)).toEqual([]);
+  });
+});
