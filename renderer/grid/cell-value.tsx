@@ -18,7 +18,8 @@ export interface CellValueProps extends CellHandlers {
   readonly isEditing: boolean;
 }
 
-export function CellValue({ column, row, isEditing, onAction, onEdit, onEdited }: CellValueProps): ReactNode {
+/** A plain function: a grid has hundreds of cells, and most hold no more than text. */
+export function drawCell({ column, row, isEditing, onAction, onEdit, onEdited }: CellValueProps): ReactNode {
   const { action, edit } = column;
   const id = columnId(column);
   if (isEditing && edit !== undefined) return edit.editor(row, (next) => onEdited(row, id, next));
@@ -33,11 +34,11 @@ export function CellValue({ column, row, isEditing, onAction, onEdit, onEdited }
         aria-label={nameOf(column, row)}
         onClick={() => onEdit(row, id)}
       >
-        <CellText column={column} row={row} />
+        {drawText(column, row)}
       </button>
     );
   }
-  return <CellText column={column} row={row} />;
+  return drawText(column, row);
 }
 
 function CellAction({
@@ -46,7 +47,7 @@ function CellAction({
   row,
   onAction,
 }: Pick<CellValueProps, 'column' | 'row' | 'onAction'> & { readonly action: NonNullable<GridColumn['action']> }) {
-  if (!action.isVisible(row)) return <CellText column={column} row={row} />;
+  if (!action.isVisible(row)) return drawText(column, row);
   const isBare = column.text(row) === '' && column.icon === undefined && column.badge?.(row) === undefined;
   return (
     <ActionButton
@@ -57,12 +58,12 @@ function CellAction({
       tip={column.tip?.(row)}
       onAction={onAction}
     >
-      {isBare ? action.label(row) : <CellText column={column} row={row} />}
+      {isBare ? action.label(row) : drawText(column, row)}
     </ActionButton>
   );
 }
 
-function CellText({ column, row }: { column: GridColumn; row: GridRow }): ReactNode {
+function drawText(column: GridColumn, row: GridRow): ReactNode {
   const badge = column.badge?.(row);
   const value = column.render?.(row) ?? column.text(row);
   const color = column.color?.(row);

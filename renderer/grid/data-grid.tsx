@@ -150,7 +150,7 @@ export function DataGrid(grid: GridProps): ReactNode {
             container={container}
             isNarrow={isNarrow}
             rowHeight={rowHeight}
-            headHeight={(isNarrow ? 0 : HEAD_HEIGHT) + (totals === undefined ? 0 : TOTALS_HEIGHT)}
+            headHeight={isNarrow ? 0 : HEAD_HEIGHT + (totals === undefined ? 0 : TOTALS_HEIGHT)}
             onAction={onAction}
             onLeaveUp={enterHead}
           />
@@ -177,6 +177,7 @@ export function DataGrid(grid: GridProps): ReactNode {
             <ColumnMenu columns={columns} arranged={arranged} changes={changes} texts={texts} tabIndex={0} hasDensity={false} />
           ) : undefined
         }
+        hasBox={hasBox && isNarrow}
         found={grid.found}
         onRetry={() => {
           model.cache.retry();

@@ -1,6 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import type { GridModel } from './grid-model.ts';
 import { Failed } from './placeholder-rows.tsx';
+import { SelectAll } from './select-all.tsx';
 import type { GridTexts } from './types.ts';
 import classes from './grid.module.css';
 
@@ -11,19 +12,27 @@ export interface GridFootProps {
   readonly said: string;
   /** The menu of columns, where there is no head for it. */
   readonly menu: ReactNode;
+  /** The box for every row, where there is no head for it. */
+  readonly hasBox: boolean;
   found: ((count: number) => string) | undefined;
   onRetry(): void;
 }
 
 /** How many rows the list has, spoken when it changes; and the way out when what is shown could not be brought up to date. */
-export function GridFoot({ model, texts, said, menu, found, onRetry }: GridFootProps): ReactNode {
+export function GridFoot({ model, texts, said, menu, hasBox, found, onRetry }: GridFootProps): ReactNode {
   const total = useSyncExternalStore(model.subscribe, model.total);
   const hasFailed = useSyncExternalStore(model.subscribe, model.hasFailed);
   const hasFailedRefresh = useSyncExternalStore(model.subscribe, model.hasFailedRefresh);
   const isRangeTooLong = useSyncExternalStore(model.subscribe, model.isRangeTooLong);
-  const isSeen = found !== undefined || hasFailedRefresh || isRangeTooLong || menu !== undefined;
+  const isSeen = found !== undefined || hasFailedRefresh || isRangeTooLong || menu !== undefined || hasBox;
   return (
     <div className={isSeen ? classes['foot'] : classes['unseen']}>
+      {hasBox && (
+        <label className={classes['footAll']}>
+          <SelectAll model={model} label={texts.selectAll} tabIndex={0} />
+          <span aria-hidden>{texts.selectAll}</span>
+        </label>
+      )}
       <span role="status">{hasFailed ? texts.failed : total === undefined || found === undefined ? '' : found(total)}</span>
       {hasFailedRefresh && <Failed texts={texts} onRetry={onRetry} />}
       <span aria-live="polite">{isRangeTooLong ? texts.rangeTooLong : ''}</span>

@@ -1,10 +1,11 @@
 /** The head of a grid: the columns' names, sorting, their order and width, and the box that selects every row. */
-import { useId, useSyncExternalStore, type ReactNode, type Ref, type RefObject } from 'react';
+import { useId, type ReactNode, type Ref, type RefObject } from 'react';
 import { ColumnMenu } from './column-menu.tsx';
 import { resize } from './column-layout.ts';
 import { widthAt } from './column-widths.ts';
 import type { GridModel } from './grid-model.ts';
 import { handleHeadKey, type HeadChanges } from './head-keys.ts';
+import { SelectAll } from './select-all.tsx';
 import { columnId, type GridColumn, type GridTexts } from './types.ts';
 import type { ArrangedColumns } from './use-column-layout.ts';
 import { useHeadPointer } from './use-head-pointer.ts';
@@ -66,7 +67,7 @@ export function GridHead(props: GridHeadProps): ReactNode {
       <div role="row" aria-rowindex={1} className={classes['headRow']} data-dragging={dragged !== undefined || undefined}>
         {hasBox && (
           <div role="columnheader" className={classes['box']}>
-            <SelectHead model={model} label={texts.selectAll} tabIndex={tabIndex} />
+            <SelectAll model={model} label={texts.selectAll} tabIndex={tabIndex} />
           </div>
         )}
         {columns.map((column, place) => {
@@ -171,23 +172,5 @@ function ColumnHead({ column, sorted, tabIndex, keysId, onSort }: ColumnHeadProp
         </svg>
       )}
     </button>
-  );
-}
-
-/** Follows the selection; scrolling draws no other part of the head. */
-function SelectHead({ model, label, tabIndex }: { model: GridModel; label: string; tabIndex: number }): ReactNode {
-  const share = useSyncExternalStore(model.subscribe, model.share);
-  return (
-    <input
-      type="checkbox"
-      className={classes['check']}
-      aria-label={label}
-      checked={share === 'all'}
-      ref={(box) => {
-        if (box !== null) box.indeterminate = share === 'some';
-      }}
-      tabIndex={tabIndex}
-      onChange={model.toggleEverything}
-    />
   );
 }

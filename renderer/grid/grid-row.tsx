@@ -1,6 +1,6 @@
 /** One row: its cells, its selection box, its buttons. Redrawn only when something of its own changes. */
 import { memo } from 'react';
-import { ActionButton, CellValue, type CellHandlers } from './cell-value.tsx';
+import { ActionButton, drawCell, type CellHandlers } from './cell-value.tsx';
 import { widthAt } from './column-widths.ts';
 import { columnId, type GridColumn, type GridRow, type GridRowAction, type GridTexts } from './types.ts';
 import classes from './grid.module.css';
@@ -71,7 +71,7 @@ export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
               data-tip={column.action === undefined ? column.tip?.(row) : undefined}
               style={widthAt(place)}
             >
-              <CellValue column={column} isEditing={isEditing} {...cell} />
+              {drawCell({ column, isEditing, ...cell })}
             </div>
           );
         })
@@ -107,7 +107,7 @@ function NarrowCell({ columns, editing, cell }: NarrowCellProps) {
         data-cell={first && columnId(first)}
         data-editing={(first && editing === columnId(first)) || undefined}
       >
-        {first !== undefined && <CellValue column={first} isEditing={editing === columnId(first)} {...cell} />}
+        {first !== undefined && drawCell({ column: first, isEditing: editing === columnId(first), ...cell })}
       </span>
       <span className={classes['pairs']}>
         {others.map((column) => {
@@ -115,7 +115,7 @@ function NarrowCell({ columns, editing, cell }: NarrowCellProps) {
           return (
             !isBlank(column, row) && (
               <span key={columnId(column)} className={classes['pair']} data-cell={columnId(column)} data-editing={isEditing || undefined}>
-                <span className={classes['pairLabel']}>{column.header}</span> <CellValue column={column} isEditing={isEditing} {...cell} />
+                <span className={classes['pairLabel']}>{column.header}</span> {drawCell({ column, isEditing, ...cell })}
               </span>
             )
           );
