@@ -3,12 +3,14 @@ import type { MayOpen } from './access.ts';
 import type { EventBus } from './events.ts';
 import type { Router } from './routing/router.ts';
 import type { SessionCache } from './session.ts';
+import type { SessionKeeper } from './session/session-keeper.ts';
 
 /** What the pages' frame needs; the screens inside reach the world through the renderer's ports. */
 export interface App {
   readonly router: Router;
   readonly session: SessionCache;
   readonly events: EventBus;
+  readonly keeper: SessionKeeper;
   readonly mayOpen: MayOpen;
   signOut(): Promise<void>;
 }

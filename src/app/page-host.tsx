@@ -7,6 +7,8 @@ import { useApp } from './app-context.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Link } from './routing/link.tsx';
 import { matchRoute, readQuery } from './routing/match-route.ts';
+import { requiredPlace } from './session/required-place.ts';
+import { useSessionKeeper } from './session/use-session-keeper.ts';
 import { PublicShell, Shell } from './shell/shell.tsx';
 import { useStandingDialogs } from './standing-dialogs.ts';
 import { fill, texts } from './texts.ts';
@@ -25,6 +27,12 @@ export function PageHost(): ReactNode {
     if (!isPublic && signedIn === undefined) session.load().catch(console.error);
   }, [session, isPublic, signedIn]);
 
+  const required = isPublic || signedIn === undefined ? undefined : requiredPlace(signedIn, path);
+  useEffect(() => {
+    if (required !== undefined) void router.navigate(required);
+  }, [router, required]);
+  useSessionKeeper(!isPublic && signedIn !== undefined);
+
   if (isPublic) {
     return (
       <PublicShell>
@@ -32,7 +40,7 @@ export function PageHost(): ReactNode {
       </PublicShell>
     );
   }
-  if (signedIn === undefined) return null;
+  if (signedIn === undefined || required !== undefined) return null;
   return (
     <Shell>
       {match !== undefined && mayOpen(match.page.access, signedIn) ? (
@@ -96,7 +104,7 @@ function useArrival(): (title: string) => void {
 
 /** Asks before typed work is lost: in a dialog of ours inside the site, in the browser's own when the tab goes. */
 function useLeaveGuard(isDirty: boolean): void {
-  const { router } = useApp();
+  const { router, keeper } = useApp();
   const { dialogs, confirmations } = useRenderer();
   const hasDialogs = useStore(dialogs.store, (stack) => stack.length > 0);
   useEffect(() => {
@@ -107,11 +115,13 @@ function useLeaveGuard(isDirty: boolean): void {
       if (mayLeave) dialogs.closeAll();
       return mayLeave;
     });
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (!keeper.isLeaving()) event.preventDefault();
+    };
     window.addEventListener('beforeunload', onUnload);
     return () => {
       stopAsking();
       window.removeEventListener('beforeunload', onUnload);
     };
-  }, [router, dialogs, confirmations, isDirty, hasDialogs]);
+  }, [router, keeper, dialogs, confirmations, isDirty, hasDialogs]);
 }

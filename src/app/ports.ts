@@ -16,6 +16,7 @@ import { createLoadPage } from './load-page.ts';
 import { createRemembered } from './remembered.ts';
 import type { Router } from './routing/router.ts';
 import type { SessionCache } from './session.ts';
+import type { SessionKeeper } from './session/session-keeper.ts';
 import { sessionSchema } from './session-schema.ts';
 import { texts } from './texts.ts';
 
@@ -24,6 +25,7 @@ export interface PortsOptions {
   readonly session: SessionCache;
   readonly router: Router;
   readonly events: AppEvents;
+  readonly keeper: SessionKeeper;
   /** Leaves for another page by loading it, so that nothing of this one stays in memory. */
   leaveTo(place: string): Promise<never>;
 }
@@ -32,7 +34,7 @@ const formatByName = new Map(formats.map((format) => [format.name, format]));
 const formatTable: FormatTable = { get: (name) => formatByName.get(name) };
 
 /** The renderer's world in a browser. */
-export function createPorts({ client, session, router, events, leaveTo }: PortsOptions): Ports {
+export function createPorts({ client, session, keeper, router, events, leaveTo }: PortsOptions): Ports {
   return {
     requiredParams: (operation) => requiredParams(client.operation(operation)),
     isWrite: (operation) => client.operation(operation).method !== 'GET',
@@ -49,7 +51,8 @@ export function createPorts({ client, session, router, events, leaveTo }: PortsO
     loadChoices: createChoices(client.call),
     behaviours: {
       'read-clipboard': readClipboard,
-      'session-started': createSessionStarted(session, location.origin, leaveTo),
+      'session-started': createSessionStarted({ session, keeper, origin: location.origin, leaveTo }),
+      'sign-in-again': () => keeper.signInAgain(),
     } satisfies Record<BehaviourName, Ports['behaviours'][string]>,
     functions: domainFunctions,
     formats: formatTable,

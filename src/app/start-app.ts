@@ -6,10 +6,13 @@ import { createClient } from './api/client.ts';
 import type { App } from './app-context.ts';
 import { createEvents } from './events.ts';
 import { createPorts } from './ports.ts';
-import { SIGN_IN_PATH, signInUrl } from './return-url.ts';
+import { isRecord } from './is-record.ts';
 import { createRouter, type Scroller } from './routing/router.ts';
 import { createSessionCache } from './session.ts';
 import { sessionSchema } from './session-schema.ts';
+import { createDrafts } from './session/drafts.ts';
+import { createSessionKeeper } from './session/session-keeper.ts';
+import type { SessionStatus } from './session/session-watch.ts';
 
 /** Joins client, session, router and ports: one of each a page load. */
 export function startApp(): { readonly app: App; readonly ports: Ports } {
@@ -18,24 +21,29 @@ export function startApp(): { readonly app: App; readonly ports: Ports } {
   const events = createEvents();
   const session = createSessionCache(async () => (await client.call('getSession', { params: {} })).body, sessionStorage);
 
-  // Who signed out does not come back to where they were, nor does the next one to sign in here.
-  let hasSignedOut = false;
+  const keeper = createSessionKeeper({
+    session,
+    events,
+    drafts: createDrafts(sessionStorage),
+    channel: new BroadcastChannel('quayline.session'),
+    ask: async () => readStatus((await client.call('checkSession', { params: {} })).body),
+    place: () => `${location.pathname}${location.search}${location.hash}`,
+    leaveTo,
+  });
 
+  // Who is already on the way does not come back to where they were, nor does the next one to sign in here.
   async function onSessionLost(): Promise<void> {
-    session.clear();
-    await leaveTo(hasSignedOut ? SIGN_IN_PATH : signInUrl(`${location.pathname}${location.search}${location.hash}`));
+    await (keeper.isLeaving() ? new Promise<never>(() => {}) : keeper.signInAgain());
   }
 
   async function signOut(): Promise<void> {
     await client.call('signOut', { params: {} });
-    hasSignedOut = true;
-    session.clear();
-    await leaveTo(SIGN_IN_PATH);
+    await keeper.signedOut();
   }
 
   return {
-    app: { router, session, events, signOut, mayOpen: createMayOpen(sessionSchema, domainFunctions) },
-    ports: createPorts({ client, session, router, events, leaveTo }),
+    app: { router, session, keeper, events, signOut, mayOpen: createMayOpen(sessionSchema, domainFunctions) },
+    ports: createPorts({ client, session, keeper, router, events, leaveTo }),
   };
 }
 
@@ -43,6 +51,12 @@ export function startApp(): { readonly app: App; readonly ports: Ports } {
 function leaveTo(place: string): Promise<never> {
   location.assign(place);
   return new Promise(() => {});
+}
+
+function readStatus(body: unknown): SessionStatus {
+  if (!isRecord(body) || typeof body['active'] !== 'boolean') throw new Error('The server answered no state of the session.');
+  const { active, expiresAt } = body;
+  return { active, ...(typeof expiresAt === 'string' ? { expiresAt } : {}) };
 }
 
 const mainScroller: Scroller = {

@@ -72,6 +72,7 @@ export function createFakePorts(world: World): Ports {
     behaviours: {
       'read-clipboard': async () => ({ text: world.clipboard ?? null }),
       'session-started': async (input) => action('session-started')(input),
+      'sign-in-again': async (input) => action('sign-in-again')(input),
     } satisfies Record<BehaviourName, Ports['behaviours'][string]>,
     functions: domainFunctions,
     formats: formatTable,

@@ -1,11 +1,20 @@
 import type { Behaviour } from '#renderer/screen/ports.ts';
 import { safeReturnUrl } from '../return-url.ts';
 import type { SessionCache } from '../session.ts';
+import type { SessionKeeper } from '../session/session-keeper.ts';
 
-/** After signing in: reads the new session and goes where the user wanted to be. */
-export function createSessionStarted(session: SessionCache, origin: string, leaveTo: (place: string) => Promise<never>): Behaviour {
+export interface SessionStartedOptions {
+  readonly session: SessionCache;
+  readonly keeper: Pick<SessionKeeper, 'begun'>;
+  readonly origin: string;
+  leaveTo(place: string): Promise<never>;
+}
+
+/** After signing in: reads the new session, tells the other tabs, and goes where the user wanted to be. */
+export function createSessionStarted({ session, keeper, origin, leaveTo }: SessionStartedOptions): Behaviour {
   return async ({ returnUrl }) => {
     await session.load(true);
+    keeper.begun();
     return leaveTo(safeReturnUrl(typeof returnUrl === 'string' ? returnUrl : undefined, origin));
   };
 }

@@ -1,0 +1,119 @@
+/**
+ * What the app does about the session while pages are open: watches it, tells screens, agrees with the other tabs, and takes
+ * what is typed along to the sign-in page and back.
+ */
+import type { OpenScreens } from '#renderer/screen/screen-drafts.ts';
+import type { EventBus } from '../events.ts';
+import { SIGN_IN_PATH, signInUrl } from '../return-url.ts';
+import type { SessionCache } from '../session.ts';
+import type { Drafts, Owner } from './drafts.ts';
+import { watchSession, type SessionNews, type SessionStatus, type SessionWatch } from './session-watch.ts';
+import { agreeWithTabs, type SessionChannel, type SessionMessage } from './tab-agreement.ts';
+
+export interface SessionKeeperOptions {
+  readonly session: SessionCache;
+  readonly events: EventBus;
+  readonly drafts: Drafts;
+  readonly channel: SessionChannel;
+  /** Asks whether the session is active, without prolonging it. */
+  ask(): Promise<SessionStatus>;
+  /** Path, search and hash of the page that is open. */
+  place(): string;
+  /** Leaves for another page by loading it. */
+  leaveTo(place: string): Promise<never>;
+}
+
+export interface SessionKeeper {
+  /** Where what is typed is found. */
+  attach(openScreens: OpenScreens): void;
+  /** Watches for as long as somebody is signed in; answers how to stop. */
+  watch(): () => void;
+  /** Asks the server now. */
+  check(): void;
+  /** Signed in here: the other tabs follow. */
+  begun(): void;
+  /** Leaves for the sign-in page and comes back here, with what is typed. */
+  signInAgain(): Promise<never>;
+  /** Leaves for good: nothing is kept and nobody is brought back here. */
+  signedOut(): Promise<never>;
+  /** Puts back what the same user typed here before; answers whether there was anything. */
+  restore(): boolean;
+  /** Leaving was decided: the browser need not ask about what is typed. */
+  isLeaving(): boolean;
+}
+
+export function createSessionKeeper(options: SessionKeeperOptions): SessionKeeper {
+  const { session, events, drafts, channel, ask, place, leaveTo } = options;
+  let openScreens: OpenScreens | undefined;
+  let watch: SessionWatch | undefined;
+  let isLeaving = false;
+  const tabs = agreeWithTabs(channel, (message) => void hear(message));
+  const owner = (): Owner => ({ userId: session.store.getState().session?.userId, place: place() });
+
+  async function hear(message: SessionMessage): Promise<void> {
+    // Whoever is not signed in here has nothing to agree about.
+    if (watch === undefined) return;
+    if (message === 'signed-in') {
+      const before = owner().userId;
+      const { userId } = await session.load(true);
+      // Another user's pages are not to be seen, nor worked on, by this one.
+      if (userId !== before) return leave(place());
+    }
+    await watch.check();
+  }
+
+  function tell(news: SessionNews): void {
+    switch (news.kind) {
+      case 'ending':
+        return events.raise('session-warning', { endsAt: timeOf(news.expiresAt) });
+      case 'ended':
+        return events.raise('session-expired');
+      case 'active':
+        tabs.say('prolonged');
+        return events.raise('session-renewed');
+    }
+  }
+
+  function leave(to: string): Promise<never> {
+    isLeaving = true;
+    return leaveTo(to);
+  }
+
+  return {
+    attach(screens) {
+      openScreens = screens;
+    },
+    watch() {
+      const started = watchSession({ ask, tell });
+      watch = started;
+      return () => {
+        started.stop();
+        if (watch === started) watch = undefined;
+      };
+    },
+    check: () => void watch?.check(),
+    begun: () => tabs.say('signed-in'),
+    signInAgain() {
+      const here = place();
+      if (!isLeaving) drafts.keep(owner(), openScreens?.typed() ?? []);
+      session.clear();
+      return leave(signInUrl(here));
+    },
+    signedOut() {
+      session.clear();
+      tabs.say('signed-out');
+      return leave(SIGN_IN_PATH);
+    },
+    restore() {
+      const typed = drafts.take(owner());
+      openScreens?.restore(typed);
+      return typed.length > 0;
+    },
+    isLeaving: () => isLeaving,
+  };
+}
+
+/** Hours and minutes as clocks here show them. */
+function timeOf(date: Date): string {
+  return date.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useRenderer } from '#renderer/index.ts';
+import { useApp } from '../app-context.ts';
+import { texts } from '../texts.ts';
+
+/** Watches the session while somebody is signed in, and puts back what they typed before it ended. */
+export function useSessionKeeper(isSignedIn: boolean): void {
+  const { keeper } = useApp();
+  const { openScreens, toasts } = useRenderer();
+  useEffect(() => keeper.attach(openScreens), [keeper, openScreens]);
+  useEffect(() => {
+    if (!isSignedIn) return undefined;
+    const stop = keeper.watch();
+    if (keeper.restore()) toasts.show(texts.app.typedRestored, 'info');
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') keeper.check();
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible);
+      stop();
+    };
+  }, [keeper, toasts, isSignedIn]);
+}
