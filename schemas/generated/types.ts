@@ -845,6 +845,16 @@ export interface Session {
   country?: string;
   isAdminUser?: boolean;
   canCreateConsignments?: boolean;
+  status?: string;
+  isRegistered?: boolean;
+  regOption1?: string;
+  genericTswClientId?: number;
+  mustSetUpSecondFactor?: boolean;
+  /**
+   * required: the sign-in waits for a code; there is no session yet.
+   */
+  secondFactor?: 'required';
+  expiresAt?: string;
 }
 export interface SignIn {
   email: string;

@@ -1,5 +1,5 @@
 import { buildApp as buildPages } from '#scripts/build/app.ts';
-import { findSignIn } from '#src/server/database/sessions.ts';
+import { endUserSessions, findSignIn } from '#src/server/database/sessions.ts';
 import type { PartyRole } from '#src/server/database/tables.ts';
 import { demoOrder, demoPassword } from '#src/server/seed/demo-content.ts';
 import { seedDemo } from '#src/server/seed/demo.ts';
@@ -27,6 +27,8 @@ export interface TestApp {
   addExportWithLine(reference: string, role: Extract<PartyRole, 'outboundBroker' | 'outboundParty'>): Promise<HarbourLine>;
   /** As lodging the declaration does. */
   lock(consignment: ConsignmentKeys): Promise<void>;
+  /** Signs this person out everywhere, as the end of their time or an administrator does. */
+  endSessions(email: string): Promise<void>;
   /** How often the server met what should never happen. */
   defects(): number;
   close(): Promise<void>;
@@ -51,7 +53,7 @@ function ending({ defects, close }: Server): Pick<TestApp, 'defects' | 'close'> 
   return { defects: () => defects.schemaGaps + defects.unexpected, close };
 }
 
-function builders(database: Server['database']): Pick<TestApp, 'addImport' | 'addImportWithLine' | 'addExportWithLine' | 'lock'> {
+function builders(database: Server['database']): Omit<TestApp, 'url' | 'defects' | 'close'> {
   const businessOf = async (email: string) => {
     const known = await database.anonymous((trx) => findSignIn(trx, email));
     if (known === undefined) throw new Error(`The demo data has no ${email}.`);
@@ -79,6 +81,12 @@ function builders(database: Server['database']): Pick<TestApp, 'addImport' | 'ad
     addImport,
     addImportWithLine: async (reference) => withLine(await addImport(reference)),
     addExportWithLine: async (reference, role) => withLine(await addPlace(reference, 'Export', role)),
+    endSessions: async (email) => {
+      await database.anonymous(async (trx) => {
+        const known = await findSignIn(trx, email);
+        if (known !== undefined) await endUserSessions(trx, known.userId);
+      });
+    },
     lock: async ({ registrationId, consignmentId }) => {
       await database.asTenant(registrationId, (trx) =>
         trx.updateTable('consignment').set({ is_locked: true }).where('id', '=', consignmentId).execute(),

@@ -5,7 +5,7 @@ import type { Finding } from '../finding.ts';
 import { lookupsOf, uiFields } from '../ui-fields.ts';
 import { nodesOf, stepsOf } from '../walk-screen.ts';
 
-/** Every screen is led to: by the menu, another screen, a field's lookup or link, the app, or a mail. */
+/** Every screen is led to: by the menu, another screen, a field's lookup or link, an event, the app, or a mail. */
 export function checkReachable(catalogue: Catalogue): Finding[] {
   const { documents } = catalogue;
   const screens = [...documents.screens.values()];
@@ -33,8 +33,8 @@ function placesLedTo(screen: ScreenDocument): string[] {
   return [...steps, ...nodesOf(screen).flatMap(({ node }) => (node.panel === undefined ? [] : [node.panel]))];
 }
 
-function isLedTo({ id, kind, route = '', menu }: ScreenDocument, places: readonly string[], { vocabulary }: Catalogue): boolean {
-  if (menu !== undefined || places.includes(id) || vocabulary.appCode.includes(`'${id}'`)) return true;
+function isLedTo({ id, kind, route = '', menu, opensOn }: ScreenDocument, places: readonly string[], { vocabulary }: Catalogue): boolean {
+  if (menu !== undefined || opensOn !== undefined || places.includes(id) || vocabulary.appCode.includes(`'${id}'`)) return true;
   if (kind !== 'page') return false;
   const path = (address: string) => address.replaceAll(/\{[^}]*\}/g, ':').split('?')[0];
   const [start = ''] = route.split('/:');
