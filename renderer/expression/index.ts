@@ -11,7 +11,7 @@ export { createEnvironment } from './environment.ts';
 export { ExpressionError } from './expression-error.ts';
 export { isEmpty } from './is-empty.ts';
 export { messageFor } from './issue-message.ts';
-export { findIssues, pathOfError, type IssueOptions } from './issues.ts';
+export { findIssues, pathOfError, unstorablePaths, type IssueOptions } from './issues.ts';
 export { namesIn, namesInTemplate, type NameUse } from './name-uses.ts';
 export { nearestName } from './near-name.ts';
 export { normaliseField } from './normalise.ts';

@@ -52,15 +52,15 @@ function requiredIssues(entity: CompiledEntity, record: Scope, scope: Scope, { m
   );
 }
 
-/** Text that neither the database nor JSON can carry. */
 function characterIssues(entity: CompiledEntity, record: Scope, texts: IssueTexts): Issue[] {
-  return pathsOfBadText(record, '').map((path) => issue(path, texts.characters.replaceAll('{label}', labelAt(entity, path))));
+  return unstorablePaths(record).map((path) => issue(path, texts.characters.replaceAll('{label}', labelAt(entity, path))));
 }
 
-function pathsOfBadText(value: unknown, path: string): string[] {
+/** Dotted paths of text that neither the database nor JSON can carry. */
+export function unstorablePaths(value: unknown, path = ''): string[] {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path] : [];
   if (!Array.isArray(value) && !isRecord(value)) return [];
-  return Object.entries(value).flatMap(([key, inner]) => pathsOfBadText(inner, path === '' ? key : `${path}.${key}`));
+  return Object.entries(value).flatMap(([key, inner]) => unstorablePaths(inner, path === '' ? key : `${path}.${key}`));
 }
 
 function schemaIssues(entity: CompiledEntity, { schemaErrors, texts }: IssueOptions): Issue[] {

@@ -1,5 +1,5 @@
 /** What is wrong with each field, by who said so; and which of it a field shows. */
-import { fieldAt, isEmpty, messageFor, pathOfError, type AjvErrorLike } from '#renderer/expression/index.ts';
+import { fieldAt, isEmpty, messageFor, pathOfError, unstorablePaths, type AjvErrorLike } from '#renderer/expression/index.ts';
 import type { FormDocument, FormField } from './document.ts';
 import { fieldHolding } from './field-holding.ts';
 import { NO_MESSAGES, type FieldState } from './field-state.ts';
@@ -46,18 +46,28 @@ export function warningsOf(state: FieldState, issues: FieldIssues): readonly str
   return state.visible && issues.rules.size > 0 ? rulesOf(issues, 'warning') : NO_MESSAGES;
 }
 
+const SHAPE: readonly string[] = ['type', 'characters'];
+
 /**
  * Messages of the schema validator by field, for the whole record or some of its properties. What is required of the record
  * itself is not its business: that depends on the record.
  */
 export function schemaMessages(document: FormDocument, values: unknown): ReadonlyMap<string, readonly string[]> {
-  if (document.validate(values)) return NO_ISSUES;
+  const unstorable = unstorablePaths(values);
+  if (document.validate(values) && unstorable.length === 0) return NO_ISSUES;
   const messages = new Map<string, string[]>();
-  for (const error of document.validate.errors ?? NO_ERRORS) {
+  const misshapen = (document.validate.errors ?? NO_ERRORS).filter(({ keyword }) => keyword === 'type').map(pathOfError);
+  // A value that is of another kind, or cannot be stored at all, is not judged further.
+  const unsound = new Set([...unstorable, ...misshapen]);
+  const errors = [
+    ...unstorable.map((dotted) => ({ keyword: 'characters', instancePath: `/${dotted.replaceAll('.', '/')}` })),
+    ...(document.validate.errors ?? NO_ERRORS),
+  ];
+  for (const error of errors) {
     const dotted = pathOfError(error);
-    if (error.keyword === 'required' && !isInList(dotted)) continue;
     const path = fieldHolding(document.fields, dotted);
-    if (path === undefined) continue;
+    const isOurs = error.keyword === 'required' && path === dotted;
+    if (path === undefined || isOurs || (unsound.has(dotted) && !SHAPE.includes(error.keyword))) continue;
     const subject = fieldAt(document.entity, dotted) ?? document.fields.get(path)?.entity;
     if (subject === undefined) continue;
     messages.set(path, [...(messages.get(path) ?? []), inItem(document, dotted, messageFor(error, subject, document.texts.issues))]);
@@ -69,10 +79,6 @@ export function schemaMessages(document: FormDocument, values: unknown): Readonl
 export function inItem({ texts }: FormDocument, dotted: string, message: string): string {
   const row = /\.(\d+)(?:\.|$)/.exec(dotted)?.[1];
   return row === undefined ? message : texts.inItem.replace('{row}', String(Number(row) + 1)).replace('{message}', () => message);
-}
-
-function isInList(dotted: string): boolean {
-  return /\.\d+(?:\.|$)/.test(dotted);
 }
 
 function unreadableMessage(document: FormDocument, field: FormField, state: FieldState): string {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type CompiledEntity, compileEntity, createEntityEnvironment, type Scope } from '#renderer/expression/index.ts';
 import { formats } from '#schemas/formats/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import { domainFunctions } from '#src/domain/functions.ts';
 import { GENERATED } from '../documents.ts';
 import { compileValidator, type Validator } from '../http/validation.ts';
 
@@ -21,7 +22,7 @@ export function loadEntity(id: string, folder: URL = GENERATED): ServerEntity {
   const context = Object.fromEntries(Object.entries(schema['x-context'] ?? {}).map(([name, entity]) => [name, readSchema(entity, folder)]));
   const { required: _required, ...shape } = schema;
   return {
-    compiled: compileEntity(schema, createEntityEnvironment(schema, context), formatTable),
+    compiled: compileEntity(schema, createEntityEnvironment(schema, context, { functions: domainFunctions }), formatTable),
     validate: compileValidator(shape),
   };
 }

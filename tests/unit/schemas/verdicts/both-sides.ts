@@ -1,0 +1,107 @@
+/** One record judged twice: by a form in the browser, and by the server as it would store it. */
+import { findIssues, normaliseField, settleRecord, writePath } from '#renderer/expression/index.ts';
+import { compileFormDocument, type FormDocument } from '#renderer/form/document.ts';
+import { fieldHolding } from '#renderer/form/field-holding.ts';
+import { createForm } from '#renderer/form/store.ts';
+import { formats } from '#schemas/formats/index.ts';
+import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import { domainFunctions } from '#src/domain/functions.ts';
+import { checkRecord } from '#src/server/records/check-record.ts';
+import { loadEntity, readSchema, type ServerEntity } from '#src/server/records/server-entity.ts';
+import { issueTexts } from '#src/server/texts.ts';
+import { formServices } from '#stories/support/form-services.ts';
+import { stubWidgets, texts } from '#tests/unit/renderer/form/goods-form.ts';
+import { GENERATED } from '#src/server/documents.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+export interface BothSides {
+  readonly schema: EntitySchema;
+  readonly document: FormDocument;
+  readonly server: ServerEntity;
+  /** Schemas of the names beside the record. */
+  readonly context: Readonly<Record<string, EntitySchema>>;
+}
+
+export interface Case {
+  readonly name: string;
+  /** By dotted path. */
+  readonly values: Values;
+  /** What was typed and cannot be read, by path. */
+  readonly drafts?: Readonly<Record<string, string>>;
+  readonly context: Values;
+  /** The only field that is compared: the browser derives and judges on from what is of another kind, the server does not. */
+  readonly about?: string;
+}
+
+const compiled = import.meta.glob<Readonly<Record<string, unknown>>>('../../../../schemas/generated/validators/*/*.js', {
+  import: 'validators',
+});
+
+export async function openBothSides(id: string): Promise<BothSides> {
+  const schema = readSchema(id, GENERATED);
+  const validators = (await compiled[`../../../../schemas/generated/validators/${id}.js`]?.()) ?? {};
+  const context = Object.fromEntries(
+    Object.entries(schema['x-context'] ?? {}).map(([name, entity]) => [name, readSchema(entity, GENERATED)]),
+  );
+  const formatByName = new Map(formats.map((format) => [format.name, format]));
+  const document = compileFormDocument({
+    schema,
+    uiSchema: undefined,
+    validators,
+    names: context,
+    functions: domainFunctions,
+    formats: formatByName,
+    widgets: stubWidgets,
+    texts: { ...texts, issues: issueTexts },
+  });
+  return { schema, document, server: loadEntity(id), context };
+}
+
+/** What the browser says of a new record typed in: `path: message`, warnings with a mark. Undefined where a field of the case does not show. */
+export function browserVerdict({ document }: BothSides, { values, drafts = {}, context }: Case): readonly string[] | undefined {
+  const form = createForm(document, { mode: 'create', context, services: formServices() });
+  const typed = Object.entries(values);
+  if ([...typed.map(([path]) => path), ...Object.keys(drafts)].some((path) => !form.field(path).visible)) return undefined;
+  form.editMany(values);
+  for (const [path, draft] of Object.entries(drafts)) form.editDraft(path, draft);
+  form.validate();
+  return sorted(
+    [...document.fields.keys()].flatMap((path) => {
+      const { issues, warnings, visible } = form.field(path);
+      if (!visible) return [];
+      return [
+        ...issues.map((message) => `${path}: ${message.replace(/^Row \d+: /, '')}`),
+        ...warnings.map((message) => `${path}: (warning) ${message}`),
+      ];
+    }),
+  );
+}
+
+/** What the server says of the same record, as a create request carries it. */
+export function serverVerdict({ document, server }: BothSides, { values, drafts = {}, context }: Case): readonly string[] {
+  const given = { ...defaults(document), ...values, ...drafts };
+  const record = Object.entries(given).reduce<Values>((whole, [path, value]) => writePath(whole, path, value), {});
+  const edited = new Set(Object.keys(record));
+  const { errors } = checkRecord(server, record, { mode: 'create', edited, context });
+  const settled = settleRecord(server.compiled, record, { mode: 'create', edited, context });
+  const warnings = findIssues(server.compiled, settled, { context, mode: 'create', texts: issueTexts, schemaErrors: [] });
+  const place = (path: string) => fieldHolding(document.fields, path) ?? path;
+  return sorted([
+    ...Object.entries(errors).flatMap(([path, messages]) => messages.map((message) => `${place(path)}: ${message}`)),
+    ...warnings.flatMap(({ path, message, severity }) => (severity === 'warning' ? [`${place(path)}: (warning) ${message}`] : [])),
+  ]);
+}
+
+/** What a new record starts with, which the browser sends along. */
+function defaults({ entity }: FormDocument): Values {
+  return Object.fromEntries(
+    [...entity.fields.values()].flatMap(({ path, schema }) =>
+      schema.default === undefined ? [] : [[path, normaliseField(entity, path, schema.default)]],
+    ),
+  );
+}
+
+function sorted(lines: readonly string[]): readonly string[] {
+  return [...new Set(lines)].toSorted();
+}

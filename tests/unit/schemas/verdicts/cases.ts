@@ -1,0 +1,130 @@
+/** Records that obey and break what an entity schema says, made from the schema alone. */
+import { readPath, type Slot } from '#renderer/expression/index.ts';
+import { fieldAt } from '#scripts/documents/catalogue.ts';
+import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
+import type { BothSides, Case, Values } from './both-sides.ts';
+
+/** More combinations than a rule of a few names has. */
+const MOST = 20_000;
+
+const PLAIN: readonly string[] = ['trim', 'upper', 'lower'];
+
+/** For every field: nothing, and a value that breaks each of its keywords by the smallest amount. */
+export function fieldCases({ document }: BothSides, context: Values): readonly Case[] {
+  const fields = [...document.fields.values()].filter(({ entity }) => !entity.readOnly);
+  const single = fields.flatMap(({ path, entity }) =>
+    wrongValues(entity.schema).map(([keyword, value]): Case => ({
+      name: `${path} ${keyword}`,
+      values: { [path]: value },
+      context,
+      ...(keyword === 'integer' ? { about: path } : {}),
+    })),
+  );
+  const drafts = fields
+    .filter(({ entity: { schema } }) => schema.type === 'number' || schema.type === 'integer')
+    .map(({ path }): Case => ({ name: `${path} type`, values: {}, drafts: { [path]: '12 pieces' }, context }));
+  return [{ name: 'nothing', values: {}, context }, ...single, ...drafts];
+}
+
+function wrongValues(schema: FieldSchema): readonly (readonly [keyword: string, value: unknown])[] {
+  const { type, enum: values, maxLength, minLength, minimum, maximum, pattern, format, items } = schema;
+  if (type === 'array') return listsOf(items ?? {});
+  if (type === 'boolean') return [['yes', true]];
+  if (type === 'number' || type === 'integer')
+    return [
+      ['fits', minimum ?? 1],
+      ...(minimum === undefined ? [] : [['minimum', minimum - 1] as const]),
+      ...(maximum === undefined ? [] : [['maximum', maximum < 2 ** 50 ? maximum + 1 : maximum * 2] as const]),
+      ...(type === 'integer' ? [['integer', 1.5] as const] : []),
+    ];
+  if (type !== 'string') return [];
+  return [
+    ['blank', ''],
+    ...(values === undefined ? [['text', 'Abc'] as const] : [['enum', 'none of them'] as const, ['fits', values[0]] as const]),
+    ...(maxLength === undefined ? [] : [['maxLength', 'A'.repeat(maxLength + 1)] as const]),
+    ...(minLength === undefined || minLength < 2 ? [] : [['minLength', 'A'.repeat(minLength - 1)] as const]),
+    ...(pattern === undefined ? [] : [['pattern', '?'] as const]),
+    ...(format === undefined ? [] : [['format', '?-?'] as const]),
+    // A format reads past what does not belong to it.
+    ...(schema['x-normalise'] === undefined || PLAIN.includes(schema['x-normalise']) ? [['characters', 'a\0b'] as const] : []),
+  ];
+}
+
+function listsOf(items: FieldSchema): readonly (readonly [string, unknown])[] {
+  if (items.properties === undefined) return wrongValues(items).map(([keyword, value]) => [`item ${keyword}`, [value]]);
+  const whole = Object.entries(items.properties).flatMap(([name, schema]) =>
+    wrongValues(schema).map(([keyword, value]) => [`item ${name} ${keyword}`, [{ [name]: value }]] as const),
+  );
+  return [['empty item', [{}]], ...whole];
+}
+
+/** Records in which a yes/no expression of the entity comes to yes, and to anything else; undefined where none was found. */
+export function slotCases(
+  sides: BothSides,
+  { expression, field, kind, ...slot }: Slot,
+): { readonly yes: Case | undefined; readonly no: Case | undefined } {
+  const found: { yes: Case | undefined; no: Case | undefined } = { yes: undefined, no: undefined };
+  const { recordName } = sides.document.entity;
+  const choices = expression.reads.map((path) => [path, candidates(schemaAt(sides, path), expression.source)] as const);
+  const name = `${kind} ${'id' in slot ? slot.id : field}`;
+  for (const picked of combinations(choices)) {
+    const scope = picked.reduce<Values>((whole, [path, value]) => put(whole, path, value), { [recordName]: {} });
+    const answer = expression.evaluate(scope, false) === true ? 'yes' : 'no';
+    if (found[answer] === undefined) {
+      const own = picked.filter(([path, value]) => path.startsWith(`${recordName}.`) && value !== undefined);
+      const values = Object.fromEntries(own.map(([path, value]) => [path.slice(recordName.length + 1), value]));
+      const { [recordName]: _, ...context } = scope;
+      found[answer] = { name: `${name}: ${answer}`, values, context };
+    }
+    if (found.yes !== undefined && found.no !== undefined) break;
+  }
+  return found;
+}
+
+function schemaAt({ document, context }: BothSides, path: string): FieldSchema {
+  const [root = '', ...rest] = path.split('.');
+  const schema: EntitySchema | undefined = root === document.entity.recordName ? document.schema : context[root];
+  return fieldAt(schema, rest.join('.')) ?? {};
+}
+
+function candidates(schema: FieldSchema, source: string): readonly unknown[] {
+  const literals = [...source.matchAll(/"([^"]*)"|'([^']*)'/g)].map(([, double, single]) => double ?? single);
+  const numbers = [...source.matchAll(/\b\d+(?:\.\d+)?\b/g)].flatMap(([digits]) => [
+    Number(digits) - 1,
+    Number(digits),
+    Number(digits) + 1,
+  ]);
+  switch (schema.type) {
+    case 'boolean':
+      return [undefined, true, false];
+    case 'number':
+    case 'integer':
+      return [undefined, 0, 1, 2, ...numbers];
+    case 'array':
+      return [undefined, [], [1, 2]];
+    case 'string':
+    case 'object':
+    case undefined:
+      return [undefined, 'A', ...(schema.enum ?? []), ...literals];
+  }
+}
+
+function* combinations(choices: readonly (readonly [string, readonly unknown[]])[]): Generator<readonly (readonly [string, unknown])[]> {
+  const count = choices.reduce((product, [, values]) => product * values.length, 1);
+  for (let number = 0; number < Math.min(count, MOST); number++) {
+    let rest = number;
+    yield choices.map(([path, values]) => {
+      const value = values[rest % values.length];
+      rest = Math.floor(rest / values.length);
+      return [path, value] as const;
+    });
+  }
+}
+
+function put(scope: Values, path: string, value: unknown): Values {
+  const [root = '', ...rest] = path.split('.');
+  const inner = readPath(scope, root);
+  const record = typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? inner : {};
+  if (rest.length === 0) return { ...scope, [root]: value };
+  return { ...scope, [root]: put({ ...record }, rest.join('.'), value) };
+}

@@ -1,0 +1,67 @@
+/** The browser and the server judge alike: every rule, limit, format and requirement of every entity, in the same words. */
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Slot } from '#renderer/expression/index.ts';
+import { browserVerdict, openBothSides, serverVerdict, type BothSides, type Case, type Values } from './both-sides.ts';
+import { fieldCases, slotCases } from './cases.ts';
+
+const FOLDER = new URL('../../../../schemas/generated/entities/', import.meta.url);
+const ids = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.replaceAll('\\', '/').replace('.json', ''));
+
+const JUDGES: readonly Slot['kind'][] = ['rule', 'required'];
+
+describe.each(ids)('%s', (id) => {
+  test('is judged alike by the browser and the server, field by field', async () => {
+    const sides = await openBothSides(id);
+    const seen = new Set<string>();
+    const differences = contextsOf(sides).flatMap((context) =>
+      fieldCases(sides, context).flatMap((one) => {
+        const difference = differenceOf(sides, one);
+        if (difference !== 'hidden') seen.add(one.name);
+        return difference === undefined || difference === 'hidden' ? [] : [difference];
+      }),
+    );
+
+    expect(differences).toEqual([]);
+    expect(fieldCases(sides, {}).filter(({ name }) => !seen.has(name))).toEqual([]);
+  });
+
+  test('has a record that breaks and one that keeps each rule and condition, and both are judged alike', async () => {
+    const sides = await openBothSides(id);
+    const slots = sides.document.entity.slots.filter(({ kind }) => JUDGES.includes(kind));
+    const cases = slots.map((slot) => [slot, slotCases(sides, slot)] as const);
+    const missing = cases.filter(([, { yes, no }]) => yes === undefined || no === undefined).map(([slot]) => slot.expression.source);
+    const differences = cases.flatMap(([, { yes, no }]) =>
+      [yes, no].flatMap((one) => (one === undefined ? [] : (differenceOf(sides, one) ?? []))),
+    );
+
+    expect(missing).toEqual([]);
+    expect(differences.filter((difference) => difference !== 'hidden')).toEqual([]);
+  });
+});
+
+interface Difference {
+  readonly name: string;
+  readonly browser: readonly string[];
+  readonly server: readonly string[];
+}
+
+function differenceOf(sides: BothSides, one: Case): Difference | 'hidden' | undefined {
+  const inBrowser = browserVerdict(sides, one);
+  if (inBrowser === undefined) return 'hidden';
+  const isCompared = (line: string) => one.about === undefined || line.startsWith(`${one.about}:`);
+  const [browser, server] = [inBrowser.filter(isCompared), serverVerdict(sides, one).filter(isCompared)];
+  return JSON.stringify(browser) === JSON.stringify(server) ? undefined : { name: one.name, browser, server };
+}
+
+/** Who may see what: each right of the entity granted somewhere. */
+function contextsOf(sides: BothSides): readonly Values[] {
+  const rights = sides.document.entity.slots.filter(({ kind }) => kind === 'read');
+  const granting = rights.flatMap((slot) => {
+    const { yes } = slotCases(sides, slot);
+    return yes === undefined ? [] : [yes.context];
+  });
+  return [{}, ...new Map(granting.map((context) => [JSON.stringify(context), context])).values()];
+}
