@@ -1,11 +1,16 @@
 import { ActionIcon, Input, Popover } from '@mantine/core';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import { lazy, Suspense, useState } from 'react';
+import { dateFormat } from '#schemas/formats/date.ts';
 import { controlProps } from './control-props.ts';
-import { dateText } from './date-text.ts';
-import { defineWidget, type FieldWidgetProps } from './define-widget.ts';
+import { defineWidget, type FieldWidgetProps, type TextCodec } from './define-widget.ts';
 import { useDraft } from './use-draft.ts';
 import classes from './widgets.module.css';
+
+const dateText: TextCodec = {
+  parse: (text) => dateFormat.parse(text),
+  print: (value) => (typeof value === 'string' ? dateFormat.print(value) : ''),
+};
 
 /** Apart, with its styles: most people type dates. */
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));

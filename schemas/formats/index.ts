@@ -1,5 +1,7 @@
 import { countryCodeFormat } from './country-code.ts';
 import { currencyCodeFormat } from './currency-code.ts';
+import { dateTimeFormat } from './date-time.ts';
+import { dateFormat } from './date.ts';
 import { decimalFormat } from './decimal.ts';
 import { emailFormat } from './email.ts';
 import { hsCodeFormat } from './hs-code.ts';
@@ -10,6 +12,8 @@ import { unitCodeFormat } from './unit-code.ts';
 export const formats = [
   countryCodeFormat,
   currencyCodeFormat,
+  dateFormat,
+  dateTimeFormat,
   decimalFormat,
   emailFormat,
   hsCodeFormat,

@@ -20,9 +20,6 @@ export interface Vocabulary {
   readonly serverCode: string;
 }
 
-/** Formats of JSON Schema itself. */
-const STANDARD_FORMATS = ['date', 'date-time'];
-
 /** Reads the name tables beside the code; components are not loaded. */
 export async function readVocabulary(root: string): Promise<Vocabulary> {
   const [appCode, serverCode, general, own, behaviours, events, domain] = await Promise.all([
@@ -38,7 +35,7 @@ export async function readVocabulary(root: string): Promise<Vocabulary> {
     widgets: [...namesIn(general?.['widgetNames']), ...namesIn(own?.['widgetNames'])],
     behaviours: namesIn(behaviours?.['behaviourNames']),
     events: namesIn(events?.['eventNames']),
-    formats: [...STANDARD_FORMATS, ...formats.map(({ name }) => name)],
+    formats: formats.map(({ name }) => name),
     functions: domain?.['domainFunctions'] ?? [],
     appCode,
     serverCode,

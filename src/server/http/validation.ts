@@ -3,7 +3,6 @@ import { type AjvErrorLike, type EntityField, messageFor } from '#renderer/expre
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { formats } from '#schemas/formats/index.ts';
 import { issueTexts } from '../texts.ts';
-import { isDate, isDateTime } from './dates.ts';
 import type { FieldErrors } from './refusal.ts';
 import { unstorableValues } from './values.ts';
 
@@ -19,8 +18,6 @@ const ajv = new Ajv({
 for (const { name, type, isValid } of formats) {
   if (type === 'string') ajv.addFormat(name, { type, validate: isValid });
 }
-ajv.addFormat('date', { type: 'string', validate: isDate });
-ajv.addFormat('date-time', { type: 'string', validate: isDateTime });
 
 /** A JSON Schema as the documents hold it, every reference resolved. */
 export type JsonSchema = Readonly<Record<string, unknown>>;

@@ -94,19 +94,10 @@ function candidates(schema: FieldSchema, source: string): readonly unknown[] {
     Number(digits),
     Number(digits) + 1,
   ]);
-  switch (schema.type) {
-    case 'boolean':
-      return [undefined, true, false];
-    case 'number':
-    case 'integer':
-      return [undefined, 0, 1, 2, ...numbers];
-    case 'array':
-      return [undefined, [], [1, 2]];
-    case 'string':
-    case 'object':
-    case undefined:
-      return [undefined, 'A', ...(schema.enum ?? []), ...literals];
-  }
+  if (schema.type === 'boolean') return [undefined, true, false];
+  if (schema.type === 'number' || schema.type === 'integer') return [undefined, 0, 1, 2, ...numbers];
+  if (schema.type === 'array') return [undefined, [], [1, 2]];
+  return [undefined, 'A', ...(schema.enum ?? []), ...literals];
 }
 
 function* combinations(choices: readonly (readonly [string, readonly unknown[]])[]): Generator<readonly (readonly [string, unknown])[]> {

@@ -1,11 +1,13 @@
-import type { TextCodec } from './define-widget.ts';
+import type { Format } from './format.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const [FIRST_YEAR, LAST_YEAR] = [1900, 2200];
 
 /** Dates are stored as `YYYY-MM-DD`, printed as `DD MMM YYYY`, and read as people type them, the day first. */
-export const dateText: TextCodec = {
-  parse(text) {
+export const dateFormat = {
+  name: 'date',
+  type: 'string',
+  parse(text: string) {
     const words = text
       .trim()
       .split(/[\s./,-]+/)
@@ -13,13 +15,19 @@ export const dateText: TextCodec = {
     if (words.length === 0) return null;
     return fromWords(words);
   },
-  print(value) {
-    if (typeof value !== 'string') return '';
+  print(value: string) {
     const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})/.exec(value) ?? [];
     const name = MONTHS[Number(month) - 1];
     return name === undefined ? value : `${day} ${name} ${year}`;
   },
-};
+  isValid: (value: unknown): value is string => typeof value === 'string' && isDate(value),
+} as const satisfies Format<string>;
+
+/** A day that exists, YYYY-MM-DD, between 1900 and 2200: outside, dates are slips of the pen that databases choke on. */
+export function isDate(text: string): boolean {
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  return year !== '' && toDate(year, month, day) === text;
+}
 
 function fromWords(words: readonly string[]): string | undefined {
   if (words.length !== 3) return words.length === 1 ? fromDigits(words[0] ?? '') : undefined;
