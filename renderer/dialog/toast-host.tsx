@@ -6,13 +6,16 @@ import { useRenderer } from '#renderer/screen/renderer-context.ts';
 import { TONE_COLOR } from '#renderer/screen/tones.ts';
 import { returnFocus } from './return-focus.ts';
 import type { ToastEntry } from './toasts.ts';
+import { useToastKey } from './use-toast-key.ts';
 import classes from './dialog.module.css';
 
 export function ToastHost() {
   const { toasts, texts } = useRenderer();
   const shown = useStore(toasts.store);
+  const region = useRef<HTMLDivElement>(null);
+  useToastKey(region);
   return (
-    <div role="status" aria-live="polite" aria-label={texts.screen.toastsLabel} className={classes['toasts']}>
+    <div ref={region} role="status" aria-live="polite" aria-label={texts.screen.toastsLabel} className={classes['toasts']}>
       {shown.map((toast) => (
         <Toast key={toast.key} toast={toast} />
       ))}

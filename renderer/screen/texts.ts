@@ -29,6 +29,7 @@ export interface ScreenTexts {
   readonly progress: string;
   readonly dismissToast: string;
   readonly toastsLabel: string;
+  readonly noMessages: string;
   /** {count}: rows a lookup found. */
   readonly found: string;
   /** Why a lookup's OK is disabled. */

@@ -1,7 +1,7 @@
 import type { StoryObj } from '@storybook/react-vite';
 import { useEffect } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { Screen, useRenderer } from '#renderer/index.ts';
+import { MessageList, Screen, useRenderer } from '#renderer/index.ts';
 import { StoryWorld } from '#stories/support/story-world.tsx';
 import { screens } from './documents.ts';
 
@@ -102,7 +102,12 @@ function EveryTone() {
     toasts.show('Two lines were left out', 'warning', DAY_MS);
     toasts.show('The list could not be loaded, and this is said at such a length that it needs a second line', 'error', DAY_MS);
   }, [toasts]);
-  return <h1>Messages</h1>;
+  return (
+    <>
+      <h1>Messages</h1>
+      <MessageList />
+    </>
+  );
 }
 
 function story(play: (body: Body) => Promise<unknown>, dialog?: string): StoryObj {

@@ -223,3 +223,24 @@ describe('a wizard', () => {
     expect(await page.getByRole('textbox', { name: /Email/ }).inputValue()).toBe('a@b.nz');
   });
 });
+
+describe('toasts', () => {
+  test('are reached and left by F6, and gone ones are read again behind the bell', async () => {
+    const page = await show('toasts');
+    const bell = button(page, 'Messages');
+    await bell.focus();
+
+    await press(page, 'F6');
+    expect(await hasFocus(button(page, 'Dismiss').first())).toBe(true);
+    await press(page, 'Enter');
+    await expect.poll(() => page.getByRole('status').getByText('12 lines added').count()).toBe(0);
+    await press(page, 'F6');
+    await press(page, 'F6');
+    await bell.click();
+
+    await page.getByRole('dialog', { name: 'Messages' }).getByText('12 lines added').waitFor();
+    await expectAccessible(page);
+    await press(page, 'Escape');
+    await expect.poll(() => hasFocus(bell)).toBe(true);
+  });
+});

@@ -1,6 +1,7 @@
 import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { MessageList } from '#renderer/index.ts';
 import { Link } from '../routing/link.tsx';
 import { texts } from '../texts.ts';
 import { Brand } from './brand.tsx';
@@ -24,6 +25,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <Link to="/" className={classes['home']}>
           <Brand />
         </Link>
+        <MessageList />
         <UserMenu />
       </header>
       <div className={classes['below']}>

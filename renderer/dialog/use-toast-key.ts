@@ -1,0 +1,22 @@
+import { useEffect, type RefObject } from 'react';
+
+const KEY = 'F6';
+
+/** F6 leads to the toasts and back again: they stand outside the page and any dialog. */
+export function useToastKey(region: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let cameFrom: Element | null = null;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isInside = region.current?.contains(document.activeElement) === true;
+      const target = isInside ? cameFrom : region.current?.querySelector('button');
+      const isWanted = event.key === KEY || (event.key === 'Escape' && isInside);
+      if (!isWanted || !(target instanceof HTMLElement)) return;
+      if (!isInside) cameFrom = document.activeElement;
+      event.preventDefault();
+      event.stopPropagation();
+      target.focus();
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [region]);
+}
