@@ -1,7 +1,9 @@
 import { checkCallers } from './checks/callers.ts';
 import { checkConstants } from './checks/constants.ts';
+import { checkCosts } from './checks/costs.ts';
 import { checkDerivations } from './checks/derivations.ts';
 import { checkEntities } from './checks/entities.ts';
+import { checkErrorFields } from './checks/error-fields.ts';
 import { checkExpressions } from './checks/expressions.ts';
 import { checkFieldNames } from './checks/field-names.ts';
 import { checkIdleKeywords } from './checks/idle-keywords.ts';
@@ -13,9 +15,11 @@ import { checkScreens } from './checks/screens.ts';
 import { checkShownFields } from './checks/shown-fields.ts';
 import { checkSteps } from './checks/steps.ts';
 import { checkUiSchemas } from './checks/ui-schemas.ts';
+import { costsOf, type Cost } from './costs.ts';
 import type { Finding } from './finding.ts';
 import type { Documents } from './load.ts';
 import { readDocuments, type ReadDocuments, type Understood } from './read-documents.ts';
+import { isTemplateWith } from './slots/slot.ts';
 import { findUses } from './uses/find-uses.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { stepsOf } from './walk-screen.ts';
@@ -29,6 +33,8 @@ export interface Outcome {
   readonly expressions: number;
   /** Behaviours that screens run, by name. */
   readonly behaviours: readonly string[];
+  /** Of every screen; none while schemas are malformed or an expression is at fault. */
+  readonly costs: readonly Cost[];
 }
 
 /** What is asked of documents that are right in themselves: their names and types. */
@@ -49,6 +55,8 @@ const OF_SENSE: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ catalogue }) => checkDerivations(catalogue),
   ({ catalogue }) => checkIdleKeywords(catalogue),
   ({ slots }) => checkConstants(slots),
+  checkCosts,
+  ({ catalogue }) => checkErrorFields(catalogue),
   ({ catalogue }) => checkReachable(catalogue),
   ({ catalogue }) => checkCallers(catalogue),
   ({ catalogue, slots, names }) => checkShownFields(catalogue, findUses(catalogue, slots, names)),
@@ -61,12 +69,14 @@ const OF_SENSE: readonly ((understood: Understood) => readonly Finding[])[] = [
  */
 export async function checkDocuments(root: string, vocabulary: Vocabulary): Promise<Outcome> {
   const read = await readDocuments(root, vocabulary);
+  const findings = judge(read);
   return {
-    findings: judge(read),
+    findings,
     texts: read.texts,
     documents: read.texts.size,
-    expressions: (read.understood?.slots ?? []).filter(({ kind, source }) => kind !== 'text' || source.includes('{')).length,
+    expressions: (read.understood?.slots ?? []).filter(({ kind, source }) => kind !== 'text' || isTemplateWith(source)).length,
     behaviours: behavioursIn(read.documents),
+    costs: read.understood === undefined || findings.length > 0 ? [] : costsOf(read.understood),
   };
 }
 

@@ -1,5 +1,6 @@
 /**
  * `npm run documents`: checks every schema, contract and screen. One line a finding; fails on any.
+ * `npm run documents -- --costs`: also what each screen asks of a page.
  * `npm run documents -- <command>`: answers questions about sound documents, and changes them.
  */
 import { fileURLToPath } from 'node:url';
@@ -9,4 +10,5 @@ import { runCommand } from './commands/run-command.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const [name, ...args] = process.argv.slice(2);
 
-process.exitCode = name === undefined || name.startsWith('-') ? await check(ROOT) : await runCommand(ROOT, name, args);
+process.exitCode =
+  name === undefined || name.startsWith('-') ? await check(ROOT, new Set(process.argv.slice(2))) : await runCommand(ROOT, name, args);

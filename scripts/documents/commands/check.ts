@@ -1,12 +1,13 @@
 import { checkDocuments } from '../check-documents.ts';
 import { checkGenerated } from '../checks/generated.ts';
+import { printCosts } from '../costs.ts';
 import { printFindings } from '../report.ts';
 import { readVocabulary } from '../vocabulary.ts';
 
-/** Checks and prints; answers the exit code. */
-export async function check(root: string): Promise<number> {
+/** Checks and prints, with `--costs` also what each screen asks of a page; answers the exit code. */
+export async function check(root: string, options: ReadonlySet<string>): Promise<number> {
   const started = performance.now();
-  const { findings, texts, documents, expressions, behaviours } = await checkDocuments(root, await readVocabulary(root));
+  const { findings, texts, documents, expressions, behaviours, costs } = await checkDocuments(root, await readVocabulary(root));
   // Nothing can be generated from schemas that are wrong.
   const stale = findings.some(({ file }) => file.startsWith('schemas/')) ? [] : await checkGenerated(root);
   const lines = printFindings([...findings, ...stale], texts);
@@ -16,6 +17,7 @@ export async function check(root: string): Promise<number> {
     console.error(`${lines.length} findings.`);
     return 1;
   }
+  if (options.has('--costs')) for (const line of printCosts(costs)) console.log(line);
   const counts = [`${documents} documents`, `${expressions} expressions`, `${behaviours.length} behaviours (${behaviours.join(', ')})`];
   console.log(`${counts.join(', ')}: all right, in ${seconds} s.`);
   return 0;

@@ -17,6 +17,11 @@ export interface PlacedSlot extends Slot {
   readonly environment: Environment;
 }
 
+/** Whether a text has expressions in it. */
+export function isTemplateWith(source: string): boolean {
+  return source.includes('{');
+}
+
 /** A slot where there is something to check: literals of yes/no slots are none. */
 export function slot(pointer: string, source: string | boolean | undefined, kind: SlotKind): Slot[] {
   return typeof source === 'string' ? [{ pointer, source, kind }] : [];

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { checkDocuments } from '#scripts/documents/check-documents.ts';
 import { printFindings } from '#scripts/documents/report.ts';
-import { API, TRUCK, TRUCKS_SCREEN, TRUCK_UI, VOCABULARY, copyDocuments, expectFindings, plant, type Planted } from './plant.ts';
+import {
+  API,
+  TRUCK,
+  TRUCKS_SCREEN,
+  TRUCK_SCREEN,
+  TRUCK_UI,
+  VOCABULARY,
+  copyDocuments,
+  expectFindings,
+  plant,
+  type Planted,
+} from './plant.ts';
 
 describe('a field of an entity that a form edits', () => {
   test.each<Planted>([
@@ -63,7 +74,38 @@ describe('an operation', () => {
   ])('%s is reported', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
 });
 
+describe('a refusal', () => {
+  test.each<Planted>([
+    [
+      'at a field that the form does not draw',
+      TRUCK_SCREEN,
+      '"layout": [{ "form": true }],',
+      '"layout": [{ "form": ["plate"] }], "problems": [{ "status": 409, "show": "field", "field": "wheels" }],',
+      ['/problems/0/field 11:94: "wheels" is not on this form'],
+    ],
+    [
+      'of a field that is typed elsewhere on the screen',
+      TRUCK_SCREEN,
+      '"layout": [{ "form": true }],\n  "actions": {\n    "save": {\n      "label": "Save",\n      "enabled": "form.isValid && mode == \'create\'",\n      "do": [\n        { "validate": true },\n        { "call": { "operation": "createTruck", "body": "form",',
+      '"state": { "depot": { "type": "string" } }, "layout": [{ "form": ["plate"] }],\n  "actions": {\n    "save": {\n      "label": "Save",\n      "do": [\n        { "call": { "operation": "createTruck", "body": "form", "set": { "pin": "state.depot" },',
+      [
+        '/actions/save/do/0/call/set/pin 16:81: "pin" is typed as state.depot, and not on this form: say in "problems" where a refusal of it is shown',
+      ],
+    ],
+  ])('%s is reported', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
+});
+
 describe('a screen', () => {
+  test('that asks more than a page can bear is reported', () => {
+    const sources = Array.from(
+      { length: 21 },
+      (_, index) => `"stored${index}": { "operation": "getTruck", "params": { "id": "input.truckId" } }`,
+    );
+    return expectFindings(TRUCK_SCREEN, '"sources": {', `"sources": { ${sources.join(', ')},`, [
+      '/ 1:1: has 22 sources, more than 20: split the screen',
+    ]);
+  });
+
   test('that is a page without a way to it is reported', () =>
     expectFindings(TRUCKS_SCREEN, '/trucks/:depot', '/lorries/:depot', [
       '/id 4:9: cannot be reached: no menu, link or step leads to its route',

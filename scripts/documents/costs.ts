@@ -1,0 +1,45 @@
+import { isTemplateWith } from './slots/slot.ts';
+import type { Understood } from './read-documents.ts';
+
+/** What a screen asks of a page: with the form it draws, but without the dialogs it opens. */
+export interface Cost {
+  readonly id: string;
+  readonly file: string;
+  readonly expressions: number;
+  /** Names that its expressions read, each as often as it is read: how many evaluations changes can make due. */
+  readonly reads: number;
+  readonly fields: number;
+  readonly sources: number;
+}
+
+/** Generous: twice what the pace of the product is measured with (100 live expressions over 200 fields), and more. */
+export const LIMITS = { expressions: 600, reads: 1500, fields: 300, sources: 20 } as const;
+
+/** The cost of every screen, the dearest first. */
+export function costsOf({ catalogue, slots }: Understood): Cost[] {
+  const { documents, entities } = catalogue;
+  const costs = [...documents.screens].map(([id, { file, value }]) => {
+    const schema = value.data?.schema ?? '';
+    const files = [file, documents.entities.get(schema)?.file, documents.uis.get(value.data?.ui ?? schema)?.file];
+    const own = slots.filter((slot) => files.includes(slot.file) && (slot.kind !== 'text' || isTemplateWith(slot.source)));
+    const reads = own.reduce((sum, { kind, source, environment }) => {
+      const { reads: paths } = kind === 'text' ? environment.template(source) : environment.compile(source);
+      return sum + paths.length;
+    }, 0);
+    const fields = Object.keys(entities.get(schema)?.properties ?? {}).length;
+    return { id, file, expressions: own.length, reads, fields, sources: Object.keys(value.sources ?? {}).length };
+  });
+  return costs.toSorted((a, b) => b.reads - a.reads);
+}
+
+/** A table with a line a screen. */
+export function printCosts(costs: readonly Cost[]): string[] {
+  const rows = [
+    ['screen', 'expressions', 'reads', 'fields', 'sources'],
+    ...costs.map((cost) => [cost.id, cost.expressions, cost.reads, cost.fields, cost.sources].map(String)),
+  ];
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '),
+  );
+}
