@@ -113,13 +113,13 @@ describe('Duplicate', () => {
 });
 
 describe('Auto-Add', () => {
-  test('saves what was changed in a stored line, then opens the paste', async () => {
+  test('by keyboard saves what was changed in a stored line, then opens the paste', async () => {
     const { page, place } = await orders.withLine();
     await copy(page, '');
     await openLine(page, '1 LMP-100');
     await type(textField(page, 'Description'), 'Desk lamp, chrome');
 
-    await detailsButton(page, 'Auto-Add').click();
+    await page.keyboard.press('Alt+V');
 
     await toasts(page).getByText('Line 1 saved').waitFor();
     await autoAddDialog(page).getByRole('button', { name: 'Cancel' }).click();
@@ -180,6 +180,20 @@ describe('somebody else', () => {
     expect(await textField(page, 'Description').isEditable()).toBe(false);
     expect(await storedLines(page, place)).toEqual(['1 Desk lamp, brass']);
     await expectAccessible(page);
+  });
+
+  test('who deletes the line meanwhile leaves it to be read, with what was typed', async () => {
+    const { page, place } = await orders.withLine({ expectedErrors: [/409/] });
+    await openLine(page, '1 LMP-100');
+    await type(textField(page, 'Description'), 'Desk lamp, chrome');
+    const headers = { 'x-requested-with': 'XMLHttpRequest' };
+    await page.request.delete(`/api/consignments/${place.consignmentId}/products/${place.lineId}`, { headers });
+
+    await detailsButton(page, 'OK').click();
+
+    await detailsDialog(page).getByText('This line is deleted. Restore it from the list of lines to change it.').waitFor();
+    expect(await textField(page, 'Description').inputValue()).toBe('Desk lamp, chrome');
+    expect(await detailsButton(page, 'OK').count()).toBe(0);
   });
 
   test('who saved the line first is told of, and the next save knowingly goes over it', async () => {
