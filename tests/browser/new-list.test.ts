@@ -129,6 +129,10 @@ describe('a new code list, of documents only', () => {
     await page.getByRole('button', { name: 'Change Log' }).click();
     await dialog().getByText('changed Vessel EVER1: Name “Ever Given” → “Ever Given II”').waitFor();
     await dialog().getByText('Found 5 record(s)').first().waitFor();
+    await dialog()
+      .getByText(/^\d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d$/)
+      .first()
+      .waitFor();
 
     await dialog().getByRole('searchbox').fill('OSCAR');
     await dialog().getByText('Found 1 record(s)').first().waitFor();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { dateTimeFormat } from '#schemas/formats/date-time.ts';
 import { formats } from '#schemas/formats/index.ts';
 import { decimalFormat } from '#schemas/formats/decimal.ts';
 import { emailFormat } from '#schemas/formats/email.ts';
@@ -183,5 +184,14 @@ describe('an email address', () => {
 
   test('is kept in lower case', () => {
     expect(emailFormat.parse(' Mere@Harbour.Example ')).toBe('mere@harbour.example');
+  });
+});
+
+describe('a moment', () => {
+  test('is printed as the clock where it is read shows it', () => {
+    const local = new Date(2026, 11, 3, 9, 5);
+
+    expect(dateTimeFormat.print(local.toISOString())).toBe('03 Dec 2026 09:05');
+    expect(dateTimeFormat.print('2026-12-03T09:05:59.123+13:00')).toMatch(/^0[23] Dec 2026 \d\d:05$/);
   });
 });
