@@ -26,6 +26,7 @@ export function findIssues(entity: CompiledEntity, record: Scope, options: Issue
   const missing = new Set(required.map(({ path }) => path));
   const all = [
     ...required,
+    ...missingRecords(entity, record, options.texts),
     ...characterIssues(entity, record, options.texts),
     ...schemaIssues(entity, options).filter(({ path }) => !missing.has(path)),
     ...ruleIssues(entity, scope),
@@ -50,6 +51,16 @@ function requiredIssues(entity: CompiledEntity, record: Scope, scope: Scope, { m
       .filter(({ path }) => isEmpty(readPath(record, path)))
       .map((field) => issue(field.path, requiredMessage(field, texts)))
   );
+}
+
+/** Nested records that are required without any of their fields being so. */
+function missingRecords(entity: CompiledEntity, record: Scope, texts: IssueTexts): Issue[] {
+  return (entity.schema.required ?? []).flatMap((name) => {
+    const parts = [...entity.fields.values()].filter(({ path }) => path.startsWith(`${name}.`));
+    const field = fieldAt(entity, name);
+    const isJudged = parts.length === 0 || parts.some(({ required }) => required);
+    return isJudged || field === undefined || !isEmpty(readPath(record, name)) ? [] : [issue(name, requiredMessage(field, texts))];
+  });
 }
 
 function characterIssues(entity: CompiledEntity, record: Scope, texts: IssueTexts): Issue[] {

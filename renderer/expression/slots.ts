@@ -18,7 +18,8 @@ export function collectSlots(
     return { field, expression, reads: fieldsRead(expression.reads, recordName, fields) };
   };
   const requireField = (path: string, where: string): void => {
-    if (!fields.has(path)) throw new Error(`${where} names "${path}", which is no field of ${schema.$id}`);
+    const isRecord = [...fields.keys()].some((name) => name.startsWith(`${path}.`));
+    if (!fields.has(path) && !isRecord) throw new Error(`${where} names "${path}", which is no field of ${schema.$id}`);
   };
 
   const ofField = ({ path, schema: field }: EntityField): Slot[] => [

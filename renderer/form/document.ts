@@ -31,7 +31,8 @@ import { compileLookups, type Lookup } from './lookup.ts';
 import { compileSlice, slicesByMember, type Slice } from './slice.ts';
 import { locksOf, originsOf, type Locks } from './reasons.ts';
 import type { FormTexts } from './texts.ts';
-import { collectUiSlots, pathsOf, readsOfRule, rootOf, type FormSlot } from './slots.ts';
+import { collectUiSlots, pathsOf, rootOf, type FormSlot } from './slots.ts';
+import { slotsInForm } from './whole-records.ts';
 
 export interface EditEffect {
   readonly when: Expression | undefined;
@@ -144,10 +145,8 @@ export function compileFormDocument(source: FormDocumentSource): FormDocument {
   const { layout, drawn, conditions, next } = compileLayout(uiSchema['ui:layout'], fields);
   const slices = compileSlices(fields, next, environment, widgets);
   const slots = sortSlots<FormSlot>([
-    // Inside a record that a widget edits whole, only the server derives and judges.
-    ...entity.slots
-      .filter((slot) => fields.has(slot.field))
-      .map((slot) => (slot.kind === 'rule' ? { ...slot, reads: readsOfRule(slot, entity) } : slot)),
+    // Inside a record that a widget edits whole, only the server derives.
+    ...entity.slots.flatMap((slot) => slotsInForm(slot, fields, { entity, environment, texts })),
     ...collectUiSlots(fields, [...conditions, ...[...slices.values()].flatMap((slice) => slice.layout.conditions)], entity, environment),
   ]);
   return {
@@ -219,7 +218,7 @@ function editedFields(entity: CompiledEntity, uiSchema: UiSchema): readonly Enti
   for (const field of entity.fields.values()) {
     const head = field.path.split('.', 1)[0] ?? field.path;
     const whole = head === field.path || uiFieldOf(uiSchema, head)['ui:widget'] === undefined ? undefined : fieldAt(entity, head);
-    const edited = whole ?? field;
+    const edited = whole === undefined ? field : { ...whole, required: entity.schema.required?.includes(head) ?? false };
     fields.set(edited.path, edited);
   }
   return [...fields.values()];

@@ -35,8 +35,7 @@ export function errorsOf(document: FormDocument, field: FormField, state: FieldS
   if (!state.visible) return NO_MESSAGES;
   const { server } = issues;
   if (state.draft !== undefined) return [unreadableMessage(document, field, state), ...server];
-  if (state.required && isEmpty(state.value))
-    return [message(document, field, state, { keyword: 'required', instancePath: '' }), ...server];
+  if (state.required && isEmpty(state.value)) return [...missing(document, field, state), ...server];
   const rules = rulesOf(issues, 'error');
   if (issues.schema.length + rules.length + server.length === 0) return NO_MESSAGES;
   return [...new Set([...issues.schema, ...rules, ...server])];
@@ -88,6 +87,15 @@ function unreadableMessage(document: FormDocument, field: FormField, state: Fiel
       ? { keyword: 'format', instancePath: '', params: { format } }
       : { keyword: 'type', instancePath: '', params: { type } };
   return message(document, field, state, error);
+}
+
+/** Of a record that is edited whole, what is required in it. */
+function missing(document: FormDocument, field: FormField, state: FieldState): readonly string[] {
+  const error = { keyword: 'required', instancePath: '' };
+  const parts = [...document.entity.fields.values()].filter(({ path, required }) => required && path.startsWith(`${field.path}.`));
+  return parts.length === 0
+    ? [message(document, field, state, error)]
+    : parts.map((part) => messageFor(error, part, document.texts.issues));
 }
 
 function message({ texts }: FormDocument, { entity }: FormField, { label }: FieldState, error: AjvErrorLike): string {

@@ -57,14 +57,10 @@ export function widgetStates(description: WidgetDescription): StoryObj {
 }
 
 function statesOf({ onlyShows = false, long, filled, field }: WidgetDescription): readonly WidgetState[] {
-  // A record that a widget edits whole is neither required nor judged by a rule; its fields are.
-  const ofOneValue: readonly WidgetState[] = [
+  const typed: readonly WidgetState[] = [
     { name: 'Required', isRequired: true },
     { name: 'Required, left empty', isRequired: true, issue: 'missing' },
     { name: 'Warning', isFilled: true, issue: 'warning' },
-  ];
-  const typed: readonly WidgetState[] = [
-    ...(field.type === 'object' ? [] : ofOneValue),
     { name: 'Error', isFilled: true, issue: 'refused' },
     { name: 'Disabled, with its reason', isFilled: true, ui: { 'ui:enabled': false, 'ui:because': BECAUSE } },
     { name: 'Disabled and empty', ui: { 'ui:enabled': false, 'ui:because': BECAUSE } },
