@@ -58,7 +58,14 @@ function CellAction({
       tip={column.tip?.(row)}
       onAction={onAction}
     >
-      {isBare ? action.label(row) : drawText(column, row)}
+      {isBare ? (
+        action.label(row)
+      ) : (
+        <>
+          {drawText(column, row)}
+          <span className={classes['unseen']}> {action.label(row)}</span>
+        </>
+      )}
     </ActionButton>
   );
 }
@@ -108,7 +115,7 @@ export function ActionButton({ action, row, className, color, tip, children, onA
       type="button"
       className={className}
       tabIndex={-1}
-      aria-label={label}
+      aria-label={isIcon ? label : undefined}
       aria-describedby={reason === undefined ? undefined : reasonId}
       // Reachable while disabled, so that everybody learns why.
       aria-disabled={reason !== undefined || undefined}

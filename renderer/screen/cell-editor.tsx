@@ -117,7 +117,7 @@ function CellEditor({ grid, document, field, row, done }: CellEditorProps): Reac
     finish('stay');
   };
   return (
-    <Popover opened={issues.length > 0} position="bottom-start" withinPortal shadow="md" trapFocus={false}>
+    <Popover opened={issues.length > 0} withRoles={false} position="bottom-start" withinPortal shadow="md" trapFocus={false}>
       <Popover.Target>
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the control inside takes the keys; they are gathered here */}
         <div className={classes['cellEditor']} onKeyDown={onKeyDown} onBlur={onBlur}>

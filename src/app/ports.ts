@@ -59,7 +59,7 @@ export function createPorts({ client, session, keeper, router, events, leaveTo }
     icons,
     globals: { session: sessionSchema },
     readGlobals: () => session.store.getState(),
-    remembered: createRemembered(localStorage),
+    remembered: createRemembered(localStorage, () => session.store.getState().session?.userId),
     events,
     reportDefect,
   };

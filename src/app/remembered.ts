@@ -2,12 +2,16 @@ import type { Ports } from '#renderer/screen/ports.ts';
 
 const PREFIX = 'quayline.remembered.';
 
-/** Small choices kept in this browser. A full or forbidden storage forgets them quietly. */
-export function createRemembered(storage: Pick<Storage, 'getItem' | 'setItem'>): Ports['remembered'] {
+/**
+ * Small choices kept in this browser, for each user of it. A full or forbidden storage forgets them quietly.
+ * @param user who is signed in; undefined for nobody
+ */
+export function createRemembered(storage: Pick<Storage, 'getItem' | 'setItem'>, user: () => number | undefined): Ports['remembered'] {
+  const placeOf = (key: string) => `${PREFIX}${user() ?? 'anybody'}.${key}`;
   return {
     read(key) {
       try {
-        const text = storage.getItem(PREFIX + key);
+        const text = storage.getItem(placeOf(key));
         const value: unknown = text === null ? undefined : JSON.parse(text);
         return value;
       } catch {
@@ -16,7 +20,7 @@ export function createRemembered(storage: Pick<Storage, 'getItem' | 'setItem'>):
     },
     write(key, value) {
       try {
-        storage.setItem(PREFIX + key, JSON.stringify(value));
+        storage.setItem(placeOf(key), JSON.stringify(value));
       } catch {
         // Nothing depends on it.
       }

@@ -64,7 +64,7 @@ export const screens: Readonly<Record<string, ScreenDocument>> = {
     layout: [{ grid: 'lines' }],
     actions: {
       open: { label: 'Open', do: [{ toast: { text: 'Line {row.line} opened' } }] },
-      qualifiers: { label: 'Qualifiers of line {row.line}', do: [{ toast: { text: 'Qualifiers of line {row.line}' } }] },
+      qualifiers: { label: 'Qualifiers of line {row.line}', do: [{ toast: { text: 'Line {row.line} has qualifiers' } }] },
       alerts: {
         label: 'Alerts of line {row.line}',
         visible: 'row.line != 2.0',

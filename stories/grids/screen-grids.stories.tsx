@@ -14,15 +14,15 @@ const ROUTE = { params: {}, query: {} };
 
 /** Buttons, links, badges and icons in cells; what is wrong has a warning look and says so in words. */
 export const Cells = story('stories/cells', async (body) => {
-  await userEvent.click(await body.findByRole('button', { name: 'Qualifiers of line 3' }));
-  await expect(await body.findByText('Qualifiers of line 3')).toBeVisible();
+  await userEvent.click(await body.findByRole('button', { name: 'Missing Qualifiers of line 3' }));
+  await expect(await body.findByText('Line 3 has qualifiers')).toBeVisible();
 });
 
 /** F2 goes into the cells, arrows from one to the next, Escape back to the row. */
 export const CellsByKeyboard = story('stories/cells', async (body) => {
   await userEvent.click(await body.findByText('Stoneware mugs, glazed, set of six'));
   await userEvent.keyboard('{F2}{ArrowRight}');
-  await expect(await body.findByRole('button', { name: 'Alerts of line 1' })).toHaveFocus();
+  await expect(await body.findByRole('button', { name: '1 Alerts of line 1' })).toHaveFocus();
   await userEvent.keyboard('{Escape}{ArrowDown}');
   await waitFor(() => expect(document.activeElement).toHaveAttribute('aria-rowindex', '3'));
 });

@@ -95,8 +95,6 @@ function checkGrids(screen: ScreenDocument, catalogue: Catalogue, report: FileRe
     }
     for (const [index, { action }] of grid.columns.entries())
       if (action !== undefined) report.expectName(pointTo(at, 'columns', index, 'action'), action, actions, 'an action');
-    const columns = grid.columns.map(({ field }) => field);
-    for (const field of Object.keys(grid.totals ?? {})) report.expectName(pointTo(at, 'totals', field), field, columns, 'a column');
     if (grid.edit === 'cell' && grid.schema === undefined) report.add(pointTo(at, 'edit'), 'editing cells needs "schema"');
     if (grid.search !== undefined) report.expectName(pointTo(at, 'search'), grid.search, states, 'a state');
     for (const state of Object.keys(grid.filters ?? {})) report.expectName(pointTo(at, 'filters', state), state, states, 'a state');

@@ -49,6 +49,20 @@ describe('a screen', () => {
       ['/grids/trucks/toolbar/0 18:19: "ad" is not an action'],
     ],
     [
+      'a cell with an unknown action',
+      TRUCKS_SCREEN,
+      '{ "field": "plate" }',
+      '{ "field": "plate", "action": "edt" }',
+      ['/grids/trucks/columns/0/action 16:49: "edt" is not an action; did you mean "edit"?'],
+    ],
+    [
+      'cells that are edited without knowing of what',
+      TRUCKS_SCREEN,
+      '"schema": "fleet/truck",',
+      '"edit": "cell",',
+      ['/grids/trucks/edit 13:15: editing cells needs "schema"'],
+    ],
+    [
       'a search into no state',
       TRUCKS_SCREEN,
       '"search": "search"',
