@@ -85,7 +85,28 @@ describe('an entity', () => {
       TRUCK,
       '"default": 4',
       '"x-value": { "expr": "truck.axles * 2", "mode": "always" }',
-      ['/properties 10:17: Derived values form a cycle: wheels -> axles -> wheels'],
+      ['/properties/wheels 13:15: Derived values form a cycle: wheels -> axles -> wheels'],
+    ],
+    [
+      'a value that reads itself',
+      TRUCK,
+      'truck.wheels / 2',
+      'truck.axles + 1',
+      ['/properties/axles/x-value/expr 14:92: "axles" follows from itself'],
+    ],
+    [
+      'a pair whose other side reads itself',
+      TRUCK,
+      '"price": { "title": "Price", "type": "number",',
+      '"price": { "title": "Price", "type": "number", "x-pair": { "with": "wheels", "driver": "axles", "expr": "truck.wheels * 2.0", "inverse": "truck.wheels / 2.0" },',
+      ['/properties/price/x-pair/inverse 16:142: "wheels" follows from itself'],
+    ],
+    [
+      'two pairs that share a field',
+      TRUCK,
+      '"price": { "title": "Price", "type": "number",',
+      '"a": { "type": "number", "x-hidden": "-", "x-pair": { "with": "price", "driver": "b", "expr": "truck.price * 2", "inverse": "truck.a / 2" } },\n    "b": { "type": "number", "x-hidden": "-", "x-pair": { "with": "price", "driver": "wheels", "expr": "truck.price * 3", "inverse": "truck.b / 3" } },\n    "price": { "title": "Price", "type": "number",',
+      ['/properties/a 16:10: Derived values form a cycle: a -> b -> a'],
     ],
   ])('reports %s', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
 });
