@@ -5,7 +5,7 @@ import { unitCodeFormat } from '#schemas/formats/unit-code.ts';
 import { isVolumeUnit, isWeightUnit } from '../reference/measure-units.ts';
 import { type ColumnRole, columnRoles } from './column-roles.ts';
 import { errorOf, type Finding } from './finding.ts';
-import { maxAmount, maxCount, maxPerUnit } from './limits.ts';
+import { maxAmount, maxCount } from './limits.ts';
 import type { PasteContext } from './paste-context.ts';
 import type { PastedProduct } from './pasted-product.ts';
 import { isDate } from './read-date.ts';
@@ -65,14 +65,14 @@ export function amountErrors(role: AmountRole, value: number | null): Finding[] 
   return [];
 }
 
-/** What a total comes to for one unit has a limit of its own. */
+/** What a total comes to for one unit is stored as well. */
 function perUnitErrors({ quantityOrdered, totalWeight, totalVolume, totalOtherMeasure }: PastedProduct): Finding[] {
   const totals = { TotalWeight: totalWeight, TotalVolume: totalVolume, TotalOther: totalOtherMeasure };
   return (['TotalWeight', 'TotalVolume', 'TotalOther'] as const).flatMap((role) => {
     const total = totals[role];
     if (total === null || quantityOrdered === null || !Number.isFinite(total / quantityOrdered)) return [];
-    if (total / quantityOrdered <= maxPerUnit) return [];
-    return [errorOf(role, 'paste.per-unit-too-large', { limit: maxPerUnit.toLocaleString('en') })];
+    if (total / quantityOrdered <= maxAmount) return [];
+    return [errorOf(role, 'paste.per-unit-too-large', { limit: maxAmount.toLocaleString('en') })];
   });
 }
 

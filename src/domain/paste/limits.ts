@@ -12,6 +12,3 @@ export const maxAmount = 99_999_999_999;
 
 /** The most items in a unit, and packages of a line, as a line stores them. */
 export const maxCount = 99_999_999;
-
-/** The most of a measure that a line stores for one unit. */
-export const maxPerUnit = 99_999_999_999_999;
