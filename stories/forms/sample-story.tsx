@@ -11,9 +11,9 @@ import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 import { formServices } from '#stories/support/form-services.ts';
 import { compileSample } from '#stories/support/sample-form.ts';
-import { StoryWorld } from '#stories/support/story-world.tsx';
+import { StoryWorld, type StoryWorldProps } from '#stories/support/story-world.tsx';
 
-export interface SampleForm {
+export interface SampleForm extends Partial<Pick<StoryWorldProps, 'screens' | 'replies'>> {
   readonly schema: EntitySchema;
   readonly uiSchema: UiSchema;
   readonly values?: Readonly<Record<string, unknown>>;
@@ -24,10 +24,10 @@ export interface SampleForm {
 
 export type Body = ReturnType<typeof within>;
 
-export function sampleStory(sample: SampleForm, play: (body: Body) => Promise<void> = async () => {}): StoryObj {
+export function sampleStory({ screens, replies, ...sample }: SampleForm, play: (body: Body) => Promise<void> = async () => {}): StoryObj {
   return {
     render: (_, { globals }) => (
-      <StoryWorld globals={globals}>
+      <StoryWorld globals={globals} {...(screens === undefined ? {} : { screens })} {...(replies === undefined ? {} : { replies })}>
         <Sample {...sample} />
       </StoryWorld>
     ),
@@ -37,7 +37,7 @@ export function sampleStory(sample: SampleForm, play: (body: Body) => Promise<vo
   };
 }
 
-function Sample(sample: SampleForm): ReactNode {
+function Sample(sample: Omit<SampleForm, 'screens' | 'replies'>): ReactNode {
   const { dialogs, confirmations } = useRenderer();
   const { schema, uiSchema, values = {}, mode = 'edit', services, Action } = sample;
   const form = useMemo(

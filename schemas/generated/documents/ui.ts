@@ -253,7 +253,7 @@ export interface SliceDialog {
   summary?: string;
 }
 /**
- * An array field drawn as a grid with add, edit and delete.
+ * An array field drawn as a grid with add, delete, and a popover in which an item is typed into.
  */
 export interface ArrayGrid {
   /**
@@ -264,10 +264,6 @@ export interface ArrayGrid {
    * Entity of an item; its UI-schema arranges the form of one.
    */
   entity?: string;
-  /**
-   * Where an item is typed into: a popover with its form (default) or the row itself.
-   */
-  edit?: 'popover' | 'row';
   /**
    * Pixels. Default 150.
    */
