@@ -7,6 +7,7 @@ import { emailFormat } from './email.ts';
 import { hsCodeFormat } from './hs-code.ts';
 import { tariffSuffixFormat } from './tariff-suffix.ts';
 import { unitCodeFormat } from './unit-code.ts';
+import { webAddressFormat } from './web-address.ts';
 
 /** The table of formats: every `"format"` of our own a schema may name. */
 export const formats = [
@@ -19,6 +20,7 @@ export const formats = [
   hsCodeFormat,
   tariffSuffixFormat,
   unitCodeFormat,
+  webAddressFormat,
 ] as const;
 
 /** One entry of the table; `type` tells text formats from number formats. */

@@ -4,6 +4,30 @@
  * @minItems 1
  * @maxItems 64
  */
+export type BranchPatch = {
+  op: 'replace';
+  path: '/name' | '/status';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type BusinessSettingsPatch = {
+  op: 'replace';
+  path: '/requiresSecondFactor';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type ChangePatch = {
   op: 'replace';
   path: never;
@@ -115,11 +139,63 @@ export type ProductLinePatch = {
    */
   value: unknown;
 }[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type ProfilePatch = {
+  op: 'replace';
+  path: '/name';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type SessionEntryPatch = {
+  op: 'replace';
+  path: never;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type UserPatch = {
+  op: 'replace';
+  path: '/accountsAccess' | '/status';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
 
 /**
  * Every type of this file by its name, as in components.schemas of the contract.
  */
 export interface Schemas {
+  Activation: Activation;
+  ActivationCreate: ActivationCreate;
+  ActivationReply: ActivationReply;
+  AdminSignUp: AdminSignUp;
+  AdminSignUpCreate: AdminSignUpCreate;
+  Branch: Branch;
+  BranchCreate: BranchCreate;
+  BranchPatch: BranchPatch;
+  BranchReply: BranchReply;
+  BranchSummary: BranchSummary;
+  BranchUpdate: BranchUpdate;
+  BusinessRegistration: BusinessRegistration;
+  BusinessRegistrationCreate: BusinessRegistrationCreate;
+  BusinessSettings: BusinessSettings;
+  BusinessSettingsPatch: BusinessSettingsPatch;
+  BusinessSettingsReply: BusinessSettingsReply;
   Change: Change;
   ChangeCreate: ChangeCreate;
   ChangePatch: ChangePatch;
@@ -135,12 +211,24 @@ export interface Schemas {
   ConsignmentSummaryPage: ConsignmentSummaryPage;
   ConsignmentUpdate: ConsignmentUpdate;
   Flags: Flags;
+  Invite: Invite;
+  InviteCreate: InviteCreate;
+  Inviter: Inviter;
   Invoice: Invoice;
   InvoiceCreate: InvoiceCreate;
   InvoicePatch: InvoicePatch;
   InvoiceReply: InvoiceReply;
   InvoiceSummary: InvoiceSummary;
   InvoiceUpdate: InvoiceUpdate;
+  PasswordChange: PasswordChange;
+  PasswordChangeCreate: PasswordChangeCreate;
+  PasswordReset: PasswordReset;
+  PasswordResetCreate: PasswordResetCreate;
+  PasswordResetRequest: PasswordResetRequest;
+  PasswordResetRequestCreate: PasswordResetRequestCreate;
+  PasswordStrength: PasswordStrength;
+  PasswordStrengthCreate: PasswordStrengthCreate;
+  PasswordStrengthReply: PasswordStrengthReply;
   Paste: Paste;
   PastedLine: PastedLine;
   Problem: Problem;
@@ -151,9 +239,191 @@ export interface Schemas {
   ProductLineSummary: ProductLineSummary;
   ProductLineSummaryPage: ProductLineSummaryPage;
   ProductLineUpdate: ProductLineUpdate;
+  Profile: Profile;
+  ProfilePatch: ProfilePatch;
+  ProfileReply: ProfileReply;
+  RegistrationSummary: RegistrationSummary;
   RegistrationType: RegistrationType;
+  SecondFactor: SecondFactor;
+  SecondFactorCreate: SecondFactorCreate;
+  SecondFactorReply: SecondFactorReply;
   Session: Session;
+  SessionEntry: SessionEntry;
+  SessionEntryCreate: SessionEntryCreate;
+  SessionEntryPatch: SessionEntryPatch;
+  SessionEntryReply: SessionEntryReply;
+  SessionEntrySummary: SessionEntrySummary;
+  SessionEntryUpdate: SessionEntryUpdate;
   SignIn: SignIn;
+  SignUpResult: SignUpResult;
+  SignUpResultReply: SignUpResultReply;
+  User: User;
+  UserCreate: UserCreate;
+  UserPatch: UserPatch;
+  UserReply: UserReply;
+  UserSummary: UserSummary;
+  UserSummaryPage: UserSummaryPage;
+  UserUpdate: UserUpdate;
+}
+export interface Activation {
+  userId: number;
+  token: string;
+  email: string;
+  name: string;
+  businessName?: string;
+  branchName?: string;
+  password: string;
+  confirmPassword: string;
+  /**
+   * 0 very weak to 4 strong, as the meter shows it. The server measures for itself and passes over what is sent.
+   */
+  passwordScore?: number;
+}
+export interface ActivationCreate {
+  userId: number;
+  token: string;
+  email: string;
+  name: string;
+  password: string;
+  confirmPassword: string;
+  /**
+   * 0 very weak to 4 strong, as the meter shows it. The server measures for itself and passes over what is sent.
+   */
+  passwordScore?: number;
+}
+export interface ActivationReply {
+  userId?: number;
+  token?: string;
+  email?: string;
+  name?: string;
+  businessName?: string;
+  branchName?: string;
+  password?: string;
+}
+/**
+ * The first person of a business asks for an account.
+ */
+export interface AdminSignUp {
+  noPreviousRegistration: boolean;
+  termsRead: boolean;
+  name: string;
+  email: string;
+  recaptchaResponse: string;
+  inviteToken?: string;
+  /**
+   * Accepted and not used: links lead to the product's own address.
+   */
+  verifyEmailReturnUri?: string;
+}
+/**
+ * The first person of a business asks for an account.
+ */
+export interface AdminSignUpCreate {
+  noPreviousRegistration: boolean;
+  termsRead: boolean;
+  name: string;
+  email: string;
+  recaptchaResponse: string;
+  inviteToken?: string;
+  /**
+   * Accepted and not used: links lead to the product's own address.
+   */
+  verifyEmailReturnUri?: string;
+}
+export interface Branch {
+  id?: number;
+  name: string;
+  status?: 'A' | 'I';
+}
+export interface BranchCreate {
+  name: string;
+  status?: 'A' | 'I';
+}
+export interface BranchReply {
+  id: number;
+  name?: string;
+  status?: 'A' | 'I';
+}
+export interface BranchSummary {
+  id: number;
+  name?: string;
+  status?: 'A' | 'I';
+}
+export interface BranchUpdate {
+  name: string;
+  status?: 'A' | 'I';
+}
+/**
+ * What a business tells of itself when it registers.
+ */
+export interface BusinessRegistration {
+  /**
+   * Yours, as you signed in with it.
+   */
+  email: string;
+  name: string;
+  businessName: string;
+  regTypeCode: string;
+  countryCode: string;
+  businessWebsiteUrl?: string;
+  branchName: string;
+  /**
+   * Daylight saving is adjusted automatically where possible.
+   */
+  timeZoneId: number;
+  addressLine1: string;
+  addressLine2?: string;
+  addressLine3: string;
+  addressLine4?: string;
+  postalCode: string;
+  phoneNumber: string;
+  contactName: string;
+  tswCode?: string;
+  /**
+   * Businesses that may work on your consignments.
+   *
+   * @maxItems 1000
+   */
+  serviceProviderRegistrationIds?: number[];
+}
+/**
+ * What a business tells of itself when it registers.
+ */
+export interface BusinessRegistrationCreate {
+  /**
+   * Yours, as you signed in with it.
+   */
+  email: string;
+  name: string;
+  businessName: string;
+  regTypeCode: string;
+  countryCode: string;
+  businessWebsiteUrl?: string;
+  branchName: string;
+  /**
+   * Daylight saving is adjusted automatically where possible.
+   */
+  timeZoneId: number;
+  addressLine1: string;
+  addressLine2?: string;
+  addressLine3: string;
+  addressLine4?: string;
+  postalCode: string;
+  phoneNumber: string;
+  contactName: string;
+  tswCode?: string;
+  /**
+   * Businesses that may work on your consignments.
+   *
+   * @maxItems 1000
+   */
+  serviceProviderRegistrationIds?: number[];
+}
+export interface BusinessSettings {
+  requiresSecondFactor?: boolean;
+}
+export interface BusinessSettingsReply {
+  requiresSecondFactor?: boolean;
 }
 /**
  * One line of a change log: who did what, and when.
@@ -374,6 +644,25 @@ export interface ConsignmentUpdate {
   arrivalDate?: string;
 }
 /**
+ * A business invited by mail to register.
+ */
+export interface Invite {
+  inviteeEmailAddress: string;
+  consignmentId?: number;
+}
+/**
+ * A business invited by mail to register.
+ */
+export interface InviteCreate {
+  inviteeEmailAddress: string;
+  consignmentId?: number;
+}
+export interface Inviter {
+  registrationId?: number;
+  countryCode?: string;
+  businessName?: string;
+}
+/**
  * A seller's invoice. Its number is unique within the consignment.
  */
 export interface Invoice {
@@ -464,6 +753,58 @@ export interface InvoiceUpdate {
   tradingTermsCode?: string;
   invoicedByTswCode?: string;
   invoicedByExporterCode?: string;
+}
+export interface PasswordChange {
+  email: string;
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+  /**
+   * 0 very weak to 4 strong, as the meter shows it. The server measures for itself and passes over what is sent.
+   */
+  passwordScore?: number;
+}
+export interface PasswordChangeCreate {
+  email: string;
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+  /**
+   * 0 very weak to 4 strong, as the meter shows it. The server measures for itself and passes over what is sent.
+   */
+  passwordScore?: number;
+}
+export interface PasswordReset {
+  password: string;
+  confirmPassword: string;
+  /**
+   * 0 very weak to 4 strong, as the meter shows it. The server measures for itself and passes over what is sent.
+   */
+  passwordScore?: number;
+}
+export interface PasswordResetCreate {
+  password: string;
+  confirmPassword: string;
+  /**
+   * 0 very weak to 4 strong, as the meter shows it. The server measures for itself and passes over what is sent.
+   */
+  passwordScore?: number;
+}
+export interface PasswordResetRequest {
+  email: string;
+}
+export interface PasswordResetRequestCreate {
+  email: string;
+}
+export interface PasswordStrength {
+  password: string;
+  score?: number;
+}
+export interface PasswordStrengthCreate {
+  password: string;
+}
+export interface PasswordStrengthReply {
+  score?: number;
 }
 /**
  * A supplier's spreadsheet block and how to read it.
@@ -824,6 +1165,35 @@ export interface ProductLineUpdate {
   manufacturerAddress3?: string;
   manufacturerAddress4?: string;
 }
+/**
+ * The signed-in user's own details.
+ */
+export interface Profile {
+  name: string;
+  emailAddress?: string;
+  businessName?: string;
+  branchName?: string;
+  hasSecondFactor?: boolean;
+  isSecondFactorRequired?: boolean;
+  recoveryCodesLeft?: number;
+}
+/**
+ * The signed-in user's own details.
+ */
+export interface ProfileReply {
+  name?: string;
+  emailAddress?: string;
+  businessName?: string;
+  branchName?: string;
+  hasSecondFactor?: boolean;
+  isSecondFactorRequired?: boolean;
+  recoveryCodesLeft?: number;
+}
+export interface RegistrationSummary {
+  registrationId?: number;
+  countryCode?: string;
+  businessName?: string;
+}
 export interface RegistrationType {
   code?: string;
   name?: string;
@@ -831,6 +1201,36 @@ export interface RegistrationType {
   isServiceProvider?: boolean;
   newRegistrations?: boolean;
   canCreateConsignments?: boolean;
+}
+/**
+ * Setting up a time-based one-time password.
+ */
+export interface SecondFactor {
+  /**
+   * Type this key into your authenticator where it cannot read the picture.
+   */
+  secret?: string;
+  uri?: string;
+  code: string;
+  recoveryCodes?: string[];
+}
+/**
+ * Setting up a time-based one-time password.
+ */
+export interface SecondFactorCreate {
+  code: string;
+}
+/**
+ * Setting up a time-based one-time password.
+ */
+export interface SecondFactorReply {
+  /**
+   * Type this key into your authenticator where it cannot read the picture.
+   */
+  secret?: string;
+  uri?: string;
+  code?: string;
+  recoveryCodes?: string[];
 }
 /**
  * Who is signed in, for the business they belong to.
@@ -856,7 +1256,117 @@ export interface Session {
   secondFactor?: 'required';
   expiresAt?: string;
 }
+export interface SessionEntry {
+  id?: string;
+  browser?: string;
+  createdAt?: string;
+  lastSeenAt?: string;
+  isCurrent?: boolean;
+}
+export interface SessionEntryCreate {}
+export interface SessionEntryReply {
+  id: string;
+  browser?: string;
+  createdAt?: string;
+  lastSeenAt?: string;
+  isCurrent?: boolean;
+}
+export interface SessionEntrySummary {}
+export interface SessionEntryUpdate {}
 export interface SignIn {
   email: string;
   password: string;
+  /**
+   * Six digits, or one of your recovery codes.
+   */
+  code?: string;
+}
+export interface SignUpResult {
+  verifyEmailSent?: boolean;
+  /**
+   * Path of the activation page where an invitation has proven the address.
+   */
+  activationUrl?: string;
+}
+export interface SignUpResultReply {
+  verifyEmailSent?: boolean;
+  /**
+   * Path of the activation page where an invitation has proven the address.
+   */
+  activationUrl?: string;
+}
+/**
+ * A person of the business.
+ */
+export interface User {
+  id?: number;
+  branchId: number;
+  branchName?: string;
+  name: string;
+  emailAddress: string;
+  accountsAccess: 'A' | 'O' | 'D';
+  status?: 'N' | 'P' | 'A' | 'S' | 'T';
+  isSelf?: boolean;
+  /**
+   * Accepted and not used: links lead to the product's own address.
+   */
+  verifyEmailReturnUri?: string;
+}
+/**
+ * A person of the business.
+ */
+export interface UserCreate {
+  branchId: number;
+  branchName?: string;
+  name: string;
+  emailAddress: string;
+  accountsAccess: 'A' | 'O' | 'D';
+  status?: 'N' | 'P' | 'A' | 'S' | 'T';
+  /**
+   * Accepted and not used: links lead to the product's own address.
+   */
+  verifyEmailReturnUri?: string;
+}
+/**
+ * A person of the business.
+ */
+export interface UserReply {
+  id: number;
+  branchId?: number;
+  branchName?: string;
+  name?: string;
+  emailAddress?: string;
+  accountsAccess?: 'A' | 'O' | 'D';
+  status?: 'N' | 'P' | 'A' | 'S' | 'T';
+  isSelf?: boolean;
+}
+/**
+ * A person of the business.
+ */
+export interface UserSummary {
+  id: number;
+  branchId?: number;
+  branchName?: string;
+  name?: string;
+  emailAddress?: string;
+  accountsAccess?: 'A' | 'O' | 'D';
+  status?: 'N' | 'P' | 'A' | 'S' | 'T';
+  isSelf?: boolean;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface UserSummaryPage {
+  items: UserSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A person of the business.
+ */
+export interface UserUpdate {
+  accountsAccess: 'A' | 'O' | 'D';
+  status?: 'N' | 'P' | 'A' | 'S' | 'T';
 }
