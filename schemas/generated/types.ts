@@ -275,7 +275,7 @@ export interface Activation {
   password: string;
   confirmPassword: string;
   /**
-   * 0 very weak to 4 strong, as the meter shows it. The server measures for itself and passes over what is sent.
+   * 0 very weak to 4 strong, as the meter shows it; empty while the password is too short. The server measures for itself and passes over what is sent.
    */
   passwordScore?: number;
 }
@@ -287,7 +287,7 @@ export interface ActivationCreate {
   password: string;
   confirmPassword: string;
   /**
-   * 0 very weak to 4 strong, as the meter shows it. The server measures for itself and passes over what is sent.
+   * 0 very weak to 4 strong, as the meter shows it; empty while the password is too short. The server measures for itself and passes over what is sent.
    */
   passwordScore?: number;
 }
@@ -760,7 +760,7 @@ export interface PasswordChange {
   newPassword: string;
   confirmPassword: string;
   /**
-   * 0 very weak to 4 strong, as the meter shows it. The server measures for itself and passes over what is sent.
+   * 0 very weak to 4 strong, as the meter shows it; empty while the password is too short. The server measures for itself and passes over what is sent.
    */
   passwordScore?: number;
 }
@@ -770,7 +770,7 @@ export interface PasswordChangeCreate {
   newPassword: string;
   confirmPassword: string;
   /**
-   * 0 very weak to 4 strong, as the meter shows it. The server measures for itself and passes over what is sent.
+   * 0 very weak to 4 strong, as the meter shows it; empty while the password is too short. The server measures for itself and passes over what is sent.
    */
   passwordScore?: number;
 }
@@ -778,7 +778,7 @@ export interface PasswordReset {
   password: string;
   confirmPassword: string;
   /**
-   * 0 very weak to 4 strong, as the meter shows it. The server measures for itself and passes over what is sent.
+   * 0 very weak to 4 strong, as the meter shows it; empty while the password is too short. The server measures for itself and passes over what is sent.
    */
   passwordScore?: number;
 }
@@ -786,7 +786,7 @@ export interface PasswordResetCreate {
   password: string;
   confirmPassword: string;
   /**
-   * 0 very weak to 4 strong, as the meter shows it. The server measures for itself and passes over what is sent.
+   * 0 very weak to 4 strong, as the meter shows it; empty while the password is too short. The server measures for itself and passes over what is sent.
    */
   passwordScore?: number;
 }
