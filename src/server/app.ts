@@ -2,7 +2,9 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { FailedAttempts } from './auth/failed-attempts.ts';
+import { accountHandlers } from './accounts/handlers.ts';
+import type { AccountServices } from './accounts/services.ts';
+import { createBotCheck } from './auth/bot-check.ts';
 import { authHandlers } from './auth/handlers.ts';
 import { SessionCookie } from './auth/session-cookie.ts';
 import { consignmentHandlers } from './consignments/handlers.ts';
@@ -14,6 +16,11 @@ import { serveDocumentation } from './http/documentation.ts';
 import { addHealthChecks } from './http/health.ts';
 import { parseJsonText } from './http/json-text.ts';
 import { logAnswers, logOptions, type LogStream } from './http/log.ts';
+import { mailWork } from './jobs/mail-work.ts';
+import { JobWorker } from './jobs/worker.ts';
+import { Links } from './mail/links.ts';
+import { serveMailbox } from './mail/mailbox.ts';
+import { createMailer } from './mail/mailer.ts';
 import { answerProblems, type Defects, sendRefusal } from './http/problems.ts';
 import { Refusal } from './http/refusal.ts';
 import { bindOperations } from './http/routes.ts';
@@ -32,8 +39,6 @@ export interface AppOptions {
 }
 
 const REQUEST_TIMEOUT_MS = 25_000;
-/** Failures of one account slow that account; of one address, behind which a whole office may sit, only ten times as many. */
-const ADDRESS_FACTOR = 10;
 
 /** The server without a port: all routes, ready for `listen` or `inject`. Closing it leaves the database open. */
 export async function buildApp(settings: Settings, database: Database, options: AppOptions = {}): Promise<FastifyInstance> {
@@ -71,22 +76,46 @@ export async function buildApp(settings: Settings, database: Database, options: 
   const contract = options.documents === undefined ? ownContract : readContract(options.documents);
   await serveDocumentation(app, contract.document);
 
-  const failedAttempts = {
-    byAccount: new FailedAttempts(settings.signInFailures),
-    byAddress: new FailedAttempts(settings.signInFailures * ADDRESS_FACTOR),
+  const links = new Links(publicUrl);
+  const worker = addWorker(app, settings, database, links);
+  if (!settings.isProduction) serveMailbox(app, database);
+  const accounts: AccountServices = {
+    database,
+    cookie: sessionCookie,
+    botCheck: createBotCheck(settings, database),
+    links,
+    settings,
+    wakeWorker: () => worker.wake(),
   };
   const handlers = {
-    ...authHandlers({ database, cookie: sessionCookie, failedAttempts }),
+    ...authHandlers(accounts),
+    ...accountHandlers(accounts),
     ...consignmentHandlers(database),
     ...referenceHandlers(database),
   };
   bindOperations(app, contract.operations, handlers, resourceHandlers(database, contract.operations, options.documents), {
     publicUrl,
     tokenOf: (request) => sessionCookie.tokenOf(request),
-    requireSession: async (token) => (await database.read(token, [])).session,
+    requireSession: async (token) => (await database.read(token, [], 'set-up')).session,
   });
   await serveBrowserApp(app, options.browserApp);
   return app;
+}
+
+/** The worker beside the requests: begins when the server is ready, and finishes what it is about before the server ends. */
+function addWorker(app: FastifyInstance, settings: Settings, database: Database, links: Links): JobWorker {
+  const mailer = createMailer(settings, database);
+  const worker = new JobWorker({
+    database,
+    work: mailWork({ database, mailer, links, mailsPerHour: settings.signUpsPerHour }),
+    onFailure: (error, kind) => app.log.error({ err: error, kind }, 'A job failed.'),
+  });
+  app.addHook('onReady', async () => worker.start());
+  app.addHook('onClose', async () => {
+    await worker.stop();
+    mailer.close();
+  });
+  return worker;
 }
 
 /** Bodies are JSON, read strictly; any other kind is 415. */

@@ -11,7 +11,11 @@ export interface Settings {
   /** The address people open; links in mails are built from it. */
   readonly publicUrl: URL;
   readonly smtpUrl: string | undefined;
+  /** Whom mails come from. */
+  readonly mailFrom: string;
   readonly botCheck: BotCheck;
+  /** Of the bot check's provider; ALTCHA needs none. */
+  readonly botCheckKeys: { readonly site: string; readonly secret: string };
   /** Whether demo data is created on the first start. */
   readonly isDemo: boolean;
   readonly isProduction: boolean;
@@ -21,6 +25,8 @@ export interface Settings {
   readonly requestsPerMinute: number;
   /** Sign-ins that may fail before the next one has to wait; 0 lifts the limit. */
   readonly signInFailures: number;
+  /** Sign-ups and password resets an hour from one address, and as many mails to one; 0 lifts the limit. */
+  readonly signUpsPerHour: number;
   /** How many proxies in front of the server are trusted to name the caller's address. */
   readonly trustedProxies: number;
   readonly logLevel: string;
@@ -40,13 +46,17 @@ interface Environment {
   readonly DATABASE_URL?: string;
   readonly PUBLIC_URL?: string;
   readonly SMTP_URL?: string;
+  readonly MAIL_FROM: string;
   readonly BOT_CHECK: BotCheck;
+  readonly BOT_CHECK_SITE_KEY?: string;
+  readonly BOT_CHECK_SECRET?: string;
   readonly DEMO?: '0' | '1';
   readonly NODE_ENV: 'development' | 'test' | 'production';
   readonly SESSION_IDLE_MINUTES: number;
   readonly SESSION_HOURS: number;
   readonly REQUESTS_PER_MINUTE: number;
   readonly SIGN_IN_FAILURES: number;
+  readonly SIGN_UPS_PER_HOUR: number;
   readonly TRUSTED_PROXIES: number;
   readonly LOG_LEVEL: string;
 }
@@ -64,6 +74,9 @@ const schema = {
       errorMessage: 'must be an address such as https://trade.example, without a path',
     },
     SMTP_URL: { type: 'string', pattern: '^smtps?://', errorMessage: 'must begin with smtp:// or smtps://' },
+    MAIL_FROM: { type: 'string', maxLength: 320, default: 'Quayline <no-reply@localhost>' },
+    BOT_CHECK_SITE_KEY: { type: 'string', maxLength: 200 },
+    BOT_CHECK_SECRET: { type: 'string', minLength: 16, maxLength: 200 },
     BOT_CHECK: { enum: ['altcha', 'recaptcha', 'hcaptcha', 'turnstile', 'none'], default: 'altcha' },
     DEMO: { enum: ['0', '1'] },
     NODE_ENV: { enum: ['development', 'test', 'production'], default: 'development' },
@@ -71,6 +84,7 @@ const schema = {
     SESSION_HOURS: { type: 'number', exclusiveMinimum: 0, maximum: 168, default: 12 },
     REQUESTS_PER_MINUTE: { type: 'integer', minimum: 0, default: 3_000 },
     SIGN_IN_FAILURES: { type: 'integer', minimum: 0, default: 5 },
+    SIGN_UPS_PER_HOUR: { type: 'integer', minimum: 0, default: 20 },
     TRUSTED_PROXIES: { type: 'integer', minimum: 0, maximum: 10, default: 0 },
     LOG_LEVEL: { enum: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], default: 'info' },
   },
@@ -85,7 +99,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   const names = Object.keys(schema.properties);
   const environment: unknown = Object.fromEntries(names.flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])));
   if (!validate(environment)) throw new SettingsError((validate.errors ?? []).map(sentenceFor).join('\n'));
-  const faults = unsafeInProduction(environment);
+  const faults = [...unsafeInProduction(environment), ...missingKeys(environment)];
   if (faults.length > 0) throw new SettingsError(faults.join('\n'));
   const { HOST, PORT, DATABASE_URL, DEMO, NODE_ENV } = environment;
   return {
@@ -95,25 +109,50 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     databaseUrl: DATABASE_URL,
     publicUrl: new URL(environment.PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`),
     smtpUrl: environment.SMTP_URL,
+    mailFrom: environment.MAIL_FROM,
     botCheck: environment.BOT_CHECK,
+    botCheckKeys: { site: environment.BOT_CHECK_SITE_KEY ?? '', secret: environment.BOT_CHECK_SECRET ?? '' },
     isDemo: NODE_ENV !== 'production' && (DATABASE_URL ? DEMO === '1' : DEMO !== '0'),
     isProduction: NODE_ENV === 'production',
     sessionIdleMinutes: environment.SESSION_IDLE_MINUTES,
     sessionHours: environment.SESSION_HOURS,
     requestsPerMinute: environment.REQUESTS_PER_MINUTE,
     signInFailures: environment.SIGN_IN_FAILURES,
+    signUpsPerHour: environment.SIGN_UPS_PER_HOUR,
     trustedProxies: environment.TRUSTED_PROXIES,
     logLevel: environment.LOG_LEVEL,
   };
 }
 
-function unsafeInProduction({ NODE_ENV, PUBLIC_URL, BOT_CHECK, DEMO, REQUESTS_PER_MINUTE, SIGN_IN_FAILURES }: Environment): string[] {
+function missingKeys({ NODE_ENV, BOT_CHECK, BOT_CHECK_SITE_KEY, BOT_CHECK_SECRET }: Environment): string[] {
+  switch (BOT_CHECK) {
+    case 'recaptcha':
+    case 'hcaptcha':
+    case 'turnstile':
+      return BOT_CHECK_SITE_KEY && BOT_CHECK_SECRET
+        ? []
+        : [`BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET must be set for BOT_CHECK=${BOT_CHECK}: its provider gives them to you.`];
+    case 'altcha':
+      return NODE_ENV === 'production' && !BOT_CHECK_SECRET
+        ? ['BOT_CHECK_SECRET must be set to a long random text, the same for every process: it signs the bot check.']
+        : [];
+    case 'none':
+      return [];
+    default:
+      return BOT_CHECK satisfies never;
+  }
+}
+
+function unsafeInProduction(environment: Environment): string[] {
+  const { NODE_ENV, PUBLIC_URL, SMTP_URL, BOT_CHECK, DEMO, REQUESTS_PER_MINUTE, SIGN_IN_FAILURES, SIGN_UPS_PER_HOUR } = environment;
   if (NODE_ENV !== 'production') return [];
   return [
     PUBLIC_URL?.startsWith('https://')
       ? ''
       : 'PUBLIC_URL must be the https:// address people open: session cookies are not safe over plain http.',
     BOT_CHECK === 'none' ? 'BOT_CHECK must not be none in production: anybody could register by script.' : '',
+    SMTP_URL ? '' : 'SMTP_URL must be set in production: people activate their accounts by mail.',
+    SIGN_UPS_PER_HOUR === 0 ? 'SIGN_UPS_PER_HOUR must not be 0 in production: mailboxes could be filled.' : '',
     DEMO === '1' ? 'DEMO must not be 1 in production: the demo sign-ins are public.' : '',
     REQUESTS_PER_MINUTE === 0 ? 'REQUESTS_PER_MINUTE must not be 0 in production.' : '',
     SIGN_IN_FAILURES === 0 ? 'SIGN_IN_FAILURES must not be 0 in production: passwords could be guessed.' : '',

@@ -24,20 +24,32 @@ export type TextKey = `problem.${
   | 'stale'
   | 'keyReused'
   | 'busy'
+  | 'noSecondFactor'
+  | 'linkUnusable'
+  | 'botCheckUnavailable'
+  | 'lastAdministrator'
+  | 'alreadyActivated'
+  | 'hasSecondFactor'
   | 'unexpected'}`;
 
 /** Messages about one value, beneath a field. */
 export type ValueTextKey =
-  `problem.value.${'unknownSort' | 'sortModel' | 'unknownRecord' | 'notWritable' | 'repeatedPath' | 'insertNeedsLine' | 'taken' | 'takenTogether' | 'ofRecord' | 'patchOfDeleted'}`;
+  `problem.value.${'unknownSort' | 'sortModel' | 'unknownRecord' | 'notWritable' | 'repeatedPath' | 'insertNeedsLine' | 'taken' | 'takenTogether' | 'ofRecord' | 'patchOfDeleted' | 'addressTaken' | 'notOwnAddress' | 'wrongPassword' | 'wrongCode' | 'botCheck' | 'botCheckDiffers' | 'statusStep' | 'ownStatus' | 'notEditable' | 'notSelectable' | 'closedToNew'}`;
 
 /** Texts of change logs. */
 export type AuditTextKey = `audit.${'create' | 'change' | 'delete' | 'restore' | 'value' | 'changedValue' | 'empty' | 'yes' | 'no'}`;
+
+/** Texts of the mailbox of development. */
+export type MailboxTextKey = `mailbox.${'title' | 'empty'}`;
 
 /** The whole catalogue by dotted key. */
 export const messages: Messages = catalogue;
 
 /** A text of the catalogue with its values filled in. */
-export function text(key: TextKey | ValueTextKey | AuditTextKey, values?: Readonly<Record<string, string | number>>): string {
+export function text(
+  key: TextKey | ValueTextKey | AuditTextKey | MailboxTextKey,
+  values?: Readonly<Record<string, string | number>>,
+): string {
   return messageText(messages, key, values);
 }
 

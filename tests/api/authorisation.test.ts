@@ -4,6 +4,7 @@ import Papa from 'papaparse';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { contract, type Operation } from '#src/server/http/contract.ts';
 import { hashPassword } from '#src/server/auth/passwords.ts';
+import { newId } from '#src/server/database/ids.ts';
 import { buildHarbour, type Harbour, type HarbourLine } from '#tests/support/harbour.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -43,27 +44,51 @@ const { operations } = contract;
 
 let server: TestServer;
 let harbour: Harbour;
+/** Of the inbound broker: what the calls about accounts name. */
+let people: { readonly branch: number; readonly user: number; readonly pending: number };
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ BOT_CHECK: 'none' });
   harbour = await buildHarbour(server.database);
   const { registrationId } = harbour.parties.inboundBroker;
   const hash = await hashPassword('a right password');
   await server.database.asTenant(registrationId, (trx) =>
     trx.updateTable('person').set({ password_hash: hash }).where('registration_id', '=', registrationId).execute(),
   );
+  people = await server.database.asTenant(registrationId, async (trx) => {
+    const branch = newId();
+    await trx
+      .insertInto('branch')
+      .values({ registration_id: registrationId, id: branch, data: { name: 'Main Office', status: 'A' } })
+      .execute();
+    const idOf = async (email: string) =>
+      (await trx.selectFrom('person').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+    return { branch, user: await idOf('user@inboundbroker.example'), pending: await idOf('P@inboundbroker.example') };
+  });
 });
 afterAll(() => server.close());
 
 /** A request that nothing but the caller's rights can refuse. */
-function requestFor({ id, url, method }: Operation, { place, email }: Caller) {
+function requestFor({ id, url, method }: Operation, { place, email }: Caller, userId: number) {
   const path = url
+    .replace('/Users/:id/resend-activation', `/Users/${people.pending}/resend-activation`)
+    .replace('/Users/:id', `/Users/${people.user}`)
+    .replace('/Branches/:id', `/Branches/${people.branch}`)
+    .replace(':sessionId', '0197b4a0-0000-7000-8000-000000000000')
+    .replace(':token', 'A'.repeat(43))
+    .replace(':kind', 'Settings')
     .replace('/consignments/:id', `/consignments/${place.consignmentId}`)
     .replace(':consignmentId', String(place.consignmentId))
     .replace(':productId', String(place.lineId))
     .replace(':invoiceId', String(place.invoiceId));
-  const query = id === 'getNextLineNumber' ? `?OrderId=${place.orderId}` : '';
-  return { method, url: path + query, body: bodies(place, email)[id] };
+  const queries: Readonly<Record<string, string>> = {
+    getNextLineNumber: `?OrderId=${place.orderId}`,
+    listInviters: '?InviteeEmailAddress=nobody@example.com',
+    getPasswordStrength: '?Password=a right password',
+    getActivation: `?Token=${'A'.repeat(43)}`,
+  };
+  const body = id === 'initSession' ? { userId } : bodies(place, email)[id];
+  return { method, url: path + (queries[id] ?? ''), body };
 }
 
 function bodies(place: HarbourLine, email = 'admin@inboundbroker.example'): Readonly<Record<string, unknown>> {
@@ -85,6 +110,29 @@ function bodies(place: HarbourLine, email = 'admin@inboundbroker.example'): Read
       products: [{ line: 1, description: 'A lamp', quantityOrdered: 3 }],
     },
     createInvoice: { invoiceNumber: 'INV-9' },
+    ...accountBodies(email),
+  };
+}
+
+function accountBodies(email: string): Readonly<Record<string, unknown>> {
+  const password = 'seven quiet lanterns over water';
+  return {
+    registerBusiness: {},
+    signUp: { email: 'new@example.com', name: 'New', noPreviousRegistration: true, termsRead: true, recaptchaResponse: 'none' },
+    createInvite: { inviteeEmailAddress: 'new@example.com' },
+    measurePasswordStrength: { password },
+    createBranch: { name: `Branch ${newId()}` },
+    patchBranch: [{ op: 'replace', path: '/name', value: 'Main Office' }],
+    createUser: { branchId: people.branch, name: 'New', emailAddress: `new${newId()}@example.com`, accountsAccess: 'D' },
+    patchUser: [{ op: 'replace', path: '/accountsAccess', value: 'D' }],
+    activateUser: { userId: people.user, token: 'A'.repeat(43), email, name: 'New', password, confirmPassword: password },
+    changePassword: { email, currentPassword: 'a wrong password', newPassword: password, confirmPassword: password },
+    requestPasswordReset: { email },
+    resetPassword: { password, confirmPassword: password },
+    patchProfile: [{ op: 'replace', path: '/name', value: 'New' }],
+    patchBusinessSettings: [{ op: 'replace', path: '/requiresSecondFactor', value: false }],
+    confirmSecondFactor: { code: '000000' },
+    removeSecondFactor: { code: '000000' },
   };
 }
 
@@ -125,9 +173,11 @@ describe('the authorisation matrix', () => {
       const caller = callers[column]?.(harbour) ?? { token: undefined, place: harbour.open };
       // Signing in and out ends the session that other rows call with.
       const isEnding = operation.id === 'signIn' || operation.id === 'signOut';
-      const { method, url, body } = requestFor(operation, caller);
+      const session = await server.database.findSession(caller.token ?? '');
+      const { method, url, body } = requestFor(operation, caller, session?.userId ?? 1);
 
-      const reply = await server.call(method, url, { token: isEnding ? undefined : caller.token, body });
+      const headers = { 'x-recaptcha-response': operation.id === 'signUp' ? 'none' : '' };
+      const reply = await server.call(method, url, { token: isEnding ? undefined : caller.token, body, headers });
 
       expect(expectedStatuses(row, column)).toContain(reply.statusCode);
     });

@@ -32,7 +32,13 @@ describe('signing in', () => {
   test('finds a user by mail address, whatever its case, before any session exists', async () => {
     const userId = await addUser(database, registrationId, 'Mere.Tane@Harbour.example', 'A');
     const found = await database.anonymous((trx) => findSignIn(trx, 'mere.tane@HARBOUR.example'));
-    expect(found).toEqual({ userId, registrationId, passwordHash: 'hash of Mere.Tane@Harbour.example', status: 'A' });
+    expect(found).toEqual({
+      userId,
+      registrationId,
+      passwordHash: 'hash of Mere.Tane@Harbour.example',
+      status: 'A',
+      hasSecondFactor: false,
+    });
     expect(await database.anonymous((trx) => findSignIn(trx, 'mere.tane@harbour%'))).toBeUndefined();
   });
 

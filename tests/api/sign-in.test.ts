@@ -59,6 +59,10 @@ describe('signing in', () => {
       country: 'NZ',
       isAdminUser: false,
       canCreateConsignments: true,
+      status: 'N',
+      isRegistered: true,
+      mustSetUpSecondFactor: false,
+      expiresAt: expect.any(String),
     });
     expect(reply.headers['set-cookie']).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
   });

@@ -28,7 +28,8 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const { documents } = options;
   const given = await openTestDatabase(documents === undefined ? {} : { indexes: readIndexes(documents) });
-  const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', SIGN_IN_FAILURES: '0', ...environment });
+  const lifted = { REQUESTS_PER_MINUTE: '0', SIGN_IN_FAILURES: '0', SIGN_UPS_PER_HOUR: '0' };
+  const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...lifted, ...environment });
   const defects: Defects = { schemaGaps: 0, unexpected: 0 };
   const app = await buildApp(settings, given.database, { ...options, defects });
   await app.ready();

@@ -12,6 +12,9 @@ export function sessionReply({
   regTypeCode,
   countryCode,
   isAdmin,
+  status,
+  mustSetUpSecondFactor,
+  expiresAt,
 }: Session): SessionReply {
   return {
     userId,
@@ -19,6 +22,10 @@ export function sessionReply({
     emailAddress: email,
     registrationId,
     isAdminUser: isAdmin,
+    status,
+    isRegistered: businessName !== null,
+    mustSetUpSecondFactor,
+    expiresAt,
     ...(businessName !== null && { businessName }),
     ...(regTypeCode !== null && { regType: regTypeCode }),
     ...(countryCode !== null && { country: countryCode }),

@@ -2,7 +2,7 @@
 //   read(token, queries)                 independent reads: ONE round trip, session and tenant included
 //   transaction(token, (trx) => ...)     anything else: BEGIN, session and tenant travel with the first query
 //   anonymous((trx) => ...)              before sign-in: no tenant, so nothing a tenant owns is visible
-//   asTenant(registrationId, (trx) => …) not for requests: seeding, jobs, operators' commands
+//   asTenant(registrationId, (trx) => …) who was identified without a session: by a password or a token; seeding, jobs, operators
 import { type CompiledQuery, Kysely, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { runBatch, type Statement } from './batch.ts';
@@ -14,7 +14,7 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { clientConfig, openPool } from './pool.ts';
 import { retried } from './retries.ts';
-import { openSession, type Session } from './sessions.ts';
+import { openSession, type Session, type SessionUse } from './sessions.ts';
 import { type DatabaseSettings, defaults, type SessionRules } from './settings.ts';
 import type { Tables } from './tables.ts';
 import { type Scope, scopeDialect, scopes } from './transaction-driver.ts';
@@ -34,14 +34,14 @@ export class Database {
   readonly #pool: pg.Pool;
   readonly #embedded: EmbeddedPostgres | undefined;
   readonly #transactionDeadlineMs: number;
-  readonly #sessionRules: SessionRules;
+  readonly sessionRules: SessionRules;
 
   private constructor(pool: pg.Pool, embedded: EmbeddedPostgres | undefined, transactionDeadlineMs: number, sessionRules: SessionRules) {
     this.kysely = new Kysely<Tables>({ dialect: scopeDialect(pool) });
     this.#pool = pool;
     this.#embedded = embedded;
     this.#transactionDeadlineMs = transactionDeadlineMs;
-    this.#sessionRules = sessionRules;
+    this.sessionRules = sessionRules;
   }
 
   /** Connects, migrates, and answers the database. Throws when another process has the directory or the schema is newer. */
@@ -62,8 +62,12 @@ export class Database {
   }
 
   /** Independent reads in one round trip and one implicit transaction; rows in the order of the queries. Throws `NoSession`. */
-  async read<const Q extends readonly Query<unknown>[]>(token: string, queries: Q): Promise<{ session: Session; results: Rows<Q> }> {
-    const { session, results } = await this.#batch(openSession(token, this.#sessionRules, 'use'), queries);
+  async read<const Q extends readonly Query<unknown>[]>(
+    token: string,
+    queries: Q,
+    use: SessionUse = 'use',
+  ): Promise<{ session: Session; results: Rows<Q> }> {
+    const { session, results } = await this.#batch(openSession(token, this.sessionRules, use), queries);
     assertOnePerQuery(queries, results);
     return { session, results };
   }
@@ -71,7 +75,7 @@ export class Database {
   /** The session of a token without prolonging it; undefined when there is none. */
   async findSession(token: string): Promise<Session | undefined> {
     try {
-      return (await this.#batch(openSession(token, this.#sessionRules, 'look'), [])).session;
+      return (await this.#batch(openSession(token, this.sessionRules, 'look'), [])).session;
     } catch (error) {
       if (error instanceof NoSession) return undefined;
       throw error;
@@ -79,8 +83,8 @@ export class Database {
   }
 
   /** Runs `work` in a transaction; again, so without effects elsewhere, when another transaction got in its way. */
-  transaction<T>(token: string, work: (trx: Transaction<Tables>, session: SessionOf) => Promise<T>): Promise<T> {
-    const opening = openSession(token, this.#sessionRules, 'use');
+  transaction<T>(token: string, work: (trx: Transaction<Tables>, session: SessionOf) => Promise<T>, use: SessionUse = 'use'): Promise<T> {
+    const opening = openSession(token, this.sessionRules, use);
     return this.#transaction(() => {
       let found: Session | undefined;
       const scope: Scope = {
@@ -102,7 +106,10 @@ export class Database {
     return this.#transaction(() => [{}, work]);
   }
 
-  /** A transaction as this registration WITHOUT a session: for seeding, jobs and operators' commands, never for a request. */
+  /**
+   * A transaction as this registration WITHOUT a session: for seeding, jobs and operators' commands, and for requests
+   * whose caller was identified otherwise (the right password, a token from a mail).
+   */
   asTenant<T>(registrationId: number, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
     const opening: Statement = { sql: `select set_config('app.registration_id', $1, true)`, parameters: [String(registrationId)] };
     return this.#transaction(() => [{ opening }, work]);

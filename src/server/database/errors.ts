@@ -5,6 +5,11 @@ export class NoSession extends Error {
   override readonly name = 'NoSession';
 }
 
+/** 403: the business requires a second factor that the user has not set up yet. */
+export class NoSecondFactor extends Error {
+  override readonly name = 'NoSecondFactor';
+}
+
 /** 404: the record does not exist or the caller may not see it; the two look the same. */
 export class NotVisible extends Error {
   override readonly name = 'NotVisible';
@@ -45,8 +50,9 @@ export class OutsideTransaction extends Error {
   override readonly name = 'OutsideTransaction';
 }
 
-/** What `open_session` raises; see migration 002. */
+/** What `open_session` raises; see migrations 002 and 008. */
 const NO_SESSION = 'QL401';
+const NO_SECOND_FACTOR = 'QL403';
 /** Cancelled by a deadline, lock not available, idle in transaction, shutting down, starting, too many connections. */
 const BUSY = new Set(['57014', '55P03', '25P03', '25P04', '57P01', '57P02', '57P03', '53300']);
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
@@ -59,6 +65,11 @@ export function isRetryable(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
+/** Whether the database refused a row because one like it is there. */
+export function isEqualRow(error: unknown): boolean {
+  return sqlState(error) === '23505';
+}
+
 /** The SQLSTATE of a refusal by the database, else undefined. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
@@ -68,6 +79,7 @@ export function sqlState(error: unknown): string | undefined {
 export function translate(error: unknown): unknown {
   const code = sqlState(error);
   if (code === NO_SESSION) return new NoSession('The token opens no session.', { cause: error });
+  if (code === NO_SECOND_FACTOR) return new NoSecondFactor('The second factor is not set up.', { cause: error });
   if (code === '42501' && /row-level security/.test(messageOf(error))) return new NotVisible('A policy refused the row.', { cause: error });
   const isBusy = code !== undefined && (BUSY.has(code) || code.startsWith('08') || isRetryable(error));
   if (isBusy || UNREACHABLE.has(systemCode(error)) || (code === undefined && LOST.test(messageOf(error)))) {

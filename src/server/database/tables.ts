@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, RawBuilder } from 'kysely';
 
 /** A value the database computes from `data`; null where the document lacks it. */
 type Derived<T> = ColumnType<T | null, never, never>;
@@ -38,6 +38,21 @@ export interface RegistrationTable extends Editable {
   readonly name: Derived<string>;
   readonly type_code: Derived<string>;
   readonly country_code: Derived<string>;
+  readonly requires_second_factor: ColumnType<boolean, never, never>;
+}
+
+export interface BranchTable extends Editable {
+  readonly registration_id: Fixed<number>;
+  readonly id: Fixed<number>;
+  readonly name: Derived<string>;
+  /** A active, I inactive. */
+  readonly status: Derived<string>;
+}
+
+/** A business and one it named as its service provider at registration. */
+export interface RegistrationProviderTable {
+  readonly registration_id: Fixed<number>;
+  readonly provider_registration_id: Fixed<number>;
 }
 
 export interface PersonTable extends Editable {
@@ -49,6 +64,61 @@ export interface PersonTable extends Editable {
   readonly status: UserStatus;
   readonly is_admin: ColumnType<boolean, never, never>;
   readonly full_name: Derived<string>;
+  /** Null until the person belongs to a registered business. */
+  readonly branch_id: ColumnType<number | null, number | undefined, number>;
+  readonly accounts_access: Derived<string>;
+}
+
+export interface SecondFactorTable {
+  readonly registration_id: Fixed<number>;
+  readonly user_id: Fixed<number>;
+  /** Base32, as authenticators take it. */
+  readonly secret: string;
+  readonly is_confirmed: Generated<boolean>;
+  /** The newest time step of which a code was accepted. */
+  readonly last_step: Generated<number>;
+  /** SHA-256 of each recovery code that is left, in hexadecimal. */
+  readonly recovery_hashes: Generated<string[]>;
+}
+
+export type TokenPurpose = 'activation' | 'reset' | 'invite';
+
+/** Requests write the hash of a token and never read it. */
+export interface OneTimeTokenTable {
+  readonly registration_id: Fixed<number>;
+  readonly id: Fixed<string>;
+  readonly purpose: Fixed<TokenPurpose>;
+  readonly user_id: Fixed<number | null>;
+  readonly email: Fixed<string>;
+  readonly token_hash: ColumnType<never, Buffer, never>;
+  readonly expires_at: ColumnType<string, string | RawBuilder<string>, never>;
+  readonly used_at: ColumnType<string | null, undefined, string | RawBuilder<string>>;
+}
+
+export interface InviteTable {
+  readonly registration_id: Fixed<number>;
+  readonly id: Fixed<string>;
+  readonly email: Fixed<string>;
+  readonly consignment_id: Fixed<number | null>;
+  readonly created_at: MadeAt;
+}
+
+/** Requests ask for jobs; workers alone see them. */
+export interface JobTable {
+  readonly registration_id: Fixed<number>;
+  readonly id: Fixed<string>;
+  readonly kind: Fixed<string>;
+  readonly payload: ColumnType<unknown, string, never>;
+}
+
+/** Mail kept instead of sent, in development. */
+export interface SentMailTable {
+  readonly id: Fixed<string>;
+  readonly recipient: Fixed<string>;
+  readonly subject: Fixed<string>;
+  readonly body_text: Fixed<string>;
+  readonly body_html: Fixed<string>;
+  readonly sent_at: MadeAt;
 }
 
 export interface ConsignmentTable extends Editable {
@@ -162,4 +232,11 @@ export interface Tables {
   resource_record: ResourceRecordTable;
   idempotency_key: IdempotencyKeyTable;
   audit_log: AuditLogTable;
+  branch: BranchTable;
+  registration_provider: RegistrationProviderTable;
+  second_factor: SecondFactorTable;
+  one_time_token: OneTimeTokenTable;
+  invite: InviteTable;
+  job: JobTable;
+  sent_mail: SentMailTable;
 }

@@ -7,6 +7,8 @@ export interface Call<Body = unknown> {
   readonly token: string;
   /** The caller's network address. */
   readonly address: string;
+  /** What the caller's browser calls itself; cut to 200 characters. */
+  readonly browser: string;
   readonly path: ParameterValues;
   readonly query: ParameterValues;
   readonly headers: ParameterValues;
@@ -47,4 +49,4 @@ export type Handlers = {
 export const ok = (body: unknown, headers: Readonly<Record<string, string>> = {}): Answer => ({ status: 200, body, headers });
 export const noContent = (headers: Readonly<Record<string, string>> = {}): Answer => ({ status: 204, headers });
 /** 201; the new record's id is the last segment of its address. */
-export const created = (address: string): Answer => ({ status: 201, headers: { location: address } });
+export const created = (address: string, body?: unknown): Answer => ({ status: 201, headers: { location: address }, body });

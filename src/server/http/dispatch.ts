@@ -70,7 +70,8 @@ export function dispatcher(operation: Operation, handler: Handler | CheckingHand
     const headers = readers.header(request.headers);
     const body = checksBody ? request.body : withoutNulls(request.body);
     const errors = { ...messagesOf(query), ...messagesOf(headers), ...bodyErrors(body) };
-    const call = { token, address: request.ip, path, body, knownTags: request.headers['if-none-match'] };
+    const browser = browserOf(request);
+    const call = { token, address: request.ip, browser, path, body, knownTags: request.headers['if-none-match'] };
     if (query instanceof ParameterValues && headers instanceof ParameterValues && Object.keys(errors).length === 0) {
       return send(await handle({ ...call, query, headers }), reply);
     }
@@ -85,6 +86,12 @@ interface Raw {
 }
 
 const NONE = new ParameterValues(new Map());
+
+const MOST_OF_BROWSER = 200;
+
+function browserOf({ headers: { 'user-agent': name = '' } }: FastifyRequest): string {
+  return name.slice(0, MOST_OF_BROWSER).toWellFormed().replaceAll('\0', '');
+}
 
 function bodyChecker({ body: schema }: Operation): (body: unknown) => FieldErrors {
   if (schema === undefined) return () => ({});

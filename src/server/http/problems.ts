@@ -1,5 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { KeyReused, NoSession, NotVisible, StaleVersion, sqlState, Unavailable, UnknownSortColumn } from '../database/errors.ts';
+import {
+  KeyReused,
+  NoSecondFactor,
+  NoSession,
+  NotVisible,
+  StaleVersion,
+  sqlState,
+  Unavailable,
+  UnknownSortColumn,
+} from '../database/errors.ts';
 import { type TextKey, text } from '../texts.ts';
 import { UnreadableJson } from './json-text.ts';
 import { invalid, noSession, notFound, Refusal } from './refusal.ts';
@@ -31,6 +40,7 @@ export function sendRefusal(reply: FastifyReply, { status, message, errors, curr
 function refusalFor(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof NoSession) return noSession();
+  if (error instanceof NoSecondFactor) return new Refusal(403, 'problem.noSecondFactor');
   if (error instanceof NotVisible) return notFound();
   if (error instanceof StaleVersion) return new Refusal(412, 'problem.stale');
   if (error instanceof KeyReused) return new Refusal(409, 'problem.keyReused');

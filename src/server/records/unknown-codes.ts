@@ -4,14 +4,23 @@ import { isCurrencyAt } from '#src/domain/reference/currencies.ts';
 import { isPackageType } from '#src/domain/reference/package-types.ts';
 import type { FieldErrors } from '../http/refusal.ts';
 import { text } from '../texts.ts';
+import { registrationTypeOf } from '../reference/registration-types.ts';
+import { timeZones } from '../reference/time-zones.ts';
 import type { RecordData } from './check-record.ts';
 import type { ServerEntity } from './server-entity.ts';
 
 const isKnown: Readonly<Record<NonNullable<FieldSchema['x-codes']>, (code: string) => boolean>> = {
+  'registration-types': (code) => registrationTypeOf(code) !== undefined,
+  'time-zones': (id) => timeZones.some((zone) => String(zone.id) === id),
   countries: isCountry,
   currencies: (code) => isCurrencyAt(code, new Date().toISOString().slice(0, 10)),
   'package-types': isPackageType,
 };
+
+/** Time zones have numbers. */
+function isCode(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number';
+}
 
 /** Codes of a record that came with the request and are not in the list of `x-codes`. What was stored earlier is left alone. */
 export function unknownCodes({ compiled }: ServerEntity, record: RecordData, edited: ReadonlySet<string>): FieldErrors {
@@ -19,7 +28,7 @@ export function unknownCodes({ compiled }: ServerEntity, record: RecordData, edi
     const field = compiled.fields.get(name);
     const codes = field?.schema['x-codes'];
     const code = record[name];
-    if (field === undefined || codes === undefined || typeof code !== 'string' || isKnown[codes](code)) return [];
+    if (field === undefined || codes === undefined || !isCode(code) || isKnown[codes](String(code))) return [];
     return [[name, [text('problem.value.unknownRecord', { label: field.label })]] as const];
   });
   return Object.fromEntries(errors);

@@ -35,20 +35,22 @@ function valuesIn({ entity: { compiled } }: Resource, readable: ReadonlySet<stri
   const [was, became] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))];
   return [...compiled.fields.values()].flatMap(({ path, label, schema }) => {
     if (!readable.has(path) || (!was.has(path) && !became.has(path))) return [];
-    const print = (value: unknown) => printed(value, schema['x-labels']);
+    const print = (value: unknown) => printedValue(value, schema['x-labels']);
     if (before === null || after === null) return [text('audit.value', { label, value: print(became.get(path) ?? was.get(path)) })];
     return [text('audit.changedValue', { label, before: print(was.get(path)), after: print(became.get(path)) })];
   });
 }
 
-function printed(value: unknown, labels: Readonly<Record<string, string>> = {}): string {
+/** A value in the words of a change log. */
+export function printedValue(value: unknown, labels: Readonly<Record<string, string>> = {}): string {
   if (value === undefined || value === null) return text('audit.empty');
   if (typeof value === 'boolean') return text(value ? 'audit.yes' : 'audit.no');
   if (typeof value === 'string') return `“${shortened(labels[value] ?? value)}”`;
   return shortened(JSON.stringify(value));
 }
 
-function actionOf(action: string): AuditEntry['action'] {
+/** Throws for what no change log knows. */
+export function actionOf(action: string): AuditEntry['action'] {
   switch (action) {
     case 'create':
     case 'change':

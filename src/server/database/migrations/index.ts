@@ -4,7 +4,22 @@ import { consignments } from './003-consignments.ts';
 import { search } from './004-search.ts';
 import { journals } from './005-journals.ts';
 import { resources } from './006-resources.ts';
+import { people } from './007-people.ts';
+import { identity } from './008-identity.ts';
+import { jobs } from './009-jobs.ts';
+import { limits } from './010-limits.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
-export const migrations: readonly Migration[] = [accounts, signIn, consignments, search, journals, resources];
+export const migrations: readonly Migration[] = [
+  accounts,
+  signIn,
+  consignments,
+  search,
+  journals,
+  resources,
+  people,
+  identity,
+  jobs,
+  limits,
+];

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { readSettings, SettingsError } from '#src/server/settings.ts';
 
-const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://trade.example' };
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://trade.example',
+  SMTP_URL: 'smtp://mail.example',
+  BOT_CHECK_SECRET: 'a secret of some length',
+};
 
 describe('settings', () => {
   test('need nothing: the server runs on this machine with demo data', () => {

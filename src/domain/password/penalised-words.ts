@@ -1,0 +1,21 @@
+const LEAST_LETTERS = 3;
+const LONGEST_RUN = 4;
+
+/**
+ * Words that make a password easy to guess for whoever knows its owner: names, mail address and business as they stand, and
+ * their words, alone and run together with those beside them.
+ */
+export function penalisedWords(facts: readonly (string | null | undefined)[]): string[] {
+  const words = facts.flatMap((fact) => {
+    const known = (fact ?? '').trim().toLowerCase();
+    return [known, ...runs(known.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== ''))];
+  });
+  return [...new Set(words)].filter((word) => word.length >= LEAST_LETTERS);
+}
+
+/** A scorer that sees two known words in a row takes the second for a new idea. */
+function runs(parts: readonly string[]): string[] {
+  return parts.flatMap((_, start) =>
+    Array.from({ length: Math.min(LONGEST_RUN, parts.length - start) }, (_unused, more) => parts.slice(start, start + more + 1).join('')),
+  );
+}

@@ -1,0 +1,84 @@
+import { sql, type Transaction } from 'kysely';
+import { hashPassword } from '../auth/passwords.ts';
+import type { Tables } from '../database/tables.ts';
+import { findToken, type TokenOwner, spendToken } from '../database/tokens.ts';
+import { type Answer, type Call, noContent, ok } from '../http/call.ts';
+import { Refusal } from '../http/refusal.ts';
+import { bodyReader, scoreIn } from './check-body.ts';
+import type { AccountServices } from './services.ts';
+
+const readBody = bodyReader('accounts/activation', 'activateUser');
+
+/** The one answer for a wrong user, address or token, and for one that has expired or was used. */
+const unusable = () => new Refusal(400, 'problem.linkUnusable');
+
+/** Whom the link is for, so that the form can show it. The token stays good. */
+export async function getActivation({ database }: AccountServices, { path, query }: Call): Promise<Answer> {
+  const token = query.text('Token') ?? '';
+  const owner = await database.anonymous((trx) => findToken(trx, token, 'activation'));
+  if (owner?.userId !== path.number('id')) throw unusable();
+  const { name, business, branch } = await database.asTenant(owner.registrationId, (trx) => findPending(trx, owner));
+  return ok({
+    userId: owner.userId,
+    token,
+    email: owner.email,
+    name: name ?? '',
+    ...(business !== null && { businessName: business }),
+    ...(branch !== null && { branchName: branch }),
+  });
+}
+
+/** Sets the first password; the user then signs in with it. */
+export async function activateUser({ database }: AccountServices, { path, body: sent }: Call): Promise<Answer> {
+  const first = readBody(sent);
+  const token = first.text('token');
+  const owner = await database.anonymous((trx) => findToken(trx, token, 'activation'));
+  const isTheirs =
+    owner?.userId === path.number('id') && owner.userId === first.record['userId'] && isSame(owner.email, first.text('email'));
+  const pending = isTheirs ? await database.asTenant(owner.registrationId, (trx) => findPending(trx, owner)) : undefined;
+  const known = pending ? [pending.name ?? '', pending.business ?? '', owner?.email ?? ''] : [];
+  const score = await scoreIn(sent, 'password', [...known, first.text('name'), first.text('email')]);
+  const body = readBody(sent, { score });
+  body.settle();
+  if (!owner || !pending) throw unusable();
+
+  const hash = await hashPassword(body.text('password'));
+  await database.anonymous(async (trx) => {
+    // Found above, but used up here: of many at once one gets it.
+    if (!(await spendToken(trx, token, 'activation'))) throw unusable();
+    const { numUpdatedRows } = await trx
+      .updateTable('person')
+      .set({
+        status: 'N',
+        password_hash: hash,
+        version: sql`version + 1`,
+        changed_at: sql`now()`,
+        data: sql`data || ${JSON.stringify({ name: body.text('name') })}::jsonb`,
+      })
+      .where('registration_id', '=', owner.registrationId)
+      .where('id', '=', path.number('id'))
+      .where('status', '=', 'P')
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) throw unusable();
+  });
+  return noContent();
+}
+
+/** Throws where the person is not pending (any more). */
+async function findPending(trx: Transaction<Tables>, { registrationId, userId }: TokenOwner) {
+  const person = await trx
+    .selectFrom('person as u')
+    .leftJoin('registration as r', 'r.id', 'u.registration_id')
+    .leftJoin('branch as b', (join) => join.onRef('b.registration_id', '=', 'u.registration_id').onRef('b.id', '=', 'u.branch_id'))
+    .select(['u.full_name as name', 'r.name as business', 'b.name as branch'])
+    .where('u.registration_id', '=', registrationId)
+    .where('u.id', '=', userId ?? 0)
+    .where('u.status', '=', 'P')
+    .executeTakeFirst();
+  if (!person) throw unusable();
+  return person;
+}
+
+function isSame(left: string, right: string): boolean {
+  return left.toLowerCase() === right.toLowerCase();
+}

@@ -1,0 +1,106 @@
+import { type Kysely, sql } from 'kysely';
+import { isEqualRow } from '../database/errors.ts';
+import { newId } from '../database/ids.ts';
+import type { Tables } from '../database/tables.ts';
+import { tenant } from '../database/tenant.ts';
+import { type Answer, type Call, created, noContent, ok } from '../http/call.ts';
+import { operationOf } from '../http/contract.ts';
+import { forbidden, invalid, notFound } from '../http/refusal.ts';
+import { checkRecord, type RecordData } from '../records/check-record.ts';
+import { patchReader } from '../records/patch.ts';
+import { repeatable } from '../records/repeatable.ts';
+import { loadEntity } from '../records/server-entity.ts';
+import { assertSeen, tagOf } from '../records/versions.ts';
+import { text } from '../texts.ts';
+import { bodyReader } from './check-body.ts';
+import type { AccountServices } from './services.ts';
+import { logSettings } from './settings-log.ts';
+
+const ENTITY = 'accounts/branch';
+const entity = loadEntity(ENTITY);
+const readBody = bodyReader(ENTITY, 'createBranch');
+const readPatch = patchReader(operationOf('patchBranch').body ?? {});
+
+export async function listBranches({ database }: AccountServices, { token }: Call): Promise<Answer> {
+  const { results } = await database.read(token, [findBranches(database.kysely)]);
+  return ok(results[0].map(branchRecord));
+}
+
+export async function getBranch({ database }: AccountServices, { token, path }: Call): Promise<Answer> {
+  const { results } = await database.read(token, [findBranches(database.kysely).where('id', '=', path.number('id'))]);
+  const [row] = results[0];
+  if (!row) throw notFound();
+  return ok(branchRecord(row), { etag: tagOf(row.version) });
+}
+
+/** 404 for a branch the caller does not see. */
+export async function guardBranch(services: AccountServices, call: Call): Promise<void> {
+  await getBranch(services, call);
+}
+
+export async function createBranch({ database }: AccountServices, call: Call): Promise<Answer> {
+  const body = readBody(call.body);
+  return database.transaction(call.token, async (trx, sessionOf) => {
+    await sql`select 1`.execute(trx);
+    const session = sessionOf();
+    const record = body.settle();
+    // Branches belong to a registered business.
+    if (session.businessName === null) throw forbidden();
+    return repeatable(trx, session, 'createBranch', call, async () => {
+      const id = newId();
+      const row = { registration_id: session.registrationId, id, data: record, changed_by: session.fullName };
+      await refusingEqual(record, trx.insertInto('branch').values(row).execute());
+      await logSettings(trx, session, { entity: ENTITY, action: 'create', subject: subjectOf(record), after: record });
+      return created(`/api/Branches/${id}`);
+    });
+  });
+}
+
+export async function patchBranch({ database }: AccountServices, call: Call): Promise<Answer> {
+  const changes = readPatch(call.body);
+  const version = await database.transaction(call.token, async (trx, sessionOf) => {
+    const row = await findBranches(trx).where('id', '=', call.path.number('id')).forUpdate().executeTakeFirst();
+    if (!row) throw notFound();
+    const session = sessionOf();
+    const edited = new Set(changes.keys());
+    const draft = { ...row.data, ...Object.fromEntries(changes) };
+    const { record, errors } = checkRecord(entity, draft, { mode: 'edit', edited, context: {}, original: row.data });
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    assertSeen(call, row.version, () => branchRecord(row));
+    const saving = trx
+      .updateTable('branch')
+      .set({ data: JSON.stringify(record), version: row.version + 1, changed_at: sql`now()`, changed_by: session.fullName })
+      .where('registration_id', '=', session.registrationId)
+      .where('id', '=', row.id);
+    await refusingEqual(record, saving.execute());
+    await logSettings(trx, session, { entity: ENTITY, action: 'change', subject: subjectOf(row.data), before: row.data, after: record });
+    return row.version + 1;
+  });
+  return noContent({ etag: tagOf(version) });
+}
+
+export function findBranches(db: Kysely<Tables>) {
+  return db
+    .selectFrom('branch')
+    .select(['id', 'version', 'data'])
+    .where('registration_id', '=', tenant)
+    .orderBy('created_at')
+    .orderBy('id');
+}
+
+function branchRecord({ id, data }: { readonly id: number; readonly data: RecordData }): RecordData {
+  return { ...data, id };
+}
+
+function subjectOf({ name }: RecordData): string {
+  return [entity.compiled.schema.title, String(name)].join(' ');
+}
+
+async function refusingEqual({ name }: RecordData, writing: Promise<unknown>): Promise<void> {
+  try {
+    await writing;
+  } catch (error) {
+    if (!isEqualRow(error)) throw error;
+    throw invalid({ name: [text('problem.value.taken', { label: readBody.labelOf('name'), value: String(name) })] });
+  }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { tenant } from '../database/tenant.ts';
+import { type Answer, type Call, noContent, ok } from '../http/call.ts';
+import { operationOf } from '../http/contract.ts';
+import { invalid, notFound } from '../http/refusal.ts';
+import { checkRecord } from '../records/check-record.ts';
+import { patchReader } from '../records/patch.ts';
+import { loadEntity } from '../records/server-entity.ts';
+import { assertSeen, tagOf } from '../records/versions.ts';
+import type { AccountServices } from './services.ts';
+import { logSettings } from './settings-log.ts';
+
+const ENTITY = 'accounts/business-settings';
+const entity = loadEntity(ENTITY);
+const readPatch = patchReader(operationOf('patchBusinessSettings').body ?? {});
+
+export async function getBusinessSettings({ database }: AccountServices, { token }: Call): Promise<Answer> {
+  const settings = database.kysely
+    .selectFrom('registration')
+    .select(['version', 'requires_second_factor as requiresSecondFactor'])
+    .where('id', '=', tenant);
+  const { results } = await database.read(token, [settings]);
+  const [row] = results[0];
+  if (!row) throw notFound();
+  const { version, ...record } = row;
+  return ok(record, { etag: tagOf(version) });
+}
+
+export async function patchBusinessSettings({ database }: AccountServices, call: Call): Promise<Answer> {
+  const changes = readPatch(call.body);
+  const version = await database.transaction(call.token, async (trx, sessionOf) => {
+    const row = await trx
+      .selectFrom('registration')
+      .select(['id', 'version', 'requires_second_factor as requiresSecondFactor'])
+      .where('id', '=', tenant)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) throw notFound();
+    const before = { requiresSecondFactor: row.requiresSecondFactor };
+    const draft = { ...before, ...Object.fromEntries(changes) };
+    const { record: after, errors } = checkRecord(entity, draft, {
+      mode: 'edit',
+      edited: new Set(changes.keys()),
+      context: {},
+      original: before,
+    });
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    assertSeen(call, row.version, () => before);
+    const session = sessionOf();
+    await trx
+      .updateTable('registration')
+      .set({
+        version: row.version + 1,
+        changed_at: sql`now()`,
+        changed_by: session.fullName,
+        data: sql`data || ${JSON.stringify(after)}::jsonb`,
+      })
+      .where('id', '=', row.id)
+      .execute();
+    await logSettings(trx, session, { entity: ENTITY, action: 'change', subject: entity.compiled.schema.title, before, after });
+    return row.version + 1;
+  });
+  return noContent({ etag: tagOf(version) });
+}

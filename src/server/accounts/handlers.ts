@@ -1,0 +1,91 @@
+import type { Call, Handlers } from '../http/call.ts';
+import { ok } from '../http/call.ts';
+import { activateUser, getActivation } from './activation.ts';
+import { createBranch, getBranch, guardBranch, listBranches, patchBranch } from './branches.ts';
+import { getBusinessSettings, patchBusinessSettings } from './business-settings.ts';
+import { createInvite, listInviters } from './invites.ts';
+import { changePassword, measurePassword, measurePasswordStrength, requestPasswordReset, resetPassword } from './passwords.ts';
+import { endOtherSessions, endOwnSession, getProfile, listOwnSessions, patchProfile } from './profile.ts';
+import { guardRegistration, listServiceProviders, registerBusiness } from './registration.ts';
+import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from './second-factor.ts';
+import type { AccountServices } from './services.ts';
+import { listSettingsChanges } from './settings-log.ts';
+import { signUp } from './sign-up.ts';
+import { createUser, getUser, guardUser, listUsers, patchUser, resendActivation } from './users.ts';
+
+type AccountOperation =
+  | 'registerBusiness'
+  | 'signUp'
+  | 'listServiceProviders'
+  | 'getBusinessSettings'
+  | 'patchBusinessSettings'
+  | 'listInviters'
+  | 'createInvite'
+  | 'getPasswordStrength'
+  | 'measurePasswordStrength'
+  | 'getBotCheck'
+  | 'listBranches'
+  | 'createBranch'
+  | 'getBranch'
+  | 'patchBranch'
+  | 'listUsers'
+  | 'createUser'
+  | 'getUser'
+  | 'patchUser'
+  | 'getActivation'
+  | 'activateUser'
+  | 'resendActivation'
+  | 'changePassword'
+  | 'requestPasswordReset'
+  | 'resetPassword'
+  | 'getProfile'
+  | 'patchProfile'
+  | 'listOwnSessions'
+  | 'endOtherSessions'
+  | 'endOwnSession'
+  | 'startSecondFactor'
+  | 'confirmSecondFactor'
+  | 'removeSecondFactor'
+  | 'listSettingsChanges';
+
+/** Registration, people, their rights and what they prove who they are with. */
+export function accountHandlers(services: AccountServices): Pick<Handlers, AccountOperation> {
+  const { database, botCheck } = services;
+  const onUser = { guard: (call: Call) => guardUser(services, call) };
+  const onBranch = { guard: (call: Call) => guardBranch(services, call) };
+  return {
+    signUp: { handleUnchecked: (call) => signUp(services, call) },
+    getBotCheck: { handle: async () => ok(await botCheck.offer()) },
+    registerBusiness: { guard: (call) => guardRegistration(services, call), handleUnchecked: (call) => registerBusiness(services, call) },
+    listServiceProviders: { handle: (call) => listServiceProviders(services, call) },
+    getBusinessSettings: { handle: (call) => getBusinessSettings(services, call) },
+    patchBusinessSettings: { handleUnchecked: (call) => patchBusinessSettings(services, call) },
+    listInviters: { handle: (call) => listInviters(services, call) },
+    createInvite: { handleUnchecked: (call) => createInvite(services, call) },
+    getPasswordStrength: { handle: ({ query }) => measurePassword(query.text('Password') ?? '') },
+    measurePasswordStrength: { handleUnchecked: measurePasswordStrength },
+    listBranches: { handle: (call) => listBranches(services, call) },
+    createBranch: { handleUnchecked: (call) => createBranch(services, call) },
+    getBranch: { ...onBranch, handle: (call) => getBranch(services, call) },
+    patchBranch: { ...onBranch, handleUnchecked: (call) => patchBranch(services, call) },
+    listUsers: { handle: (call) => listUsers(services, call) },
+    createUser: { handleUnchecked: (call) => createUser(services, call) },
+    getUser: { ...onUser, handle: (call) => getUser(services, call) },
+    patchUser: { ...onUser, handleUnchecked: (call) => patchUser(services, call) },
+    resendActivation: { ...onUser, handle: (call) => resendActivation(services, call) },
+    getActivation: { handle: (call) => getActivation(services, call) },
+    activateUser: { handleUnchecked: (call) => activateUser(services, call) },
+    changePassword: { handleUnchecked: (call) => changePassword(services, call) },
+    requestPasswordReset: { handleUnchecked: (call) => requestPasswordReset(services, call) },
+    resetPassword: { handleUnchecked: (call) => resetPassword(services, call) },
+    getProfile: { handle: (call) => getProfile(services, call) },
+    patchProfile: { handleUnchecked: (call) => patchProfile(services, call) },
+    listOwnSessions: { handle: (call) => listOwnSessions(services, call) },
+    endOtherSessions: { handle: (call) => endOtherSessions(services, call) },
+    endOwnSession: { handle: (call) => endOwnSession(services, call) },
+    startSecondFactor: { handle: (call) => startSecondFactor(services, call) },
+    confirmSecondFactor: { handleUnchecked: (call) => confirmSecondFactor(services, call) },
+    removeSecondFactor: { handleUnchecked: (call) => removeSecondFactor(services, call) },
+    listSettingsChanges: { handle: (call) => listSettingsChanges(database, call) },
+  };
+}

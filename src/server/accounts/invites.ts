@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { newUuid } from '../database/ids.ts';
+import { findToken } from '../database/tokens.ts';
+import { type Answer, type Call, noContent, ok } from '../http/call.ts';
+import { forbidden } from '../http/refusal.ts';
+import { enqueue } from '../jobs/job.ts';
+import { repeatable } from '../records/repeatable.ts';
+import { text } from '../texts.ts';
+import { bodyReader } from './check-body.ts';
+import { type AccountServices, limitPerHour } from './services.ts';
+
+const readBody = bodyReader('accounts/invite', 'createInvite');
+
+interface Inviter {
+  readonly registrationId: number;
+  readonly countryCode: string | null;
+  readonly businessName: string | null;
+}
+
+/** Who invited an address: told to whoever has proven that it is theirs, by an invitation's token or a session. */
+export async function listInviters({ database }: AccountServices, { token, query }: Call): Promise<Answer> {
+  const email = query.text('InviteeEmailAddress') ?? '';
+  const invite = query.text('Token');
+  const proven = await provenAddress();
+  if (proven?.toLowerCase() !== email.toLowerCase()) return ok([]);
+  const { rows } = await database.anonymous((trx) =>
+    sql<Inviter>`select registration_id as "registrationId", country_code as "countryCode", business_name as "businessName"
+      from find_inviters(${email})`.execute(trx),
+  );
+  return ok(rows);
+
+  async function provenAddress(): Promise<string | undefined> {
+    if (invite !== undefined) return (await database.anonymous((trx) => findToken(trx, invite, 'invite')))?.email;
+    return token === '' ? undefined : (await database.findSession(token))?.email;
+  }
+}
+
+/** Invites a business by mail to register, from a consignment or not. */
+export async function createInvite(services: AccountServices, call: Call): Promise<Answer> {
+  const body = readBody(call.body);
+  const { session: caller } = await services.database.read(call.token, []);
+  body.settle();
+  await limitPerHour(services, `invitations of ${caller.registrationId}`);
+  const answer = await services.database.transaction(call.token, async (trx, sessionOf) => {
+    const wanted = body.record['consignmentId'];
+    const consignmentId = typeof wanted === 'number' ? wanted : null;
+    const seen = await trx
+      .selectFrom('consignment')
+      .select('id')
+      .where('id', '=', consignmentId ?? 0)
+      .executeTakeFirst();
+    const session = sessionOf();
+    if (session.businessName === null) throw forbidden();
+    const label = readBody.labelOf('consignmentId');
+    body.settle(consignmentId !== null && !seen ? { consignmentId: [text('problem.value.unknownRecord', { label })] } : {});
+    return repeatable(trx, session, 'createInvite', call, async () => {
+      const id = newUuid();
+      const row = { registration_id: session.registrationId, id, email: body.text('inviteeEmailAddress'), consignment_id: consignmentId };
+      await trx.insertInto('invite').values(row).execute();
+      await enqueue(trx, session.registrationId, { kind: 'invite', inviteId: id });
+      return noContent();
+    });
+  });
+  services.wakeWorker();
+  return answer;
+}

@@ -1,0 +1,115 @@
+import { sql, type Transaction } from 'kysely';
+import { emailFormat } from '#schemas/formats/email.ts';
+import { slowedDown } from '../auth/guessing.ts';
+import { passwordScore } from '../auth/password-score.ts';
+import { hashPassword, isPassword } from '../auth/passwords.ts';
+import { renewSession } from '../auth/sign-in.ts';
+import { endUserSessions, findSignIn } from '../database/sessions.ts';
+import type { Tables } from '../database/tables.ts';
+import { findToken, spendToken } from '../database/tokens.ts';
+import { type Answer, type Call, noContent, ok } from '../http/call.ts';
+import { type FieldErrors, invalid, noSession, Refusal } from '../http/refusal.ts';
+import { enqueue, NO_BUSINESS } from '../jobs/job.ts';
+import { text } from '../texts.ts';
+import { bodyReader, scoreIn } from './check-body.ts';
+import { type AccountServices, limitPerHour } from './services.ts';
+
+const readChange = bodyReader('accounts/password-change', 'changePassword');
+const readRequest = bodyReader('accounts/password-reset-request', 'requestPasswordReset');
+const readReset = bodyReader('accounts/password-reset', 'resetPassword');
+
+/** Changes the caller's own password: other sessions end, and this one gets a new id. */
+export async function changePassword(services: AccountServices, call: Call): Promise<Answer> {
+  const { database, cookie } = services;
+  const { session } = await database.read(call.token, [], 'set-up');
+  const score = await scoreIn(call.body, 'newPassword', [session.fullName, session.email, session.businessName ?? '']);
+  const body = readChange(call.body, { score });
+  const isOwn = emailFormat.normalise(body.text('email')) === emailFormat.normalise(session.email);
+  const label = readChange.labelOf('email');
+  const foreign: FieldErrors = isOwn ? {} : { email: [text('problem.value.notOwnAddress', { label })] };
+  body.settle(foreign);
+
+  const isRight = await slowedDown(services, `password of ${session.userId}`, call.address, async () => {
+    const found = await database.anonymous((trx) => findSignIn(trx, session.email));
+    return (await isPassword(body.text('currentPassword'), found?.passwordHash ?? null)) || undefined;
+  });
+  if (isRight !== true) {
+    throw invalid({ currentPassword: [text('problem.value.wrongPassword', { label: readChange.labelOf('currentPassword') })] });
+  }
+  const hash = await hashPassword(body.text('newPassword'));
+  const token = await database.asTenant(session.registrationId, async (trx) => {
+    await storePassword(trx, session, hash);
+    await endUserSessions(trx, session.userId, call.token);
+    return renewSession(trx, call, session.userId);
+  });
+  services.wakeWorker();
+  if (token === undefined) throw noSession();
+  return noContent({ 'set-cookie': cookie.set(token) });
+}
+
+/** The same answer, for the same work, whether the address is known or not: the worker finds out. */
+export async function requestPasswordReset(services: AccountServices, call: Call): Promise<Answer> {
+  const body = readRequest(call.body);
+  body.settle();
+  await limitPerHour(services, `reset from ${call.address}`);
+  await services.database.anonymous((trx) => enqueue(trx, NO_BUSINESS, { kind: 'reset', email: body.text('email') }));
+  services.wakeWorker();
+  return noContent();
+}
+
+/** Sets a new password by the token of a mail; every session of the user ends. */
+export async function resetPassword({ database, ...services }: AccountServices, { path, body: sent }: Call): Promise<Answer> {
+  const token = path.text('token') ?? '';
+  const owner = await database.anonymous((trx) => findToken(trx, token, 'reset'));
+  const known = owner ? await database.asTenant(owner.registrationId, (trx) => wordsAbout(trx, owner.userId ?? 0)) : [];
+  const body = readReset(sent, { score: await scoreIn(sent, 'password', known) });
+  body.settle();
+  if (!owner) throw new Refusal(400, 'problem.linkUnusable');
+  const hash = await hashPassword(body.text('password'));
+  await database.anonymous(async (trx) => {
+    const used = await spendToken(trx, token, 'reset');
+    if (!used) throw new Refusal(400, 'problem.linkUnusable');
+    const person = { registrationId: used.registrationId, userId: used.userId ?? 0 };
+    await storePassword(trx, person, hash);
+    await endUserSessions(trx, person.userId);
+  });
+  services.wakeWorker();
+  return noContent();
+}
+
+const readStrength = bodyReader('accounts/password-strength', 'measurePasswordStrength');
+
+export async function measurePassword(password: string): Promise<Answer> {
+  return ok({ score: await passwordScore(password) });
+}
+
+export async function measurePasswordStrength({ body: sent }: Call): Promise<Answer> {
+  const body = readStrength(sent);
+  body.settle();
+  return measurePassword(body.text('password'));
+}
+
+/** The user is told by mail: somebody else may have done it. */
+async function storePassword(
+  trx: Transaction<Tables>,
+  { registrationId, userId }: { readonly registrationId: number; readonly userId: number },
+  hash: string,
+): Promise<void> {
+  await trx
+    .updateTable('person')
+    .set({ password_hash: hash, version: sql`version + 1`, changed_at: sql`now()` })
+    .where('registration_id', '=', registrationId)
+    .where('id', '=', userId)
+    .execute();
+  await enqueue(trx, registrationId, { kind: 'password-changed', userId });
+}
+
+async function wordsAbout(trx: Transaction<Tables>, userId: number): Promise<string[]> {
+  const person = await trx
+    .selectFrom('person as u')
+    .leftJoin('registration as r', 'r.id', 'u.registration_id')
+    .select(['u.email', 'u.full_name as name', 'r.name as business'])
+    .where('u.id', '=', userId)
+    .executeTakeFirst();
+  return person ? [person.email, person.name ?? '', person.business ?? ''] : [];
+}

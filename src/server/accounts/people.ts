@@ -1,0 +1,45 @@
+import type { Transaction } from 'kysely';
+import { isEqualRow } from '../database/errors.ts';
+import type { Database } from '../database/database.ts';
+import { newId } from '../database/ids.ts';
+import { findSignIn, type SignIn } from '../database/sessions.ts';
+import type { Tables } from '../database/tables.ts';
+
+export interface NewPerson {
+  readonly email: string;
+  readonly name: string;
+}
+
+/** Stores the first person of a business that is not registered yet; where the address is known by now, answers its person. */
+export async function addFirstPerson(database: Database, { email, name }: NewPerson): Promise<SignIn> {
+  const registrationId = newId();
+  const id = newId();
+  try {
+    await database.asTenant(registrationId, async (trx) => {
+      await insertPerson(trx, { registrationId, id, email, data: { name } });
+    });
+  } catch (error) {
+    if (!isEqualRow(error)) throw error;
+    const known = await database.anonymous((trx) => findSignIn(trx, email));
+    if (!known) throw error;
+    return known;
+  }
+  return { userId: id, registrationId, passwordHash: null, status: 'P', hasSecondFactor: false };
+}
+
+interface PersonRow {
+  readonly registrationId: number;
+  readonly id: number;
+  readonly email: string;
+  readonly branchId?: number;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** A person who has still to activate. The database refuses an address that is in use (`isEqualRow`). */
+export async function insertPerson(trx: Transaction<Tables>, { registrationId, id, email, branchId, data }: PersonRow): Promise<void> {
+  const row = { registration_id: registrationId, id, email, status: 'P', data } as const;
+  await trx
+    .insertInto('person')
+    .values(branchId === undefined ? row : { ...row, branch_id: branchId })
+    .execute();
+}

@@ -1,0 +1,129 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { endSessionOf, endUserSessions, listSessions, type Session } from '../database/sessions.ts';
+import type { Tables } from '../database/tables.ts';
+import { tenant } from '../database/tenant.ts';
+import { type Answer, type Call, noContent, ok } from '../http/call.ts';
+import { operationOf } from '../http/contract.ts';
+import { invalid, notFound } from '../http/refusal.ts';
+import { checkRecord, type RecordData } from '../records/check-record.ts';
+import { patchReader } from '../records/patch.ts';
+import { loadEntity } from '../records/server-entity.ts';
+import { assertSeen, tagOf } from '../records/versions.ts';
+import type { AccountServices } from './services.ts';
+
+const entity = loadEntity('accounts/profile');
+const readPatch = patchReader(operationOf('patchProfile').body ?? {});
+
+/** The caller's own details. */
+export async function getProfile({ database }: AccountServices, { token }: Call): Promise<Answer> {
+  const { profile, version } = await database.transaction(token, (trx, sessionOf) => readProfile(trx, sessionOf), 'set-up');
+  return ok(profile, { etag: tagOf(version) });
+}
+
+export async function patchProfile({ database }: AccountServices, call: Call): Promise<Answer> {
+  const changes = readPatch(call.body);
+  const work = async (trx: Transaction<Tables>, sessionOf: () => Session) => {
+    const { profile, version } = await readProfile(trx, sessionOf);
+    const session = sessionOf();
+    const edited = new Set(changes.keys());
+    const draft = { ...profile, ...Object.fromEntries(changes) };
+    const { record, errors } = checkRecord(entity, draft, { mode: 'edit', edited, context: {}, original: profile });
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    assertSeen(call, version, () => profile);
+    await trx
+      .updateTable('person')
+      .set({
+        version: version + 1,
+        changed_at: sql`now()`,
+        changed_by: session.fullName,
+        data: sql`data || ${JSON.stringify({ name: record['name'] })}::jsonb`,
+      })
+      .where('registration_id', '=', session.registrationId)
+      .where('id', '=', session.userId)
+      .execute();
+    return version + 1;
+  };
+  return noContent({ etag: tagOf(await database.transaction(call.token, work, 'set-up')) });
+}
+
+async function readProfile(trx: Transaction<Tables>, sessionOf: () => Session): Promise<{ profile: RecordData; version: number }> {
+  // The session is known once something has been asked.
+  await sql`select 1`.execute(trx);
+  const row = await ownRow(trx, sessionOf().userId).executeTakeFirst();
+  if (!row) throw notFound();
+  const { version, business, branch, isConfirmed, recoveryHashes, requires, ...person } = row;
+  const profile = {
+    ...person,
+    name: person.name ?? '',
+    ...(business !== null && { businessName: business }),
+    ...(branch !== null && { branchName: branch }),
+    hasSecondFactor: isConfirmed === true,
+    isSecondFactorRequired: requires === true,
+    recoveryCodesLeft: isConfirmed === true ? (recoveryHashes ?? []).length : 0,
+  };
+  return { profile, version };
+}
+
+function ownRow(db: Kysely<Tables>, userId: number) {
+  return db
+    .selectFrom('person as u')
+    .leftJoin('registration as r', 'r.id', 'u.registration_id')
+    .leftJoin('branch as b', (join) => join.onRef('b.registration_id', '=', 'u.registration_id').onRef('b.id', '=', 'u.branch_id'))
+    .leftJoin('second_factor as f', (join) => join.onRef('f.registration_id', '=', 'u.registration_id').onRef('f.user_id', '=', 'u.id'))
+    .select([
+      'u.version',
+      'u.full_name as name',
+      'u.email as emailAddress',
+      'r.name as business',
+      'r.requires_second_factor as requires',
+      'b.name as branch',
+      'f.is_confirmed as isConfirmed',
+      'f.recovery_hashes as recoveryHashes',
+    ])
+    .where('u.registration_id', '=', tenant)
+    .where('u.id', '=', userId);
+}
+
+/** Where the caller is signed in. */
+export async function listOwnSessions({ database }: AccountServices, { token }: Call): Promise<Answer> {
+  const entries = await database.transaction(
+    token,
+    async (trx, sessionOf) => {
+      await sql`select 1`.execute(trx);
+      const { userId, sessionId } = sessionOf();
+      const sessions = await listSessions(trx, userId, database.sessionRules);
+      return sessions.map(({ browser, ...entry }) => ({ ...entry, browser: browser ?? '', isCurrent: entry.id === sessionId }));
+    },
+    'set-up',
+  );
+  return ok(entries);
+}
+
+/** Ends all the caller's sessions but this one. */
+export async function endOtherSessions({ database }: AccountServices, { token }: Call): Promise<Answer> {
+  await database.transaction(
+    token,
+    async (trx, sessionOf) => {
+      await sql`select 1`.execute(trx);
+      await endUserSessions(trx, sessionOf().userId, token);
+    },
+    'set-up',
+  );
+  return noContent();
+}
+
+/** Ends one of the caller's sessions; 404 for anybody else's. */
+export async function endOwnSession({ database, cookie }: AccountServices, { token, path }: Call): Promise<Answer> {
+  const sessionId = path.text('sessionId') ?? '';
+  const isCurrent = await database.transaction(
+    token,
+    async (trx, sessionOf) => {
+      await sql`select 1`.execute(trx);
+      const session = sessionOf();
+      if (!(await endSessionOf(trx, session.userId, sessionId))) throw notFound();
+      return session.sessionId === sessionId;
+    },
+    'set-up',
+  );
+  return noContent(isCurrent ? { 'set-cookie': cookie.clear() } : {});
+}

@@ -1,0 +1,105 @@
+import { sql, type Transaction } from 'kysely';
+import { emailFormat } from '#schemas/formats/email.ts';
+import { renewSession } from '../auth/sign-in.ts';
+import { newId } from '../database/ids.ts';
+import type { Session } from '../database/sessions.ts';
+import type { Tables } from '../database/tables.ts';
+import { type Answer, type Call, ok } from '../http/call.ts';
+import { type FieldErrors, forbidden, noSession } from '../http/refusal.ts';
+import type { RecordData } from '../records/check-record.ts';
+import { registrationTypeOf, registrationTypes } from '../reference/registration-types.ts';
+import { text } from '../texts.ts';
+import { bodyReader } from './check-body.ts';
+import type { AccountServices } from './services.ts';
+import { logSettings } from './settings-log.ts';
+
+const readBody = bodyReader('accounts/business-registration', 'registerBusiness');
+const ACTIVE = 'A';
+
+/** Who belongs to a registered business registers no other. */
+export async function guardRegistration({ database }: AccountServices, { token }: Call): Promise<void> {
+  const { session } = await database.read(token, []);
+  if (session.businessName !== null) throw forbidden();
+}
+
+/** Registers the caller's business with its first branch; the caller becomes its administrator, in a session with a new id. */
+export async function registerBusiness(services: AccountServices, call: Call): Promise<Answer> {
+  const { database, cookie } = services;
+  const body = readBody(call.body);
+  const token = await database.transaction(call.token, async (trx, sessionOf) => {
+    const offered = await findProviders(trx);
+    const session = sessionOf();
+    if (session.businessName !== null) throw forbidden();
+    const record = body.settle(refusals(body.record, session, new Set(offered.map(({ registrationId }) => registrationId))));
+    await storeRegistration(trx, session, record);
+    return renewSession(trx, call, session.userId);
+  });
+  if (token === undefined) throw noSession();
+  return ok({ verifyEmailSent: false }, { 'set-cookie': cookie.set(token) });
+}
+
+function refusals(record: RecordData, { email }: Session, offered: ReadonlySet<number>): FieldErrors {
+  const errors = new Map<string, readonly string[]>();
+  const isOwn = emailFormat.normalise(String(record['email'] ?? '')) === emailFormat.normalise(email);
+  if (!isOwn) errors.set('email', [text('problem.value.notOwnAddress', { label: readBody.labelOf('email') })]);
+  const type = registrationTypeOf(String(record['regTypeCode'] ?? ''));
+  if (type?.newRegistrations === false)
+    errors.set('regTypeCode', [text('problem.value.closedToNew', { label: readBody.labelOf('regTypeCode') })]);
+  if (providersIn(record).some((id) => !offered.has(id))) {
+    const label = readBody.labelOf('serviceProviderRegistrationIds');
+    errors.set('serviceProviderRegistrationIds', [text('problem.value.unknownRecord', { label })]);
+  }
+  return Object.fromEntries(errors);
+}
+
+function providersIn({ serviceProviderRegistrationIds: ids }: RecordData): number[] {
+  return Array.isArray(ids) ? [...new Set(ids.filter((id) => typeof id === 'number'))] : [];
+}
+
+async function storeRegistration(trx: Transaction<Tables>, session: Session, record: RecordData): Promise<void> {
+  const { registrationId, userId } = session;
+  const { email: _email, name, branchName, serviceProviderRegistrationIds: _ids, ...data } = record;
+  await trx.insertInto('registration').values({ id: registrationId, data }).execute();
+  const branchId = newId();
+  await trx
+    .insertInto('branch')
+    .values({ registration_id: registrationId, id: branchId, data: { name: branchName, status: ACTIVE } })
+    .execute();
+  const named = providersIn(record).map((id) => ({ registration_id: registrationId, provider_registration_id: id }));
+  if (named.length > 0) await trx.insertInto('registration_provider').values(named).execute();
+  await trx
+    .updateTable('person')
+    .set({
+      status: 'A',
+      branch_id: branchId,
+      version: sql`version + 1`,
+      changed_at: sql`now()`,
+      data: sql`data || ${JSON.stringify({ name, accountsAccess: 'A' })}::jsonb`,
+    })
+    .where('registration_id', '=', registrationId)
+    .where('id', '=', userId)
+    .execute();
+  const subject = String(data['businessName'] ?? '');
+  await logSettings(trx, session, { entity: 'accounts/business-registration', action: 'create', subject, after: { ...data, branchName } });
+}
+
+export interface ProviderRow {
+  readonly registrationId: number;
+  readonly countryCode: string | null;
+  readonly businessName: string | null;
+}
+
+/** Businesses whose type is a service provider. */
+export async function listServiceProviders({ database }: AccountServices, { token, query }: Call): Promise<Answer> {
+  const country = query.text('CountryCode');
+  const offered = await database.transaction(token, (trx) => findProviders(trx));
+  return ok(offered.filter(({ countryCode }) => country === undefined || countryCode === country));
+}
+
+async function findProviders(trx: Transaction<Tables>): Promise<readonly ProviderRow[]> {
+  const types = registrationTypes.filter(({ isServiceProvider }) => isServiceProvider).map(({ code }) => code);
+  const { rows } = await sql<ProviderRow>`
+    select registration_id as "registrationId", country_code as "countryCode", business_name as "businessName"
+    from businesses_of_types(${types}::text[])`.execute(trx);
+  return rows;
+}

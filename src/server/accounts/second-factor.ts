@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { slowedDown } from '../auth/guessing.ts';
+import { beginEnrolment, confirmEnrolment, removeSecondFactor as remove, acceptCode } from '../auth/second-factor.ts';
+import { endUserSessions } from '../database/sessions.ts';
+import { type Answer, type Call, noContent, ok } from '../http/call.ts';
+import { invalid, Refusal } from '../http/refusal.ts';
+import { text } from '../texts.ts';
+import { bodyReader } from './check-body.ts';
+import type { AccountServices } from './services.ts';
+
+const readBody = bodyReader('accounts/second-factor', 'confirmSecondFactor');
+
+const wrongCode = () => invalid({ code: [text('problem.value.wrongCode', { label: readBody.labelOf('code') })] });
+
+/** A new key for the caller's authenticator; it counts once it is confirmed. */
+export async function startSecondFactor({ database }: AccountServices, { token }: Call): Promise<Answer> {
+  const enrolment = await database.transaction(
+    token,
+    async (trx, sessionOf) => {
+      await sql`select 1`.execute(trx);
+      const session = sessionOf();
+      return beginEnrolment(trx, session, session.email);
+    },
+    'set-up',
+  );
+  if (!enrolment) throw new Refusal(409, 'problem.hasSecondFactor');
+  return ok(enrolment);
+}
+
+/** Confirms the key by a first code; answers the recovery codes. Sessions elsewhere, which showed no code, end. */
+export async function confirmSecondFactor(services: AccountServices, call: Call): Promise<Answer> {
+  const { database } = services;
+  const { session } = await database.read(call.token, [], 'set-up');
+  const body = readBody(call.body);
+  body.settle();
+  const recoveryCodes = await slowedDown(services, `code ${session.userId}`, call.address, () =>
+    database.transaction(
+      call.token,
+      async (trx) => {
+        const codes = await confirmEnrolment(trx, session, body.text('code'));
+        if (codes) await endUserSessions(trx, session.userId, call.token);
+        return codes;
+      },
+      'set-up',
+    ),
+  );
+  if (!recoveryCodes) throw wrongCode();
+  return ok({ recoveryCodes });
+}
+
+/** Removes the second factor, by a last code of it. */
+export async function removeSecondFactor(services: AccountServices, call: Call): Promise<Answer> {
+  const { database } = services;
+  const { session } = await database.read(call.token, [], 'set-up');
+  const body = readBody(call.body);
+  body.settle();
+  const isRemoved = await slowedDown(services, `code ${session.userId}`, call.address, () =>
+    database.transaction(
+      call.token,
+      async (trx) => {
+        if (!(await acceptCode(trx, session, body.text('code')))) return undefined;
+        await remove(trx, session);
+        return true;
+      },
+      'set-up',
+    ),
+  );
+  if (isRemoved !== true) throw wrongCode();
+  return noContent();
+}

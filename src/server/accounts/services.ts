@@ -1,0 +1,26 @@
+import { isWithinHour } from '../database/attempts.ts';
+import type { Database } from '../database/database.ts';
+import type { BotCheck } from '../auth/bot-check.ts';
+import type { SessionCookie } from '../auth/session-cookie.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Links } from '../mail/links.ts';
+import type { Settings } from '../settings.ts';
+
+/** What the calls about accounts work with. */
+export interface AccountServices {
+  readonly database: Database;
+  readonly cookie: SessionCookie;
+  readonly botCheck: BotCheck;
+  readonly links: Links;
+  readonly settings: Pick<Settings, 'signInFailures' | 'signUpsPerHour'>;
+  /** Tells the worker that a job was asked for. */
+  wakeWorker(): void;
+}
+
+const RETRY_AFTER_S = 600;
+
+/** Throws 429 where one address asks too often for what sends mail. */
+export async function limitPerHour({ database, settings }: AccountServices, what: string): Promise<void> {
+  if (await isWithinHour(database, what, settings.signUpsPerHour)) return;
+  throw new Refusal(429, 'problem.tooManyRequests', { retryAfterSeconds: RETRY_AFTER_S });
+}

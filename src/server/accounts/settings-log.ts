@@ -1,0 +1,73 @@
+import type { Transaction } from 'kysely';
+import type { Change } from '#schemas/generated/types.ts';
+import { type AuditEntry, recordChange } from '../database/audit.ts';
+import type { Database } from '../database/database.ts';
+import type { Session } from '../database/sessions.ts';
+import type { Tables } from '../database/tables.ts';
+import { tenant } from '../database/tenant.ts';
+import { type Answer, type Call, ok } from '../http/call.ts';
+import { invalid } from '../http/refusal.ts';
+import type { RecordData } from '../records/check-record.ts';
+import { difference } from '../records/patch.ts';
+import { readSchema } from '../records/server-entity.ts';
+import { actionOf, printedValue } from '../resources/change-log.ts';
+import { text } from '../texts.ts';
+
+const KIND = 'Settings';
+/** The newest entries that are answered. */
+const MOST_ENTRIES = 1_000;
+
+interface SettingsChange {
+  /** Whose labels the log uses. */
+  readonly entity: string;
+  readonly action: AuditEntry['action'];
+  readonly subject: string;
+  readonly before?: RecordData;
+  readonly after: RecordData;
+}
+
+/** Writes down a change of registration, branches, rights or settings, field by field in the words of their labels. */
+export async function logSettings(trx: Transaction<Tables>, session: Session, change: SettingsChange): Promise<void> {
+  const { entity, action, subject, before = {}, after } = change;
+  const changed = difference(before, after);
+  const worded = (record: RecordData) => inWords(entity, record);
+  await recordChange(trx, session, { kind: KIND, action, subject, before: worded(changed.before), after: worded(changed.after) });
+}
+
+function inWords(entity: string, record: RecordData): Record<string, unknown> {
+  const { properties } = readSchema(entity);
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => {
+      const { title = name, 'x-labels': labels = {} } = properties[name] ?? {};
+      return [title, typeof value === 'string' ? (labels[value] ?? value) : value];
+    }),
+  );
+}
+
+/** Who changed what, the newest first. */
+export async function listSettingsChanges(database: Database, { token, path }: Call): Promise<Answer> {
+  if (path.text('kind') !== KIND) throw invalid({ kind: [text('problem.value.unknownRecord', { label: 'kind' })] });
+  const entries = database.kysely
+    .selectFrom('audit_log')
+    .select(['id', 'created_at as created', 'user_name as who', 'action', 'subject as what', 'before', 'after'])
+    .where('registration_id', '=', tenant)
+    .where('kind', '=', KIND)
+    .orderBy('id', 'desc')
+    .limit(MOST_ENTRIES);
+  const { results } = await database.read(token, [entries]);
+  const changes = results[0].map(({ id, created, who, action, what, before, after }): Change => {
+    const values = valuesIn(before, after);
+    const message = text(`audit.${actionOf(action)}`, { who, what });
+    return { id, created, message: values.length === 0 ? message : `${message}: ${values.join(', ')}` };
+  });
+  return ok(changes);
+}
+
+function valuesIn(before: unknown, after: unknown): string[] {
+  const was = new Map(Object.entries(before ?? {}));
+  return Object.entries(after ?? {}).map(([label, value]) =>
+    was.has(label)
+      ? text('audit.changedValue', { label, before: printedValue(was.get(label)), after: printedValue(value) })
+      : text('audit.value', { label, value: printedValue(value) }),
+  );
+}

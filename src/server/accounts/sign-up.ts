@@ -1,0 +1,61 @@
+import { text } from '../texts.ts';
+import { findSignIn } from '../database/sessions.ts';
+import { createToken, findToken, spendToken } from '../database/tokens.ts';
+import { type Answer, type Call, ok } from '../http/call.ts';
+import { newId } from '../database/ids.ts';
+import { type FieldErrors, invalid } from '../http/refusal.ts';
+import { enqueue, NO_BUSINESS } from '../jobs/job.ts';
+import { bodyReader, type CheckedBody } from './check-body.ts';
+import { insertPerson } from './people.ts';
+import { type AccountServices, limitPerHour } from './services.ts';
+
+const readBody = bodyReader('accounts/admin-sign-up', 'signUp');
+
+/**
+ * Somebody asks for an account. Known and unknown addresses cost the same here, one job: what becomes of it is the
+ * worker's, and told by mail. An invitation proves the address, so that no mail is needed.
+ */
+export async function signUp(services: AccountServices, call: Call): Promise<Answer> {
+  const body = readBody(call.body);
+  body.settle(botCheckErrors(call, body));
+  await limitPerHour(services, `sign-up from ${call.address}`);
+  const response = body.text('recaptchaResponse');
+  if (!(await services.botCheck.isPassed(response, call.address))) {
+    throw invalid({ recaptchaResponse: [text('problem.value.botCheck')] });
+  }
+  const [email, name] = [body.text('email'), body.text('name')];
+  const activationUrl = await acceptInvitation(services, body.text('inviteToken'), { email, name });
+  if (activationUrl !== undefined) return ok({ verifyEmailSent: false, activationUrl });
+  await services.database.anonymous((trx) => enqueue(trx, NO_BUSINESS, { kind: 'sign-up', email, name }));
+  services.wakeWorker();
+  return ok({ verifyEmailSent: true });
+}
+
+/** The response travels twice; both must say the same. */
+function botCheckErrors({ headers }: Call, body: CheckedBody): FieldErrors {
+  const header = headers.text('X-Recaptcha-Response') ?? '';
+  return header === body.text('recaptchaResponse') ? {} : { recaptchaResponse: [text('problem.value.botCheckDiffers')] };
+}
+
+/** Path of the activation page for a new person; undefined where the token proves nothing, or the address has an account. */
+async function acceptInvitation(
+  { database, links }: AccountServices,
+  inviteToken: string,
+  { email, name }: { readonly email: string; readonly name: string },
+): Promise<string | undefined> {
+  if (inviteToken === '') return undefined;
+  const isInvited = await database.anonymous(async (trx) => {
+    if (await findSignIn(trx, email)) return false;
+    const invited = await findToken(trx, inviteToken, 'invite');
+    if (invited?.email.toLowerCase() !== email.toLowerCase()) return false;
+    return (await spendToken(trx, inviteToken, 'invite')) !== undefined;
+  });
+  if (!isInvited) return undefined;
+  const registrationId = newId();
+  const id = newId();
+  return database.asTenant(registrationId, async (trx) => {
+    await insertPerson(trx, { registrationId, id, email, data: { name } });
+    const token = await createToken(trx, 'activation', { registrationId, userId: id, email });
+    return links.activationPath(id, token);
+  });
+}

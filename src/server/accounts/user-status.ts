@@ -1,0 +1,46 @@
+import type { Session } from '../database/sessions.ts';
+import type { UserStatus } from '../database/tables.ts';
+import type { FieldErrors } from '../http/refusal.ts';
+import { loadEntity } from '../records/server-entity.ts';
+import { text } from '../texts.ts';
+
+/** What an administrator may make of a user. Pending ends by activation, suspension by the operator. */
+const STEPS: Readonly<Record<UserStatus, readonly UserStatus[]>> = {
+  N: ['A', 'T', 'S'],
+  A: ['N'],
+  T: ['N'],
+  P: [],
+  S: [],
+};
+
+const { fields } = loadEntity('accounts/user').compiled;
+
+interface ChangedUser {
+  readonly id: number;
+  readonly status: UserStatus;
+  readonly accountsAccess: string | null;
+}
+
+/** What stands against changes of a user's status and rights. */
+export function statusErrors(user: ChangedUser, changes: ReadonlyMap<string, unknown>, { userId }: Session): FieldErrors {
+  if (STEPS[user.status].length === 0) return { status: [text('problem.value.notEditable', { status: labelOf('status', user.status) })] };
+  const errors = new Map<string, readonly string[]>();
+  const status = changes.get('status');
+  if (changes.has('status') && status !== user.status) {
+    const isStep = STEPS[user.status].some((step) => step === status);
+    if (user.id === userId) errors.set('status', [text('problem.value.ownStatus')]);
+    else if (!isStep)
+      errors.set('status', [
+        text('problem.value.statusStep', { before: labelOf('status', user.status), after: labelOf('status', status) }),
+      ]);
+  }
+  if (changes.get('accountsAccess') === 'O' && user.accountsAccess !== 'O') {
+    const label = fields.get('accountsAccess')?.label ?? '';
+    errors.set('accountsAccess', [text('problem.value.notSelectable', { label, value: labelOf('accountsAccess', 'O') })]);
+  }
+  return Object.fromEntries(errors);
+}
+
+function labelOf(field: string, value: unknown): string {
+  return fields.get(field)?.schema['x-labels']?.[String(value)] ?? String(value);
+}

@@ -1,0 +1,246 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { isEqualRow } from '../database/errors.ts';
+import { newId } from '../database/ids.ts';
+import { pageOf, type SortTerm } from '../database/lists.ts';
+import { endUserSessions, type Session } from '../database/sessions.ts';
+import type { Tables, UserStatus } from '../database/tables.ts';
+import { tenant } from '../database/tenant.ts';
+import { type Answer, type Call, created, noContent, ok } from '../http/call.ts';
+import { operationOf } from '../http/contract.ts';
+import { type FieldErrors, forbidden, invalid, notFound, Refusal } from '../http/refusal.ts';
+import { enqueue } from '../jobs/job.ts';
+import { checkRecord, type RecordData } from '../records/check-record.ts';
+import { pageReply, pageRequest } from '../records/paging.ts';
+import { patchReader } from '../records/patch.ts';
+import { recordOf } from '../records/record-of.ts';
+import { repeatable } from '../records/repeatable.ts';
+import { loadEntity } from '../records/server-entity.ts';
+import { readSortModel, sortColumns } from '../records/sort-model.ts';
+import { assertSeen, tagOf } from '../records/versions.ts';
+import { text } from '../texts.ts';
+import { bodyReader } from './check-body.ts';
+import { insertPerson } from './people.ts';
+import { type AccountServices, limitPerHour } from './services.ts';
+import { logSettings } from './settings-log.ts';
+import { statusErrors } from './user-status.ts';
+
+const ENTITY = 'accounts/user';
+const entity = loadEntity(ENTITY);
+const readBody = bodyReader(ENTITY, 'createUser');
+const readPatch = patchReader(operationOf('patchUser').body ?? {});
+/** Every other column has the name of its field. */
+const columns = sortColumns(entity, 'u', { branchName: 'b.name', name: 'u.full_name', emailAddress: 'u.email' });
+const byBranchAndName: readonly SortTerm[] = [
+  { by: sql.ref('b.name'), direction: 'asc' },
+  { by: sql.ref('u.full_name'), direction: 'asc' },
+];
+
+interface UserRow {
+  readonly id: number;
+  readonly version: number;
+  readonly branchId: number | null;
+  readonly branchName: string | null;
+  readonly name: string | null;
+  readonly emailAddress: string;
+  readonly accountsAccess: string | null;
+  readonly status: UserStatus;
+}
+
+export async function listUsers({ database }: AccountServices, call: Call): Promise<Answer> {
+  const page = pageRequest(call);
+  const sort = readSortModel(call, columns);
+  const users = usersOf(database.kysely);
+  const order = sort.length > 0 ? sort : byBranchAndName;
+  const { session, results } = await database.read(call.token, [
+    pageOf(users, sql.ref<number>('u.id'), order, page, selectUser),
+    users.select(sql<number>`count(*)`.as('count')),
+  ]);
+  const [rows, [total]] = results;
+  return ok(
+    pageReply(
+      rows.map((row) => userRecord(row, session)),
+      page,
+      total?.count ?? 0,
+    ),
+  );
+}
+
+export async function getUser({ database }: AccountServices, { token, path }: Call): Promise<Answer> {
+  const { session, results } = await database.read(token, [userOf(database.kysely, path.number('id'))]);
+  const [row] = results[0];
+  if (!row) throw notFound();
+  if (!session.isAdmin && row.id !== session.userId) throw forbidden();
+  return ok(userRecord(row, session), { etag: tagOf(row.version) });
+}
+
+/** 404 for a user of another business. */
+export async function guardUser({ database }: AccountServices, { token, path }: Call): Promise<void> {
+  const { results } = await database.read(token, [userOf(database.kysely, path.number('id'))]);
+  if (results[0].length === 0) throw notFound();
+}
+
+/** Adds a person to the business, who gets a mail to activate the account. */
+export async function createUser(services: AccountServices, call: Call): Promise<Answer> {
+  const body = readBody(call.body);
+  const answer = await services.database.transaction(call.token, async (trx, sessionOf) => {
+    const branchId = Number(body.record['branchId'] ?? 0);
+    const branch = await trx
+      .selectFrom('branch')
+      .select('name')
+      .where('registration_id', '=', tenant)
+      .where('id', '=', branchId)
+      .where('status', '=', 'A')
+      .executeTakeFirst();
+    const session = sessionOf();
+    const record = body.settle({ ...newUserErrors(body.record, call.body), ...(!branch && unknownBranch()) });
+    return repeatable(trx, session, 'createUser', call, async () => {
+      const id = newId();
+      const [email, name, accountsAccess] = [body.text('emailAddress'), body.text('name'), body.text('accountsAccess')];
+      const { registrationId } = session;
+      try {
+        await insertPerson(trx, { registrationId, id, email, branchId, data: { name, accountsAccess } });
+      } catch (error) {
+        if (!isEqualRow(error)) throw error;
+        throw invalid({ emailAddress: [text('problem.value.addressTaken')] });
+      }
+      await enqueue(trx, registrationId, { kind: 'activation', userId: id });
+      const after = { name, emailAddress: email, accountsAccess, branchName: branch?.name ?? '' };
+      await logSettings(trx, session, { entity: ENTITY, action: 'create', subject: subjectOf(record['name']), after });
+      return created(`/api/Users/${id}`, { verifyEmailSent: true });
+    });
+  });
+  services.wakeWorker();
+  return answer;
+}
+
+/** Changes rights and status. Whose rights change is signed out everywhere; the last administrator stays one. */
+export async function patchUser(services: AccountServices, call: Call): Promise<Answer> {
+  const changes = readPatch(call.body);
+  const version = await services.database.transaction(call.token, async (trx, sessionOf) => {
+    // All administrators, before anything is decided: two who demote each other at once wait for one another.
+    const administrators = await trx
+      .selectFrom('person')
+      .select('id')
+      .where('registration_id', '=', tenant)
+      .where('is_admin', '=', true)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const row = await userOf(trx, call.path.number('id')).forUpdate('u').executeTakeFirst();
+    if (!row) throw notFound();
+    const session = sessionOf();
+    const before = { accountsAccess: row.accountsAccess ?? 'D', status: row.status };
+    const after = checkedChange(row, changes, session);
+    if (row.status === 'A' && after.status !== 'A' && administrators.length === 1) throw new Refusal(409, 'problem.lastAdministrator');
+    assertSeen(call, row.version, () => userRecord(row, session));
+    await trx
+      .updateTable('person')
+      .set({
+        status: after.status,
+        version: row.version + 1,
+        changed_at: sql`now()`,
+        changed_by: session.fullName,
+        data: sql`data || ${JSON.stringify({ accountsAccess: after.accountsAccess })}::jsonb`,
+      })
+      .where('registration_id', '=', session.registrationId)
+      .where('id', '=', row.id)
+      .execute();
+    const isChange = before.status !== after.status || before.accountsAccess !== after.accountsAccess;
+    if (isChange) await endUserSessions(trx, row.id, row.id === session.userId ? call.token : undefined);
+    await logSettings(trx, session, { entity: ENTITY, action: 'change', subject: subjectOf(row.name), before, after });
+    return row.version + 1;
+  });
+  return noContent({ etag: tagOf(version) });
+}
+
+/** Sends the activation mail again. */
+export async function resendActivation(services: AccountServices, call: Call): Promise<Answer> {
+  const userId = call.path.number('id');
+  await limitPerHour(services, `activation of ${userId}`);
+  await services.database.transaction(call.token, async (trx, sessionOf) => {
+    const row = await userOf(trx, userId).executeTakeFirst();
+    if (!row) throw notFound();
+    if (row.status !== 'P') throw new Refusal(409, 'problem.alreadyActivated');
+    await enqueue(trx, sessionOf().registrationId, { kind: 'activation', userId });
+  });
+  services.wakeWorker();
+  return noContent();
+}
+
+function checkedChange(row: UserRow, changes: ReadonlyMap<string, unknown>, session: Session) {
+  const original = withoutEmpty(userRecord(row, session));
+  const draft = { ...original, ...Object.fromEntries(changes) };
+  const edited = new Set(changes.keys());
+  const { record, errors } = checkRecord(entity, draft, { mode: 'edit', edited, context: {}, original });
+  const own = new Map(Object.entries(errors).filter(([field]) => edited.has(field)));
+  const all: FieldErrors = { ...statusErrors(row, changes, session), ...Object.fromEntries(own) };
+  if (Object.keys(all).length > 0) throw invalid(all);
+  return { accountsAccess: String(record['accountsAccess']), status: statusIn(record) };
+}
+
+function statusIn({ status }: RecordData): UserStatus {
+  switch (status) {
+    case 'N':
+    case 'P':
+    case 'A':
+    case 'S':
+    case 'T':
+      return status;
+    default:
+      throw new Error(`"${String(status)}" passed as a status.`);
+  }
+}
+
+/** New users are pending; an own login is arranged by us, not chosen. */
+function newUserErrors({ accountsAccess }: RecordData, sent: unknown): FieldErrors {
+  const isStatusSent = 'status' in recordOf(sent);
+  return {
+    ...(isStatusSent && { status: [text('problem.value.notWritable', { label: readBody.labelOf('status') })] }),
+    ...(accountsAccess === 'O' && { accountsAccess: [text('problem.value.notSelectable', notSelectable('O'))] }),
+  };
+}
+
+function notSelectable(value: string) {
+  const { label, schema } = entity.compiled.fields.get('accountsAccess') ?? { label: '', schema: {} };
+  return { label, value: schema['x-labels']?.[value] ?? value };
+}
+
+function unknownBranch(): FieldErrors {
+  return { branchId: [entity.compiled.fields.get('branchId')?.schema.errorMessage?.['required'] ?? ''] };
+}
+
+function usersOf(db: Kysely<Tables>) {
+  return db
+    .selectFrom('person as u')
+    .leftJoin('branch as b', (join) => join.onRef('b.registration_id', '=', 'u.registration_id').onRef('b.id', '=', 'u.branch_id'))
+    .where('u.registration_id', '=', tenant);
+}
+
+function selectUser(users: ReturnType<typeof usersOf>) {
+  return users.select([
+    'u.id',
+    'u.version',
+    'u.branch_id as branchId',
+    'b.name as branchName',
+    'u.full_name as name',
+    'u.email as emailAddress',
+    'u.accounts_access as accountsAccess',
+    'u.status',
+  ]);
+}
+
+function userOf(db: Kysely<Tables> | Transaction<Tables>, id: number) {
+  return selectUser(usersOf(db).where('u.id', '=', id));
+}
+
+function userRecord({ version: _version, ...row }: UserRow, { userId }: Session): RecordData {
+  return withoutEmpty({ ...row, isSelf: row.id === userId });
+}
+
+function withoutEmpty(record: RecordData): RecordData {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
+}
+
+function subjectOf(name: unknown): string {
+  return [entity.compiled.schema.title, String(name ?? '')].join(' ');
+}

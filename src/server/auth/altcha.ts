@@ -1,0 +1,81 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { BotCheck } from './bot-check.ts';
+
+const LIFETIME_S = 20 * 60;
+/** About a second of work in a browser; the samples of the library ask for ten. */
+const COST = 5_000;
+const FEWEST_ROUNDS = 300;
+const MOST_ROUNDS = 900;
+
+/** ALTCHA, served by ourselves: the browser proves work, nobody else is asked. Without a secret one is made for this process. */
+export function altchaCheck(secret: string, database: Database): BotCheck {
+  const signed = secret === '' ? randomBytes(32).toString('base64url') : secret;
+  const keys = { hmacSignatureSecret: `signature ${signed}`, hmacKeySignatureSecret: `key ${signed}` };
+  return {
+    offer: async () => {
+      const challenge = await createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: COST,
+        counter: randomInt(FEWEST_ROUNDS, MOST_ROUNDS + 1),
+        deriveKey,
+        expiresAt: Math.floor(Date.now() / 1_000) + LIFETIME_S,
+        ...keys,
+      });
+      return { provider: 'altcha', challenge };
+    },
+    isPassed: async (response) => {
+      const payload = readPayload(response);
+      if (!payload || !(await isSolved(payload, keys))) return false;
+      return isFirstUse(database, payload);
+    },
+  };
+}
+
+async function isSolved({ challenge, solution }: Payload, keys: { hmacSignatureSecret: string; hmacKeySignatureSecret: string }) {
+  // Ours expire, and cost what we asked for; what is signed cannot have been changed.
+  if (challenge.parameters.expiresAt === undefined) return false;
+  try {
+    return (await verifySolution({ challenge, solution, deriveKey, ...keys })).verified;
+  } catch {
+    return false;
+  }
+}
+
+/** One solution opens one door: whoever inserts it first has used it. */
+async function isFirstUse(database: Database, { challenge: { parameters } }: Payload): Promise<boolean> {
+  const id = createHash('sha256').update(`${parameters.nonce} ${parameters.salt}`).digest('base64url');
+  const { rows } = await database.anonymous((trx) =>
+    sql`insert into bot_check_solution (id, expires_at) values (${id}, to_timestamp(${parameters.expiresAt ?? 0}))
+      on conflict do nothing returning id`.execute(trx),
+  );
+  return rows.length === 1;
+}
+
+/** What the widget answers: JSON in Base64. Undefined for anything else. */
+function readPayload(response: string): Payload | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(response, 'base64').toString('utf8'));
+    return isPayload(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isPayload(value: unknown): value is Payload {
+  if (!isObject(value)) return false;
+  const { challenge, solution } = value;
+  if (!isObject(challenge) || !isObject(solution) || !isObject(challenge['parameters'])) return false;
+  const { algorithm, nonce, salt, cost, keyLength, keyPrefix } = challenge['parameters'];
+  const areTexts = [algorithm, nonce, salt, keyPrefix, challenge['signature'], solution['derivedKey']].every(
+    (part) => typeof part === 'string',
+  );
+  return areTexts && algorithm === 'PBKDF2/SHA-256' && cost === COST && keyLength === 32 && Number.isSafeInteger(solution['counter']);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely';
+import { emailFormat } from '#schemas/formats/email.ts';
+import { bodyReader } from '../accounts/check-body.ts';
+import type { AccountServices } from '../accounts/services.ts';
+import { createSession, endSession, findSignIn, type SignIn } from '../database/sessions.ts';
+import type { Tables } from '../database/tables.ts';
+import { type Answer, type Call, ok } from '../http/call.ts';
+import { invalid, noSession, Refusal } from '../http/refusal.ts';
+import { text } from '../texts.ts';
+import { slowedDown } from './guessing.ts';
+import { isPassword } from './passwords.ts';
+import { acceptCode } from './second-factor.ts';
+import { sessionReply } from './session-reply.ts';
+
+const readBody = bodyReader('accounts/sign-in', 'signIn');
+
+/** The same answer, after the same time, for an unknown address, a wrong password, and a user who may not sign in. */
+export async function signIn(services: AccountServices, call: Call): Promise<Answer> {
+  const { database, cookie } = services;
+  const body = readBody(call.body);
+  body.settle();
+  const account = emailFormat.normalise(body.text('email'));
+  const found = await slowedDown(services, `sign-in ${account}`, call.address, async () => {
+    const person = await database.anonymous((trx) => findSignIn(trx, account));
+    const isRight = await isPassword(body.text('password'), person?.passwordHash ?? null);
+    return isRight && person && (person.status === 'N' || person.status === 'A') ? person : undefined;
+  });
+  if (!found) throw new Refusal(400, 'problem.wrongCredentials');
+  const code = body.text('code');
+  if (found.hasSecondFactor && code === '') return ok({ secondFactor: 'required' });
+  if (found.hasSecondFactor) await requireCode(services, call, found, code);
+
+  const token = await database.anonymous((trx) => renewSession(trx, call, found.userId));
+  if (token === undefined) throw new Refusal(400, 'problem.wrongCredentials');
+  const session = await database.findSession(token);
+  if (!session) throw noSession();
+  return ok(sessionReply(session), { 'set-cookie': cookie.set(token) });
+}
+
+async function requireCode(services: AccountServices, { address }: Call, person: SignIn, code: string): Promise<void> {
+  const isRight = await slowedDown(services, `code ${person.userId}`, address, () =>
+    services.database.asTenant(person.registrationId, async (trx) => (await acceptCode(trx, person, code)) || undefined),
+  );
+  if (isRight !== true) throw invalid({ code: [text('problem.value.wrongCode', { label: readBody.labelOf('code') })] });
+}
+
+/**
+ * A new session for the user; the one the browser had ends, so that no id known before is worth anything after it.
+ * Undefined for a user who may not sign in (any more).
+ */
+export async function renewSession(trx: Transaction<Tables>, { token, browser }: Call, userId: number): Promise<string | undefined> {
+  const renewed = await createSession(trx, userId, browser);
+  if (renewed !== undefined) await endSession(trx, token);
+  return renewed;
+}

@@ -1,0 +1,45 @@
+import type { Transaction } from 'kysely';
+import { newUuid } from '../database/ids.ts';
+import type { Tables } from '../database/tables.ts';
+
+/** What can be left to a worker. None holds a secret: links are made when the mail is. */
+export type Job =
+  /** Somebody asked for an account: what happens depends on whether the address is known. */
+  | { readonly kind: 'sign-up'; readonly email: string; readonly name: string }
+  /** A user was added, or the activation mail is wanted again. */
+  | { readonly kind: 'activation'; readonly userId: number }
+  /** Somebody forgot the password of an address, which may be nobody's. */
+  | { readonly kind: 'reset'; readonly email: string }
+  | { readonly kind: 'password-changed'; readonly userId: number }
+  | { readonly kind: 'invite'; readonly inviteId: string };
+
+/** Of jobs that are asked for before anybody is known. */
+export const NO_BUSINESS = 0;
+
+/** Asks for a job in the transaction that gives the reason for it: both happen or neither. */
+export async function enqueue(trx: Transaction<Tables>, registrationId: number, job: Job): Promise<void> {
+  const { kind, ...payload } = job;
+  await trx
+    .insertInto('job')
+    .values({ registration_id: registrationId, id: newUuid(), kind, payload: JSON.stringify(payload) })
+    .execute();
+}
+
+/** A stored job; undefined where this version knows no such job. */
+export function readJob(kind: string, payload: unknown): Job | undefined {
+  const fields = new Map(Object.entries(payload ?? {}));
+  const word = (name: string) => String(fields.get(name) ?? '');
+  switch (kind) {
+    case 'sign-up':
+      return { kind, email: word('email'), name: word('name') };
+    case 'activation':
+    case 'password-changed':
+      return { kind, userId: Number(fields.get('userId')) };
+    case 'reset':
+      return { kind, email: word('email') };
+    case 'invite':
+      return { kind, inviteId: word('inviteId') };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,110 @@
+import type { Transaction } from 'kysely';
+import { isWithinHour } from '../database/attempts.ts';
+import type { Database } from '../database/database.ts';
+import { findSignIn, type SignIn } from '../database/sessions.ts';
+import type { Tables } from '../database/tables.ts';
+import { createToken } from '../database/tokens.ts';
+import { addFirstPerson } from '../accounts/people.ts';
+import type { Links } from '../mail/links.ts';
+import { composeMail, type Mail } from '../mail/mail.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { Work } from './worker.ts';
+
+export interface MailServices {
+  readonly database: Database;
+  readonly mailer: Mailer;
+  readonly links: Links;
+  /** To one address at the wish of people not signed in, so that nobody's mailbox is filled; 0: any number. */
+  readonly mailsPerHour: number;
+}
+
+/** Does every job: all of them end in a mail, or in none. */
+export function mailWork({ database, mailer, links, mailsPerHour }: MailServices): Work {
+  const send = async (mail: Mail | undefined) => {
+    if (mail) await mailer.send(mail);
+  };
+  // Before a link is made: a new one ends the one before.
+  const mayAsk = (email: string) => isWithinHour(database, `mail ${email.toLowerCase()}`, mailsPerHour);
+  const known = (email: string) => database.anonymous((trx) => findSignIn(trx, email));
+  return async (registrationId, job) => {
+    switch (job.kind) {
+      case 'sign-up': {
+        const { email, name } = job;
+        if (!(await mayAsk(email))) return;
+        return send(await signUpMail(database, links, (await known(email)) ?? (await addFirstPerson(database, { email, name }))));
+      }
+      case 'activation':
+        return send(await database.asTenant(registrationId, (trx) => activationMail(trx, links, job.userId)));
+      case 'reset': {
+        if (!(await mayAsk(job.email))) return;
+        const person = await known(job.email);
+        return send(person && (await database.asTenant(person.registrationId, (trx) => resetMail(trx, links, person.userId))));
+      }
+      case 'password-changed':
+        return send(await database.asTenant(registrationId, (trx) => noticeMail(trx, links, job.userId)));
+      case 'invite':
+        return send(await database.asTenant(registrationId, (trx) => inviteMail(trx, links, job.inviteId)));
+      default:
+        return job satisfies never;
+    }
+  };
+}
+
+/** Tells its owner alone whether the address is known already. */
+async function signUpMail(
+  database: Database,
+  links: Links,
+  { registrationId, userId, status }: Pick<SignIn, 'registrationId' | 'userId' | 'status'>,
+): Promise<Mail | undefined> {
+  return database.asTenant(registrationId, async (trx) => {
+    if (status === 'P') return activationMail(trx, links, userId);
+    const person = await findPerson(trx, userId);
+    if (!person || status === 'S') return undefined;
+    return composeMail('already-registered', person.email, { ...person, link: links.signIn() });
+  });
+}
+
+async function activationMail(trx: Transaction<Tables>, links: Links, userId: number): Promise<Mail | undefined> {
+  const person = await findPerson(trx, userId);
+  if (!person || person.status !== 'P') return undefined;
+  const token = await createToken(trx, 'activation', { registrationId: person.registrationId, userId, email: person.email });
+  const name = person.business === '' ? 'activation' : 'welcome';
+  return composeMail(name, person.email, { ...person, link: links.activation(userId, token) });
+}
+
+/** Who has not activated yet has no password to forget. */
+async function resetMail(trx: Transaction<Tables>, links: Links, userId: number): Promise<Mail | undefined> {
+  const person = await findPerson(trx, userId);
+  if (!person || person.status === 'S') return undefined;
+  if (person.status === 'P') return activationMail(trx, links, userId);
+  const token = await createToken(trx, 'reset', { registrationId: person.registrationId, userId, email: person.email });
+  return composeMail('reset', person.email, { ...person, link: links.reset(token) });
+}
+
+async function noticeMail(trx: Transaction<Tables>, links: Links, userId: number): Promise<Mail | undefined> {
+  const person = await findPerson(trx, userId);
+  return person && composeMail('password-changed', person.email, { ...person, link: links.forgotten() });
+}
+
+async function inviteMail(trx: Transaction<Tables>, links: Links, inviteId: string): Promise<Mail | undefined> {
+  const invite = await trx
+    .selectFrom('invite as i')
+    .innerJoin('registration as r', 'r.id', 'i.registration_id')
+    .select(['i.registration_id as registrationId', 'i.email', 'r.name as business'])
+    .where('i.id', '=', inviteId)
+    .executeTakeFirst();
+  if (!invite) return undefined;
+  const { registrationId, email, business } = invite;
+  const token = await createToken(trx, 'invite', { registrationId, userId: null, email });
+  return composeMail('invite', email, { name: '', business: business ?? '', link: links.signUp(email, token) });
+}
+
+async function findPerson(trx: Transaction<Tables>, userId: number) {
+  const row = await trx
+    .selectFrom('person as u')
+    .leftJoin('registration as r', 'r.id', 'u.registration_id')
+    .select(['u.registration_id as registrationId', 'u.email', 'u.status', 'u.full_name as name', 'r.name as business'])
+    .where('u.id', '=', userId)
+    .executeTakeFirst();
+  return row && { ...row, name: row.name ?? '', business: row.business ?? '' };
+}

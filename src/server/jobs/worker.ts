@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { type Job, readJob } from './job.ts';
+
+/** Does one job of a business; throws where it must be tried again. */
+export type Work = (registrationId: number, job: Job) => Promise<void>;
+
+export interface WorkerOptions {
+  readonly database: Database;
+  readonly work: Work;
+  /** Told of every failure. */
+  readonly onFailure: (error: unknown, kind: string) => void;
+  readonly pollMs?: number;
+}
+
+interface ClaimedJob {
+  readonly registrationId: number;
+  readonly id: string;
+  readonly kind: string;
+  readonly payload: unknown;
+  readonly attempts: number;
+}
+
+const POLL_MS = 2_000;
+const CLEAN_EVERY_MS = 10 * 60_000;
+/** A worker that died leaves its jobs to the others after this time. */
+const LEASE_MS = 60_000;
+const AT_ONCE = 5;
+const MOST_ATTEMPTS = 8;
+const FIRST_RETRY_MS = 5_000;
+
+/** Does the jobs of the table, in this process beside its requests. Several processes share the table. */
+export class JobWorker {
+  readonly #options: WorkerOptions;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> | undefined;
+  #isStopped = true;
+  #isWoken = false;
+  #cleanedAt = 0;
+
+  constructor(options: WorkerOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#isStopped = false;
+    this.#cleanedAt = Date.now();
+    this.#sleep();
+  }
+
+  /** Looks for jobs at once: one has just been asked for. */
+  wake(): void {
+    if (this.#isStopped) return;
+    if (this.#running) {
+      this.#isWoken = true;
+      return;
+    }
+    clearTimeout(this.#timer);
+    this.#running = this.#round().finally(() => {
+      this.#running = undefined;
+      if (this.#isWoken) {
+        this.#isWoken = false;
+        this.wake();
+      } else this.#sleep();
+    });
+  }
+
+  /** Lets the jobs at work finish; no more are begun. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#isWoken = false;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  #sleep(): void {
+    if (this.#isStopped) return;
+    this.#timer = setTimeout(() => this.wake(), this.#options.pollMs ?? POLL_MS);
+    this.#timer.unref();
+  }
+
+  async #round(): Promise<void> {
+    try {
+      await this.#clean();
+      while (!this.#isStopped) {
+        const claimed = await this.#claim();
+        for (const job of claimed) await this.#do(job);
+        if (claimed.length < AT_ONCE) return;
+      }
+    } catch (error) {
+      this.#options.onFailure(error, 'queue');
+    }
+  }
+
+  async #clean(): Promise<void> {
+    if (Date.now() < this.#cleanedAt + CLEAN_EVERY_MS) return;
+    this.#cleanedAt = Date.now();
+    const { database } = this.#options;
+    const { idleMs, lifetimeMs } = database.sessionRules;
+    await database.anonymous((trx) => sql`select remove_expired(${idleMs}, ${lifetimeMs})`.execute(trx));
+  }
+
+  async #claim(): Promise<readonly ClaimedJob[]> {
+    return this.#options.database.anonymous(async (trx) => {
+      const { rows } = await sql<ClaimedJob>`
+        select registration_id as "registrationId", id, kind, payload, attempts from claim_jobs(${LEASE_MS}, ${AT_ONCE})`.execute(trx);
+      return rows;
+    });
+  }
+
+  async #do({ registrationId, id, kind, payload, attempts }: ClaimedJob): Promise<void> {
+    const { database, work, onFailure } = this.#options;
+    try {
+      const job = readJob(kind, payload);
+      if (!job) throw new Error(`No job is called ${kind}.`);
+      await work(registrationId, job);
+      await database.anonymous((trx) => sql`select finish_job(${registrationId}, ${id}::uuid)`.execute(trx));
+    } catch (error) {
+      onFailure(error, kind);
+      const retryMs = attempts < MOST_ATTEMPTS ? FIRST_RETRY_MS * 2 ** (attempts - 1) : null;
+      const reason = error instanceof Error ? error.name : 'unknown';
+      await database.anonymous((trx) => sql`select fail_job(${registrationId}, ${id}::uuid, ${reason}, ${retryMs})`.execute(trx));
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import activation from '#schemas/messages/mails/activation.json' with { type: 'json' };
+import alreadyRegistered from '#schemas/messages/mails/already-registered.json' with { type: 'json' };
+import invite from '#schemas/messages/mails/invite.json' with { type: 'json' };
+import passwordChanged from '#schemas/messages/mails/password-changed.json' with { type: 'json' };
+import reset from '#schemas/messages/mails/reset.json' with { type: 'json' };
+import welcome from '#schemas/messages/mails/welcome.json' with { type: 'json' };
+import { messageText } from '#src/domain/messages.ts';
+
+const documents = {
+  activation,
+  'already-registered': alreadyRegistered,
+  invite,
+  'password-changed': passwordChanged,
+  reset,
+  welcome,
+} as const;
+
+export type MailName = keyof typeof documents;
+
+/** A mail ready to be sent. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** What mails may speak of; each uses some of it. */
+export interface MailValues {
+  readonly name: string;
+  readonly business: string;
+  readonly link: string;
+}
+
+/** The mail of a document with its values filled in: on one line in the subject, escaped in the HTML. */
+export function composeMail(name: MailName, to: string, values: MailValues): Mail {
+  const { subject, text, html } = documents[name];
+  return {
+    to,
+    subject: messageText({ subject }, 'subject', mapped(values, onOneLine)),
+    text: messageText({ text }, 'text', mapped(values, onOneLine)),
+    html: messageText({ html }, 'html', mapped(values, escapeHtml)),
+  };
+}
+
+function mapped({ name, business, link }: MailValues, change: (value: string) => string): Record<string, string> {
+  return { name: change(name), business: change(business), link: change(link) };
+}
+
+/** Line breaks could begin a header or a paragraph of somebody else's. */
+function onOneLine(value: string): string {
+  return value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}
+
+/** Text as it may stand in an element or an attribute. */
+export function escapeHtml(value: string): string {
+  return onOneLine(value)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}
