@@ -320,7 +320,7 @@ export interface FieldSchema1 {
   /**
    * The product's own code list the value must be in; the server refuses a code that comes with a request and is not there.
    */
-  'x-codes'?: 'countries' | 'currencies' | 'package-types';
+  'x-codes'?: 'countries' | 'currencies' | 'package-types' | 'registration-types' | 'time-zones';
   /**
    * Given when the record is created, never changed after.
    */
