@@ -42,6 +42,49 @@ const valueOf = (path: string) => page.evaluate((name) => window.form.field(name
 const focusedField = () => page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field']);
 
 describe('typing', () => {
+  test('at 30 keys a second is kept in every text field of a product line while refreshes, rights and effects arrive', async () => {
+    await open({ document: 'product-line', mode: 'edit' }, { id: 1, line: 1, quantityOrdered: 2, exportValue: 10 });
+    await page.evaluate(() => {
+      let round = 0;
+      setInterval(() => {
+        round += 1;
+        const { form } = window;
+        const typed = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? '';
+        const other = typed === 'brandName' ? 'packageMaterials' : 'brandName';
+        const before = structuredClone(form.record());
+        const finish = form.beginEffect('late');
+        setTimeout(() => finish({ [typed]: before[typed], [other]: `answer ${round}` }), 500);
+        form.setContext({ session: { round } });
+        form.rebase({ ...before, [typed]: undefined, [other]: `stored ${round}` });
+      }, 150);
+    });
+    const fields = await page.$$eval(
+      '[data-field] :is(input:not([type=checkbox], [type=radio], [type=hidden]), textarea):not([readonly])',
+      (found) =>
+        found
+          .flatMap((element) => (element instanceof HTMLElement ? [element] : []))
+          .map(({ id, inputMode }) => ({
+            id,
+            text: inputMode === 'decimal' || inputMode === 'numeric' ? '123456789012345678' : 'one two three four',
+          })),
+    );
+    expect(fields.length).toBeGreaterThan(15);
+    const kept: Record<string, string> = {};
+    for (const { id, text } of fields) {
+      const control = page.locator(`[id="${id}"]`);
+      if (id.endsWith('hsTariffCode') || !(await control.isEditable())) continue;
+      await control.fill('');
+      for (const key of text) {
+        await page.keyboard.insertText(key);
+        await page.waitForTimeout(1000 / 30);
+      }
+      kept[id] = await control.inputValue();
+      await page.keyboard.press('Escape');
+    }
+    const expected = fields.filter(({ id }) => id in kept).map(({ id, text }) => [id, text]);
+    expect(kept).toEqual(Object.fromEntries(expected));
+  });
+
   test('500 keys at 30 a second are all kept while late effects write to the same and the next field', async () => {
     await open({}, { quantity: 1 });
     await page.evaluate(() => {
