@@ -1,11 +1,10 @@
 /** Three pages with the same dialog: ours in the running product, and the two yardsticks. */
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { withBrowser } from './browser.ts';
 import { findPlace, withDesk, type Desk } from './desk.ts';
+import { installPeers } from './install-peers.ts';
+import { newProbedPage } from './probed-page.ts';
 import { buildYardstickPages, ISOLATION } from './yardstick-pages.ts';
-
-const PROBE = join(import.meta.dirname, 'harness/probe.js');
 
 export interface DetailsPage {
   readonly page: Page;
@@ -26,25 +25,20 @@ export interface DetailsPages {
 export function withDetailsPages<T>(work: (pages: DetailsPages) => Promise<T>): Promise<T> {
   return withDesk((desk) =>
     withBrowser(async (browser) => {
+      await installPeers();
       const yardsticks = await buildYardstickPages();
-      const handWritten = await newPage(browser);
-      await yardsticks.open(handWritten, 'hand-written');
-      const stock = await newPage(browser);
-      await yardsticks.open(stock, 'stock');
+      const handWritten = await newProbedPage(browser);
+      await yardsticks.open(handWritten, 'index.html', { form: 'hand-written' });
+      const stock = await newProbedPage(browser);
+      await yardsticks.open(stock, 'index.html', { form: 'stock' });
       return work({ ours: detailsOf(await openConsignment(browser, desk)), handWritten: detailsOf(handWritten), stock: detailsOf(stock) });
     }),
   );
 }
 
-async function newPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
-  await context.addInitScript({ path: PROBE });
-  return context.newPage();
-}
-
 async function openConsignment(browser: Browser, desk: Desk): Promise<Page> {
   const { consignmentId } = await findPlace(desk, 'C-26-0815');
-  const page = await newPage(browser);
+  const page = await newProbedPage(browser);
   const [name = '', value = ''] = desk.cookie.split('=');
   await page.context().addCookies([{ name, value, url: desk.url }]);
   const address = `${desk.url}/Consignments/${consignmentId}`;

@@ -9,18 +9,27 @@ const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/j
 /** Without these a page is told times to 100 µs only. */
 export const ISOLATION = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' } as const;
 
+const HARNESS = join(import.meta.dirname, 'harness');
+
 export interface YardstickPages {
-  open(page: Page, form: 'hand-written' | 'stock'): Promise<void>;
+  /** `file` of the harness, told by `query` what to show. */
+  open(page: Page, file: 'index.html' | 'models.html', query: Readonly<Record<string, string>>): Promise<void>;
 }
 
-/** Builds the hand-written and the stock form as the app is built. */
+/** Builds the pages of the harness as the app is built. */
 export async function buildYardstickPages(): Promise<YardstickPages> {
   const built = await build({
     configFile: false,
-    root: join(import.meta.dirname, 'harness'),
+    root: HARNESS,
     logLevel: 'error',
     plugins: [react()],
-    build: { write: false, target: 'es2023', modulePreload: false, chunkSizeWarningLimit: 4_000 },
+    build: {
+      write: false,
+      target: 'es2023',
+      modulePreload: false,
+      chunkSizeWarningLimit: 4_000,
+      rolldownOptions: { input: ['index.html', 'models.html'].map((file) => join(HARNESS, file)) },
+    },
   });
   const files = new Map(
     [built]
@@ -30,7 +39,7 @@ export async function buildYardstickPages(): Promise<YardstickPages> {
       ),
   );
   return {
-    async open(page, form) {
+    async open(page, file, query) {
       await page.route(`${ORIGIN}/**`, (route) => {
         const path = new URL(route.request().url()).pathname.slice(1) || 'index.html';
         const content = files.get(path);
@@ -39,7 +48,7 @@ export async function buildYardstickPages(): Promise<YardstickPages> {
           ? route.fulfill({ status: 404 })
           : route.fulfill({ contentType, headers: ISOLATION, body: Buffer.from(content) });
       });
-      await page.goto(`${ORIGIN}/?form=${form}`);
+      await page.goto(`${ORIGIN}/${file}?${new URLSearchParams(query).toString()}`);
     },
   };
 }

@@ -1,0 +1,29 @@
+/** A page with one library's form over the model: `models.html?form=ours&fields=200&expressions=100`. */
+import '@mantine/core/styles.css';
+import { MantineProvider } from '@mantine/core';
+import type { ComponentType } from 'react';
+import { createRoot } from 'react-dom/client';
+import { formModel, type FormModel } from './form-model.ts';
+
+type ModelForm = ComponentType<{ readonly model: FormModel }>;
+
+const FORMS: Readonly<Record<string, () => Promise<ModelForm>>> = {
+  ours: async () => (await import('./ours.tsx')).Ours,
+  'hand-written': async () => (await import('./plain.tsx')).Plain,
+  'rjsf+mantine': async () => (await import('../peers/pages/rjsf-mantine.tsx')).RjsfMantine,
+  'JSON Forms': async () => (await import('../peers/pages/json-forms.tsx')).JsonFormsPage,
+  SurveyJS: async () => (await import('../peers/pages/survey.tsx')).SurveyPage,
+  'form-js': async () => (await import('../peers/pages/form-js.tsx')).FormJsPage,
+};
+
+const query = new URLSearchParams(location.search);
+const load = FORMS[query.get('form') ?? ''];
+const root = document.getElementById('app');
+if (root === null || load === undefined) throw new Error('The address names no form.');
+const Form = await load();
+const model = formModel(Number(query.get('fields')), Number(query.get('expressions')));
+createRoot(root).render(
+  <MantineProvider>
+    <Form model={model} />
+  </MantineProvider>,
+);

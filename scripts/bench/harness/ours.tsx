@@ -1,0 +1,57 @@
+/** Our form over the model: every rule is a live expression, and the schema is checked at each key. */
+import { Ajv } from 'ajv';
+import '#src/app/styles.css';
+import { compileFormDocument } from '#renderer/form/document.ts';
+import { SchemaForm } from '#renderer/form/schema-form.tsx';
+import { createForm } from '#renderer/form/store.ts';
+import { createDialogs } from '#renderer/dialog/dialogs.ts';
+import { createConfirmations } from '#renderer/dialog/confirmations.ts';
+import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import catalogue from '#schemas/messages/en.json' with { type: 'json' };
+import { widgets } from '#src/app/widgets/index.ts';
+import { useState } from 'react';
+import { jsonSchemaOf, type FormModel } from './form-model.ts';
+
+export function Ours({ model }: { readonly model: FormModel }) {
+  const [form] = useState(() => openForm(model));
+  return <SchemaForm form={form} />;
+}
+
+function openForm(model: FormModel) {
+  const { properties } = jsonSchemaOf(model);
+  const schema: EntitySchema = {
+    $schema: '',
+    $id: 'bench/record',
+    title: 'Record',
+    type: 'object',
+    additionalProperties: false,
+    'x-as': 'record',
+    properties,
+    'x-rules': model.rules.map(({ target, read, limit }, index) => ({
+      id: `rule-${index}`,
+      target,
+      invalidWhen: `record.${read} < ${limit}`,
+      message: 'Too little',
+    })),
+  };
+  const document = compileFormDocument({
+    schema,
+    uiSchema: { $schema: '', 'ui:layout': [{ section: 'Record', columns: 4, children: Object.keys(properties) }] },
+    validators: { [schema.$id]: new Ajv({ allErrors: true }).compile({ type: 'object', additionalProperties: false, properties }) },
+    names: {},
+    formats: new Map(),
+    widgets,
+    texts: { ...catalogue.form, problemsTitle: '', issues: catalogue.issues, grid: catalogue.grid },
+  });
+  return createForm(document, {
+    mode: 'create',
+    services: {
+      loadChoices: () => Promise.resolve([]),
+      loadEntity: () => Promise.reject(new Error('There is no entity here.')),
+      dialogs: createDialogs(),
+      confirmations: createConfirmations(),
+      icons: {},
+      navigate: () => undefined,
+    },
+  });
+}

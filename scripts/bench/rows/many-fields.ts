@@ -1,0 +1,88 @@
+/**
+ * A key into a number that one expression in ten reads, in forms that grow, beside the libraries for such forms. All do the
+ * same as far as they can: the schema is checked at each key and the expressions are live, but for the hand-written one.
+ */
+import type { Page } from 'playwright-core';
+import { withBrowser } from '../browser.ts';
+import type { Finding, Row } from '../finding.ts';
+import { installPeers } from '../install-peers.ts';
+import { newProbedPage } from '../probed-page.ts';
+import { median, spread } from '../statistics.ts';
+import { buildYardstickPages, type YardstickPages } from '../yardstick-pages.ts';
+
+const SIZES = [
+  { fields: 20, expressions: 10 },
+  { fields: 200, expressions: 100 },
+  { fields: 2_000, expressions: 1_000 },
+] as const;
+/** Only these are asked to draw thousands of fields. */
+const AT_EVERY_SIZE = ['ours', 'hand-written'] as const;
+const PEERS = ['rjsf+mantine', 'JSON Forms', 'SurveyJS', 'form-js'] as const;
+const PEERS_UP_TO = 200;
+const MARKS: Readonly<Record<string, number>> = { 'hand-written': 1.3, 'rjsf+mantine': 0.2 };
+const MARKED = 200;
+const KEYS = 100;
+const TURN = 20;
+const TYPED = ['1', '2', '5', '3', 'Backspace', 'Backspace', 'Backspace', 'Backspace'];
+
+export const manyFields: Row = {
+  name: 'many-fields',
+  title: `Keystroke in forms that grow: input event to commit, ${KEYS} keys (median / p95)`,
+  async measure() {
+    await installPeers();
+    const yardsticks = await buildYardstickPages();
+    const findings: Finding[] = [];
+    for (const size of SIZES) findings.push(...(await measureSize(yardsticks, size)));
+    return findings;
+  },
+};
+
+type Size = (typeof SIZES)[number];
+
+function measureSize(yardsticks: YardstickPages, { fields, expressions }: Size): Promise<readonly Finding[]> {
+  return withBrowser(async (browser) => {
+    const names = [...AT_EVERY_SIZE, ...(fields <= PEERS_UP_TO ? PEERS : [])];
+    const forms: { readonly name: string; readonly page: Page; readonly times: number[] }[] = [];
+    for (const name of names) {
+      const page = await newProbedPage(browser);
+      await yardsticks.open(page, 'models.html', { form: name, fields: String(fields), expressions: String(expressions) });
+      await page
+        .locator('input')
+        .nth(fields - 1)
+        .waitFor();
+      forms.push({ name, page, times: [] });
+    }
+    for (let typed = -2 * TURN; typed < KEYS; typed += TURN) {
+      for (const { page, times } of forms) {
+        const taken = await typeTurn(page);
+        if (typed >= 0) times.push(...taken);
+      }
+    }
+    const [ours, ...others] = forms;
+    const our = ours?.times ?? [];
+    return others.map(({ name, times }, index) =>
+      compare(index === 0 ? `${fields} fields, ${expressions} expressions` : '', our, name, times, fields),
+    );
+  });
+}
+
+async function typeTurn(page: Page): Promise<readonly number[]> {
+  await page.bringToFront();
+  await page.locator('input').first().press('End');
+  await page.evaluate('bench.keys.splice(0)');
+  for (let index = 0; index < TURN; index++) await page.keyboard.press(TYPED[index % TYPED.length] ?? '1');
+  return page.evaluate<number[]>('bench.keys.splice(0)');
+}
+
+function compare(what: string, our: readonly number[], name: string, times: readonly number[], fields: number): Finding {
+  const ratio = median(our) / median(times);
+  const mark = fields === MARKED ? MARKS[name] : undefined;
+  return {
+    what,
+    ours: spread(our),
+    yardstick: `${name} ${spread(times)}`,
+    ratio,
+    mark: mark === undefined ? '' : `<= ${mark} x`,
+    ...(mark === undefined ? {} : { isMet: ratio <= mark }),
+  };
+}
