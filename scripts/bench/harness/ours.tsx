@@ -41,7 +41,7 @@ function openForm(model: FormModel) {
     names: {},
     formats: new Map(),
     widgets,
-    texts: { ...catalogue.form, problemsTitle: '', issues: catalogue.issues, grid: catalogue.grid },
+    texts: { ...catalogue.form, problemsTitle: '', issues: catalogue.issues, grid: catalogue.grid, explanation: catalogue.explanation },
   });
   return createForm(document, {
     mode: 'create',
