@@ -39,7 +39,6 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     fs: { allow: [inRepository('.')] },
-    proxy: { '/api': 'http://127.0.0.1:3000' },
   },
   test: {
     root: inRepository('.'),

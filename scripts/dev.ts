@@ -1,6 +1,14 @@
-/** `npm run dev`: the API server, and Vite's own on http://127.0.0.1:5173, which passes `/api` on to it. */
+/** `npm run dev`: the API server, and Vite's own on http://127.0.0.1:5173, which passes `/api` on to it; PORT and DEV_PORT move them. */
 import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
+import { liveDocuments } from './build/live-documents.ts';
+
+const PORT = Number(process.env['PORT'] ?? 3000);
+const DEV_PORT = Number(process.env['DEV_PORT'] ?? 5173);
+/** Not the sources in src/app/api, which have addresses like it. */
+const CALLS = String.raw`^/api/(?![^?]*\.ts(\?|$))`;
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const server = spawn(
   process.execPath,
@@ -8,10 +16,14 @@ const server = spawn(
   {
     stdio: 'inherit',
     // The pages' own address, so that their writes do not count as foreign.
-    env: { ...process.env, PUBLIC_URL: process.env['PUBLIC_URL'] ?? 'http://127.0.0.1:5173' },
+    env: { ...process.env, PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://127.0.0.1:${DEV_PORT}` },
   },
 );
-const vite = await createServer({ configFile: 'vite.config.ts' });
+const vite = await createServer({
+  configFile: 'vite.config.ts',
+  server: { port: DEV_PORT, proxy: { [CALLS]: `http://127.0.0.1:${PORT}` } },
+  plugins: [liveDocuments(ROOT)],
+});
 await vite.listen();
 vite.printUrls();
 

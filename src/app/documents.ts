@@ -13,6 +13,17 @@ const validators: Loaders<Validators> = import.meta.glob<Validators>('../../sche
   import: 'validators',
 });
 
+/** Where documents are read from while they are being written; each edition has addresses of its own. */
+let newest: { readonly base: string; readonly edition: number } | undefined;
+
+/**
+ * From here on documents are read as they now are.
+ * @param base address of the repository on the development server
+ */
+export function reloadDocuments(base: string): void {
+  newest = { base, edition: (newest?.edition ?? 0) + 1 };
+}
+
 /** @throws Error for an id that no screen document has. */
 export function loadScreen(id: string): Promise<ScreenDocument> {
   return loaderOf(screens, `../../screens/${id}.screen.json`)();
@@ -36,5 +47,12 @@ export async function loadEntity(id: string, ui: string | false = id): Promise<L
 function loaderOf<Document>(loaders: Loaders<Document>, path: string): () => Promise<Document> {
   const loader = loaders[path];
   if (loader === undefined) throw new Error(`There is no document at ${path}.`);
-  return loader;
+  return import.meta.env.DEV && newest !== undefined ? () => readAgain(path) : loader;
+}
+
+/** A module is loaded once under one address; the development server answers the newest under any. */
+async function readAgain(path: string) {
+  const address = `${newest?.base}${path.replace('../../', '')}`;
+  if (path.endsWith('.json')) return (await fetch(address, { cache: 'no-store' })).json();
+  return (await import(/* @vite-ignore */ `${address}?t=${newest?.edition}`)).validators;
 }

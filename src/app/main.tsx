@@ -2,6 +2,7 @@ import 'virtual:mantine-styles.css';
 import './styles.css';
 import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core';
 import { setNonce } from 'get-nonce';
+import { Fragment } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RendererProvider } from '#renderer/index.ts';
 import { AppContext } from './app-context.ts';
@@ -25,6 +26,8 @@ const rendererTexts = {
   grid: texts.grid,
 };
 const { app, ports } = startApp();
+/** The published pages hold documents that do not change. */
+const Live = import.meta.env.DEV ? (await import('./dev/live-documents.tsx')).LiveDocuments : Fragment;
 
 // Styles made at run time need the page's nonce: Mantine's own and the scroll lock's.
 setNonce(nonce);
@@ -40,7 +43,9 @@ createRoot(root).render(
   >
     <AppContext value={app}>
       <RendererProvider ports={ports} texts={rendererTexts} widgets={widgets}>
-        <PageHost />
+        <Live>
+          <PageHost />
+        </Live>
       </RendererProvider>
     </AppContext>
   </MantineProvider>,

@@ -19,11 +19,13 @@ const PARTS = [
 
 /** A copy of the product in which an analyst changes documents. */
 export interface ProductCopy {
+  readonly folder: string;
   /** Edits one document. */
   change<Document>(file: string, edit: (document: Document) => void): void;
   /** Adds the documents of a folder, laid out as the repository is. */
   add(folder: string): void;
   read(file: string): string;
+  write(file: string, text: string): void;
   /** Generates, checks the documents, builds the pages and starts the server. @throws what a step said where it failed */
   start(): Promise<ServerProcess>;
   /** @throws what the compiler says, where the code does not fit the documents */
@@ -40,7 +42,9 @@ export function copyProduct(): ProductCopy {
   const run = (script: string, ...words: readonly string[]) =>
     execFileSync(process.execPath, [script, ...words], { cwd: copy, stdio: 'pipe', env: { ...process.env, NODE_ENV: 'development' } });
   return {
+    folder: copy,
     read,
+    write: (file, text) => writeFileSync(join(copy, file), text),
     change<Document>(file: string, edit: (document: Document) => void) {
       const document: Document = JSON.parse(read(file));
       edit(document);

@@ -33,6 +33,7 @@ async function openTab(screens: readonly ScreenDraft[] = []) {
   const open: OpenScreens = {
     add: () => () => {},
     isReady: () => {},
+    all: () => screens,
     typed: () => screens,
     restore: (drafts) => restored.push(drafts),
   };
