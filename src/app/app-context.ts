@@ -3,6 +3,7 @@ import type { MayOpen } from './access.ts';
 import type { EventBus } from './events.ts';
 import type { Router } from './routing/router.ts';
 import type { SessionCache } from './session.ts';
+import type { RegistrationProgress } from './session/registration-progress.ts';
 import type { SessionKeeper } from './session/session-keeper.ts';
 
 /** What the pages' frame needs; the screens inside reach the world through the renderer's ports. */
@@ -11,6 +12,7 @@ export interface App {
   readonly session: SessionCache;
   readonly events: EventBus;
   readonly keeper: SessionKeeper;
+  readonly registration: RegistrationProgress;
   readonly mayOpen: MayOpen;
   signOut(): Promise<void>;
 }

@@ -2,11 +2,13 @@ import IconClipboard from '@tabler/icons-react/dist/esm/icons/IconClipboard.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs';
 import IconShip from '@tabler/icons-react/dist/esm/icons/IconShip.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { ReactNode } from 'react';
 
 const look = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
@@ -17,9 +19,11 @@ export const icons: Readonly<Record<string, ReactNode>> = {
   home: <IconHome {...look} />,
   lock: <IconLock {...look} />,
   'lock-open': <IconLockOpen {...look} />,
+  mail: <IconMail {...look} />,
   plus: <IconPlus {...look} />,
   refresh: <IconRefresh {...look} />,
   restore: <IconRestore {...look} />,
   ship: <IconShip {...look} />,
   trash: <IconTrash {...look} />,
+  users: <IconUsers {...look} />,
 };

@@ -15,7 +15,7 @@ import { fill, texts } from './texts.ts';
 
 /** The page of the current place, in its frame. */
 export function PageHost(): ReactNode {
-  const { router, session, mayOpen } = useApp();
+  const { router, session, registration, mayOpen } = useApp();
   const { path, search, visit } = useStore(router.store);
   const signedIn = useStore(session.store).session;
   const match = matchRoute(index, path);
@@ -29,8 +29,11 @@ export function PageHost(): ReactNode {
 
   const required = isPublic || signedIn === undefined ? undefined : requiredPlace(signedIn, path);
   useEffect(() => {
-    if (required !== undefined) void router.navigate(required);
-  }, [router, required]);
+    if (required === undefined) return;
+    // Stored, but this tab has not heard of it yet.
+    if (signedIn?.isRegistered === false && registration.isComplete()) session.load(true).catch(console.error);
+    else void router.navigate(required);
+  }, [router, session, registration, signedIn, required]);
   useSessionKeeper(!isPublic && signedIn !== undefined);
 
   if (isPublic) {

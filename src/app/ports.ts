@@ -7,6 +7,7 @@ import { requiredParams } from './api/build-request.ts';
 import type { Client } from './api/client.ts';
 import { saveFile } from './api/save-file.ts';
 import { readClipboard } from './behaviours/read-clipboard.ts';
+import { createRegistrationProgressBehaviour } from './behaviours/registration-progress.ts';
 import { createSessionStarted } from './behaviours/session-started.ts';
 import type { BehaviourName } from './behaviours/names.ts';
 import { createChoices } from './choices.ts';
@@ -16,6 +17,7 @@ import { createLoadPage } from './load-page.ts';
 import { createRemembered } from './remembered.ts';
 import type { Router } from './routing/router.ts';
 import type { SessionCache } from './session.ts';
+import type { RegistrationProgress } from './session/registration-progress.ts';
 import type { SessionKeeper } from './session/session-keeper.ts';
 import { sessionSchema } from './session-schema.ts';
 import { texts } from './texts.ts';
@@ -26,6 +28,7 @@ export interface PortsOptions {
   readonly router: Router;
   readonly events: AppEvents;
   readonly keeper: SessionKeeper;
+  readonly registration: RegistrationProgress;
   /** Leaves for another page by loading it, so that nothing of this one stays in memory. */
   leaveTo(place: string): Promise<never>;
 }
@@ -34,7 +37,7 @@ const formatByName = new Map(formats.map((format) => [format.name, format]));
 const formatTable: FormatTable = { get: (name) => formatByName.get(name) };
 
 /** The renderer's world in a browser. */
-export function createPorts({ client, session, keeper, router, events, leaveTo }: PortsOptions): Ports {
+export function createPorts({ client, session, keeper, registration, router, events, leaveTo }: PortsOptions): Ports {
   return {
     requiredParams: (operation) => requiredParams(client.operation(operation)),
     isWrite: (operation) => client.operation(operation).method !== 'GET',
@@ -53,6 +56,7 @@ export function createPorts({ client, session, keeper, router, events, leaveTo }
       'read-clipboard': readClipboard,
       'session-started': createSessionStarted({ session, keeper, origin: location.origin, leaveTo }),
       'sign-in-again': () => keeper.signInAgain(),
+      'registration-progress': createRegistrationProgressBehaviour(registration, keeper),
     } satisfies Record<BehaviourName, Ports['behaviours'][string]>,
     functions: domainFunctions,
     formats: formatTable,

@@ -11,6 +11,7 @@ import { createRouter, type Scroller } from './routing/router.ts';
 import { createSessionCache } from './session.ts';
 import { sessionSchema } from './session-schema.ts';
 import { createDrafts } from './session/drafts.ts';
+import { createRegistrationProgress } from './session/registration-progress.ts';
 import { createSessionKeeper } from './session/session-keeper.ts';
 import type { SessionStatus } from './session/session-watch.ts';
 
@@ -21,6 +22,7 @@ export function startApp(): { readonly app: App; readonly ports: Ports } {
   const events = createEvents();
   const session = createSessionCache(async () => (await client.call('getSession', { params: {} })).body, sessionStorage);
 
+  const registration = createRegistrationProgress(sessionStorage);
   const keeper = createSessionKeeper({
     session,
     events,
@@ -42,8 +44,8 @@ export function startApp(): { readonly app: App; readonly ports: Ports } {
   }
 
   return {
-    app: { router, session, keeper, events, signOut, mayOpen: createMayOpen(sessionSchema, domainFunctions) },
-    ports: createPorts({ client, session, keeper, router, events, leaveTo }),
+    app: { router, session, keeper, registration, events, signOut, mayOpen: createMayOpen(sessionSchema, domainFunctions) },
+    ports: createPorts({ client, session, keeper, registration, router, events, leaveTo }),
   };
 }
 

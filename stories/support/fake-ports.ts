@@ -73,6 +73,7 @@ export function createFakePorts(world: World): Ports {
       'read-clipboard': async () => ({ text: world.clipboard ?? null }),
       'session-started': async (input) => action('session-started')(input),
       'sign-in-again': async (input) => action('sign-in-again')(input),
+      'registration-progress': async () => undefined,
     } satisfies Record<BehaviourName, Ports['behaviours'][string]>,
     functions: domainFunctions,
     formats: formatTable,

@@ -38,6 +38,10 @@ export interface SessionKeeper {
   signedOut(): Promise<never>;
   /** Puts back what the same user typed here before; answers whether there was anything. */
   restore(): boolean;
+  /** Whether a reload keeps what is typed, as long as this page is open. */
+  keepOnReload(isKept: boolean): void;
+  /** The page goes: keeps what is typed where that was asked for. */
+  pageGoes(): void;
   /** Leaving was decided: the browser need not ask about what is typed. */
   isLeaving(): boolean;
 }
@@ -47,6 +51,7 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
   let openScreens: OpenScreens | undefined;
   let watch: SessionWatch | undefined;
   let isLeaving = false;
+  let keptPlace: string | undefined;
   const tabs = agreeWithTabs(channel, (message) => void hear(message));
   const owner = (): Owner => ({ userId: session.store.getState().session?.userId, place: place() });
 
@@ -108,6 +113,12 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
       const typed = drafts.take(owner());
       openScreens?.restore(typed);
       return typed.length > 0;
+    },
+    keepOnReload(isKept) {
+      keptPlace = isKept ? place() : undefined;
+    },
+    pageGoes() {
+      if (!isLeaving && keptPlace === place()) drafts.keep(owner(), openScreens?.typed() ?? []);
     },
     isLeaving: () => isLeaving,
   };

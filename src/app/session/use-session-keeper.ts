@@ -16,8 +16,10 @@ export function useSessionKeeper(isSignedIn: boolean): void {
       if (document.visibilityState === 'visible') keeper.check();
     };
     document.addEventListener('visibilitychange', onVisible);
+    window.addEventListener('pagehide', keeper.pageGoes);
     return () => {
       document.removeEventListener('visibilitychange', onVisible);
+      window.removeEventListener('pagehide', keeper.pageGoes);
       stop();
     };
   }, [keeper, toasts, isSignedIn]);

@@ -1,2 +1,2 @@
 /** Widgets of this product, beside the renderer's own. */
-export const widgetNames = ['tariff', 'column-mapper', 'new-password'] as const;
+export const widgetNames = ['tariff', 'column-mapper', 'new-password', 'bot-check', 'qr-code'] as const;

@@ -1,0 +1,9 @@
+import type { Challenge } from 'altcha-lib/types';
+
+/** Does the work that an ALTCHA challenge asks for, about a second of it; answers what the server wants to see. */
+export async function solveAltcha(challenge: Challenge): Promise<string> {
+  const [{ solveChallenge }, { deriveKey }] = await Promise.all([import('altcha-lib'), import('altcha-lib/algorithms/web/pbkdf2')]);
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (solution === null) throw new Error('The challenge has no solution.');
+  return btoa(JSON.stringify({ challenge, solution }));
+}

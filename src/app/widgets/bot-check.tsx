@@ -1,0 +1,97 @@
+import { Checkbox, Loader, Text } from '@mantine/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRenderer } from '#renderer/index.ts';
+import { defineWidget, type FieldWidgetProps } from '#renderer/widgets/index.ts';
+import { askOffer, type BotCheckOffer } from '../bot-check/offer.ts';
+import { drawCheck, type ScriptedProvider } from '../bot-check/providers.ts';
+import { solveAltcha } from '../bot-check/solve-altcha.ts';
+import { texts } from '../texts.ts';
+import { useField } from './use-field.ts';
+
+/** What the server takes where no check is asked for. */
+const NO_CHECK = 'none';
+
+/** Tells people from programs; its value is the response that the server wants to see. A response is good for one request. */
+function BotCheckControl(props: FieldWidgetProps) {
+  const { name, registry, onChange } = props;
+  const { form } = registry.formContext;
+  const { ports } = useRenderer();
+  const isPassed = useField(form, name, ({ value }) => typeof value === 'string' && value !== '');
+  const [offer, setOffer] = useState<BotCheckOffer | 'failed'>();
+  const answer = useCallback((response: string | undefined) => onChange(response), [onChange]);
+
+  useEffect(() => {
+    if (isPassed) return undefined;
+    let isOver = false;
+    const take = (next: BotCheckOffer | 'failed') => {
+      if (isOver) return;
+      setOffer(next);
+      if (next !== 'failed' && next.provider === 'none') answer(NO_CHECK);
+    };
+    askOffer(ports.call).then(take, () => take('failed'));
+    return () => {
+      isOver = true;
+    };
+  }, [ports, isPassed, answer]);
+
+  if (offer === 'failed') return <Text c="red">{texts.botCheck.failed}</Text>;
+  if (offer === undefined) return <Loader size="sm" aria-label={texts.botCheck.working} />;
+  switch (offer.provider) {
+    case 'none':
+      return null;
+    case 'altcha':
+      return <Work {...props} offer={offer} isPassed={isPassed} />;
+    case 'recaptcha':
+    case 'hcaptcha':
+    case 'turnstile':
+      return <Scripted provider={offer.provider} siteKey={offer.siteKey} onAnswer={answer} />;
+  }
+}
+
+type WorkProps = FieldWidgetProps & { readonly offer: Extract<BotCheckOffer, { provider: 'altcha' }>; readonly isPassed: boolean };
+
+/** Ticking the box lets the browser do the work. */
+function Work({ offer, isPassed, id, onChange, disabled = false, rawErrors, ...props }: WorkProps) {
+  const [isWorking, setIsWorking] = useState(false);
+  const work = () => {
+    if (isPassed || isWorking || disabled) return;
+    setIsWorking(true);
+    void solveAltcha(offer.challenge)
+      .then(onChange)
+      .finally(() => setIsWorking(false));
+  };
+  return (
+    <>
+      <Checkbox
+        id={id}
+        label={texts.botCheck.confirm}
+        checked={isPassed}
+        indeterminate={isWorking}
+        error={rawErrors !== undefined && rawErrors.length > 0}
+        aria-describedby={[props['aria-describedby'], `${id}-state`].join(' ')}
+        aria-disabled={disabled || undefined}
+        onChange={work}
+      />
+      <Text id={`${id}-state`} role="status" size="xs" c="dimmed">
+        {isWorking ? texts.botCheck.working : isPassed ? texts.botCheck.passed : ''}
+      </Text>
+    </>
+  );
+}
+
+interface ScriptedProps {
+  readonly provider: ScriptedProvider;
+  readonly siteKey: string;
+  onAnswer(response: string | undefined): void;
+}
+
+function Scripted({ provider, siteKey, onAnswer }: ScriptedProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    if (place.current !== null) drawCheck(provider, siteKey, place.current, onAnswer).catch(() => setHasFailed(true));
+  }, [provider, siteKey, onAnswer]);
+  return <div ref={place}>{hasFailed && <Text c="red">{texts.botCheck.failed}</Text>}</div>;
+}
+
+export const botCheck = defineWidget({ name: 'bot-check', isGroup: true, isSecret: true, Control: BotCheckControl });
