@@ -80,7 +80,11 @@ export function fieldAt(entity: CompiledEntity, path: string): EntityField | und
     if (parent?.type === 'array') return /^\d+$/.test(key) && 'items' in parent ? parent.items : undefined;
     return parent?.properties !== undefined && Object.hasOwn(parent.properties, key) ? parent.properties[key] : undefined;
   }, entity.schema);
-  return schema === undefined || '$schema' in schema ? undefined : createField(path, schema, false);
+  if (schema === undefined || '$schema' in schema) return undefined;
+  const field = createField(path, schema, false);
+  // An item without a name of its own is called what its list is called.
+  const list = schema.title === undefined && /\.\d+$/.test(path) ? fieldAt(entity, path.replace(/\.\d+$/, '')) : undefined;
+  return list === undefined ? field : { ...field, label: list.label };
 }
 
 /** The record that a new one starts from: the schema's `default` values. */

@@ -65,8 +65,15 @@ function stepsOf(instancePath: string): string[] {
 }
 
 function fieldOf(path: string, steps: readonly string[], root: JsonSchema): EntityField {
-  const schema = steps.reduce<FieldSchema>((parent, step) => parent.items ?? parent.properties?.[step] ?? {}, root);
-  const label = schema.title ?? steps.at(-1) ?? '';
+  const { schema, title } = steps.reduce<{ schema: FieldSchema; title: string | undefined }>(
+    ({ schema: parent, title: named }, step) => {
+      const inner = parent.items ?? parent.properties?.[step] ?? {};
+      // An item without a name of its own is called what its list is called.
+      return { schema: inner, title: inner.title ?? (parent.items === undefined ? undefined : named) };
+    },
+    { schema: root, title: undefined },
+  );
+  const label = title ?? steps.at(-1) ?? '';
   return { path, schema, label, required: false, readOnly: false, writeOnly: false, immutable: false, decimals: schema['x-decimals'] };
 }
 

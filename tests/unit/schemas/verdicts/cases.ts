@@ -97,7 +97,7 @@ function candidates(schema: FieldSchema, source: string): readonly unknown[] {
   if (schema.type === 'boolean') return [undefined, true, false];
   if (schema.type === 'number' || schema.type === 'integer') return [undefined, 0, 1, 2, ...numbers];
   if (schema.type === 'array') return [undefined, [], [1, 2]];
-  return [undefined, 'A', ...(schema.enum ?? []), ...literals];
+  return [undefined, 'A', 'B', ...(schema.enum ?? []), ...literals];
 }
 
 function* combinations(choices: readonly (readonly [string, readonly unknown[]])[]): Generator<readonly (readonly [string, unknown])[]> {
