@@ -58,7 +58,12 @@ test('refuses to start beside another on the same data, and says what to do', as
 });
 
 test('refuses settings that are not safe, in a sentence', async () => {
-  const server = await start({ NODE_ENV: 'production', PUBLIC_URL: 'http://trade.example' });
+  const server = await start({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'http://trade.example',
+    SMTP_URL: 'smtp://mail.example',
+    BOT_CHECK_SECRET: 'a secret of some length',
+  });
 
   expect((await server.exited)[0]).toBe(1);
   expect(server.said()).toBe('PUBLIC_URL must be the https:// address people open: session cookies are not safe over plain http.\n');

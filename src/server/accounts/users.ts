@@ -83,7 +83,7 @@ export async function guardUser({ database }: AccountServices, { token, path }: 
 export async function createUser(services: AccountServices, call: Call): Promise<Answer> {
   const body = readBody(call.body);
   const answer = await services.database.transaction(call.token, async (trx, sessionOf) => {
-    const branchId = Number(body.record['branchId'] ?? 0);
+    const branchId = body.errors['branchId'] === undefined ? Number(body.record['branchId']) : 0;
     const branch = await trx
       .selectFrom('branch')
       .select('name')

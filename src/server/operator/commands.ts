@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { addFirstPerson } from '../accounts/people.ts';
+import type { Database } from '../database/database.ts';
+import { newUuid } from '../database/ids.ts';
+import { endUserSessions, findSignIn, type SignIn } from '../database/sessions.ts';
+import { createToken } from '../database/tokens.ts';
+import { enqueue } from '../jobs/job.ts';
+import type { Links } from '../mail/links.ts';
+
+/** The command cannot be done; the message says why and how it is used. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+export interface OperatorServices {
+  readonly database: Database;
+  readonly links: Links;
+}
+
+interface OperatorCommand {
+  readonly usage: string;
+  /** Answers what to tell the operator. */
+  run(services: OperatorServices, email: string, name: string): Promise<string>;
+}
+
+/** What an operator may do to people's accounts, by the word on the command line. */
+export const operatorCommands: ReadonlyMap<string, OperatorCommand> = new Map([
+  ['create-admin', { usage: 'create-admin EMAIL "FULL NAME"', run: createAdmin }],
+  ['reset-link', { usage: 'reset-link EMAIL', run: resetLink }],
+  ['end-sessions', { usage: 'end-sessions EMAIL', run: endSessions }],
+  ['resend-mail', { usage: 'resend-mail EMAIL', run: resendMail }],
+  ['reinstate', { usage: 'reinstate EMAIL', run: reinstate }],
+]);
+
+/** Runs one command line. Throws `CommandError` where it names no command, or nobody. */
+export async function runOperatorCommand(
+  services: OperatorServices,
+  [word = '', email = '', name = '']: readonly string[],
+): Promise<string> {
+  const command = operatorCommands.get(word);
+  if (!command || email === '') {
+    const usages = [...operatorCommands.values()].map(({ usage }) => `  npm run admin -- ${usage}`);
+    throw new CommandError(['Use one of', ...usages].join('\n'));
+  }
+  return command.run(services, email, name);
+}
+
+/** Somebody who sets a password by the link and then registers a business becomes its administrator. */
+async function createAdmin({ database, links }: OperatorServices, email: string, name: string): Promise<string> {
+  if (name === '') throw new CommandError('Give the full name too: create-admin EMAIL "FULL NAME"');
+  const person = (await database.anonymous((trx) => findSignIn(trx, email))) ?? (await addFirstPerson(database, { email, name }));
+  if (person.status !== 'P') throw new CommandError(`${email} has an account already.`);
+  const { registrationId, userId } = person;
+  const token = await database.asTenant(registrationId, (trx) => createToken(trx, 'activation', { registrationId, userId, email }));
+  return `${email} sets a password within 24 hours at\n${links.activation(userId, token)}`;
+}
+
+async function resetLink({ database, links }: OperatorServices, email: string): Promise<string> {
+  const { registrationId, userId, status } = await find(database, email);
+  if (status !== 'N' && status !== 'A')
+    throw new CommandError(`${email} cannot sign in (status ${status}), so a new password is of no use.`);
+  const token = await database.asTenant(registrationId, (trx) => createToken(trx, 'reset', { registrationId, userId, email }));
+  return `${email} sets a new password within 30 minutes at\n${links.reset(token)}`;
+}
+
+async function endSessions({ database }: OperatorServices, email: string): Promise<string> {
+  const { userId } = await find(database, email);
+  const ended = await database.anonymous((trx) => endUserSessions(trx, userId));
+  return `${ended} session(s) of ${email} ended.`;
+}
+
+async function resendMail({ database }: OperatorServices, email: string): Promise<string> {
+  const { registrationId, userId, status } = await find(database, email);
+  if (status !== 'P') throw new CommandError(`${email} has activated the account already.`);
+  await database.asTenant(registrationId, (trx) => enqueue(trx, registrationId, { kind: 'activation', userId }));
+  return `The activation mail to ${email} goes out as soon as a server runs.`;
+}
+
+/** The only way back from suspension; it stands in the change log of the business. */
+async function reinstate({ database }: OperatorServices, email: string): Promise<string> {
+  const { registrationId, userId, status } = await find(database, email);
+  if (status !== 'S') throw new CommandError(`${email} is not suspended.`);
+  await database.asTenant(registrationId, async (trx) => {
+    await trx
+      .updateTable('person')
+      .set({ status: 'N', version: sql`version + 1`, changed_at: sql`now()`, changed_by: OPERATOR })
+      .where('registration_id', '=', registrationId)
+      .where('id', '=', userId)
+      .execute();
+    const entry = { registration_id: registrationId, id: newUuid(), user_id: 0, user_name: OPERATOR, kind: 'Settings', action: 'change' };
+    const values = { before: JSON.stringify({ Status: 'Suspended' }), after: JSON.stringify({ Status: 'Normal' }) };
+    await trx
+      .insertInto('audit_log')
+      .values({ ...entry, subject: `User ${email}`, ...values })
+      .execute();
+  });
+  return `${email} may sign in again.`;
+}
+
+const OPERATOR = 'The operator';
+
+async function find(database: Database, email: string): Promise<SignIn> {
+  const person = await database.anonymous((trx) => findSignIn(trx, email));
+  if (!person) throw new CommandError(`Nobody has the address ${email}.`);
+  return person;
+}
