@@ -4,12 +4,15 @@ interface DemoUser {
   readonly name: string;
   readonly email: string;
   readonly status: UserStatus;
+  readonly accountsAccess: 'A' | 'O' | 'D';
 }
 
 interface DemoBusiness {
   readonly key: string;
   readonly businessName: string;
   readonly regTypeCode: string;
+  /** Everybody works in the first. */
+  readonly branches: readonly string[];
   /** The first is its administrator. */
   readonly users: readonly DemoUser[];
 }
@@ -22,28 +25,32 @@ export const demoBusinesses = [
     key: 'harbour',
     businessName: 'Harbour Brokers Ltd',
     regTypeCode: 'BRK',
+    branches: ['Main Office', 'Tauranga'],
     users: [
-      { name: 'Mere Tane', email: 'admin@harbour.example', status: 'A' },
-      { name: 'Jon Park', email: 'user@harbour.example', status: 'N' },
+      { name: 'Mere Tane', email: 'admin@harbour.example', status: 'A', accountsAccess: 'A' },
+      { name: 'Jon Park', email: 'user@harbour.example', status: 'N', accountsAccess: 'A' },
     ],
   },
   {
     key: 'acme',
     businessName: 'Acme Retail NZ',
     regTypeCode: 'IMP',
-    users: [{ name: 'Ana Reid', email: 'admin@acme.example', status: 'A' }],
+    branches: ['Main Office'],
+    users: [{ name: 'Ana Reid', email: 'admin@acme.example', status: 'A', accountsAccess: 'A' }],
   },
   {
     key: 'tasman',
     businessName: 'Tasman Forwarding',
     regTypeCode: 'FWD',
-    users: [{ name: 'Tom Avery', email: 'admin@tasman.example', status: 'A' }],
+    branches: ['Main Office'],
+    users: [{ name: 'Tom Avery', email: 'admin@tasman.example', status: 'A', accountsAccess: 'A' }],
   },
   {
     key: 'pacific',
     businessName: 'Pacific Carriers',
     regTypeCode: 'CAR',
-    users: [{ name: 'Sina Leota', email: 'admin@pacific.example', status: 'A' }],
+    branches: ['Main Office'],
+    users: [{ name: 'Sina Leota', email: 'admin@pacific.example', status: 'A', accountsAccess: 'A' }],
   },
 ] as const satisfies readonly DemoBusiness[];
 

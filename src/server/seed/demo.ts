@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { defaultsOf, settleRecord } from '#renderer/expression/index.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { showToNamedProviders } from '../consignments/named-providers.ts';
 import { documentOf, lineEntity } from '../consignments/line-record.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
@@ -42,7 +43,7 @@ export function demoSignIns(): string {
 
 async function seedBusiness(
   database: Database,
-  { users, businessName, regTypeCode }: (typeof demoBusinesses)[number],
+  { users, businessName, regTypeCode, branches }: (typeof demoBusinesses)[number],
   passwordHash: string,
 ): Promise<number> {
   const known = await database.anonymous((trx) => findSignIn(trx, users[0].email));
@@ -53,10 +54,20 @@ async function seedBusiness(
       .insertInto('registration')
       .values({ id, data: { businessName, regTypeCode, countryCode: 'NZ' } })
       .execute();
-    for (const { name, email, status } of users) {
+    const branchIds = new Map(branches.map((name) => [name, newId()]));
+    for (const [name, branchId] of branchIds) {
+      await trx
+        .insertInto('branch')
+        .values({ registration_id: id, id: branchId, data: { name, status: 'A' } })
+        .execute();
+    }
+    for (const { name, email, status, accountsAccess } of users) {
+      const data = { name, accountsAccess };
+      const person = { registration_id: id, id: newId(), email, status, password_hash: passwordHash, data };
+      const branchId = branchIds.get(branches[0]);
       await trx
         .insertInto('person')
-        .values({ registration_id: id, id: newId(), email, status, password_hash: passwordHash, data: { name } })
+        .values(branchId === undefined ? person : { ...person, branch_id: branchId })
         .execute();
     }
   });
@@ -82,6 +93,7 @@ async function seedConsignment(
     role,
   }));
   await trx.insertInto('consignment_party').values(parties).execute();
+  await showToNamedProviders(trx, { registrationId: owner, consignmentId: part.consignment_id });
   await trx
     .insertInto('customs_order')
     .values({ ...part, id: orderId, order_number: 1, data: demoOrder })
