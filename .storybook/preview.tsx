@@ -2,11 +2,19 @@ import 'virtual:mantine-styles.css';
 import '#src/app/styles.css';
 import '#stories/support/stories.css';
 import type { Preview } from '@storybook/react-vite';
+import { configure } from 'storybook/test';
 import { Look } from '#stories/support/look.tsx';
 import { createPageRenderer } from '#stories/support/page-renderer.tsx';
 import { globalTypes, initialGlobals, readToolbar, viewports } from '#stories/support/toolbar.ts';
 
 const preview: Preview = {
+  // Storybook would hold updates back until an event is over and report those that come later; here a story is played as it is in the product.
+  beforeAll: () =>
+    configure({
+      unstable_advanceTimersWrapper: (advance) => advance(),
+      asyncWrapper: (wait) => wait(),
+      eventWrapper: (fire) => fire(),
+    }),
   globalTypes,
   initialGlobals,
   parameters: {

@@ -17,12 +17,12 @@ function CheckboxesControl(props: FieldWidgetProps) {
       {...props}
       role="group"
       isChosen={isTicked}
-      draw={(choice, shared) => (
+      draw={(choice, shared, isLocked) => (
         <Checkbox
           {...shared}
           checked={isTicked(choice)}
           onChange={(offered) => {
-            if (!shared.isLocked) onChange(toggled(ticked, choice, offered.currentTarget.checked));
+            if (!isLocked) onChange(toggled(ticked, choice, offered.currentTarget.checked));
           }}
         />
       )}
@@ -39,13 +39,13 @@ function RadioControl(props: FieldWidgetProps) {
       {...props}
       role="radiogroup"
       isChosen={isChosen}
-      draw={(choice, shared) => (
+      draw={(choice, shared, isLocked) => (
         <Radio
           {...shared}
           name={id}
           checked={isChosen(choice)}
           onChange={() => {
-            if (!shared.isLocked) onChange(choice.value);
+            if (!isLocked) onChange(choice.value);
           }}
         />
       )}
@@ -56,12 +56,11 @@ function RadioControl(props: FieldWidgetProps) {
 interface GroupProps extends FieldWidgetProps {
   readonly role: 'group' | 'radiogroup';
   isChosen(choice: Choice): boolean;
-  draw(choice: Choice, shared: SharedProps): ReactNode;
+  draw(choice: Choice, shared: SharedProps, isLocked: boolean): ReactNode;
 }
 
 interface SharedProps {
   readonly label: string;
-  readonly isLocked: boolean;
   readonly error: boolean;
   readonly mod: { readonly locked: boolean };
   readonly 'aria-disabled': true | undefined;
@@ -92,14 +91,17 @@ function ChoiceGroup({ role, isChosen, draw, ...props }: GroupProps) {
         const isLocked = readOnly || choice.isDisabled;
         return (
           <div key={choice.key}>
-            {draw(choice, {
-              label: choice.label,
+            {draw(
+              choice,
+              {
+                label: choice.label,
+                error,
+                mod: { locked: isLocked },
+                'aria-disabled': isLocked ? true : undefined,
+                onBlur: () => props.onBlur(id, props.value),
+              },
               isLocked,
-              error,
-              mod: { locked: isLocked },
-              'aria-disabled': isLocked ? true : undefined,
-              onBlur: () => props.onBlur(id, props.value),
-            })}
+            )}
           </div>
         );
       })}

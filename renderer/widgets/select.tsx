@@ -53,12 +53,22 @@ function SelectControl(props: FieldWidgetProps) {
         searchable
         selectFirstOptionOnChange
         allowDeselect={false}
-        nothingFoundMessage={nothingFound}
+        openOnFocus={false}
+        nothingFoundMessage={<Nothing text={nothingFound} />}
         maxDropdownHeight={280}
         comboboxProps={LAZY}
         classNames={{ input: classes['select'] ?? '' }}
       />
     </div>
+  );
+}
+
+/** A list without an option is none to a screen reader; this one cannot be picked. */
+function Nothing({ text }: { readonly text: string }) {
+  return (
+    <span role="option" aria-selected={false} aria-disabled>
+      {text}
+    </span>
   );
 }
 

@@ -8,6 +8,8 @@ import type { EntityRule, EntitySchema, FieldSchema } from '#schemas/generated/d
 import type { UiField } from '#schemas/generated/documents/ui.ts';
 import { compileSample } from '#stories/support/sample-form.ts';
 import { formServices } from '#stories/support/form-services.ts';
+import type { Replies } from '#stories/support/replies.ts';
+import { StoryWorld } from '#stories/support/story-world.tsx';
 
 export interface WidgetDescription {
   /** The field it is for. */
@@ -21,6 +23,8 @@ export interface WidgetDescription {
   readonly othersFilled?: Readonly<Record<string, unknown>>;
   /** What its list answers. */
   readonly choices?: () => Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** What the server answers, where the widget asks it. */
+  readonly replies?: Replies;
   /** Only shows: nothing to type, to require or to refuse. */
   readonly onlyShows?: boolean;
 }
@@ -41,17 +45,19 @@ const BECAUSE = 'Locked since the declaration was lodged';
 export function widgetStates(description: WidgetDescription): StoryObj {
   const states = statesOf(description);
   return {
-    render: (_, { title }) => (
-      <main className="story-page">
-        <Title order={1} size="h2" mb="md">
-          {title.split('/').at(-1)}
-        </Title>
-        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="xl" verticalSpacing="lg">
-          {states.map((state) => (
-            <State key={state.name} description={description} state={state} />
-          ))}
-        </SimpleGrid>
-      </main>
+    render: (_, { title, globals }) => (
+      <StoryWorld globals={globals} {...(description.replies === undefined ? {} : { replies: description.replies })}>
+        <main className="story-page">
+          <Title order={1} size="h2" mb="md">
+            {title.split('/').at(-1)}
+          </Title>
+          <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="xl" verticalSpacing="lg">
+            {states.map((state) => (
+              <State key={state.name} description={description} state={state} />
+            ))}
+          </SimpleGrid>
+        </main>
+      </StoryWorld>
     ),
   };
 }

@@ -73,7 +73,7 @@ function ItemFrame({ draft, onAccept }: { readonly draft: Form; readonly onAccep
     return () => element?.removeEventListener('keydown', onKeyDown);
   }, []);
   return (
-    <div ref={frame}>
+    <div ref={frame} data-screen>
       <SchemaForm form={draft} />
     </div>
   );

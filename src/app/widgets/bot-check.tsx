@@ -35,7 +35,7 @@ function BotCheckControl(props: FieldWidgetProps) {
   }, [ports, isPassed, answer]);
 
   if (offer === 'failed') return <Text c="red">{texts.botCheck.failed}</Text>;
-  if (offer === undefined) return <Loader size="sm" aria-label={texts.botCheck.working} />;
+  if (offer === undefined) return <Loader size="sm" role="status" aria-label={texts.botCheck.working} />;
   switch (offer.provider) {
     case 'none':
       return null;
