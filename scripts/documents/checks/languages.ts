@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { withoutKeywords, type JsonSchema } from '#scripts/generate/json-schema.ts';
 import { resourcesOf } from '#scripts/generate/resources/expand.ts';
 import { createFileReport, suggest, type FileReport } from '../file-report.ts';
@@ -34,10 +34,11 @@ function check({ file, value }: Loaded<unknown>, language: JsonSchema | undefine
 
 // What it compiles are our own meta-schemas; strict mode would only refuse their annotations.
 const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, logger: false });
+/** By the schema's text: compiling takes longer than all documents of a language. */
+const validators = new Map<string, ValidateFunction>();
 
 function checkAgainst(schema: JsonSchema, language: JsonSchema, value: unknown, pointer: string, report: FileReport): void {
-  const anonymous = withoutKeywords(schema, (keyword) => keyword === '$id');
-  const validate = ajv.compile({ ...anonymous, definitions: language.definitions ?? {} });
+  const validate = validatorOf(schema, language);
   if (validate(value)) return;
   const errors = validate.errors ?? [];
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf');
@@ -46,6 +47,15 @@ function checkAgainst(schema: JsonSchema, language: JsonSchema, value: unknown, 
     if (outermost.includes(error)) reportChoice(error, language, pointer, report);
     else if (!outermost.some((choice) => isWithin(error, choice))) reportError(error, pointer, report);
   }
+}
+
+function validatorOf(schema: JsonSchema, language: JsonSchema): ValidateFunction {
+  const anonymous = withoutKeywords(schema, (keyword) => keyword === '$id');
+  const whole = { ...anonymous, definitions: language.definitions ?? {} };
+  const text = JSON.stringify(whole);
+  const validate = validators.get(text) ?? ajv.compile(whole);
+  validators.set(text, validate);
+  return validate;
 }
 
 function isWithin(error: ErrorObject, choice: ErrorObject): boolean {
