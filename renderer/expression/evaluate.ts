@@ -8,7 +8,8 @@ import { not, type Compiler, type Condition, type OnChoice, type Run } from './c
 import { compileMacro } from './evaluate-macro.ts';
 import { compileRound } from './evaluate-round.ts';
 import { round } from './functions.ts';
-import { finite, isRecord, operations } from './operators.ts';
+import { isRecord } from './is-record.ts';
+import { finite, operations } from './operators.ts';
 import { accepts, type Callable } from './signature.ts';
 import { asMacro, type CallNode, type ChoiceNode, type LogicNode, type Node } from './syntax.ts';
 import type { Scope } from './types.ts';

@@ -10,6 +10,7 @@ export { findConstantParts } from './constant-parts.ts';
 export { createEnvironment } from './environment.ts';
 export { ExpressionError } from './expression-error.ts';
 export { isEmpty } from './is-empty.ts';
+export { isRecord } from './is-record.ts';
 export { messageFor } from './issue-message.ts';
 export { findIssues, pathOfError, unstorablePaths, type IssueOptions } from './issues.ts';
 export { namesIn, namesInTemplate, type NameUse } from './name-uses.ts';

@@ -3,7 +3,7 @@ import { fieldAt } from './entity.ts';
 import type { AjvErrorLike, CompiledEntity, EntityField, Issue, IssueTexts, RecordMode } from './entity-types.ts';
 import { isEmpty } from './is-empty.ts';
 import { messageFor, requiredMessage } from './issue-message.ts';
-import { isRecord } from './operators.ts';
+import { isRecord } from './is-record.ts';
 import { readPath } from './record-path.ts';
 import type { Scope } from './types.ts';
 

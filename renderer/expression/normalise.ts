@@ -2,7 +2,7 @@ import { visibleText } from '#schemas/formats/visible-text.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { roundDecimal } from './decimal.ts';
 import type { CompiledEntity, FormatTable } from './entity-types.ts';
-import { isRecord } from './operators.ts';
+import { isRecord } from './is-record.ts';
 import type { Scope } from './types.ts';
 
 /**

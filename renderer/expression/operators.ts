@@ -1,3 +1,4 @@
+import { isRecord } from './is-record.ts';
 import type { BinaryOperator } from './syntax.ts';
 
 /** Undefined stands for unknown, in operands and results alike; operands of the wrong type are unknown too. */
@@ -42,10 +43,6 @@ function isIn(value: unknown, container: unknown): boolean | undefined {
   if (Array.isArray(container)) return container.some((item) => isEqual(value, item));
   if (isRecord(container)) return typeof value === 'string' ? Object.hasOwn(container, value) : undefined;
   return undefined;
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Equal by content; values of different types are not equal. */

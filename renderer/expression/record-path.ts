@@ -1,4 +1,4 @@
-import { isRecord } from './operators.ts';
+import { isRecord } from './is-record.ts';
 import type { Scope } from './types.ts';
 
 /** The value at a dotted path of a record; undefined where a part of the path is missing. */

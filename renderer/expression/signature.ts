@@ -1,3 +1,4 @@
+import { isRecord } from './is-record.ts';
 import type { ExpressionFunction } from './types.ts';
 import { anyType, boolType, listOf, numberType, recordType, stringType, type ValueType } from './value-type.ts';
 
@@ -63,6 +64,6 @@ export function accepts(parameter: ParameterType, value: unknown): boolean {
     case 'list':
       return Array.isArray(value);
     case 'record':
-      return typeof value === 'object' && value !== null && !Array.isArray(value);
+      return isRecord(value);
   }
 }

@@ -1,11 +1,10 @@
 /** One item of an array field as a record with a form of its own. */
-import { readPath, writePath, type AjvErrorLike } from '#renderer/expression/index.ts';
+import { isRecord, readPath, writePath, type AjvErrorLike } from '#renderer/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 import { compileFormDocument, type FormDocument } from './document.ts';
 import { fieldOf } from './form-core.ts';
-import type { Form, FormMode } from './store.ts';
-import { createForm } from './store.ts';
+import { createForm, type Form, type FormMode } from './store.ts';
 
 /** The entity of an item and how it is arranged. */
 export interface ItemEntity {
@@ -46,7 +45,7 @@ export function itemOf(form: Form): Item {
 /** Items of an array field; what is no record is none. */
 export function itemsOf(form: Form, path: string): readonly Item[] {
   const value = readPath(form.record(), path);
-  return Array.isArray(value) ? value.filter(isItem) : [];
+  return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
 function inlineEntity({ schema, fields }: FormDocument, path: string): EntitySchema {
@@ -78,8 +77,4 @@ function itemValidator(document: FormDocument, path: string) {
   };
   validate.errors = new Array<AjvErrorLike>();
   return validate;
-}
-
-function isItem(value: unknown): value is Item {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

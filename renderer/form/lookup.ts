@@ -1,5 +1,5 @@
 /** A lookup of a field: opens a screen, and fills fields from the row picked there as one edit by the user. */
-import { isEmpty, normaliseField, readPath, type Environment, type Expression } from '#renderer/expression/index.ts';
+import { isEmpty, isRecord, normaliseField, readPath, type Environment, type Expression } from '#renderer/expression/index.ts';
 import type { FieldLookup, LookupFill, UiField } from '#schemas/generated/documents/ui.ts';
 import { isSameValue } from './field-state.ts';
 import type { Form } from './store.ts';
@@ -62,7 +62,7 @@ export async function openLookup(form: Form, path: string, lookup: Lookup, ancho
   if (lookup.search !== undefined && !isEmpty(draft)) input['search'] = { [lookup.search]: draft };
   const { result } = await form.services.dialogs.open(lookup.screen, input);
   const row = result?.['row'];
-  if (isRow(row)) await fillFrom(form, path, lookup, row, anchor);
+  if (isRecord(row)) await fillFrom(form, path, lookup, row, anchor);
 }
 
 async function fillFrom(form: Form, path: string, { fills }: Lookup, row: Row, anchor: HTMLElement | undefined): Promise<void> {
@@ -107,7 +107,3 @@ function asks(form: Form, doubtful: readonly DueFill[], anchor: HTMLElement | un
 }
 
 type Row = Readonly<Record<string, unknown>>;
-
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -1,4 +1,5 @@
 /** How a user has arranged the columns of one grid: pure. Empty where nothing was changed. */
+import { isRecord } from '#renderer/expression/index.ts';
 import { columnId, type GridColumn } from './types.ts';
 
 export type Density = 'compact' | 'comfortable';
@@ -91,8 +92,4 @@ function pick<T>(kept: unknown, isWanted: (value: unknown) => value is T): Recor
   const found: Record<string, T> = {};
   for (const [id, value] of Object.entries(isRecord(kept) ? kept : {})) if (isWanted(value)) found[id] = value;
   return found;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

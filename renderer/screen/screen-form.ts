@@ -1,6 +1,6 @@
 /** The form of an open screen: made once its record is known, then kept in step with mode, context and source. */
 import { compileFormDocument, type FormDocument } from '#renderer/form/document.ts';
-import { isEmpty } from '#renderer/expression/index.ts';
+import { isEmpty, isRecord } from '#renderer/expression/index.ts';
 import { createForm, type Form, type FormMode, type FormServices } from '#renderer/form/store.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenData, Source } from '#schemas/generated/documents/screen.ts';
@@ -163,8 +163,4 @@ function formReadsOf(screen: ScreenStore, expressionsOf: (source: Source) => rea
   const names = expressions.flatMap((expression) => (typeof expression === 'string' ? language.reads(expression, 'value') : []));
   const reads = formReads(screen, names);
   return reads.fields.length === 0 && !reads.summary ? NO_READS : reads;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

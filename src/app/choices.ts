@@ -1,5 +1,5 @@
+import { isRecord } from '#renderer/expression/index.ts';
 import type { Ports } from '#renderer/screen/ports.ts';
-import { isRecord } from './is-record.ts';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 

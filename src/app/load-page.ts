@@ -1,6 +1,6 @@
 import type { Page, Ports } from '#renderer/screen/ports.ts';
+import { isRecord } from '#renderer/expression/index.ts';
 import type { Client } from './api/client.ts';
-import { isRecord } from './is-record.ts';
 
 /** Asks for one page the contract's way. A list that is not paged answers an array, which is its only page. */
 export function createLoadPage(client: Pick<Client, 'call' | 'operation'>): Ports['loadPage'] {

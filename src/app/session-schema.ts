@@ -1,6 +1,6 @@
+import { isRecord } from '#renderer/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import entity from '#schemas/generated/entities/accounts/session.json' with { type: 'json' };
-import { isRecord } from './is-record.ts';
 
 /** What expressions may read of the session; needed before any screen is loaded. */
 export const sessionSchema: EntitySchema = readEntity(entity);

@@ -1,6 +1,6 @@
+import { isRecord } from '#renderer/expression/index.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Session as SessionRecord } from '#schemas/generated/types.ts';
-import { isRecord } from './is-record.ts';
 
 /** Who is signed in. */
 export type Session = Readonly<SessionRecord>;

@@ -1,12 +1,12 @@
 import type { Ports } from '#renderer/index.ts';
 import operations from '#schemas/generated/operations.json' with { type: 'json' };
 import { domainFunctions } from '#src/domain/functions.ts';
+import { isRecord } from '#renderer/expression/index.ts';
 import { createMayOpen } from './access.ts';
 import { createClient } from './api/client.ts';
 import type { App } from './app-context.ts';
 import { createEvents } from './events.ts';
 import { createPorts } from './ports.ts';
-import { isRecord } from './is-record.ts';
 import { createRouter, type Scroller } from './routing/router.ts';
 import { createSessionCache } from './session.ts';
 import { sessionSchema } from './session-schema.ts';

@@ -1,4 +1,5 @@
 /** What a meta-schema says about the keys of a document. */
+import { isRecord } from '#renderer/expression/index.ts';
 
 export interface KeyGroup {
   /** As definitions are referred to; the document itself is `document`. */
@@ -118,10 +119,6 @@ function sentence(name: string): string {
 
 function recordOf(value: unknown): Schema {
   return isRecord(value) ? value : {};
-}
-
-function isRecord(value: unknown): value is Schema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function listOf(value: unknown): readonly unknown[] {

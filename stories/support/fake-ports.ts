@@ -1,6 +1,6 @@
 /** The renderer's world without a server: answers come from samples, as late and as often refused as a story wants. */
 import { action } from 'storybook/actions';
-import type { FormatTable } from '#renderer/expression/index.ts';
+import { isRecord, type FormatTable } from '#renderer/expression/index.ts';
 import { memorySource } from '#renderer/grid/memory-source.ts';
 import type { CallRequest, Page, PageRequest, Ports, Refusal, Reply } from '#renderer/index.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
@@ -110,12 +110,8 @@ function pause(timeMs: number, signal: AbortSignal | undefined): Promise<void> {
 
 /** A list, or a page of one. */
 function rowsOf(body: unknown): readonly Row[] {
-  const rows = isRow(body) ? body['items'] : body;
-  return Array.isArray(rows) ? rows.filter(isRow) : [];
-}
-
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  const rows = isRecord(body) ? body['items'] : body;
+  return Array.isArray(rows) ? rows.filter(isRecord) : [];
 }
 
 function isFound(text: unknown): (row: Row) => boolean {

@@ -1,4 +1,4 @@
-import { isRecord } from '../is-record.ts';
+import { isRecord } from '#renderer/expression/index.ts';
 
 /** What a refusal's body says: a title for the panel and, by field, its messages. */
 export interface Problem {

@@ -1,4 +1,4 @@
-import { isRecord } from '../is-record.ts';
+import { isRecord } from '#renderer/expression/index.ts';
 
 export type ScriptedProvider = 'recaptcha' | 'hcaptcha' | 'turnstile';
 

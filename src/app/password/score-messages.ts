@@ -1,5 +1,6 @@
+// By its own file: the worker needs nothing else of the language.
+import { isRecord } from '#renderer/expression/is-record.ts';
 import type { PasswordScore } from '#src/domain/password/score-password.ts';
-import { isRecord } from '../is-record.ts';
 
 /** What the page asks of the worker that scores passwords. */
 export interface ScoreRequest {

@@ -2,8 +2,8 @@
  * What was typed into open forms when the session ended, kept in the tab until the same user is back at the same place.
  * Another user never sees it.
  */
+import { isRecord } from '#renderer/expression/index.ts';
 import type { ScreenDraft } from '#renderer/screen/screen-drafts.ts';
-import { isRecord } from '../is-record.ts';
 
 const KEY = 'quayline.drafts';
 /** A sign-in later than this begins anew: the records have moved on. */

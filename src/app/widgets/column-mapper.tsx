@@ -3,7 +3,7 @@ import type { FieldState } from '#renderer/form/store.ts';
 import { textOption } from '#renderer/widgets/control-props.ts';
 import { defineWidget, type FieldWidgetProps } from '#renderer/widgets/index.ts';
 import type { ColumnMapping } from '#src/domain/paste/match-columns.ts';
-import { isRecord } from '../is-record.ts';
+import { isRecord } from '#renderer/expression/index.ts';
 import { useField } from './use-field.ts';
 
 /** Apart, with the parser of pasted blocks: most pages never need it. */

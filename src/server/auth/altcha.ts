@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
+import { isRecord } from '#renderer/expression/index.ts';
 import type { Database } from '../database/database.ts';
 import type { BotCheck } from './bot-check.ts';
 
@@ -66,16 +67,12 @@ function readPayload(response: string): Payload | undefined {
 }
 
 function isPayload(value: unknown): value is Payload {
-  if (!isObject(value)) return false;
+  if (!isRecord(value)) return false;
   const { challenge, solution } = value;
-  if (!isObject(challenge) || !isObject(solution) || !isObject(challenge['parameters'])) return false;
+  if (!isRecord(challenge) || !isRecord(solution) || !isRecord(challenge['parameters'])) return false;
   const { algorithm, nonce, salt, cost, keyLength, keyPrefix } = challenge['parameters'];
   const areTexts = [algorithm, nonce, salt, keyPrefix, challenge['signature'], solution['derivedKey']].every(
     (part) => typeof part === 'string',
   );
   return areTexts && algorithm === 'PBKDF2/SHA-256' && cost === COST && keyLength === 32 && Number.isSafeInteger(solution['counter']);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

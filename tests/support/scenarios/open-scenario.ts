@@ -2,7 +2,7 @@
 import { createConfirmations } from '#renderer/dialog/confirmations.ts';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
 import { createToasts } from '#renderer/dialog/toasts.ts';
-import type { EnvironmentOptions, Scope } from '#renderer/expression/index.ts';
+import { isRecord, type EnvironmentOptions, type Scope } from '#renderer/expression/index.ts';
 import { createOpenScreens } from '#renderer/screen/screen-drafts.ts';
 import { openScreen } from '#renderer/screen/open-screen.ts';
 import type { Ports } from '#renderer/screen/ports.ts';
@@ -155,8 +155,4 @@ function resultsOf(document: ScreenDocument, catalogue: Catalogue): readonly str
 async function untilLoaded(screen: ScreenStore): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve, 0));
   while (!screen.sources.isSettled());
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
