@@ -155,10 +155,8 @@ describe('a decimal', () => {
     );
   });
 
-  test('of a hundred thousand separators is refused in a moment', () => {
-    const startedAt = performance.now();
-    expect(decimalFormat.parse(`${'1,'.repeat(100_000)}x`)).toBeUndefined();
-    expect(performance.now() - startedAt).toBeLessThan(200);
+  test('of a million separators is refused, which takes an hour where time grows with the square of them', () => {
+    expect(decimalFormat.parse(`${'1,'.repeat(1_000_000)}x`)).toBeUndefined();
   });
 });
 

@@ -10,10 +10,7 @@ test.each([
   ['two\nlines', 'two\nlines'],
 ])('%j is read as %j', (typed, seen) => expect(visibleText(typed)).toBe(seen));
 
-test('a long run of blanks is read at once', () => {
-  const text = `é${' '.repeat(200_000)}b`;
-  const start = performance.now();
-
+test('a million blanks inside a text stay, which takes an hour where time grows with the square of them', () => {
+  const text = `é${' '.repeat(1_000_000)}b`;
   expect(visibleText(text)).toBe(text);
-  expect(performance.now() - start).toBeLessThan(200);
 });

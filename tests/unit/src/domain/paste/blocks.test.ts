@@ -108,11 +108,9 @@ describe('the caps of a block', () => {
     ['tabs', '\t'],
     ['open quotes', 'a\t"'],
     ['brackets', '('],
-  ])('keep 2 MB of %s from taking long', (_, filler) => {
+  ])('read 2 MB of %s to the end, which takes a day where time grows with the square of it', (_, filler) => {
     const text = `a\tb\n${filler.repeat((2 * 1024 * 1024 - 10) / filler.length)}x`;
-    const startedAt = performance.now();
-    guessDelimiter(text);
-    parseClipboard(text, '\t');
-    expect(performance.now() - startedAt).toBeLessThan(2000);
+    expect(guessDelimiter(text)).toBe('\t');
+    expect(parseClipboard(text, '\t').kind).toMatch(/sheet|too-large/);
   });
 });

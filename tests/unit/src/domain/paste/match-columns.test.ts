@@ -93,10 +93,9 @@ describe('matched columns', () => {
     expect(matchColumns(['Item No.;Goods Description;QTY']).mapping).toEqual({});
   });
 
-  test('take long hostile headers in a moment', () => {
-    const startedAt = performance.now();
-    matchColumns(['(', 'hs ', '_', ' ', 'no.'].map((part) => part.repeat(400_000 / part.length)));
-    expect(performance.now() - startedAt).toBeLessThan(200);
+  test('leave hostile headers of a million characters, which take an hour where time grows with the square of them', () => {
+    const hostile = ['(', 'hs ', '_', ' ', 'no.'].map((part) => part.repeat(1_000_000 / part.length));
+    expect(matchColumns(hostile).mapping).toEqual({});
   });
 });
 
