@@ -15,6 +15,7 @@ const LOOK = {
   primary: { variant: 'filled' },
   secondary: { variant: 'default' },
   subtle: { variant: 'subtle', color: 'gray' },
+  link: { variant: 'transparent', c: 'var(--mantine-color-anchor)', px: 0, h: 24, fw: 400 },
   destructive: { variant: 'light', color: 'red' },
 } as const;
 

@@ -42,6 +42,8 @@ export interface SourcesOptions {
   onChange(): void;
 }
 
+const REFUSALS: readonly number[] = [400, 403, 404, 409];
+
 interface Load {
   readonly key: string;
   readonly abort: AbortController;
@@ -73,7 +75,7 @@ export function createSources(options: SourcesOptions): Sources {
     return isComplete ? params : undefined;
   }
 
-  function start(name: string, operation: string, params: Record<string, unknown>): void {
+  function start(name: string, { operation = '', mayBeRefused = false }: Source, params: Record<string, unknown>): void {
     const key = JSON.stringify(params);
     const before = loads.get(name);
     before?.abort.abort();
@@ -97,8 +99,14 @@ export function createSources(options: SourcesOptions): Sources {
       },
       (thrown: unknown) => {
         if (loads.get(name) !== load) return;
+        const refusal = ports.asRefusal(thrown);
+        if (mayBeRefused && isRefused(refusal)) {
+          Object.assign(load, { state: 'ready', hasAnswer: true });
+          options.onValue(name, undefined);
+          return;
+        }
         load.state = load.hasAnswer ? 'outdated' : 'failed';
-        load.refusal = ports.asRefusal(thrown);
+        load.refusal = refusal;
         if (load.refusal === undefined || load.refusal.status >= 500) ports.reportDefect(thrown);
         options.onChange();
       },
@@ -110,7 +118,7 @@ export function createSources(options: SourcesOptions): Sources {
     const params = paramsOf(source);
     const load = loads.get(name);
     if (params !== undefined) {
-      if (load?.key !== JSON.stringify(params)) start(name, source.operation ?? '', params);
+      if (load?.key !== JSON.stringify(params)) start(name, source, params);
       return false;
     }
     if (load === undefined) return false;
@@ -161,7 +169,7 @@ export function createSources(options: SourcesOptions): Sources {
         generations.set(name, (generations.get(name) ?? 0) + 1);
         if (source.operation === undefined || source.paging === 'infinite') continue;
         const params = paramsOf(source);
-        if (params !== undefined) start(name, source.operation, params);
+        if (params !== undefined) start(name, source, params);
       }
       options.onChange();
       await Promise.all(due.map(([name]) => isDone(name)));
@@ -188,4 +196,9 @@ export function createSources(options: SourcesOptions): Sources {
       loads.clear();
     },
   };
+}
+
+/** Asked and answered: another try with the same parameters would be refused again. */
+function isRefused(refusal: Refusal | undefined): boolean {
+  return refusal !== undefined && REFUSALS.includes(refusal.status);
 }

@@ -60,7 +60,7 @@ export async function buildApp(settings: Settings, database: Database, options: 
   logAnswers(app);
   closeIdleConnections(app);
   readOnlyJson(app);
-  await addSecurityHeaders(app, publicUrl);
+  await addSecurityHeaders(app, settings);
   await app.register(cookie);
   if (settings.requestsPerMinute > 0) {
     await app.register(rateLimit, {

@@ -55,7 +55,7 @@ describe('a session that ends while a line is being typed', () => {
     await signIn(page, people.broker);
 
     await page.waitForURL(`**${place}`);
-    await toasts(page).getByText('What you typed before your session ended is back.').waitFor();
+    await toasts(page).getByText('What you typed before is back.').waitFor();
     await detailsDialog(page).waitFor();
     await expect.poll(() => textField(page, 'Description').inputValue()).toBe('Lanterns, paper');
     expect(await textField(page, 'Quantity').inputValue()).toBe('12');

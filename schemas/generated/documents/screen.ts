@@ -266,6 +266,10 @@ export interface Source {
    * A CEL expression.
    */
   from?: string;
+  /**
+   * A refusal leaves it empty and the screen says what that means, instead of the page failing. Without an answer at all the page fails as ever.
+   */
+  mayBeRefused?: boolean;
 }
 /**
  * A list of rows in columns, of any length: rows load as they come into view, are selected by id, and open by Enter or pointer. Widths, order and visibility of columns and the height of rows are the user's to change and are remembered.
@@ -851,9 +855,9 @@ export interface Action {
   label: Text;
   busyLabel?: Text;
   /**
-   * How it looks. Default secondary.
+   * How it looks; link: as words in the text. Default secondary.
    */
-  kind?: 'primary' | 'secondary' | 'subtle' | 'destructive';
+  kind?: 'primary' | 'secondary' | 'subtle' | 'link' | 'destructive';
   /**
    * Name of an icon before the label.
    */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import type { Settings } from '../settings.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,12 +14,15 @@ declare module 'fastify' {
 const DOCUMENTATION = '/api/docs';
 
 /** The headers every answer carries; the content security policy gets a fresh nonce for each. */
-export async function addSecurityHeaders(app: FastifyInstance, publicUrl: URL): Promise<void> {
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  { publicUrl, botCheck }: Pick<Settings, 'publicUrl' | 'botCheck'>,
+): Promise<void> {
   app.decorateRequest('styleNonce', '');
   app.addHook('onRequest', async (request, reply) => {
     request.styleNonce = randomBytes(16).toString('base64');
     reply.header('x-request-id', request.id);
-    reply.header('content-security-policy', policyFor(request.url, request.styleNonce));
+    reply.header('content-security-policy', policyFor(request.url, request.styleNonce, BOT_CHECK_SOURCES[botCheck]));
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
   });
@@ -30,15 +34,25 @@ export async function addSecurityHeaders(app: FastifyInstance, publicUrl: URL): 
   });
 }
 
-function policyFor(url: string, nonce: string): string {
+/** Where the bot check in use has its script and its frame; ours needs neither. */
+const BOT_CHECK_SOURCES: Readonly<Record<Settings['botCheck'], string>> = {
+  recaptcha: ' https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
+  hcaptcha: ' https://hcaptcha.com https://*.hcaptcha.com',
+  turnstile: ' https://challenges.cloudflare.com',
+  altcha: '',
+  none: '',
+};
+
+function policyFor(url: string, nonce: string, botCheckSources: string): string {
   const styles = url.startsWith(DOCUMENTATION) ? "'unsafe-inline'" : `'nonce-${nonce}'`;
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self'${botCheckSources}`,
     `style-src 'self' ${styles}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${botCheckSources}`,
+    `frame-src 'self'${botCheckSources}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -76,6 +76,19 @@ describe('a plain source', () => {
 });
 
 describe('a source that holds an answer', () => {
+  test('that may be refused is empty then, and the screen is ready; without an answer it has failed', async () => {
+    const statuses = [400, 503];
+    const world = fakeWorld({ getBook: () => Promise.reject(new Refused({ status: statuses.shift() ?? 200, title: 'No', errors: {} })) });
+    const screen = openScreen(world, { sources: { book: { operation: 'getBook', params: { id: '7' }, mayBeRefused: true } } });
+    await settled();
+    expect([screen.sources.state('book'), screen.scope()['book'], screen.store.getState().isReady]).toEqual(['ready', undefined, true]);
+
+    const asked = openScreen(world, { sources: { book: { operation: 'getBook', params: { id: '7' }, mayBeRefused: true } } });
+    await settled();
+
+    expect(asked.sources.state('book')).toBe('failed');
+  });
+
   test('keeps it when a refresh fails, and says that it is outdated', async () => {
     let isDown = false;
     const world = fakeWorld({
