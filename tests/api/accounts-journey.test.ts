@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
     expect(new Set(uses.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 400]));
     expect((await server.call('GET', '/api/UserSessions', { headers: as(before) })).statusCode).toBe(401);
     expect([await signInAs(server, email), await signInAs(server, email, fresh)]).toEqual(['', expect.stringMatching(/^[\w-]{43}$/)]);
-  });
+  }, 30_000);
 
   test.each([
     ['Host', { host: 'evil.example' }],
@@ -174,7 +174,7 @@ describe('activation', () => {
     expect(replies.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
     const refused = replies.filter(({ statusCode }) => statusCode !== 204).map((reply) => reply.body);
     expect(new Set(refused)).toEqual(new Set([JSON.stringify({ title: 'This link cannot be used: ask for a new one' })]));
-  });
+  }, 30_000);
 
   test('by a link of another person, or another address, is refused like a made-up one', async () => {
     const [link, other] = [await signUp('one@tide.example'), await signUp('two@tide.example')];
