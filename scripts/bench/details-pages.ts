@@ -1,7 +1,7 @@
-/** Three pages with the same dialog: ours in the running product, and the two yardsticks. */
+/** Three pages with the same dialog before the same server: ours in the running product, and the two yardsticks. */
 import type { Browser, Page } from 'playwright-core';
 import { withBrowser } from './browser.ts';
-import { findPlace, withDesk, type Desk } from './desk.ts';
+import { findPlace, withDesk, type Desk, type Place } from './desk.ts';
 import { installPeers } from './install-peers.ts';
 import { newProbedPage } from './probed-page.ts';
 import { buildYardstickPages, ISOLATION } from './yardstick-pages.ts';
@@ -27,20 +27,28 @@ export function withDetailsPages<T>(work: (pages: DetailsPages) => Promise<T>): 
     withBrowser(async (browser) => {
       await installPeers();
       const yardsticks = await buildYardstickPages();
-      const handWritten = await newProbedPage(browser);
-      await yardsticks.open(handWritten, 'index.html', { form: 'hand-written' });
-      const stock = await newProbedPage(browser);
-      await yardsticks.open(stock, 'index.html', { form: 'stock' });
-      return work({ ours: detailsOf(await openConsignment(browser, desk)), handWritten: detailsOf(handWritten), stock: detailsOf(stock) });
+      const place = await findPlace(desk, 'C-26-0815');
+      const openYardstick = async (form: string) => {
+        const page = await newSignedInPage(browser, desk);
+        const query = { form, consignmentId: String(place.consignmentId), orderId: String(place.orderId) };
+        await yardsticks.open(page, 'index.html', query, desk.url);
+        return detailsOf(page);
+      };
+      const ours = detailsOf(await openConsignment(browser, desk, place));
+      return work({ ours, handWritten: await openYardstick('hand-written'), stock: await openYardstick('stock') });
     }),
   );
 }
 
-async function openConsignment(browser: Browser, desk: Desk): Promise<Page> {
-  const { consignmentId } = await findPlace(desk, 'C-26-0815');
+async function newSignedInPage(browser: Browser, desk: Desk): Promise<Page> {
   const page = await newProbedPage(browser);
   const [name = '', value = ''] = desk.cookie.split('=');
   await page.context().addCookies([{ name, value, url: desk.url }]);
+  return page;
+}
+
+async function openConsignment(browser: Browser, desk: Desk, { consignmentId }: Place): Promise<Page> {
+  const page = await newSignedInPage(browser, desk);
   const address = `${desk.url}/Consignments/${consignmentId}`;
   await page.route(address, async (route) => {
     const reply = await route.fetch();

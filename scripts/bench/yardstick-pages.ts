@@ -9,11 +9,13 @@ const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/j
 /** Without these a page is told times to 100 µs only. */
 export const ISOLATION = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' } as const;
 
+/** Where the pages stand at their origin. */
+const FOLDER = 'yardsticks';
 const HARNESS = join(import.meta.dirname, 'harness');
 
 export interface YardstickPages {
-  /** `file` of the harness, told by `query` what to show. */
-  open(page: Page, file: 'index.html' | 'models.html', query: Readonly<Record<string, string>>): Promise<void>;
+  /** `file` of the harness, told by `query` what to show; at the origin of a server where it asks for its data there. */
+  open(page: Page, file: 'index.html' | 'models.html', query: Readonly<Record<string, string>>, origin?: string): Promise<void>;
 }
 
 /** Builds the pages of the harness as the app is built. */
@@ -21,6 +23,7 @@ export async function buildYardstickPages(): Promise<YardstickPages> {
   const built = await build({
     configFile: false,
     root: HARNESS,
+    base: `/${FOLDER}/`,
     logLevel: 'error',
     plugins: [react()],
     build: {
@@ -39,16 +42,16 @@ export async function buildYardstickPages(): Promise<YardstickPages> {
       ),
   );
   return {
-    async open(page, file, query) {
-      await page.route(`${ORIGIN}/**`, (route) => {
-        const path = new URL(route.request().url()).pathname.slice(1) || 'index.html';
+    async open(page, file, query, origin = ORIGIN) {
+      await page.route(`${origin}/${FOLDER}/**`, (route) => {
+        const path = new URL(route.request().url()).pathname.slice(FOLDER.length + 2);
         const content = files.get(path);
         const contentType = TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
         return content === undefined
           ? route.fulfill({ status: 404 })
           : route.fulfill({ contentType, headers: ISOLATION, body: Buffer.from(content) });
       });
-      await page.goto(`${ORIGIN}/${file}?${new URLSearchParams(query).toString()}`);
+      await page.goto(`${origin}/${FOLDER}/${file}?${new URLSearchParams(query).toString()}`);
     },
   };
 }

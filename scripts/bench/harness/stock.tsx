@@ -1,49 +1,70 @@
-/** Product Details as rjsf draws it by itself, checked at each key: the same schema, its own widgets, no expressions. */
+/** Product Details as rjsf draws it by itself, checked at each key: the same schema and fields, its own widgets, no expressions. */
 import Form from '@rjsf/core';
-import type { RJSFSchema } from '@rjsf/utils';
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
 import { useState } from 'react';
+import productLine from '#schemas/generated/entities/consignments/product-line.json' with { type: 'json' };
+import type { DetailsRecord } from './details-record.ts';
 
-const text = (title: string, maxLength = 35): RJSFSchema => ({ title, type: 'string', maxLength });
-const number = (title: string): RJSFSchema => ({ title, type: 'number', minimum: 0 });
+const FIELDS: readonly string[] = [
+  'invoiceNumber',
+  'productCode',
+  'secondaryProductCode',
+  'brandName',
+  'description',
+  'hsTariffCode',
+  'tariffSuffixImport',
+  'countryOfOriginCode',
+  'regionOfOrigin',
+  'manufacturerName',
+  'quantityOrdered',
+  'quantityUnitCode',
+  'itemsInOrderUnit',
+  'totalItems',
+  'exportValue',
+  'currencyCode',
+  'discountPercent',
+  'unitPrice',
+  'customsValueType',
+  'customsValue',
+  'expectedSupplyDate',
+  'numberOfPackages',
+  'packageTypeCode',
+  'packageMaterials',
+  'usedGoods',
+  'weightPerUnit',
+  'weightUnitCode',
+  'totalWeight',
+  'volumePerUnit',
+  'volumeUnitCode',
+  'totalVolume',
+  'otherPerUnit',
+  'otherUnitCode',
+  'totalOtherMeasure',
+];
 
-const SCHEMA: RJSFSchema = {
-  type: 'object',
-  required: ['invoice', 'description'],
-  properties: {
-    invoice: text('Invoice Number'),
-    code: text('Product Code'),
-    tariff: text('HS Tariff'),
-    suffixImport: text('Tariff Suffix'),
-    suffixExport: text('Export Tariff Suffix'),
-    origin: text('Origin Country', 2),
-    description: text('Description', 200),
-    quantity: number('Quantity'),
-    unit: text('Unit', 3),
-    items: number('Items in Unit'),
-    totalItems: number('Total Items'),
-    value: number('Invoiced Value'),
-    currency: text('Currency', 3),
-    discount: number('Discount'),
-    unitPrice: number('Unit Price'),
-    packages: number('Packages'),
-    packageType: text('Package Type', 2),
-    weight: number('Weight per Unit'),
-    totalWeight: number('Total Weight'),
-    weightUnit: text('Weight Unit', 3),
-  },
+const properties = Object.entries<object>(productLine.properties).flatMap(([name, schema]) =>
+  FIELDS.includes(name) ? [[name, plain(schema)] as const] : [],
+);
+const SCHEMA: RJSFSchema = { type: 'object', required: ['invoiceNumber', 'description'], properties: Object.fromEntries(properties) };
+const UI: UiSchema = {
+  'ui:order': [...FIELDS],
+  ...Object.fromEntries(
+    properties.flatMap(([name, { type, enum: values }]) =>
+      (type === 'number' || type === 'integer') && values === undefined ? [[name, { 'ui:options': { inputType: 'text' } }]] : [],
+    ),
+  ),
+  invoiceNumber: { 'ui:autofocus': true },
 };
-const UI = {
-  invoice: { 'ui:autofocus': true },
-  ...Object.fromEntries(numbers().map((name) => [name, { 'ui:options': { inputType: 'text' } }])),
-};
 
-function numbers(): string[] {
-  return ['quantity', 'items', 'totalItems', 'value', 'discount', 'unitPrice', 'packages', 'weight', 'totalWeight'];
+/** What it knows of a field. */
+function plain(schema: object): RJSFSchema {
+  const known = ['type', 'title', 'enum', 'minimum', 'maximum', 'minLength', 'maxLength', 'pattern'];
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => known.includes(keyword)));
 }
 
-export function Stock() {
-  const [data, setData] = useState<unknown>({});
+export function Stock({ record }: { readonly record: DetailsRecord }) {
+  const [data, setData] = useState<unknown>(record.values);
   return (
     <Form schema={SCHEMA} uiSchema={UI} validator={validator} formData={data} liveValidate onChange={(event) => setData(event.formData)} />
   );

@@ -1,0 +1,57 @@
+/** What Product Details opens with, asked for as the product asks: through its own client, code lists once a page. */
+import operations from '#schemas/generated/operations.json' with { type: 'json' };
+import { createClient } from '#src/app/api/client.ts';
+import { createChoices } from '#src/app/choices.ts';
+import { isRecord } from '#renderer/expression/is-record.ts';
+
+export interface DetailsRecord {
+  /** The number the new line gets. */
+  readonly line: number;
+  readonly mayEdit: boolean;
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly lists: CodeLists;
+}
+
+export interface CodeLists {
+  readonly countries: readonly Option[];
+  readonly currencies: readonly Option[];
+  readonly packageTypes: readonly Option[];
+}
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+const query = new URLSearchParams(location.search);
+const { call } = createClient({
+  operations,
+  baseUrl: new URL('/api', location.origin).href,
+  onSessionLost: () => Promise.reject(new Error('The session of the bench is over.')),
+});
+const loadChoices = createChoices(call);
+const lists = new WeakMap<object, readonly Option[]>();
+
+export async function loadRecord(): Promise<DetailsRecord> {
+  const consignmentId = query.get('consignmentId');
+  const [flags, next, countries, currencies, packageTypes] = await Promise.all([
+    call('getConsignmentFlags', { params: { consignmentId } }),
+    call('getNextLineNumber', { params: { consignmentId, OrderId: query.get('orderId') } }),
+    codeList('listCountries'),
+    codeList('listCurrencies'),
+    codeList('listPackageTypes'),
+  ]);
+  return {
+    line: isRecord(next.body) ? Number(next.body['line']) : 0,
+    mayEdit: isRecord(flags.body) && flags.body['mayEditLines'] === true,
+    values: { invoiceNumber: 'INV-1', currencyCode: 'USD', itemsInOrderUnit: 1, weightUnitCode: 'kgm', volumeUnitCode: 'mtq' },
+    lists: { countries, currencies, packageTypes },
+  };
+}
+
+async function codeList(operation: string): Promise<readonly Option[]> {
+  const rows = await loadChoices(operation, {});
+  const known = lists.get(rows) ?? rows.map(({ code, name }) => ({ value: String(code), label: `${String(code)} – ${String(name)}` }));
+  lists.set(rows, known);
+  return known;
+}
