@@ -1,4 +1,5 @@
 /** Where an edited row goes: into the list it came from, when the screen has that list. */
+import { writePath } from '#renderer/expression/index.ts';
 import type { GridRow } from '#renderer/grid/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { runSteps } from './run-steps.ts';
@@ -27,12 +28,5 @@ function replaceRow(screen: ScreenStore, { source, rowKey }: Grid, row: GridRow)
   const { form } = screen;
   if (root === form?.document.entity.recordName) form.edit(path.join('.'), next);
   else if (root === 'state' && path.length === 1) screen.setState(path.join('.'), next);
-  else screen.bind(root, withValue(screen.answer(root), path, next));
-}
-
-/** A copy in which the value stands at the path. */
-function withValue(whole: unknown, [head, ...rest]: readonly string[], value: unknown): unknown {
-  if (head === undefined) return value;
-  const record: Record<string, unknown> = typeof whole === 'object' ? { ...whole } : {};
-  return { ...record, [head]: withValue(record[head], rest, value) };
+  else screen.bind(root, writePath({ [root]: screen.answer(root) }, from, next)[root]);
 }

@@ -115,6 +115,8 @@ async function runStep(run: Run, step: DoStep): Promise<Outcome> {
     screen.form?.focus(step.focus);
   } else if ('select' in step) {
     screen.grids.get(step.select.grid)?.select(language.value(step.select.key, screen.scope(bindings)));
+  } else {
+    step satisfies never;
   }
   return 'go on';
 }

@@ -1,9 +1,10 @@
 /** The form of an open screen: made once its record is known, then kept in step with mode, context and source. */
-import { compileFormDocument, type FormDocument } from '#renderer/form/document.ts';
-import { isEmpty, isRecord } from '#renderer/expression/index.ts';
-import { createForm, type Form, type FormMode, type FormServices } from '#renderer/form/store.ts';
+import type { FormDocument } from '#renderer/form/document.ts';
+import { isRecord } from '#renderer/expression/index.ts';
+import { createForm, type Form, type FormMode } from '#renderer/form/store.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenData, Source } from '#schemas/generated/documents/screen.ts';
+import { compileForm, contextOf, servicesOf } from './compile-form.ts';
 import { formReads, NO_READS, watchForm, type FormReads } from './form-reads.ts';
 import type { LoadedEntity } from './ports.ts';
 import type { Renderer } from './renderer-context.ts';
@@ -32,18 +33,6 @@ export async function openForm(screen: ScreenStore, entity: LoadedEntity, render
   follow(screen, data, form);
 }
 
-export function servicesOf({ ports, dialogs, confirmations }: Pick<Renderer, 'ports' | 'dialogs' | 'confirmations'>): FormServices {
-  return {
-    loadChoices: async (operation, params) =>
-      ports.requiredParams(operation).some((name) => isEmpty(params[name])) ? [] : ports.loadChoices(operation, params),
-    loadEntity: (id) => ports.loadEntity(id),
-    dialogs,
-    confirmations,
-    icons: ports.icons,
-    navigate: (path) => ports.navigate(path),
-  };
-}
-
 /** The record that the form's source answered. */
 export function formSource(screen: ScreenStore): Readonly<Record<string, unknown>> | undefined {
   const source = screen.document.data?.source;
@@ -51,29 +40,11 @@ export function formSource(screen: ScreenStore): Readonly<Record<string, unknown
   return isRecord(value) ? value : undefined;
 }
 
-async function formDocument(screen: ScreenStore, entity: LoadedEntity, { ports, widgets, texts }: Renderer): Promise<FormDocument> {
+async function formDocument(screen: ScreenStore, entity: LoadedEntity, renderer: Renderer): Promise<FormDocument> {
   const { id } = screen.document;
   const known = compiled.get(entity.schema) ?? new Map<string, FormDocument>();
   compiled.set(entity.schema, known);
-  const found = known.get(id);
-  if (found !== undefined) return found;
-  const context = await Promise.all(
-    Object.entries(screen.document.context ?? {}).map(
-      async ([name, { schema }]) => [name, (await ports.loadEntity(schema, false)).schema] as const,
-    ),
-  );
-  const document = compileFormDocument({
-    schema: entity.schema,
-    uiSchema: entity.uiSchema,
-    validators: entity.validators,
-    names: { ...ports.globals, ...Object.fromEntries(context) },
-    functions: ports.functions,
-    formats: ports.formats,
-    widgets,
-    texts: texts.form,
-    onDefect: (defect) => ports.reportDefect(defect),
-    ...(ports.observe === undefined ? {} : { observe: ports.observe }),
-  });
+  const document = known.get(id) ?? (await compileForm(screen, entity, renderer));
   known.set(id, document);
   return document;
 }
@@ -149,12 +120,6 @@ function versionOf({ sources }: ScreenStore, { source }: ScreenData, mode: FormM
 function readOnlyReason(screen: ScreenStore, { because }: ScreenData): string | undefined {
   const reason = because === undefined ? '' : screen.language.text(because, screen.scope());
   return reason === '' ? undefined : reason;
-}
-
-function contextOf(screen: ScreenStore): Record<string, unknown> {
-  const scope = screen.scope();
-  const names = [...Object.keys(screen.document.context ?? {}), ...Object.keys(screen.services.ports.globals)];
-  return Object.fromEntries(names.map((name) => [name, scope[name]]));
 }
 
 function formReadsOf(screen: ScreenStore, expressionsOf: (source: Source) => readonly (string | boolean | undefined)[]): FormReads {
