@@ -2,24 +2,23 @@
 import { isEmpty } from '#renderer/expression/index.ts';
 import { compileFormDocument, type FormDocument } from '#renderer/form/document.ts';
 import type { FormServices } from '#renderer/form/store.ts';
-import type { LoadedEntity } from './ports.ts';
+import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import type { LoadedEntity, Ports } from './ports.ts';
 import type { Renderer } from './renderer-context.ts';
 import type { ScreenStore } from './screen-store.ts';
 
 /** @throws as `compileFormDocument`, and what `loadEntity` says of a context's schema. */
 export async function compileForm(
-  { document }: ScreenStore,
+  { document }: Pick<ScreenStore, 'document'>,
   { schema, uiSchema, validators }: LoadedEntity,
   { ports, widgets, texts }: Renderer,
 ): Promise<FormDocument> {
-  const context = await Promise.all(
-    Object.entries(document.context ?? {}).map(async ([name, one]) => [name, (await ports.loadEntity(one.schema, false)).schema] as const),
-  );
   return compileFormDocument({
     schema,
     uiSchema,
     validators,
-    names: { ...ports.globals, ...Object.fromEntries(context) },
+    names: { ...ports.globals, ...(await loadContext(document, ports)) },
     functions: ports.functions,
     formats: ports.formats,
     widgets,
@@ -29,7 +28,16 @@ export async function compileForm(
   });
 }
 
-/** The values of those names. */
+/** Schemas of the names that `context` of a document binds. */
+export async function loadContext(
+  { context = {} }: ScreenDocument,
+  { loadEntity }: Pick<Ports, 'loadEntity'>,
+): Promise<Readonly<Record<string, EntitySchema>>> {
+  const load = async ([name, { schema }]: [string, { schema: string }]) => [name, (await loadEntity(schema, false)).schema] as const;
+  return Object.fromEntries(await Promise.all(Object.entries(context).map(load)));
+}
+
+/** What those names and the application's stand for now. */
 export function contextOf(screen: ScreenStore): Record<string, unknown> {
   const scope = screen.scope();
   const names = [...Object.keys(screen.document.context ?? {}), ...Object.keys(screen.services.ports.globals)];

@@ -1,27 +1,32 @@
 /** The expressions of one screen document: compiled once a document, evaluated against a scope of plain names. */
-import { createEnvironment, type DecidingPart, type Expression, type Scope, type Template } from '#renderer/expression/index.ts';
-import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
+import {
+  BUILT_IN,
+  MODE,
+  createEnvironment,
+  formSchema,
+  type DecidingPart,
+  type Expression,
+  type Scope,
+  type Template,
+} from '#renderer/expression/index.ts';
+import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { DoStep, ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { Ports } from './ports.ts';
 import { stepsOf } from './steps-of.ts';
+import type { ScreenTexts } from './texts.ts';
 
-/** Types are checked when documents are; here a name holds whatever its source answered. */
+/** What no schema here describes: an answer, an argument, a row. Its types were checked with the documents. */
 const ANY: FieldSchema = {};
-const BUILT_IN = [
-  'route',
-  'mode',
-  'form',
-  'input',
-  'state',
-  'selection',
-  'row',
-  'rows',
-  'count',
-  'edit',
-  'event',
-  'result',
-  'error',
-] as const;
+
+export interface LanguageOptions {
+  readonly document: ScreenDocument;
+  /** The entity of the screen's form. */
+  readonly record: EntitySchema | undefined;
+  /** What `context` of the document binds, by name. */
+  readonly context: Readonly<Record<string, EntitySchema>>;
+  readonly ports: Ports;
+  readonly texts: ScreenTexts;
+}
 
 export interface ScreenLanguage {
   /** The expression's value; undefined where it touches something empty. */
@@ -36,17 +41,17 @@ export interface ScreenLanguage {
   reads(source: string, kind: 'value' | 'text'): readonly string[];
 }
 
-export function createScreenLanguage(document: ScreenDocument, recordName: string | undefined, ports: Ports): ScreenLanguage {
-  const names = [
-    ...BUILT_IN,
-    ...Object.keys(ports.globals),
-    ...Object.keys(document.sources ?? {}),
-    ...Object.keys(document.context ?? {}),
-    ...stepsOf(document).flatMap(namesBoundBy),
-    ...(recordName === undefined ? [] : [recordName]),
-  ];
+export function createScreenLanguage({ document, record, context, ports, texts }: LanguageOptions): ScreenLanguage {
+  const undescribed = [...BUILT_IN, ...Object.keys(document.sources ?? {}), ...stepsOf(document).flatMap(namesBoundBy)];
   const environment = createEnvironment({
-    names: Object.fromEntries(names.map((name) => [name, ANY])),
+    names: {
+      ...Object.fromEntries(undescribed.map((name) => [name, ANY])),
+      mode: MODE,
+      form: formSchema(texts),
+      ...ports.globals,
+      ...Object.fromEntries(Object.keys(document.context ?? {}).map((name) => [name, context[name] ?? ANY])),
+      ...(record === undefined ? {} : { [record['x-as'] ?? 'record']: record }),
+    },
     functions: ports.functions,
     ...(ports.observe === undefined ? {} : { observe: ports.observe }),
   });

@@ -1,6 +1,7 @@
 /** Opens a screen: document, state, sources, then its form. */
 import type { DialogOutcome } from '#renderer/dialog/dialogs.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import { loadContext } from './compile-form.ts';
 import { createScreenLanguage } from './language.ts';
 import { arrangeLookup } from './lookup.ts';
 import type { RouteMatch } from './ports.ts';
@@ -29,11 +30,14 @@ export async function openScreen(renderer: Renderer, request: OpenRequest, signa
   const { ports, texts } = renderer;
   const { id, input, route, onClose } = request;
   const document = arrange(await ports.loadScreen(id), texts.screen);
-  const entity = document.data && (await ports.loadEntity(document.data.schema, document.data.ui));
+  const [entity, context] = await Promise.all([
+    document.data && ports.loadEntity(document.data.schema, document.data.ui),
+    loadContext(document, ports),
+  ]);
   signal.throwIfAborted();
   const screen = createScreenStore({
     document,
-    language: createScreenLanguage(document, entity && (entity.schema['x-as'] ?? 'record'), ports),
+    language: createScreenLanguage({ document, record: entity?.schema, context, ports, texts: texts.screen }),
     services: { ...renderer, texts: texts.screen },
     input,
     route,

@@ -1,5 +1,7 @@
+import type { FormWords } from '#renderer/expression/index.ts';
+
 /** Messages of the screen runtime itself; the catalogue supplies them. */
-export interface ScreenTexts {
+export interface ScreenTexts extends FormWords {
   /** A defect, or an answer nobody understands. */
   readonly unexpected: string;
   /** Title above messages about fields. */

@@ -1,3 +1,5 @@
+import { MODE, formSchema } from '#renderer/expression/index.ts';
+import messages from '#schemas/messages/en.json' with { type: 'json' };
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { DoStep, ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { fieldAt, type Catalogue } from './catalogue.ts';
@@ -21,37 +23,6 @@ export const EVENT = ANY;
 export const ERROR: FieldSchema = record({ status: { type: 'integer' }, title: { type: 'string' } }, ['status', 'title']);
 /** The edit of a cell, to the steps that follow it. */
 const EDIT: FieldSchema = record({ field: { type: 'string' }, value: ANY, before: ANY }, ['field']);
-/** What a form is there for. */
-export const MODE: FieldSchema = {
-  type: 'string',
-  enum: ['create', 'edit', 'view'],
-  'x-labels': { create: 'create', edit: 'edit', view: 'view' },
-};
-/** The form itself, and what is said of it. */
-const FORM = {
-  changes: ANY,
-  isDirty: { type: 'boolean', 'x-labels': { true: 'something was changed', false: 'nothing was changed' } },
-  isValid: { type: 'boolean', 'x-labels': { true: 'every field is right', false: 'a field is not right' } },
-} as const;
-
-/** Names that every screen has; no source, context or result may take one. */
-export const BUILT_IN = [
-  'session',
-  'route',
-  'mode',
-  'form',
-  'input',
-  'state',
-  'selection',
-  'row',
-  'rows',
-  'count',
-  'edit',
-  'event',
-  'result',
-  'error',
-];
-
 /** Dotted names that are never empty. */
 export const PRESENT = ['mode', 'count'];
 
@@ -110,7 +81,7 @@ function directNames(screen: ScreenDocument, catalogue: Catalogue): Record<strin
       : {
           [recordName(entity)]: entity,
           mode: MODE,
-          form: record(FORM),
+          form: formSchema(messages.screen),
         }),
   };
 }

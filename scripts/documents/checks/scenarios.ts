@@ -1,9 +1,10 @@
+import { BUILT_IN, MODE } from '#renderer/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Scenario, ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { fieldAt, type Catalogue } from '../catalogue.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
 import { pointTo, type Finding } from '../finding.ts';
-import { BUILT_IN, MODE, readScreenNames, type NameSchema } from '../screen-names.ts';
+import { readScreenNames, type NameSchema } from '../screen-names.ts';
 
 const ROOTS = ['title', 'subtitle', 'footer', 'mode', 'alerts', 'fields', 'actions', 'grids', 'form', 'state'];
 const FIELD_PROPERTIES = ['visible', 'enabled', 'required', 'value', 'label', 'issue', 'warning', 'because'];
@@ -24,7 +25,7 @@ export function checkScenarios(catalogue: Catalogue): Finding[] {
 function checkScenario(screen: ScreenDocument, scenario: Scenario, at: string, catalogue: Catalogue, report: FileReport): void {
   const { names } = readScreenNames(screen, catalogue);
   const entity = catalogue.entities.get(screen.data?.schema ?? '');
-  const given = { ...Object.fromEntries([...BUILT_IN, 'option'].map((name) => [name, {}])), ...names };
+  const given = { ...Object.fromEntries([...BUILT_IN, 'session', 'option'].map((name) => [name, {}])), ...names };
   for (const [name, value] of Object.entries(scenario.given ?? {})) {
     const pointer = pointTo(at, 'given', name);
     report.expectName(pointer, name, Object.keys(given), 'a name of the screen');

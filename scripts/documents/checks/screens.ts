@@ -1,9 +1,10 @@
+import { BUILT_IN } from '#renderer/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { fieldAt, type Catalogue } from '../catalogue.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
 import { pointTo, type Finding } from '../finding.ts';
-import { BUILT_IN, recordName, schemaOfType } from '../screen-names.ts';
+import { recordName, schemaOfType } from '../screen-names.ts';
 import { nodesOf } from '../walk-screen.ts';
 import { expectParameters } from '../expect-parameters.ts';
 
@@ -52,7 +53,7 @@ function checkData(screen: ScreenDocument, { entities, documents }: Catalogue, r
 /** A name means one thing on a screen. */
 function checkOwnNames(screen: ScreenDocument, entities: ReadonlyMap<string, EntitySchema>, report: FileReport): void {
   const entity = entities.get(screen.data?.schema ?? '');
-  const taken = new Set([...BUILT_IN, ...(entity === undefined ? [] : [recordName(entity)])]);
+  const taken = new Set([...BUILT_IN, 'session', ...(entity === undefined ? [] : [recordName(entity)])]);
   for (const key of ['context', 'sources'] as const) {
     for (const name of Object.keys(screen[key] ?? {})) {
       // A grid of the same name feeds from the source; the grid's name is no name of expressions.

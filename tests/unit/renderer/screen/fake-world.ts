@@ -113,7 +113,7 @@ export function openScreen(world: FakeWorld, parts: Parts, input: Readonly<Recor
   const document = wholeDocument(parts);
   const screen = createScreenStore({
     document,
-    language: createScreenLanguage(document, undefined, world.ports),
+    language: createScreenLanguage({ document, record: undefined, context: {}, ports: world.ports, texts: world.services.texts }),
     services: world.services,
     input,
     route: undefined,
