@@ -2,6 +2,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react';
+import { TOOLTIP_DELAY_MS } from '#renderer/tooltip-delay.ts';
 import type { FormContext } from '#renderer/widgets/define-widget.ts';
 import type { FormField } from './document.ts';
 import { isOffered, openLookup, type Lookup } from './lookup.ts';
@@ -9,7 +10,6 @@ import type { Form } from './store.ts';
 import classes from './form.module.css';
 import { useFromForm } from './use-field-state.ts';
 
-const HINT_DELAY_MS = 1000;
 /** Reachable while locked, so that keyboard and screen reader users learn why. */
 const LOCKED = { 'aria-disabled': true, 'data-disabled': true } as const;
 const NONE: readonly string[] = [];
@@ -53,7 +53,7 @@ export function FieldButtons({ id, field, context: { form, Action } }: FieldButt
   return (
     <div className={classes['buttons']}>
       {offered.map((lookup, index) => (
-        <Tooltip key={lookup.screen} label={lookup.label} openDelay={HINT_DELAY_MS} events={HINT_EVENTS} disabled={isLocked}>
+        <Tooltip key={lookup.screen} label={lookup.label} openDelay={TOOLTIP_DELAY_MS} events={HINT_EVENTS} disabled={isLocked}>
           <ActionIcon
             variant="default"
             size="input-sm"

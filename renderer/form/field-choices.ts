@@ -9,7 +9,9 @@ export interface FieldChoices {
         readonly operation: string;
         readonly params: readonly (readonly [name: string, expression: Expression])[];
       }
-    | { readonly kind: 'list'; readonly list: Expression };
+    | { readonly kind: 'list'; readonly list: Expression }
+    /** Each value is an option with value and label. */
+    | { readonly kind: 'enumeration' };
   /** Name of an option's value. */
   readonly value: string;
   /** Text of an option, with {names} of it. */
@@ -21,20 +23,13 @@ export interface FieldChoices {
   readonly visible: Expression | undefined;
 }
 
-/** @throws ExpressionError for an expression that does not compile; Error for choices from nowhere. */
+/** @throws ExpressionError for an expression that does not compile. */
 export function compileChoices(choices: Choices | undefined, environment: Environment): FieldChoices | undefined {
   if (choices === undefined) return undefined;
-  const { operation, from, params = {}, value, label, search = [], codeUpTo, disabled, visible } = choices;
+  const { value = 'value', label = '{label}', search = [], codeUpTo, disabled, visible } = choices;
   const compile = (source: string | undefined) => (source === undefined ? undefined : environment.compile(source));
   return {
-    source:
-      from !== undefined
-        ? { kind: 'list', list: environment.compile(from) }
-        : {
-            kind: 'operation',
-            operation: required(operation),
-            params: Object.entries(params).map(([name, source]) => [name, environment.compile(source)]),
-          },
+    source: compileSource(choices, environment),
     value,
     label,
     search,
@@ -44,7 +39,12 @@ export function compileChoices(choices: Choices | undefined, environment: Enviro
   };
 }
 
-function required(operation: string | undefined): string {
-  if (operation === undefined) throw new Error('Choices come from an operation or from a list.');
-  return operation;
+function compileSource({ operation, from, params = {} }: Choices, environment: Environment): FieldChoices['source'] {
+  if (from !== undefined) return { kind: 'list', list: environment.compile(from) };
+  if (operation === undefined) return { kind: 'enumeration' };
+  return {
+    kind: 'operation',
+    operation,
+    params: Object.entries(params).map(([name, source]) => [name, environment.compile(source)]),
+  };
 }

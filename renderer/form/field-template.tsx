@@ -18,12 +18,12 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, For
   const path = fieldPathId.path.join('.');
   const field = form.document.fields.get(path);
   if (field === undefined) return null;
-  const { issues, warnings, reason } = form.field(path);
+  const { issues, warnings, reason, enabled, readOnly } = form.field(path);
   const { description } = field.entity.schema;
   const { label: labelPlace = 'above', isGroup = false } = field.widget;
   const uiLink = field.ui['ui:link'];
   const link = uiLink && field.linkText && <FieldLink form={form} link={uiLink} text={field.linkText} />;
-  const asterisk = required === true && (
+  const asterisk = required === true && enabled && !readOnly && (
     <span aria-hidden className={classes['asterisk']}>
       {' *'}
     </span>

@@ -1,14 +1,12 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
+import { TOOLTIP_DELAY_MS } from '#renderer/tooltip-delay.ts';
 
 interface ReasonTooltipProps {
   /** Id of the element around the control. */
   readonly controlId: string;
   readonly reason: string;
 }
-
-/** A pointer on its way across a form shows nothing. */
-const HOVER_DELAY_MS = 400;
 
 export interface ReasonProps {
   /** Of a control that is described by the same id and `-reason`, inside an element with the same id and `-control`. */
@@ -43,7 +41,7 @@ function ReasonTooltip({ controlId, reason }: ReasonTooltipProps): ReactNode {
       clearTimeout(timer);
       setAnchor(undefined);
     };
-    on('mouseenter', () => showAfter(HOVER_DELAY_MS));
+    on('mouseenter', () => showAfter(TOOLTIP_DELAY_MS));
     on('focusin', () => showAfter(0));
     on('mouseleave', hide);
     on('focusout', hide);

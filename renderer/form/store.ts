@@ -103,6 +103,8 @@ export interface Form {
   mode(): FormMode;
   /** What was typed stays. `readOnlyReason` as in the options. */
   setMode(mode: FormMode, readOnlyReason?: string): void;
+  /** What the field held when the record was opened. */
+  opened(path: string): unknown;
   /** The record as it stands. Changed in place: copy what you keep. */
   record(): Readonly<Values>;
   /** The names its expressions read, with their values. Not to be kept. */
@@ -272,6 +274,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       transaction.settle();
       transaction.publish({});
     },
+    opened: (path) => readPath(core.baseline, path),
     record: () => core.values,
     scope: () => core.scope,
     values: () => recordToSend(core),

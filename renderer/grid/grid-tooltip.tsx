@@ -1,8 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
+import { TOOLTIP_DELAY_MS } from '#renderer/tooltip-delay.ts';
 import classes from './grid.module.css';
-
-const DELAY_MS = 500;
 
 /**
  * One tooltip for a whole grid: says what a button does or why it cannot be used, and the whole text of a cell that is cut short.
@@ -25,7 +24,7 @@ export function GridTooltip({ frame }: { frame: RefObject<HTMLElement | null> })
       const text = target && textOf(target);
       if (target !== undefined && text !== undefined && text !== '') timer = setTimeout(() => setTip({ target, text }), delayMs);
     };
-    element.addEventListener('mouseover', (event) => show(event, DELAY_MS), { signal: stop.signal });
+    element.addEventListener('mouseover', (event) => show(event, TOOLTIP_DELAY_MS), { signal: stop.signal });
     element.addEventListener('focusin', (event) => show(event, 0), { signal: stop.signal });
     for (const type of ['mouseleave', 'focusout', 'mousedown', 'keydown', 'scroll'])
       element.addEventListener(type, hide, { capture: true, signal: stop.signal });

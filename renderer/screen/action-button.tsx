@@ -2,6 +2,7 @@
 import { Button, Tooltip } from '@mantine/core';
 import { useCallback, useId, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
+import { TOOLTIP_DELAY_MS } from '#renderer/tooltip-delay.ts';
 import { tooManySelected } from './bulk-actions.ts';
 import { useRenderer, useScreen } from './renderer-context.ts';
 import { runAction } from './run-steps.ts';
@@ -40,12 +41,7 @@ export function ActionButton({ name }: { name: string }) {
   const hint = reason || (action.shortcut === undefined ? '' : shortcutText(action.shortcut));
   return (
     <>
-      <Tooltip
-        label={hint}
-        disabled={hint === ''}
-        openDelay={reason === '' ? 1000 : 200}
-        events={{ hover: true, focus: true, touch: false }}
-      >
+      <Tooltip label={hint} disabled={hint === ''} openDelay={TOOLTIP_DELAY_MS} events={{ hover: true, focus: true, touch: false }}>
         <Button
           ref={button}
           {...LOOK[action.kind ?? 'secondary']}

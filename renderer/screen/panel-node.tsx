@@ -1,5 +1,5 @@
 /** A dialog document drawn in place, as a part of the screen around it. */
-import { Title } from '@mantine/core';
+import { CloseButton, Title } from '@mantine/core';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { focusFirstField } from '#renderer/dialog/first-field.ts';
 import { returnFocus } from '#renderer/dialog/return-focus.ts';
@@ -7,10 +7,12 @@ import type { DialogOutcome } from '#renderer/dialog/dialogs.ts';
 import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
 import { ActionRow } from './action-button.tsx';
 import { Failure, LoadFailure } from './load-failure.tsx';
-import { ScreenContext, useScreen } from './renderer-context.ts';
+import { leaveScreen } from './leave-screen.ts';
+import { ScreenContext, useRenderer, useScreen } from './renderer-context.ts';
 import { runSteps } from './run-steps.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import type { ScreenStore } from './screen-store.ts';
+import { fillText } from './texts.ts';
 import { useComputed, useText } from './use-expression.ts';
 import { formReads } from './form-reads.ts';
 import { useOpenScreen } from './use-open-screen.ts';
@@ -70,6 +72,7 @@ function Panel({ id, input, onClose, isFirst, Body }: PanelProps) {
 /** @param takesFocus whether a button of the screen around it opened the panel */
 function PanelFrame({ outer, takesFocus, children }: { outer: ScreenStore; takesFocus: boolean; children: ReactNode }) {
   const panel = useScreen();
+  const { texts } = useRenderer();
   const { document } = panel;
   const frame = useRef<HTMLElement>(null);
   const id = useId();
@@ -90,9 +93,14 @@ function PanelFrame({ outer, takesFocus, children }: { outer: ScreenStore; takes
   }, [outer, panel]);
   return (
     <section ref={frame} aria-labelledby={id} className={classes['panel']} data-screen tabIndex={-1}>
-      <Title order={2} size="h4" id={id} className={classes['sectionTitle']}>
-        {title}
-      </Title>
+      <div className={classes['panelHead']}>
+        <Title order={2} size="h4" id={id} className={classes['sectionTitle']}>
+          {title}
+        </Title>
+        {document.dismiss !== 'never' && (
+          <CloseButton aria-label={fillText(texts.screen.closePanel, { title })} onClick={() => void leaveScreen(panel)} />
+        )}
+      </div>
       <LoadFailure>{children}</LoadFailure>
       <div className={classes['footer']}>
         {footer !== '' && <span className={classes['footerText']}>{footer}</span>}

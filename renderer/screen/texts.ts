@@ -18,6 +18,8 @@ export interface ScreenTexts extends FormWords {
   readonly cancel: string;
   readonly ok: string;
   readonly close: string;
+  /** {title}: the button at a panel's head. */
+  readonly closePanel: string;
   readonly loading: string;
   readonly retry: string;
   readonly loadFailed: string;

@@ -1,5 +1,5 @@
 /** The options of a field: its enumeration, or the rows of a list. */
-import type { Scope } from '#renderer/expression/index.ts';
+import { isEmpty, type Scope } from '#renderer/expression/index.ts';
 import type { FieldChoices } from '#renderer/form/field-choices.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { plainString } from './plain-text.ts';
@@ -20,17 +20,37 @@ export interface Choice {
 export type Row = Readonly<Record<string, unknown>>;
 export type Rows = readonly Row[];
 
-const enumerations = new WeakMap<object, readonly Choice[]>();
+const enumerations = new WeakMap<object, Rows>();
+const PLAIN: FieldChoices = {
+  source: { kind: 'enumeration' },
+  value: 'value',
+  label: '{label}',
+  search: [],
+  codeUpTo: undefined,
+  disabled: undefined,
+  visible: undefined,
+};
 
 export function enumerated(schema: FieldSchema): readonly Choice[] {
+  return listed(enumeratedRows(schema), PLAIN, {});
+}
+
+/** The values of an enumeration as options: value and label. */
+export function enumeratedRows(schema: FieldSchema): Rows {
   const known = enumerations.get(schema);
   if (known !== undefined) return known;
-  const choices = (schema.enum ?? schema.items?.enum ?? []).map((value) => {
-    const label = labelOfValue(schema.enum === undefined ? (schema.items ?? {}) : schema, value);
-    return { key: plainString(value), value, label, found: label, isDisabled: false, isVisible: true };
-  });
-  enumerations.set(schema, choices);
-  return choices;
+  const labelled = schema.enum === undefined ? (schema.items ?? {}) : schema;
+  const rows = (schema.enum ?? schema.items?.enum ?? []).map((value) => ({ value, label: labelOfValue(labelled, value) }));
+  enumerations.set(schema, rows);
+  return rows;
+}
+
+/** Of values that follow one another in steps, only those that may follow what is stored are offered. */
+export function reachable(choices: readonly Choice[], { 'x-steps': steps }: FieldSchema, stored: unknown): readonly Choice[] {
+  if (steps === undefined || isEmpty(stored)) return choices;
+  const from = plainString(stored);
+  const next = steps[from] ?? [];
+  return choices.map((choice) => (choice.key === from || next.includes(choice.key) ? choice : { ...choice, isVisible: false }));
 }
 
 export function labelOfValue(schema: FieldSchema, value: unknown): string {

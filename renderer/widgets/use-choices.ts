@@ -3,7 +3,7 @@ import type { FieldChoices } from '#renderer/form/field-choices.ts';
 import { fieldOf } from '#renderer/form/form-core.ts';
 import type { Form } from '#renderer/form/store.ts';
 import { useFromForm } from '#renderer/form/use-field-state.ts';
-import { enumerated, listed, type Choice, type Row, type Rows } from './choices.ts';
+import { enumerated, enumeratedRows, listed, reachable, type Choice, type Row, type Rows } from './choices.ts';
 
 export interface LoadedChoices {
   readonly status: 'loading' | 'ready' | 'failed';
@@ -22,12 +22,15 @@ export function useChoices(form: Form, path: string): LoadedChoices {
   const { entity, choices } = fieldOf(form.document, path);
   const { rows, retry } = useRows(form, choices);
   const seen = useNamesSeen(form, choices);
-  const list = useMemo(
-    () => (choices === undefined || rows === undefined || rows === 'failed' ? NONE : listed(rows, choices, form.scope())),
+  const opened = form.opened(path);
+  const list = useMemo(() => {
+    if (choices === undefined) return reachable(enumerated(entity.schema), entity.schema, opened);
+    if (choices.source.kind === 'enumeration')
+      return reachable(listed(enumeratedRows(entity.schema), choices, form.scope()), entity.schema, opened);
+    return rows === undefined || rows === 'failed' ? NONE : listed(rows, choices, form.scope());
     // oxlint-disable-next-line react/exhaustive-deps -- `seen` stands for what the expressions of the options read
-    [rows, choices, form, seen],
-  );
-  if (choices === undefined) return { status: 'ready', choices: enumerated(entity.schema), retry };
+  }, [rows, choices, entity, form, seen, opened]);
+  if (choices === undefined || choices.source.kind === 'enumeration') return { status: 'ready', choices: list, retry };
   if (rows === undefined) return { status: 'loading', choices: NONE, retry };
   return { status: rows === 'failed' ? 'failed' : 'ready', choices: list, retry };
 }

@@ -1,13 +1,16 @@
 import IconClipboard from '@tabler/icons-react/dist/esm/icons/IconClipboard.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
+import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs';
 import IconShip from '@tabler/icons-react/dist/esm/icons/IconShip.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { ReactNode } from 'react';
 
@@ -17,13 +20,16 @@ const look = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 export const icons: Readonly<Record<string, ReactNode>> = {
   clipboard: <IconClipboard {...look} />,
   home: <IconHome {...look} />,
+  key: <IconKey {...look} />,
   lock: <IconLock {...look} />,
   'lock-open': <IconLockOpen {...look} />,
+  logout: <IconLogout {...look} />,
   mail: <IconMail {...look} />,
   plus: <IconPlus {...look} />,
   refresh: <IconRefresh {...look} />,
   restore: <IconRestore {...look} />,
   ship: <IconShip {...look} />,
   trash: <IconTrash {...look} />,
+  user: <IconUser {...look} />,
   users: <IconUsers {...look} />,
 };

@@ -38,11 +38,17 @@ const formatTable: FormatTable = { get: (name) => formatByName.get(name) };
 
 /** The renderer's world in a browser. */
 export function createPorts({ client, session, keeper, registration, router, events, leaveTo }: PortsOptions): Ports {
+  const choices = createChoices(client);
+  const isWrite = (operation: string) => client.operation(operation).method !== 'GET';
   return {
     requiredParams: (operation) => requiredParams(client.operation(operation)),
-    isWrite: (operation) => client.operation(operation).method !== 'GET',
+    isWrite,
     loadPage: createLoadPage(client),
-    call: client.call,
+    async call(operation, request) {
+      const reply = await client.call(operation, request);
+      if (isWrite(operation)) choices.noteWrite(operation);
+      return reply;
+    },
     async download(operation, request) {
       const { file, name } = await client.download(operation, request);
       saveFile(file, name);
@@ -51,7 +57,7 @@ export function createPorts({ client, session, keeper, registration, router, eve
     navigate: (place) => void router.navigate(place),
     loadScreen,
     loadEntity,
-    loadChoices: createChoices(client.call),
+    loadChoices: choices.load,
     behaviours: {
       'read-clipboard': readClipboard,
       'session-started': createSessionStarted({ session, keeper, origin: location.origin, leaveTo }),

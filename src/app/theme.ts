@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { TOOLTIP_DELAY_MS } from '#renderer/tooltip-delay.ts';
 
 /** Blue-green; shades 6 and 7 carry white text at 4.7 and 5.9 : 1, shade 6 is seen on dark at 3.4 : 1. */
 const brand: MantineColorsTuple = [
@@ -106,7 +107,7 @@ export const theme = createTheme({
   components: {
     Modal: { defaultProps: { transitionProps: { duration: 0 } } },
     Popover: { defaultProps: { transitionProps: { duration: 0 } } },
-    Tooltip: { defaultProps: { openDelay: 1_000, transitionProps: { duration: 0 } } },
+    Tooltip: { defaultProps: { openDelay: TOOLTIP_DELAY_MS, transitionProps: { duration: 0 } } },
   },
 });
 

@@ -158,6 +158,12 @@ export interface FieldSchema {
     [k: string]: string;
   };
   /**
+   * Which values may follow a stored one: {"draft": ["sent"]}. A stored value that is not named stays as it is.
+   */
+  'x-steps'?: {
+    [k: string]: string[];
+  };
+  /**
    * The unit printed beside the value, where it is fixed.
    */
   'x-unit'?: string;
@@ -300,6 +306,12 @@ export interface FieldSchema1 {
    */
   'x-labels'?: {
     [k: string]: string;
+  };
+  /**
+   * Which values may follow a stored one: {"draft": ["sent"]}. A stored value that is not named stays as it is.
+   */
+  'x-steps'?: {
+    [k: string]: string[];
   };
   /**
    * The unit printed beside the value, where it is fixed.

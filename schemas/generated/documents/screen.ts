@@ -153,7 +153,7 @@ export interface ScreenDocument {
    */
   opensOn?: string;
   /**
-   * never: Escape and the close button do nothing; confirm (default): asks when something was typed; freely: closes without asking, as lookups do.
+   * never: Escape and the close button do nothing, and a panel has none; confirm (default): asks when something was typed; freely: closes without asking, as lookups do.
    */
   dismiss?: 'confirm' | 'never' | 'freely';
   /**
@@ -185,6 +185,10 @@ export interface MenuEntry {
    * Name of an icon before them.
    */
   icon?: string;
+  /**
+   * Where it stands. Default navigation; user: the menu under the user's name, without the heading.
+   */
+  in?: 'navigation' | 'user';
 }
 /**
  * The arguments the opener gives, by name.

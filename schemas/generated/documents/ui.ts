@@ -107,7 +107,7 @@ export interface UiField {
   'ui:grid'?: ArrayGrid;
 }
 /**
- * Where the options come from, by which text they are found.
+ * Where the options come from, by which text they are found. Without operation and from: the values of the enumeration, each an option with value and label.
  */
 export interface Choices {
   /**
@@ -119,13 +119,13 @@ export interface Choices {
    */
   from?: string;
   /**
-   * Name of the option's value.
+   * Name of the option's value, where it comes from a list.
    */
-  value: string;
+  value?: string;
   /**
-   * Text of an option; {name} is interpolated.
+   * Text of an option that comes from a list; {name} is interpolated.
    */
-  label: string;
+  label?: string;
   /**
    * Typed text up to this length is searched as a code, longer text as a name.
    */

@@ -49,7 +49,20 @@ function checkShape(schema: JsonSchema, pointer: string, formats: readonly strin
     const noun = schema.type === 'boolean' ? 'true or false' : 'a value of the enumeration';
     for (const label of Object.keys(labels)) report.expectName(pointTo(pointer, 'x-labels', label), label, values.map(String), noun);
   }
+  checkSteps(schema, pointer, report);
   for (const [name, field] of Object.entries(schema.properties ?? {}))
     checkShape(field, pointTo(pointer, 'properties', name), formats, report);
   if (schema.items !== undefined) checkShape(schema.items, pointTo(pointer, 'items'), formats, report);
+}
+
+/** Steps lead from values of the enumeration to others. */
+function checkSteps({ enum: values, 'x-steps': steps }: JsonSchema, pointer: string, report: FileReport): void {
+  if (typeof steps !== 'object' || steps === null) return;
+  const known = Array.isArray(values) ? values.map(String) : [];
+  for (const [from, next] of Object.entries(steps)) {
+    report.expectName(pointTo(pointer, 'x-steps', from), from, known, 'a value of the enumeration');
+    const named: readonly unknown[] = Array.isArray(next) ? next : [];
+    for (const [index, to] of named.entries())
+      report.expectName(pointTo(pointer, 'x-steps', from, index), String(to), known, 'a value of the enumeration');
+  }
 }

@@ -1,6 +1,7 @@
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { UiField } from '#schemas/generated/documents/ui.ts';
-import type { Catalogue } from '../catalogue.ts';
+import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
+import { fieldAt, type Catalogue } from '../catalogue.ts';
 import { expectParameters } from '../expect-parameters.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
 import { pointTo, type Finding } from '../finding.ts';
@@ -10,18 +11,18 @@ import { lookupsOf, uiFields } from '../ui-fields.ts';
 export function checkUiSchemas(catalogue: Catalogue): Finding[] {
   return [...catalogue.documents.uis].flatMap(([name, { file, value }]) => {
     const report = createFileReport(file);
-    if (catalogue.entities.has(name))
-      for (const [path, field] of uiFields(value)) checkField(field, pointTo('', path), name, catalogue, report);
+    if (catalogue.entities.has(name)) for (const [path, field] of uiFields(value)) checkField(field, path, name, catalogue, report);
     else report.add('', `no entity is named ${name}`);
     return report.findings;
   });
 }
 
-function checkField(field: UiField, at: string, entity: string, catalogue: Catalogue, report: FileReport): void {
+function checkField(field: UiField, path: string, entity: string, catalogue: Catalogue, report: FileReport): void {
+  const at = pointTo('', path);
   const { vocabulary, documents, screenIds, entities } = catalogue;
   const { 'ui:widget': widget, 'ui:grid': grid } = field;
   if (widget !== undefined) report.expectName(pointTo(at, 'ui:widget'), widget, vocabulary.widgets, 'a widget');
-  checkChoices(field, at, catalogue, report);
+  checkChoices(field, at, fieldAt(catalogue.entities.get(entity), path), catalogue, report);
   for (const { pointer, lookup } of lookupsOf(field, at)) {
     const screen = documents.screens.get(lookup.screen)?.value;
     report.expectName(pointTo(pointer, 'screen'), lookup.screen, screenIds, 'a screen');
@@ -36,13 +37,19 @@ function checkField(field: UiField, at: string, entity: string, catalogue: Catal
     report.expectName(pointTo(at, 'ui:actions', index), action, actionsOver(entity, screens), `an action of a screen with ${entity}`);
 }
 
-function checkChoices(field: UiField, at: string, catalogue: Catalogue, report: FileReport): void {
+function checkChoices(field: UiField, at: string, schema: FieldSchema | undefined, catalogue: Catalogue, report: FileReport): void {
   const { operations } = catalogue;
   const choices = field['ui:choices'];
   if (choices === undefined) return;
   const place = pointTo(at, 'ui:choices');
-  const { operation: name, from, params } = choices;
-  if ((name === undefined) === (from === undefined)) report.add(place, 'needs one of the keys operation, from');
+  const { operation: name, from, params, value, label } = choices;
+  if (name !== undefined && from !== undefined) report.add(place, 'has both of the keys operation, from');
+  const isListed = name !== undefined || from !== undefined;
+  if (isListed && (value === undefined || label === undefined)) report.add(place, 'needs the keys value, label for the options of a list');
+  const hasValues = (schema?.enum ?? schema?.items?.enum) !== undefined;
+  if (!isListed && !hasValues) report.add(place, 'needs one of the keys operation, from: the field has no enumeration');
+  if (!isListed && hasValues && (value !== undefined || label !== undefined))
+    report.add(place, 'has value or label without a list: the options are the values of the enumeration, with their labels');
   if (name === undefined) return;
   report.expectName(pointTo(place, 'operation'), name, operations.keys(), 'an operation');
   const operation = operations.get(name);

@@ -100,7 +100,7 @@ function ofUi(path: string, field: UiField, { entity, uiFile, speaker }: FieldCo
     ...(visible === undefined ? [] : [`shown ${visible}`]),
     ...(enabled === undefined ? [] : [`may be typed into ${enabled}`]),
     ...(because === undefined ? [] : [`otherwise says “${because}”`]),
-    ...(field['ui:choices'] === undefined ? [] : [`chosen from ${field['ui:choices'].operation}`]),
+    ...(field['ui:choices']?.operation === undefined ? [] : [`chosen from ${field['ui:choices'].operation}`]),
     ...(field['ui:onEdit'] ?? []).map((effect, index) => {
       const place = pointTo(at, 'ui:onEdit', index);
       const when = speaker.when(uiFile, pointTo(place, 'when'), effect.when);

@@ -1,6 +1,6 @@
 import { MODE, createEnvironment, type Environment } from '#renderer/expression/index.ts';
-import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
-import type { LayoutNode, UiField, UiSchema } from '#schemas/generated/documents/ui.ts';
+import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
+import type { Choices, LayoutNode, UiField, UiSchema } from '#schemas/generated/documents/ui.ts';
 import { fieldAt, type Catalogue } from '../catalogue.ts';
 import { entityEnvironment } from '../entity-environment.ts';
 import { pointTo } from '../finding.ts';
@@ -49,7 +49,7 @@ function uiFieldSlots(ui: UiSchema, file: string, entity: EntitySchema, environm
       ...place(ownSlots(field, at), environment),
       ...place(layoutSlots(field['ui:dialog']?.layout ?? [], pointTo(at, 'ui:dialog', 'layout')), environment),
       ...place(effects, bind({ previous: { ...fieldAt(entity, path), title: 'its value before' } })),
-      ...choiceSlots(field, at, file, environment, bind, catalogue),
+      ...choiceSlots(field, at, file, environment, bind, fieldAt(entity, path), catalogue),
       ...lookupsOf(field, at).flatMap(({ pointer, lookup }) => {
         const { row } = rowAndSearchOf(lookup.screen, catalogue);
         const input = catalogue.documents.screens.get(lookup.screen)?.value.input;
@@ -94,13 +94,14 @@ function choiceSlots(
   file: string,
   environment: Environment,
   bind: (more: Readonly<Record<string, NameSchema>>) => Environment,
+  schema: FieldSchema | undefined,
   catalogue: Catalogue,
 ): PlacedSlot[] {
   const choices = field['ui:choices'];
   if (choices === undefined) return [];
   const place = pointTo(at, 'ui:choices');
   const list = slot(pointTo(place, 'from'), choices.from, 'any').map((found) => ({ ...found, file, environment }));
-  const option = catalogue.operations.get(choices.operation ?? '')?.item;
+  const option = optionOf(choices, schema, catalogue);
   if (option === undefined) return list;
   const overOption = bind({ option });
   const conditions = [
@@ -114,4 +115,12 @@ function choiceSlots(
     ...conditions.map((found) => ({ ...found, file, environment: overOption })),
     ...label.map((found) => ({ ...found, file, environment: createEnvironment({ names: option.properties ?? {} }) })),
   ];
+}
+
+/** What an option is: a row of the list, or a value of the enumeration with its label. */
+function optionOf({ operation, from }: Choices, schema: FieldSchema | undefined, catalogue: Catalogue): FieldSchema | undefined {
+  if (operation !== undefined) return catalogue.operations.get(operation)?.item;
+  const value = schema?.enum === undefined ? schema?.items : schema;
+  if (from !== undefined || value?.enum === undefined) return undefined;
+  return { type: 'object', required: ['value', 'label'], properties: { value, label: { type: 'string', title: 'Label' } } };
 }

@@ -15,10 +15,18 @@ export interface NavigationSection {
   readonly entries: readonly NavigationEntry[];
 }
 
-/** The pages this session may open, by section, in the order the screens give. */
-export function navigationFor(pages: readonly Page[], session: Session | undefined, mayOpen: MayOpen): NavigationSection[] {
+/** The pages this session may open, of one menu, by section, in the order the screens give. */
+export function navigationFor(
+  pages: readonly Page[],
+  session: Session | undefined,
+  mayOpen: MayOpen,
+  menuName: NonNullable<NonNullable<Page['menu']>['in']> = 'navigation',
+): NavigationSection[] {
   const listed = pages
-    .flatMap(({ route, access, menu }) => (menu !== undefined && mayOpen(access, session) ? [{ route, ...menu }] : []))
+    .flatMap(({ route, access, menu }) => {
+      const isListed = menu !== undefined && (menu.in ?? 'navigation') === menuName && mayOpen(access, session);
+      return isListed ? [{ route, ...menu }] : [];
+    })
     .toSorted((a, b) => a.order - b.order);
   const sections = Map.groupBy(listed, ({ section }) => section);
   return [...sections].map(([name, entries]) => ({

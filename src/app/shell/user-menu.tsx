@@ -1,9 +1,13 @@
 import { Menu, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import index from 'virtual:screen-index';
 import { useStore } from 'zustand';
 import { useApp } from '../app-context.ts';
+import { icons } from '../icons.tsx';
+import { Link } from '../routing/link.tsx';
 import { texts } from '../texts.ts';
+import { navigationFor } from './navigation-entries.ts';
 import classes from './shell.module.css';
 
 const SCHEMES = ['light', 'dark', 'auto'] as const satisfies readonly MantineColorScheme[];
@@ -13,10 +17,12 @@ const SCHEME_TEXT: Readonly<Record<MantineColorScheme, string>> = {
   auto: texts.app.colorSchemeAuto,
 };
 
-/** Who is signed in and for which business; colours; signing out. */
+/** Who is signed in and for which business; their own pages; colours; signing out. */
 export function UserMenu() {
-  const { session, signOut } = useApp();
-  const { fullName = '', businessName = '' } = useStore(session.store).session ?? {};
+  const { session, signOut, mayOpen } = useApp();
+  const signedIn = useStore(session.store).session;
+  const { fullName = '', businessName = '' } = signedIn ?? {};
+  const pages = navigationFor(index, signedIn, mayOpen, 'user').flatMap(({ entries }) => entries);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
@@ -30,6 +36,12 @@ export function UserMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
+        {pages.map(({ route, label, icon }) => (
+          <Menu.Item key={route} component={Link} to={route} leftSection={icon !== undefined && icons[icon]}>
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
         <Menu.Label>{texts.app.colorScheme}</Menu.Label>
         <Menu.RadioGroup
           value={colorScheme}

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { browserName } from '../auth/browser-name.ts';
 import { endSessionOf, endUserSessions, listSessions, type Session } from '../database/sessions.ts';
 import type { Tables } from '../database/tables.ts';
 import { tenant } from '../database/tenant.ts';
@@ -92,7 +93,11 @@ export async function listOwnSessions({ database }: AccountServices, { token }: 
       await sql`select 1`.execute(trx);
       const { userId, sessionId } = sessionOf();
       const sessions = await listSessions(trx, userId, database.sessionRules);
-      return sessions.map(({ browser, ...entry }) => ({ ...entry, browser: browser ?? '', isCurrent: entry.id === sessionId }));
+      return sessions.map(({ browser, ...entry }) => ({
+        ...entry,
+        browser: browserName(browser ?? ''),
+        isCurrent: entry.id === sessionId,
+      }));
     },
     'set-up',
   );

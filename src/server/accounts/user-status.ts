@@ -4,16 +4,9 @@ import type { FieldErrors } from '../http/refusal.ts';
 import { loadEntity } from '../records/server-entity.ts';
 import { text } from '../texts.ts';
 
-/** What an administrator may make of a user. Pending ends by activation, suspension by the operator. */
-const STEPS: Readonly<Record<UserStatus, readonly UserStatus[]>> = {
-  N: ['A', 'T', 'S'],
-  A: ['N'],
-  T: ['N'],
-  P: [],
-  S: [],
-};
-
 const { fields } = loadEntity('accounts/user').compiled;
+/** What an administrator may make of a user. Pending ends by activation, suspension by the operator. */
+const steps = fields.get('status')?.schema['x-steps'] ?? {};
 
 interface ChangedUser {
   readonly id: number;
@@ -23,11 +16,12 @@ interface ChangedUser {
 
 /** What stands against changes of a user's status and rights. */
 export function statusErrors(user: ChangedUser, changes: ReadonlyMap<string, unknown>, { userId }: Session): FieldErrors {
-  if (STEPS[user.status].length === 0) return { status: [text('problem.value.notEditable', { status: labelOf('status', user.status) })] };
+  const next = steps[user.status] ?? [];
+  if (next.length === 0) return { status: [text('problem.value.notEditable', { status: labelOf('status', user.status) })] };
   const errors = new Map<string, readonly string[]>();
   const status = changes.get('status');
   if (changes.has('status') && status !== user.status) {
-    const isStep = STEPS[user.status].some((step) => step === status);
+    const isStep = next.some((step) => step === status);
     if (user.id === userId) errors.set('status', [text('problem.value.ownStatus')]);
     else if (!isStep)
       errors.set('status', [

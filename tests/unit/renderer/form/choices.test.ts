@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { enumerated, listed, matches } from '#renderer/widgets/choices.ts';
+import { enumerated, enumeratedRows, listed, matches, reachable } from '#renderer/widgets/choices.ts';
 import type { Choices } from '#schemas/generated/documents/ui.ts';
-import { goodsDocument, openGoods } from './goods-form.ts';
+import { openGoods } from './goods-form.ts';
 
 const rows = [
   { code: 'CT', name: 'Carton', alias: 'Box', isOld: false },
@@ -57,8 +57,33 @@ describe('the choices of a field', () => {
     expect(compiled.source.kind === 'list' && compiled.source.list.evaluate(form.scope(), [])).toEqual(rows);
   });
 
-  test('come from somewhere', () => {
-    expect(() => goodsDocument({ ui: { code: { 'ui:choices': { value: 'code', label: '{code}' } } } })).toThrow('operation');
+  test('without a list are the values of the enumeration, as expressions over value and label say', () => {
+    const form = openGoods({ ui: { code: { 'ui:choices': { disabled: "option.value == 'b'", visible: "option.label != 'Last'" } } } });
+    const compiled = form.document.fields.get('code')?.choices;
+    const rows = enumeratedRows({ enum: ['a', 'b', 'c'], 'x-labels': { c: 'Last' } });
+
+    const found =
+      compiled &&
+      listed(rows, compiled, form.scope()).map(({ value, label, isDisabled, isVisible }) => [value, label, isDisabled, isVisible]);
+
+    expect(found).toEqual([
+      ['a', 'a', false, true],
+      ['b', 'b', true, true],
+      ['c', 'Last', false, false],
+    ]);
+  });
+
+  test('that follow one another in steps are those that may follow what is stored', () => {
+    const schema = { enum: ['draft', 'sent', 'read'], 'x-steps': { draft: ['sent'], sent: ['read', 'draft'] } };
+    const offered = (stored: unknown) =>
+      reachable(enumerated(schema), schema, stored)
+        .filter(({ isVisible }) => isVisible)
+        .map(({ value }) => value);
+
+    expect(offered('draft')).toEqual(['draft', 'sent']);
+    expect(offered('sent')).toEqual(['draft', 'sent', 'read']);
+    expect(offered('read')).toEqual(['read']);
+    expect(offered(undefined)).toEqual(['draft', 'sent', 'read']);
   });
 
   test('of a list of an enumeration are its values', () => {

@@ -36,7 +36,7 @@ describe('a UI-schema', () => {
       TRUCK_UI,
       '"operation": "listTrucks", ',
       '',
-      ['/wheels/ui:choices 5:63: needs one of the keys operation, from'],
+      ['/wheels/ui:choices 5:63: needs one of the keys operation, from: the field has no enumeration'],
     ],
     [
       'choices from an operation without a list',

@@ -1,17 +1,39 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createChoices } from '#src/app/choices.ts';
 
+type Call = Parameters<typeof createChoices>[0]['call'];
+const paths: Readonly<Record<string, string>> = {
+  listBranches: '/Branches',
+  patchBranch: '/Branches/{id}',
+  listBranchesOfAll: '/BranchesOfAll',
+  createUser: '/Users',
+};
+
+function clientOf(call: Call): Parameters<typeof createChoices>[0] {
+  const operation = {
+    method: '',
+    pathParams: [],
+    requiredQuery: [],
+    query: [],
+    headers: [],
+    hasBody: false,
+    idempotent: false,
+    ifMatch: false,
+  };
+  return { call, operation: (name) => ({ ...operation, status: 200, path: paths[name] ?? `/${name}` }) };
+}
+
 describe('code lists', () => {
   test('are asked for once, also when two fields ask at the same time', async () => {
     const call = vi.fn(async () => ({ status: 200, body: [{ code: 'NZ' }] }));
-    const choices = createChoices(call);
+    const choices = createChoices(clientOf(call)).load;
     expect(await Promise.all([choices('listCountries', {}), choices('listCountries', {})])).toEqual([[{ code: 'NZ' }], [{ code: 'NZ' }]]);
     expect(call).toHaveBeenCalledOnce();
   });
 
   test('are asked for again with other parameters', async () => {
     const call = vi.fn(async () => ({ status: 200, body: [{ code: 'NZ' }] }));
-    const choices = createChoices(call);
+    const choices = createChoices(clientOf(call)).load;
     await choices('listPremises', { Branch: 1 });
     await choices('listPremises', { Branch: 2 });
     await choices('listPremises', { Branch: 1 });
@@ -23,8 +45,23 @@ describe('code lists', () => {
 
   test('are asked for again after a failure', async () => {
     const call = vi.fn(async () => ({ status: 200, body: [{ code: 'NZ' }] })).mockRejectedValueOnce(new Error('offline'));
-    const choices = createChoices(call);
+    const choices = createChoices(clientOf(call)).load;
     await expect(choices('listCountries', {})).rejects.toThrow('offline');
     expect(await choices('listCountries', {})).toEqual([{ code: 'NZ' }]);
+  });
+
+  test('are asked for again after something in them was written, and others are not', async () => {
+    const call = vi.fn(async () => ({ status: 200, body: [{ id: 1 }] }));
+    const choices = createChoices(clientOf(call));
+    const load = () => Promise.all([choices.load('listBranches', {}), choices.load('listBranchesOfAll', {})]);
+    await load();
+
+    choices.noteWrite('createUser');
+    await load();
+    expect(call).toHaveBeenCalledTimes(2);
+
+    choices.noteWrite('patchBranch');
+    await load();
+    expect(call.mock.calls.slice(2)).toEqual([['listBranches', { params: {} }]]);
   });
 });

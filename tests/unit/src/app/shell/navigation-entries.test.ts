@@ -9,6 +9,7 @@ const pages = [
   { route: '/Users', access: 'session.isAdminUser', menu: { section: 'Administration', order: 9, label: 'Users' } },
   { route: '/Consignments', access: 'session', menu: { section: 'Work', order: 2, label: 'Consignments' } },
   { route: '/Consignments/:id', access: 'session' },
+  { route: '/Own', access: 'session', menu: { in: 'user' as const, section: 'Own', order: 1, label: 'Your details' } },
 ];
 const labels = (session: Parameters<typeof mayOpen>[1]) =>
   navigationFor(pages, session, mayOpen).map(({ name, entries }) => [name, ...entries.map(({ label }) => label)]);
@@ -27,6 +28,12 @@ describe('the navigation', () => {
 
   test('an access that reads what the session does not say admits nobody', () => {
     expect(labels({})).toEqual([['Work', 'Home', 'Consignments']]);
+  });
+
+  test('leaves the user their own pages, which stand under their name', () => {
+    expect(navigationFor(pages, {}, mayOpen, 'user')).toEqual([
+      { name: 'Own', entries: [{ route: '/Own', label: 'Your details', icon: undefined }] },
+    ]);
   });
 
   test('is empty without a session', () => {
