@@ -51,8 +51,6 @@ function SelectControl(props: FieldWidgetProps) {
         onSearchChange={(typed) => setIsShort(isTooShort(typed, codeUpTo))}
         filter={({ options, search }) => options.filter((option) => 'value' in option && matches(asFound(option, byKey), search, codeUpTo))}
         searchable
-        // Who passes through with Tab covers nothing; a click, an arrow or typing opens it.
-        openOnFocus={false}
         selectFirstOptionOnChange
         allowDeselect={false}
         openOnFocus={false}

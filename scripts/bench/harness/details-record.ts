@@ -24,12 +24,13 @@ interface Option {
 }
 
 const query = new URLSearchParams(location.search);
-const { call } = createClient({
+const client = createClient({
   operations,
   baseUrl: new URL('/api', location.origin).href,
   onSessionLost: () => Promise.reject(new Error('The session of the bench is over.')),
 });
-const loadChoices = createChoices(call);
+const { call } = client;
+const { load: loadChoices } = createChoices(client);
 const lists = new WeakMap<object, readonly Option[]>();
 
 export async function loadRecord(): Promise<DetailsRecord> {
