@@ -11,10 +11,11 @@ import { consignmentHandlers } from './consignments/handlers.ts';
 import type { Database } from './database/database.ts';
 import { serveBrowserApp } from './http/browser-app.ts';
 import { closeIdleConnections } from './http/closing.ts';
+import { refuseUnreadable } from './http/unreadable.ts';
 import { contract as ownContract, readContract } from './http/contract.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { addHealthChecks } from './http/health.ts';
-import { parseJsonText } from './http/json-text.ts';
+import { parseJsonBytes } from './http/json-text.ts';
 import { logAnswers, logOptions, type LogStream } from './http/log.ts';
 import { mailWork } from './jobs/mail-work.ts';
 import { JobWorker } from './jobs/worker.ts';
@@ -36,13 +37,18 @@ export interface AppOptions {
   readonly log?: LogStream;
   /** Where the generated documents lie; tests name their own, which say all that the product's say. */
   readonly documents?: URL;
+  /** How long a request may take to arrive. */
+  readonly requestTimeoutMs?: number;
 }
 
 const REQUEST_TIMEOUT_MS = 25_000;
+/** Node looks for late requests this often; by default only every half minute. */
+const LOOK_FOR_LATE_MS = 1_000;
 
 /** The server without a port: all routes, ready for `listen` or `inject`. Closing it leaves the database open. */
 export async function buildApp(settings: Settings, database: Database, options: AppOptions = {}): Promise<FastifyInstance> {
   const { publicUrl } = settings;
+  const { requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
   const app = Fastify({
     logger: logOptions(settings.logLevel, options.log),
     logController: new LogController({ disableRequestLogging: true }),
@@ -50,7 +56,9 @@ export async function buildApp(settings: Settings, database: Database, options: 
     frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, new Refusal(400, 'problem.unreadable')),
     genReqId: () => randomUUID(),
     trustProxy: (_address: string, hop: number) => hop < settings.trustedProxies,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: requestTimeoutMs,
+    http: { headersTimeout: requestTimeoutMs, requestTimeout: requestTimeoutMs, connectionsCheckingInterval: LOOK_FOR_LATE_MS },
+    clientErrorHandler: refuseUnreadable,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   });
@@ -121,7 +129,7 @@ function addWorker(app: FastifyInstance, settings: Settings, database: Database,
 /** Bodies are JSON, read strictly; any other kind is 415. */
 function readOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string) =>
-    body === '' ? undefined : parseJsonText(body),
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
+    body.length === 0 ? undefined : parseJsonBytes(body),
   );
 }

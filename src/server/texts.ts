@@ -17,6 +17,8 @@ export type TextKey = `problem.${
   | 'duplicateKey'
   | 'notJson'
   | 'tooLarge'
+  | 'tooSlow'
+  | 'headersTooLarge'
   | 'pasteTooLarge'
   | 'tooManyRows'
   | 'locked'

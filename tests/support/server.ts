@@ -24,7 +24,7 @@ export interface TestServer extends TestDatabase {
 /** The server on a fresh database, without a port; limits on requests are lifted unless set. */
 export async function startTestServer(
   environment: Readonly<Record<string, string>> = {},
-  options: Pick<AppOptions, 'browserApp' | 'log' | 'documents'> = {},
+  options: Pick<AppOptions, 'browserApp' | 'log' | 'documents' | 'requestTimeoutMs'> = {},
 ): Promise<TestServer> {
   const { documents } = options;
   const given = await openTestDatabase(documents === undefined ? {} : { indexes: readIndexes(documents) });

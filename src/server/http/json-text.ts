@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+
 const MAX_DEPTH = 20;
 
 /** The text is not JSON we read; the message names the reason. */
@@ -8,6 +10,12 @@ export class UnreadableJson extends Error {
     super(`Unreadable JSON: ${reason}`, options);
     this.reason = reason;
   }
+}
+
+/** Parses JSON as it was sent. Bytes that are no UTF-8 are refused; decoders repair them in silence. Throws `UnreadableJson`. */
+export function parseJsonBytes(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) throw new UnreadableJson('syntax');
+  return parseJsonText(bytes.toString('utf8'));
 }
 
 /**

@@ -11,9 +11,13 @@ export function isOwnRequest(request: FastifyRequest, publicUrl: URL): boolean {
   const { origin, host, 'sec-fetch-site': site, 'x-requested-with': mark } = request.headers;
   if (mark === undefined || mark === '') return false;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
-  return origin === undefined || origin === publicUrl.origin || hostOf(origin) === host;
+  return origin === undefined || origin === publicUrl.origin || isSameHost(origin, host, publicUrl);
 }
 
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined;
+/**
+ * On plain http, which is development, the site has several names. Over https it has one; besides, its host on plain http is
+ * anybody's who is on the way.
+ */
+function isSameHost(origin: string, host: string | undefined, { protocol }: URL): boolean {
+  return protocol === 'http:' && URL.canParse(origin) && new URL(origin).host === host;
 }

@@ -23,11 +23,14 @@ export interface Defects {
 /** The one place where errors become answers. */
 export function answerProblems(app: FastifyInstance, defects: Defects): void {
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalFor(error);
+    const refusal = error === request.raw.errored ? cutOff() : refusalFor(error);
     if (refusal) return sendRefusal(reply, refusal);
     return sendRefusal(reply, countDefect(error, request, defects));
   });
 }
+
+/** The caller has gone, or was cut off, before the request had arrived: nobody reads the answer, and nothing is wrong here. */
+const cutOff = () => new Refusal(400, 'problem.unreadable');
 
 export function sendRefusal(reply: FastifyReply, { status, message, errors, current, retryAfterSeconds }: Refusal): FastifyReply {
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));

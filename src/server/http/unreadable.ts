@@ -1,0 +1,39 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { type TextKey, text } from '../texts.ts';
+
+/** Answers what Node could not read as a request, in the one shape of problems, and closes the connection. */
+export function refuseUnreadable({ code }: Error & { readonly code?: string }, socket: Socket): void {
+  // An answer that has begun cannot be taken back.
+  if (socket.writable && !hasBegun(socket)) socket.write(answerFor(code));
+  socket.destroy();
+}
+
+/** Node ties the answer it is giving to the connection. */
+function hasBegun(socket: Socket & { readonly _httpMessage?: { readonly headersSent?: boolean } | null }): boolean {
+  return socket._httpMessage?.headersSent === true;
+}
+
+function answerFor(code: string | undefined): string {
+  const [status, title] = problemOf(code);
+  const body = JSON.stringify({ title: text(title) });
+  const headers = [
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+  ];
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers, '', body].join('\r\n');
+}
+
+function problemOf(code: string | undefined): [number, TextKey] {
+  switch (code) {
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return [408, 'problem.tooSlow'];
+    case 'HPE_HEADER_OVERFLOW':
+      return [431, 'problem.headersTooLarge'];
+    default:
+      return [400, 'problem.unreadable'];
+  }
+}

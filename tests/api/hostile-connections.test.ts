@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { text } from '#src/server/texts.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+const TIMEOUT_MS = 800;
+
+let server: TestServer;
+let port: number;
+
+beforeAll(async () => {
+  server = await startTestServer({}, { requestTimeoutMs: TIMEOUT_MS });
+  const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  port = Number(new URL(address).port);
+});
+afterAll(async () => {
+  expect(server.defects).toEqual({ schemaGaps: 0, unexpected: 0 });
+  await server.close();
+});
+
+interface Exchange {
+  readonly answer: string;
+  readonly ms: number;
+}
+
+/** Sends bytes as they are, keeps the connection open, and waits until the server closes it. */
+async function exchange(bytes: string | Buffer, whileOpen: (socket: Socket) => void = () => {}): Promise<Exchange> {
+  const started = performance.now();
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => {
+    answer += chunk.toString();
+  });
+  socket.on('error', () => {});
+  socket.write(bytes);
+  const timer = setInterval(() => whileOpen(socket), 100);
+  await once(socket, 'close');
+  clearInterval(timer);
+  return { answer, ms: performance.now() - started };
+}
+
+const post = 'POST /api/auth/login HTTP/1.1\r\nhost: x\r\nx-requested-with: X\r\ncontent-type: application/json\r\n';
+const bodyOf = ({ answer }: Exchange): unknown => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
+
+describe('a connection is closed soon after the time for a request', () => {
+  test.each([
+    ['a body that never ends', `${post}transfer-encoding: chunked\r\n\r\n4\r\n{"a"\r\n`],
+    ['a body shorter than announced', `${post}content-length: 500\r\n\r\n{"a"`],
+    ['headers that never end', post],
+  ])('for %s, fed byte by byte or not', async (_name, bytes) => {
+    const [still, fed] = await Promise.all([
+      exchange(bytes),
+      exchange(bytes, (socket) => {
+        if (socket.writable) socket.write(bytes.endsWith('"a"') ? ' ' : bytes.includes('chunked') ? '1\r\n \r\n' : 'x-a: b\r\n');
+      }),
+    ]);
+
+    expect([still.ms, fed.ms].filter((ms) => ms > TIMEOUT_MS * 5)).toEqual([]);
+    expect(still.answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(bodyOf(still)).toEqual({ title: text('problem.tooSlow') });
+  });
+});
+
+describe('what is no HTTP is refused in the one shape', () => {
+  test.each([
+    ['a line that is none', 'HELLO\r\n\r\n', 400, text('problem.unreadable')],
+    ['two lengths', `${post}content-length: 1\r\ncontent-length: 2\r\n\r\n{}`, 400, text('problem.unreadable')],
+    [
+      'a length and chunks',
+      `${post}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+      400,
+      text('problem.unreadable'),
+    ],
+    ['a chunk of impossible size', `${post}transfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n`, 400, text('problem.unreadable')],
+    ['a line break in a header', `${post}x-a: b\rc\r\n\r\n`, 400, text('problem.unreadable')],
+    ['too many headers', `${post}x-a: ${'b'.repeat(40_000)}\r\n\r\n`, 431, text('problem.headersTooLarge')],
+  ])('%s', async (_name, bytes, status, title) => {
+    const reply = await exchange(bytes);
+
+    expect(reply.answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(reply.answer.toLowerCase()).toContain('connection: close');
+    expect(reply.answer.toLowerCase()).toContain('content-type: application/json; charset=utf-8');
+    expect(bodyOf(reply)).toEqual({ title });
+  });
+});
+
+describe('text that is not UTF-8', () => {
+  test('is refused rather than repaired', async () => {
+    const body = Buffer.concat([Buffer.from('{"email":"a'), Buffer.from([0xff, 0xc0, 0x80]), Buffer.from('@b.example","password":"x"}')]);
+    const plain = Buffer.concat([Buffer.from(`${post}connection: close\r\ncontent-length: ${body.length}\r\n\r\n`), body]);
+    const head = `${post}connection: close\r\ntransfer-encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n`;
+    const chunked = Buffer.concat([Buffer.from(head), body, Buffer.from('\r\n0\r\n\r\n')]);
+
+    for (const bytes of [plain, chunked]) {
+      const reply = await exchange(bytes);
+      expect(reply.answer).toMatch(/^HTTP\/1\.1 400 /);
+      expect(reply.answer).toContain(JSON.stringify({ title: text('problem.unreadable') }));
+    }
+  });
+});
