@@ -9,6 +9,8 @@ export type PasswordScorer = (password: string, facts: readonly (string | null |
 /** Scoring takes longer than linear time: no password is longer. */
 export const LONGEST_PASSWORD = 100;
 export const SHORTEST_PASSWORD = 12;
+/** Of letters written as signs: by default 100 readings of each text are tried, which takes a hostile one a second. */
+const MOST_READINGS = 10;
 
 /** Loads the dictionaries, about 1 MB; in a browser only ever inside a worker. */
 export async function loadPasswordScorer(): Promise<PasswordScorer> {
@@ -21,6 +23,7 @@ export async function loadPasswordScorer(): Promise<PasswordScorer> {
     dictionary: { ...common.dictionary, ...english.dictionary },
     graphs: common.adjacencyGraphs,
     translations: english.translations,
+    l33tMaxSubstitutions: MOST_READINGS,
   });
   return (password, facts) => estimator.check(password.slice(0, LONGEST_PASSWORD), penalisedWords(facts)).score;
 }

@@ -36,8 +36,9 @@ export async function activateUser({ database }: AccountServices, { path, body: 
   const isTheirs =
     owner?.userId === path.number('id') && owner.userId === first.record['userId'] && isSame(owner.email, first.text('email'));
   const pending = isTheirs ? await database.asTenant(owner.registrationId, (trx) => findPending(trx, owner)) : undefined;
-  const known = pending ? [pending.name ?? '', pending.business ?? '', owner?.email ?? ''] : [];
-  const score = await scoreIn(sent, 'password', [...known, first.text('name'), first.text('email')]);
+  // Measuring is dear: only for whoever has a link.
+  const score =
+    pending && (await scoreIn(sent, 'password', [pending.name ?? '', pending.business ?? '', first.text('name'), first.text('email')]));
   const body = readBody(sent, { score });
   body.settle();
   if (!owner || !pending) throw unusable();

@@ -1,8 +1,9 @@
 import { accessOf, defaultsOf, type RecordMode, type Scope } from '#renderer/expression/index.ts';
+import { SHORTEST_PASSWORD } from '#src/domain/password/score-password.ts';
 import { operationOf } from '../http/contract.ts';
 import { type FieldErrors, invalid } from '../http/refusal.ts';
 import { compileValidator, fieldErrors } from '../http/validation.ts';
-import { FEWEST_CHARACTERS, passwordScore } from '../auth/password-score.ts';
+import { passwordScore } from '../auth/password-score.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { recordOf } from '../records/record-of.ts';
 import { unknownCodes } from '../records/unknown-codes.ts';
@@ -59,7 +60,7 @@ export function bodyReader(entityId: string, operation: string, mode: RecordMode
 /** The score of a body's password; undefined where it is too short to have one. */
 export async function scoreIn(body: unknown, field: string, penalised: readonly string[]): Promise<number | undefined> {
   const password = recordOf(body)[field];
-  const isLong = typeof password === 'string' && Array.from(password).length >= FEWEST_CHARACTERS;
+  const isLong = typeof password === 'string' && Array.from(password).length >= SHORTEST_PASSWORD;
   return isLong ? passwordScore(password, penalised) : undefined;
 }
 

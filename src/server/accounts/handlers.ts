@@ -4,7 +4,7 @@ import { activateUser, getActivation } from './activation.ts';
 import { createBranch, getBranch, guardBranch, listBranches, patchBranch } from './branches.ts';
 import { getBusinessSettings, patchBusinessSettings } from './business-settings.ts';
 import { createInvite, listInviters } from './invites.ts';
-import { changePassword, measurePassword, measurePasswordStrength, requestPasswordReset, resetPassword } from './passwords.ts';
+import { changePassword, getPasswordStrength, measurePasswordStrength, requestPasswordReset, resetPassword } from './passwords.ts';
 import { endOtherSessions, endOwnSession, getProfile, listOwnSessions, patchProfile } from './profile.ts';
 import { guardRegistration, listServiceProviders, registerBusiness } from './registration.ts';
 import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from './second-factor.ts';
@@ -62,8 +62,8 @@ export function accountHandlers(services: AccountServices): Pick<Handlers, Accou
     patchBusinessSettings: { handleUnchecked: (call) => patchBusinessSettings(services, call) },
     listInviters: { handle: (call) => listInviters(services, call) },
     createInvite: { handleUnchecked: (call) => createInvite(services, call) },
-    getPasswordStrength: { handle: ({ query }) => measurePassword(query.text('Password') ?? '') },
-    measurePasswordStrength: { handleUnchecked: measurePasswordStrength },
+    getPasswordStrength: { handle: (call) => getPasswordStrength(services, call) },
+    measurePasswordStrength: { handleUnchecked: (call) => measurePasswordStrength(services, call) },
     listBranches: { handle: (call) => listBranches(services, call) },
     createBranch: { handleUnchecked: (call) => createBranch(services, call) },
     getBranch: { ...onBranch, handle: (call) => getBranch(services, call) },

@@ -22,6 +22,7 @@ const readReset = bodyReader('accounts/password-reset', 'resetPassword');
 export async function changePassword(services: AccountServices, call: Call): Promise<Answer> {
   const { database, cookie } = services;
   const { session } = await database.read(call.token, [], 'set-up');
+  await limitPerHour(services, `measuring of ${session.userId}`, MEASURES_A_SIGN_UP);
   const score = await scoreIn(call.body, 'newPassword', [session.fullName, session.email, session.businessName ?? '']);
   const body = readChange(call.body, { score });
   const isOwn = emailFormat.normalise(body.text('email')) === emailFormat.normalise(session.email);
@@ -29,7 +30,7 @@ export async function changePassword(services: AccountServices, call: Call): Pro
   const foreign: FieldErrors = isOwn ? {} : { email: [text('problem.value.notOwnAddress', { label })] };
   body.settle(foreign);
 
-  const isRight = await slowedDown(services, `password of ${session.userId}`, call.address, async () => {
+  const isRight = await slowedDown(services, { what: `password of ${session.userId}`, network: call.network }, async () => {
     const found = await database.anonymous((trx) => findSignIn(trx, session.email));
     return (await isPassword(body.text('currentPassword'), found?.passwordHash ?? null)) || undefined;
   });
@@ -51,7 +52,7 @@ export async function changePassword(services: AccountServices, call: Call): Pro
 export async function requestPasswordReset(services: AccountServices, call: Call): Promise<Answer> {
   const body = readRequest(call.body);
   body.settle();
-  await limitPerHour(services, `reset from ${call.address}`);
+  await limitPerHour(services, `reset from ${call.network}`);
   await services.database.anonymous((trx) => enqueue(trx, NO_BUSINESS, { kind: 'reset', email: body.text('email') }));
   services.wakeWorker();
   return noContent();
@@ -61,8 +62,9 @@ export async function requestPasswordReset(services: AccountServices, call: Call
 export async function resetPassword({ database, ...services }: AccountServices, { path, body: sent }: Call): Promise<Answer> {
   const token = path.text('token') ?? '';
   const owner = await database.anonymous((trx) => findToken(trx, token, 'reset'));
-  const known = owner ? await database.asTenant(owner.registrationId, (trx) => wordsAbout(trx, owner.userId ?? 0)) : [];
-  const body = readReset(sent, { score: await scoreIn(sent, 'password', known) });
+  // Measuring is dear: only for whoever has a link.
+  const known = owner && (await database.asTenant(owner.registrationId, (trx) => wordsAbout(trx, owner.userId ?? 0)));
+  const body = readReset(sent, { score: known && (await scoreIn(sent, 'password', known)) });
   body.settle();
   if (!owner) throw new Refusal(400, 'problem.linkUnusable');
   const hash = await hashPassword(body.text('password'));
@@ -79,14 +81,24 @@ export async function resetPassword({ database, ...services }: AccountServices, 
 
 const readStrength = bodyReader('accounts/password-strength', 'measurePasswordStrength');
 
-export async function measurePassword(password: string): Promise<Answer> {
-  return ok({ score: await passwordScore(password) });
+/** By the query, as the specification has it. */
+export function getPasswordStrength(services: AccountServices, call: Call): Promise<Answer> {
+  return measure(services, call, call.query.text('Password') ?? '');
 }
 
-export async function measurePasswordStrength({ body: sent }: Call): Promise<Answer> {
-  const body = readStrength(sent);
+/** By the body, which no log of addresses keeps. */
+export async function measurePasswordStrength(services: AccountServices, call: Call): Promise<Answer> {
+  const body = readStrength(call.body);
   body.settle();
-  return measurePassword(body.text('password'));
+  return measure(services, call, body.text('password'));
+}
+
+/** For each sign-up that one address may make in an hour, it may measure so many passwords. */
+const MEASURES_A_SIGN_UP = 30;
+
+async function measure(services: AccountServices, { network }: Call, password: string): Promise<Answer> {
+  await limitPerHour(services, `measuring from ${network}`, MEASURES_A_SIGN_UP);
+  return ok({ score: await passwordScore(password) });
 }
 
 /** The user is told by mail: somebody else may have done it. */

@@ -33,7 +33,7 @@ export async function confirmSecondFactor(services: AccountServices, call: Call)
   const { session } = await database.read(call.token, [], 'set-up');
   const body = readBody(call.body);
   body.settle();
-  const recoveryCodes = await slowedDown(services, `code ${session.userId}`, call.address, () =>
+  const recoveryCodes = await slowedDown(services, { what: `code ${session.userId}`, network: call.network }, () =>
     database.transaction(
       call.token,
       async (trx) => {
@@ -54,7 +54,7 @@ export async function removeSecondFactor(services: AccountServices, call: Call):
   const { session } = await database.read(call.token, [], 'set-up');
   const body = readBody(call.body);
   body.settle();
-  const isRemoved = await slowedDown(services, `code ${session.userId}`, call.address, () =>
+  const isRemoved = await slowedDown(services, { what: `code ${session.userId}`, network: call.network }, () =>
     database.transaction(
       call.token,
       async (trx) => {

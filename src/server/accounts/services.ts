@@ -19,8 +19,8 @@ export interface AccountServices {
 
 const RETRY_AFTER_S = 600;
 
-/** Throws 429 where one address asks too often for what sends mail. */
-export async function limitPerHour({ database, settings }: AccountServices, what: string): Promise<void> {
-  if (await isWithinHour(database, what, settings.signUpsPerHour)) return;
+/** Throws 429 for what is asked too often in an hour: mails, and `factor` times as often what costs less. */
+export async function limitPerHour({ database, settings }: AccountServices, what: string, factor = 1): Promise<void> {
+  if (await isWithinHour(database, what, settings.signUpsPerHour * factor)) return;
   throw new Refusal(429, 'problem.tooManyRequests', { retryAfterSeconds: RETRY_AFTER_S });
 }

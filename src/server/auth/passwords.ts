@@ -1,9 +1,12 @@
 import { hash, verify } from '@node-rs/argon2';
+import { Unavailable } from '../database/errors.ts';
 
 /** Argon2id, the library's default, as OWASP recommends: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** More would take the processor, and 19 MiB each, from everyone else. */
 const AT_ONCE = 4;
+/** Whoever came after them would wait for seconds, and each of them takes memory. */
+const MOST_WAITING = 40;
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -16,7 +19,7 @@ export function hashPassword(password: string): Promise<string> {
 /** Of a password nobody has, so that an unknown mail address costs the same time as a known one. */
 const nobodys = hash('no one signs in with this', OPTIONS);
 
-/** Whether the password is the one hashed; takes as long where there is no hash. */
+/** Whether the password is the one hashed; takes as long where there is no hash. Throws `Unavailable` where too many wait. */
 export async function isPassword(password: string, phc: string | null): Promise<boolean> {
   const compared = phc ?? (await nobodys);
   const isSame = await inTurn(() => verify(compared, password));
@@ -24,6 +27,7 @@ export async function isPassword(password: string, phc: string | null): Promise<
 }
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (waiting.length >= MOST_WAITING) throw new Unavailable('Too many passwords wait to be hashed.');
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {

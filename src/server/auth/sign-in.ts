@@ -20,7 +20,7 @@ export async function signIn(services: AccountServices, call: Call): Promise<Ans
   const body = readBody(call.body);
   body.settle();
   const account = emailFormat.normalise(body.text('email'));
-  const found = await slowedDown(services, `sign-in ${account}`, call.address, async () => {
+  const found = await slowedDown(services, { what: `sign-in ${account}`, network: call.network, isOpenToAll: true }, async () => {
     const person = await database.anonymous((trx) => findSignIn(trx, account));
     const isRight = await isPassword(body.text('password'), person?.passwordHash ?? null);
     return isRight && person && (person.status === 'N' || person.status === 'A') ? person : undefined;
@@ -37,8 +37,8 @@ export async function signIn(services: AccountServices, call: Call): Promise<Ans
   return ok(sessionReply(session), { 'set-cookie': cookie.set(token) });
 }
 
-async function requireCode(services: AccountServices, { address }: Call, person: SignIn, code: string): Promise<void> {
-  const isRight = await slowedDown(services, `code ${person.userId}`, address, () =>
+async function requireCode(services: AccountServices, { network }: Call, person: SignIn, code: string): Promise<void> {
+  const isRight = await slowedDown(services, { what: `code ${person.userId}`, network }, () =>
     services.database.asTenant(person.registrationId, async (trx) => (await acceptCode(trx, person, code)) || undefined),
   );
   if (isRight !== true) throw invalid({ code: [text('problem.value.wrongCode', { label: readBody.labelOf('code') })] });

@@ -1,59 +1,97 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
 
-const LONGEST_WAIT_S = 60;
-const FORGOTTEN_AFTER_S = 15 * 60;
+/** How long one waits at most, and when failures are forgotten. A second factor is guessed by whoever has the first: for long. */
+const PACES = {
+  short: { longestWaitS: 60, forgottenAfterS: 15 * 60 },
+  long: { longestWaitS: 15 * 60, forgottenAfterS: 24 * 3_600 },
+} as const;
 
 /** What is counted, such as the sign-ins of an account, and how many are free. */
 export interface AttemptLimit {
   readonly key: string;
   /** 0 lifts the limit. */
   readonly free: number;
+  readonly pace: keyof typeof PACES;
+  /** Not for callers whose attempt under this key was right before. */
+  readonly exceptAfter?: string;
 }
 
 /**
- * Slows down guessing: after so many failures in a row each attempt must wait, twice as long every time up to a minute.
+ * Slows down guessing: after so many failures in a row each attempt must wait, twice as long every time up to a limit.
  * Nobody is locked out for good. Counted in a table, so that all processes count alike.
  * Counts an attempt as failed from its beginning, so that guesses sent side by side wait as those in a row do. Answers 0,
  * or the seconds it must wait; then nothing is counted.
  */
 export async function beginAttempt(database: Database, limits: readonly AttemptLimit[]): Promise<number> {
-  const counted = limits.filter(({ free }) => free > 0);
+  const counted = inOneOrder(limits);
   if (counted.length === 0) return 0;
   return database.anonymous(async (trx) => {
     let wait = 0;
-    // In one order for everybody, so that two transactions never wait for each other.
-    for (const { key, free } of counted.toSorted((left, right) => (left.key < right.key ? -1 : 1))) {
-      const hash = hashOfKey(key);
-      await sql`insert into attempt (key, count, last_at) values (${hash}, 0, now()) on conflict do nothing`.execute(trx);
-      const { rows } = await sql<{ count: number; sinceS: number }>`
-        select count, extract(epoch from clock_timestamp() - last_at)::float8 as "sinceS" from attempt where key = ${hash} for update`.execute(
-        trx,
-      );
-      const { count, sinceS } = rows[0] ?? { count: 0, sinceS: 0 };
-      const current = sinceS > FORGOTTEN_AFTER_S ? 0 : count;
-      if (current >= free) wait = Math.max(wait, Math.min(2 ** (current - free), LONGEST_WAIT_S) - sinceS);
-    }
+    for (const limit of counted) wait = Math.max(wait, await waitFor(trx, limit));
     if (wait > 0) return Math.ceil(wait);
-    for (const { key } of counted) {
+    for (const { key, pace } of counted) {
       await sql`update attempt set last_at = clock_timestamp(),
-        count = case when last_at < now() - make_interval(secs => ${FORGOTTEN_AFTER_S}) then 1 else count + 1 end
+        count = case when last_at < now() - make_interval(secs => ${PACES[pace].forgottenAfterS}) then 1 else count + 1 end
         where key = ${hashOfKey(key)}`.execute(trx);
     }
     return 0;
   });
 }
 
+async function waitFor(trx: Transaction<Tables>, { key, free, pace, exceptAfter }: AttemptLimit): Promise<number> {
+  const hash = hashOfKey(key);
+  await sql`insert into attempt (key, count, last_at) values (${hash}, 0, now()) on conflict do nothing`.execute(trx);
+  const { rows } = await sql<{ count: number; sinceS: number }>`
+    select count, extract(epoch from clock_timestamp() - last_at)::float8 as "sinceS" from attempt where key = ${hash} for update`.execute(
+    trx,
+  );
+  const { count, sinceS } = rows[0] ?? { count: 0, sinceS: 0 };
+  const { longestWaitS, forgottenAfterS } = PACES[pace];
+  if (count < free || sinceS > forgottenAfterS) return 0;
+  if (exceptAfter !== undefined && (await hasSucceeded(trx, exceptAfter))) return 0;
+  return Math.min(2 ** (count - free), longestWaitS) - sinceS;
+}
+
+async function hasSucceeded(trx: Transaction<Tables>, key: string): Promise<boolean> {
+  const { rows } = await sql`select from attempt_success where key = ${hashOfKey(key)}`.execute(trx);
+  return rows.length > 0;
+}
+
 /** The attempt was right: the first key's failures are forgotten, the others' lose this one. */
-export async function attemptSucceeded(database: Database, [first, ...others]: readonly AttemptLimit[]): Promise<void> {
+export async function attemptSucceeded(database: Database, limits: readonly AttemptLimit[]): Promise<void> {
+  const [first] = limits;
   if (first === undefined || first.free === 0) return;
+  const isRemembered = limits.some(({ exceptAfter }) => exceptAfter === first.key);
   await database.anonymous(async (trx) => {
-    await sql`delete from attempt where key = ${hashOfKey(first.key)}`.execute(trx);
-    for (const { key } of others) {
-      await sql`update attempt set count = greatest(count - 1, 0) where key = ${hashOfKey(key)}`.execute(trx);
+    for (const { key } of inOneOrder(limits)) {
+      if (key === first.key) await sql`delete from attempt where key = ${hashOfKey(key)}`.execute(trx);
+      else await takeBack(trx, key);
     }
+    if (!isRemembered) return;
+    await sql`insert into attempt_success (key, last_at) values (${hashOfKey(first.key)}, now())
+      on conflict (key) do update set last_at = excluded.last_at`.execute(trx);
   });
+}
+
+/** The attempt was neither right nor wrong: something else stood in its way. */
+export async function withdrawAttempt(database: Database, limits: readonly AttemptLimit[]): Promise<void> {
+  const counted = inOneOrder(limits);
+  if (counted.length === 0) return;
+  await database.anonymous(async (trx) => {
+    for (const { key } of counted) await takeBack(trx, key);
+  });
+}
+
+async function takeBack(trx: Transaction<Tables>, key: string): Promise<void> {
+  await sql`update attempt set count = greatest(count - 1, 0) where key = ${hashOfKey(key)}`.execute(trx);
+}
+
+/** For everybody the same, so that two transactions never wait for each other. */
+function inOneOrder(limits: readonly AttemptLimit[]): AttemptLimit[] {
+  return limits.filter(({ free }) => free > 0).toSorted((left, right) => (left.key < right.key ? -1 : 1));
 }
 
 const HOUR_S = 3_600;

@@ -7,6 +7,8 @@ export interface Call<Body = unknown> {
   readonly token: string;
   /** The caller's network address. */
   readonly address: string;
+  /** What limits count as one caller; see `networkOf`. */
+  readonly network: string;
   /** What the caller's browser calls itself; cut to 200 characters. */
   readonly browser: string;
   readonly path: ParameterValues;

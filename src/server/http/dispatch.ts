@@ -4,6 +4,7 @@ import type { Session } from '../database/sessions.ts';
 import { sessionRule } from './access.ts';
 import type { Answer, Call, CheckingHandler, Handler } from './call.ts';
 import type { Operation } from './contract.ts';
+import { networkOf } from './network.ts';
 import { isOwnRequest } from './origin.ts';
 import { ParameterValues, parameterReader } from './parameters.ts';
 import { type FieldErrors, forbidden, invalid, noSession, Refusal } from './refusal.ts';
@@ -71,7 +72,8 @@ export function dispatcher(operation: Operation, handler: Handler | CheckingHand
     const body = checksBody ? request.body : withoutNulls(request.body);
     const errors = { ...messagesOf(query), ...messagesOf(headers), ...bodyErrors(body) };
     const browser = browserOf(request);
-    const call = { token, address: request.ip, browser, path, body, knownTags: request.headers['if-none-match'] };
+    const caller = { token, address: request.ip, network: networkOf(request.ip), browser };
+    const call = { ...caller, path, body, knownTags: request.headers['if-none-match'] };
     if (query instanceof ParameterValues && headers instanceof ParameterValues && Object.keys(errors).length === 0) {
       return send(await handle({ ...call, query, headers }), reply);
     }

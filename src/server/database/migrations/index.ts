@@ -8,6 +8,7 @@ import { people } from './007-people.ts';
 import { identity } from './008-identity.ts';
 import { jobs } from './009-jobs.ts';
 import { limits } from './010-limits.ts';
+import { guessing } from './011-guessing.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   identity,
   jobs,
   limits,
+  guessing,
 ];

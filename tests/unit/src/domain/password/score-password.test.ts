@@ -31,6 +31,27 @@ describe('the score of a password', () => {
     expect(score(`${weak}seven quiet lanterns over water`, [])).toBe(score(weak, []));
     expect(score('correct horse battery staple '.repeat(40_000), [])).toBeGreaterThanOrEqual(3);
   });
+
+  test.each([
+    ['signs that stand for letters', '4@8({[<369&%0$5+71!|'.repeat(5)],
+    ['everything a keyboard has', 'k$3R!z9@Lq#7^vTb&Yw2*pXn(0)mCf1_Gj|4"Sd+5eHu{8}'.repeat(2)],
+    ['words, dates and signs', 'p4ssw0rd1.1.2011qwerty'.repeat(5)],
+  ])('of %s takes not much more work than as many letters do', (_name, password) => {
+    const workOf = (text: string) => {
+      const before = process.cpuUsage();
+      score(text, []);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    const letters = Array.from({ length: 5 }, () => workOf('kmrvtbzxqw'.repeat(10))).toSorted((left, right) => left - right);
+    const hostile = Array.from({ length: 3 }, () => workOf(password)).toSorted((left, right) => left - right);
+
+    expect((hostile[0] ?? 0) / (letters[2] ?? 1)).toBeLessThan(16);
+  });
+
+  test('of a word behind signs is not good', () => {
+    expect(score('p@$$w0rd12345', [])).toBeLessThan(3);
+  });
 });
 
 test('names, addresses and businesses are penalised whole, run together and word by word', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { hashPassword, isPassword } from '#src/server/auth/passwords.ts';
+import { Unavailable } from '#src/server/database/errors.ts';
 
 test('a password is kept as an argon2id hash of 19 MiB and two passes, salted anew each time', async () => {
   const [first, second] = await Promise.all([hashPassword('seven quiet lanterns'), hashPassword('seven quiet lanterns')]);
@@ -24,4 +25,17 @@ test('more checks than may run at once all get their turn', async () => {
   );
 
   expect(answers).toEqual(Array.from({ length: 11 }, (_answer, index) => index % 2 === 0));
+});
+
+test('of a crowd of checks the last are told to come back, and the others get their turn', async () => {
+  const hash = await hashPassword('seven quiet lanterns');
+
+  const checks = await Promise.allSettled(Array.from({ length: 60 }, () => isPassword('seven quiet lanterns', hash)));
+  const afterwards = await isPassword('seven quiet lanterns', hash);
+
+  const refused = checks.flatMap((check) => (check.status === 'rejected' ? [check.reason] : []));
+  expect(refused).toHaveLength(16);
+  expect(refused.every((reason) => reason instanceof Unavailable)).toBe(true);
+  expect(checks.flatMap((check) => (check.status === 'fulfilled' ? [check.value] : [])).every((isRight) => isRight)).toBe(true);
+  expect(afterwards).toBe(true);
 });

@@ -1,0 +1,137 @@
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { addBusinessWithBranch, password, signInAs, type TestBusiness } from '#tests/support/accounts.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+const FREE = 2;
+/** Of one account from all addresses together, and of one address for all accounts. */
+const SHARED = FREE * 10;
+
+let server: TestServer;
+let business: TestBusiness;
+
+beforeAll(async () => {
+  server = await startTestServer({ SIGN_IN_FAILURES: String(FREE), TRUSTED_PROXIES: '1' });
+  business = await addBusinessWithBranch(server, 'Tide Traders');
+});
+afterAll(async () => {
+  expect(server.defects).toEqual({ schemaGaps: 0, unexpected: 0 });
+  await server.close();
+});
+
+/** From an address, as the proxy in front names it. */
+const signIn = (email: string, secret: string, from: string, code?: string) =>
+  server.call('POST', '/api/auth/login', {
+    body: { email, password: secret, ...(code !== undefined && { code }) },
+    headers: { 'x-forwarded-for': from },
+  });
+
+async function guess(email: string, times: number, fromOf: (guess: number) => string): Promise<number[]> {
+  const statuses = [];
+  for (let round = 0; round < times; round++) statuses.push((await signIn(email, 'x', fromOf(round))).statusCode);
+  return statuses;
+}
+
+describe('whoever guesses a password', () => {
+  test('keeps nobody out who signs in from another address', async () => {
+    await business.addPerson('target@tide.example', 'N');
+
+    const guesses = await guess('target@tide.example', FREE + 4, () => '198.51.100.1');
+    const owner = await signIn('target@tide.example', password, '203.0.113.1');
+
+    expect(guesses).toEqual([400, 400, 429, 429, 429, 429]);
+    expect(owner.statusCode).toBe(200);
+  });
+
+  test('from many addresses waits as well, and keeps nobody out where they have signed in before', async () => {
+    await business.addPerson('wanted@tide.example', 'N');
+    expect((await signIn('wanted@tide.example', password, '203.0.113.2')).statusCode).toBe(200);
+
+    const guesses = await guess('wanted@tide.example', SHARED + 3, (round) => `198.51.100.${round + 10}`);
+    const owner = await signIn('wanted@tide.example', password, '203.0.113.2');
+    const stranger = await signIn('wanted@tide.example', password, '203.0.113.99');
+
+    expect(guesses.slice(0, SHARED).every((status) => status === 400)).toBe(true);
+    expect(guesses.slice(SHARED)).toContain(429);
+    expect([owner.statusCode, stranger.statusCode]).toEqual([200, 429]);
+  });
+
+  test('gains no free guesses by signing in to an account of their own in between', async () => {
+    await business.addPerson('own@tide.example', 'N');
+    const statuses = [];
+    for (let round = 0; round < SHARED + 2; round++) {
+      statuses.push((await signIn(`victim${round}@tide.example`, 'x', '198.51.100.2')).statusCode);
+      await signIn('own@tide.example', password, '198.51.100.2');
+    }
+
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('waits whatever address of their network they use, where it hands out millions', async () => {
+    const guesses = await guess('someone@tide.example', FREE + 1, (round) => `2001:db8:1:2:${round + 1}::1`);
+    const neighbour = await guess('someone@tide.example', 1, () => '2001:db8:1:3::1');
+
+    expect(guesses).toEqual([400, 400, 429]);
+    expect(neighbour).toEqual([400]);
+  });
+
+  test('hides behind no address a caller invents', async () => {
+    const direct = await startTestServer({ SIGN_IN_FAILURES: String(FREE) });
+    const statuses = [];
+    for (let round = 0; round < FREE + 1; round++) {
+      const headers = {
+        'x-forwarded-for': `198.51.100.${round}`,
+        'x-real-ip': `198.51.100.${round}`,
+        forwarded: `for=198.51.100.${round}`,
+      };
+      const body = { email: 'someone@tide.example', password: 'x' };
+      statuses.push((await direct.call('POST', '/api/auth/login', { body, headers })).statusCode);
+    }
+    await direct.close();
+
+    expect(statuses).toEqual([400, 400, 429]);
+  });
+});
+
+describe('whoever knows the password and guesses the code', () => {
+  const address = (round: number) => `192.0.2.${round + 1}`;
+
+  test('waits wherever they come from, longer than for a password, and is not forgotten within the day', async () => {
+    const email = 'careful@tide.example';
+    await business.addPerson(email, 'N');
+    const token = await signInAs(server, email);
+    const { secret } = (await server.call('POST', '/api/Users/me/second-factor', { token })).json();
+    const code = new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate();
+    expect((await server.call('PUT', '/api/Users/me/second-factor', { token, body: { code } })).statusCode).toBe(200);
+
+    const statuses = [];
+    for (let round = 0; round < FREE + 1; round++) {
+      statuses.push((await signIn(email, password, address(round), `00000${round}`)).statusCode);
+    }
+    await server.database.anonymous((trx) =>
+      sql`update attempt set count = 30, last_at = now() - interval '5 minutes' where count > 0`.execute(trx),
+    );
+    const later = await signIn(email, password, address(10), '000009');
+    await server.database.anonymous((trx) => sql`update attempt set last_at = now() - interval '20 minutes' where count > 0`.execute(trx));
+    const [first, second] = [await signIn(email, password, address(11), '000008'), await signIn(email, password, address(12), '000007')];
+
+    expect(statuses).toEqual([400, 400, 429]);
+    expect([later.statusCode, Number(later.headers['retry-after']) > 60]).toEqual([429, true]);
+    expect([first.statusCode, second.statusCode]).toEqual([400, 429]);
+  });
+});
+
+describe('measuring passwords', () => {
+  test('for whoever has no session has an end', async () => {
+    const strict = await startTestServer({ SIGN_UPS_PER_HOUR: '1' });
+    const byQuery = await Promise.all(Array.from({ length: 20 }, () => strict.call('GET', '/api/Utilities/passwordstrength?Password=abc')));
+    const byBody = await Promise.all(
+      Array.from({ length: 20 }, () => strict.call('POST', '/api/Utilities/passwordstrength', { body: { password: 'abc' } })),
+    );
+    await strict.close();
+
+    const statuses = [...byQuery, ...byBody].map(({ statusCode }) => statusCode);
+    expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 429).length]).toEqual([30, 10]);
+  });
+});
