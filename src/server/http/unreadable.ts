@@ -14,8 +14,13 @@ function hasBegun(socket: Socket & { readonly _httpMessage?: { readonly headersS
   return socket._httpMessage?.headersSent === true;
 }
 
+const PROBLEMS: ReadonlyMap<string, readonly [number, TextKey]> = new Map([
+  ['ERR_HTTP_REQUEST_TIMEOUT', [408, 'problem.tooSlow']],
+  ['HPE_HEADER_OVERFLOW', [431, 'problem.headersTooLarge']],
+]);
+
 function answerFor(code: string | undefined): string {
-  const [status, title] = problemOf(code);
+  const [status, title] = PROBLEMS.get(code ?? '') ?? [400, 'problem.unreadable'];
   const body = JSON.stringify({ title: text(title) });
   const headers = [
     'connection: close',
@@ -25,15 +30,4 @@ function answerFor(code: string | undefined): string {
     'x-content-type-options: nosniff',
   ];
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers, '', body].join('\r\n');
-}
-
-function problemOf(code: string | undefined): [number, TextKey] {
-  switch (code) {
-    case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return [408, 'problem.tooSlow'];
-    case 'HPE_HEADER_OVERFLOW':
-      return [431, 'problem.headersTooLarge'];
-    default:
-      return [400, 'problem.unreadable'];
-  }
 }
