@@ -21,11 +21,23 @@ export interface ColumnMenuProps {
   readonly hasDensity: boolean;
 }
 
+/** As high as the window leaves beside the button. */
+const WITHIN_WINDOW = { flip: true, shift: true, size: { padding: 8 } } as const;
+
 export function ColumnMenu({ tabIndex, ...list }: ColumnMenuProps): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   const { texts } = list;
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="md" trapFocus returnFocus withinPortal>
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-end"
+      shadow="md"
+      middlewares={WITHIN_WINDOW}
+      trapFocus
+      returnFocus
+      withinPortal
+    >
       <Popover.Target>
         <button
           type="button"

@@ -14,6 +14,7 @@ import { actionsWidth } from './grid-row.tsx';
 import { GridTooltip } from './grid-tooltip.tsx';
 import { headControls } from './head-keys.ts';
 import { narrowRowHeight } from './narrow-row.ts';
+import { NarrowSort } from './narrow-sort.tsx';
 import { focusTabStop } from './row-elements.ts';
 import { TotalsRow } from './totals-row.tsx';
 import { columnId, type GridColumn, type GridProps, type GridRow, type GridSort } from './types.ts';
@@ -175,6 +176,16 @@ export function DataGrid(grid: GridProps): ReactNode {
         menu={
           isOpen && isNarrow && columns.length > FEW_COLUMNS ? (
             <ColumnMenu columns={columns} arranged={arranged} changes={changes} texts={texts} tabIndex={0} hasDensity={false} />
+          ) : undefined
+        }
+        sort={
+          isNarrow && (total ?? 0) > 1 ? (
+            <NarrowSort
+              columns={shownColumns}
+              sort={sorting[0]}
+              texts={texts}
+              onSort={(sort) => setSorting(sort === undefined ? [] : [sort])}
+            />
           ) : undefined
         }
         hasBox={hasBox && isNarrow}

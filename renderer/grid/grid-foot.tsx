@@ -12,6 +12,8 @@ export interface GridFootProps {
   readonly said: string;
   /** The menu of columns, where there is no head for it. */
   readonly menu: ReactNode;
+  /** What the list is sorted by, where there is no head for it. */
+  readonly sort: ReactNode;
   /** The box for every row, where there is no head for it. */
   readonly hasBox: boolean;
   found: ((count: number) => string) | undefined;
@@ -19,12 +21,12 @@ export interface GridFootProps {
 }
 
 /** How many rows the list has, spoken when it changes; and the way out when what is shown could not be brought up to date. */
-export function GridFoot({ model, texts, said, menu, hasBox, found, onRetry }: GridFootProps): ReactNode {
+export function GridFoot({ model, texts, said, menu, sort, hasBox, found, onRetry }: GridFootProps): ReactNode {
   const total = useSyncExternalStore(model.subscribe, model.total);
   const hasFailed = useSyncExternalStore(model.subscribe, model.hasFailed);
   const hasFailedRefresh = useSyncExternalStore(model.subscribe, model.hasFailedRefresh);
   const isRangeTooLong = useSyncExternalStore(model.subscribe, model.isRangeTooLong);
-  const isSeen = found !== undefined || hasFailedRefresh || isRangeTooLong || menu !== undefined || hasBox;
+  const isSeen = found !== undefined || hasFailedRefresh || isRangeTooLong || menu !== undefined || sort !== undefined || hasBox;
   return (
     <div className={isSeen ? classes['foot'] : classes['unseen']}>
       {hasBox && (
@@ -39,7 +41,12 @@ export function GridFoot({ model, texts, said, menu, hasBox, found, onRetry }: G
       <span className={classes['unseen']} aria-live="polite">
         {said}
       </span>
-      {menu !== undefined && <span className={classes['footEnd']}>{menu}</span>}
+      {(menu !== undefined || sort !== undefined) && (
+        <span className={classes['footEnd']}>
+          {sort}
+          {menu}
+        </span>
+      )}
     </div>
   );
 }

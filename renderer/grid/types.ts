@@ -113,6 +113,11 @@ export interface GridTexts {
   /** Button that opens the menu of columns, and its title. */
   readonly columns: string;
   readonly resetColumns: string;
+  /** Names the choice of what to sort by, and stands for none. */
+  readonly sortBy: string;
+  /** What the button beside it does. */
+  readonly sortAscending: string;
+  readonly sortDescending: string;
   /** {column} */
   readonly moveEarlier: string;
   readonly moveLater: string;

@@ -93,9 +93,14 @@ function TabsNode({ node, tabs }: { node: ScreenNode; tabs: NonNullable<ScreenNo
   const chosen = tabs.find((tab) => tab.name === open)?.name ?? tabs[0]?.name ?? null;
   return (
     <Tabs value={chosen} onChange={(name) => screen.setState(node.tab ?? 'tab', name)} keepMounted={false}>
-      <Tabs.List>
+      <Tabs.List className={classes['tabs'] ?? ''}>
         {tabs.map((tab) => (
-          <Tabs.Tab key={tab.name} value={tab.name} {...(tab.tone === undefined ? {} : { color: TONE_COLOR[tab.tone] })}>
+          <Tabs.Tab
+            key={tab.name}
+            value={tab.name}
+            className={classes['tab'] ?? ''}
+            {...(tab.tone === undefined ? {} : { color: TONE_COLOR[tab.tone] })}
+          >
             <Label text={tab.label} />
           </Tabs.Tab>
         ))}

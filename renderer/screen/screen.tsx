@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { RouteMatch } from './ports.ts';
 import { ActionRow } from './action-button.tsx';
 import { LoadFailure, useFailedSource } from './load-failure.tsx';
+import { hasForm } from './has-form.ts';
 import { PageFailure } from './page-failure.tsx';
 import { hasTyped } from './leave-screen.ts';
 import { ScreenContext, useScreen } from './renderer-context.ts';
@@ -55,6 +56,8 @@ function Page({ onTitle, onDirty }: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
   const subtitle = useText(document.subtitle);
   const footer = useText(document.footer);
   const isDirty = useComputed(hasTyped, FORM_SUMMARY);
+  // What is typed is saved at its end; what is only read needs no scrolling to be acted upon.
+  const isRead = !hasForm(document.layout);
   useScreenKeys(frame);
   useEffect(() => onTitle?.(title), [onTitle, title]);
   useEffect(() => {
@@ -72,9 +75,10 @@ function Page({ onTitle, onDirty }: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
             </Title>
             {subtitle !== '' && <div className={classes['subtitle']}>{subtitle}</div>}
           </div>
+          {isRead && document.buttons !== undefined && <ActionRow names={document.buttons} />}
         </header>
         <ScreenBody />
-        {document.buttons !== undefined && (
+        {!isRead && document.buttons !== undefined && (
           <div className={classes['footer']}>
             {footer !== '' && <span className={classes['footerText']}>{footer}</span>}
             <ActionRow names={document.buttons} />

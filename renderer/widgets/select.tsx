@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useMemo, useState, type FocusEvent } from 'react';
 import { isTooShort, matches, type Choice } from './choices.ts';
-import { controlProps, fieldOfWidget } from './control-props.ts';
+import { controlProps, fieldOfWidget, textOption } from './control-props.ts';
 import { defineWidget, type FieldWidgetProps } from './define-widget.ts';
 import { plainString } from './plain-text.ts';
 import { useChoices } from './use-choices.ts';
@@ -10,6 +10,7 @@ import classes from './widgets.module.css';
 /** The dropdown mounts when opened; a form of many selects opens quickly. */
 const LAZY = { keepMounted: false, shadow: 'md' } as const;
 
+/** Options: `closed: "value"` shows the value alone where the label is too long for the field; the list still names it. */
 function SelectControl(props: FieldWidgetProps) {
   const { value, name, onChange, onBlur } = props;
   const { form } = props.registry.formContext;
@@ -19,7 +20,8 @@ function SelectControl(props: FieldWidgetProps) {
   const [isShort, setIsShort] = useState(false);
   const control = controlProps(props);
   const stored = value === undefined || value === null ? null : plainString(value);
-  const { data, byKey } = useMemo(() => toData(choices, stored), [choices, stored]);
+  const isValueShown = textOption(props.options, 'closed') === 'value';
+  const { data, byKey } = useMemo(() => toData(choices, stored, isValueShown), [choices, stored, isValueShown]);
 
   const choose = (key: string | null) => onChange(key === null ? undefined : (byKey.get(key)?.value ?? key));
   /** What was typed and left counts as it would on paper: emptied, or a code or the only name that begins so. */
@@ -28,7 +30,7 @@ function SelectControl(props: FieldWidgetProps) {
     const typed = target.value.trim();
     if (typed === '') {
       if (stored !== null) onChange(undefined);
-    } else if (typed !== byKey.get(stored ?? '')?.label) {
+    } else if (typed !== (isValueShown ? stored : byKey.get(stored ?? '')?.label)) {
       const found = soleMatch(choices, typed, codeUpTo);
       if (found !== undefined && found.key !== stored) onChange(found.value);
     }
@@ -49,6 +51,7 @@ function SelectControl(props: FieldWidgetProps) {
           if (status === 'failed') retry();
         }}
         onSearchChange={(typed) => setIsShort(isTooShort(typed, codeUpTo))}
+        renderOption={({ option }) => byKey.get(String(option.value))?.label ?? option.label}
         filter={({ options, search }) => options.filter((option) => 'value' in option && matches(asFound(option, byKey), search, codeUpTo))}
         searchable
         selectFirstOptionOnChange
@@ -88,10 +91,10 @@ function soleMatch(all: readonly Choice[], typed: string, codeUpTo: number | und
 }
 
 /** A stored value that the list does not (yet) know still shows. */
-function toData(choices: readonly Choice[], stored: string | null) {
+function toData(choices: readonly Choice[], stored: string | null, isValueShown: boolean) {
   const byKey = new Map(choices.map((choice) => [choice.key, choice]));
   const isUnknown = stored !== null && !byKey.has(stored);
-  const known = optionsOf(choices).filter(({ value, isVisible }) => isVisible || value === stored);
+  const known = optionsOf(choices, isValueShown).filter(({ value, isVisible }) => isVisible || value === stored);
   return { data: isUnknown ? [{ value: stored, label: stored }, ...known] : known, byKey };
 }
 
@@ -102,13 +105,20 @@ interface Option {
   readonly isVisible: boolean;
 }
 
-const optionLists = new WeakMap<readonly Choice[], readonly Option[]>();
+const byLabel = new WeakMap<readonly Choice[], readonly Option[]>();
+const byValue = new WeakMap<readonly Choice[], readonly Option[]>();
 
-function optionsOf(choices: readonly Choice[]): readonly Option[] {
+function optionsOf(choices: readonly Choice[], isValueShown: boolean): readonly Option[] {
+  const lists = isValueShown ? byValue : byLabel;
   const known =
-    optionLists.get(choices) ??
-    choices.map(({ key, label, isDisabled, isVisible }) => ({ value: key, label, disabled: isDisabled, isVisible }));
-  optionLists.set(choices, known);
+    lists.get(choices) ??
+    choices.map(({ key, label, isDisabled, isVisible }) => ({
+      value: key,
+      label: isValueShown ? key : label,
+      disabled: isDisabled,
+      isVisible,
+    }));
+  lists.set(choices, known);
   return known;
 }
 

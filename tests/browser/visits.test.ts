@@ -100,8 +100,8 @@ describe('a visitor', () => {
     await lineRow(page, '1 LMP-100').waitFor();
 
     const heads = await page.getByRole('grid', { name: 'Product lines' }).getByRole('columnheader').allInnerTexts();
-    expect(heads).toContain('Total Weight');
-    for (const hidden of ['Invoiced Value', 'Unit Price', 'Cur.']) expect(heads).not.toContain(hidden);
+    expect(heads).toContain('Weight');
+    for (const hidden of ['Value', 'Unit Price', 'Cur.']) expect(heads).not.toContain(hidden);
     await lineRow(page, '1 LMP-100').dblclick();
     const dialog = page.getByRole('dialog', { name: /^Product Details/ });
     await dialog.getByRole('textbox', { name: 'Description' }).waitFor();
