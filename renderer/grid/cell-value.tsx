@@ -70,9 +70,20 @@ function CellAction({
   );
 }
 
+function withUnit(column: GridColumn, row: GridRow): ReactNode {
+  const text = column.text(row);
+  const unit = column.unit?.(row) ?? '';
+  if (text === '' || unit === '') return text;
+  return (
+    <>
+      {text} <span className={classes['unit']}>{unit}</span>
+    </>
+  );
+}
+
 function drawText(column: GridColumn, row: GridRow): ReactNode {
   const badge = column.badge?.(row);
-  const value = column.render?.(row) ?? column.text(row);
+  const value = column.render?.(row) ?? withUnit(column, row);
   const color = column.color?.(row);
   const text = color === undefined ? value : <span style={{ color: `var(--mantine-color-${color}-text)` }}>{value}</span>;
   if (badge === undefined && column.icon === undefined) return text;

@@ -43,6 +43,8 @@ export interface GridColumn {
   readonly isSortable: boolean;
   /** The value as people read it; empty for none. */
   text(row: GridRow): string;
+  /** Of the number, shown beside it. */
+  unit?(row: GridRow): string;
   /** Drawn instead of the text where a cell is more than text. */
   render?(row: GridRow): ReactNode;
   badge?(row: GridRow): { readonly text: string; readonly color: string } | undefined;

@@ -2,6 +2,7 @@
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { GridColumn as ColumnDocument, Grid } from '#schemas/generated/documents/screen.ts';
 import type { GridColumn, GridRow } from '#renderer/grid/types.ts';
+import { plainString } from '#renderer/widgets/plain-text.ts';
 import { printValue, type Printing } from '#renderer/widgets/print-value.ts';
 import type { CellEditors } from './cell-editor.tsx';
 import { rowAction } from './grid-row-actions.ts';
@@ -23,7 +24,7 @@ export function shownColumns(
     .filter((column) => language.condition(column.visible, screen.scope()))
     .map((column) => {
       const field = fieldOf(schema, screen, grid, column);
-      const { value, badge, hint, name } = column;
+      const { value, badge, hint, name, unit } = column;
       return {
         field: column.field,
         ...(name === undefined ? {} : { id: name }),
@@ -37,6 +38,7 @@ export function shownColumns(
           value === undefined
             ? printValue(field ?? {}, row[column.field], printing)
             : String(language.value(value, screen.scope({ row })) ?? ''),
+        ...(unit === undefined ? {} : { unit: (row: GridRow) => plainString(row[unit]) }),
         badge(row) {
           if (badge === undefined) return undefined;
           const scope = screen.scope({ row });

@@ -124,6 +124,36 @@ describe('columns that the user arranges', () => {
     await expectAccessible();
   });
 
+  test('sort on a phone by a choice beneath the rows, either way', async () => {
+    await open('?arrange', { width: 390, height: 800 });
+    await firstRow();
+
+    await page().getByRole('combobox', { name: 'Sort by' }).selectOption('Quantity');
+    await page().getByRole('button', { name: 'Sort descending' }).click();
+
+    await page().getByRole('button', { name: 'Sort ascending' }).waitFor();
+    await expect
+      .poll(async () => {
+        const quantities = await Promise.all(
+          [1, 2].map(async (at) => Number(/Quantity (\d+)/.exec((await row(at).textContent()) ?? '')?.[1])),
+        );
+        return quantities.every((one) => one >= 90) && quantities[0] === quantities[1];
+      })
+      .toBe(true);
+    await expectAccessible();
+  });
+
+  test('have a menu no higher than the window leaves', async () => {
+    await open('?arrange', { width: 1280, height: 420 });
+    await firstRow();
+
+    await openMenu();
+
+    const box = await menu().boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(420);
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+  });
+
   test('and their menu are as axe wants them', async () => {
     await open('?arrange&totals');
     await firstRow();

@@ -114,6 +114,41 @@ describe.each([390, 320])('at %i pixels', (width) => {
   });
 });
 
+test('a unit stands as its code, and is named in the list', async () => {
+  const { page, place } = await orders.withLine();
+  await openLine(page, '1 LMP-100');
+  const unit = choiceField(page, 'Weight Unit');
+  expect(await unit.inputValue()).toBe('kgm');
+
+  await unit.click();
+  await page.getByRole('option', { name: 'tne – tonnes' }).click();
+
+  expect(await unit.inputValue()).toBe('tne');
+  await type(unit, 'pounds');
+  expect(await unit.inputValue()).toBe('lbs');
+  await saved(page);
+  expect(await storedLine(page, place)).toMatchObject({ weightUnitCode: 'lbs' });
+});
+
+test('enlarged four times, the window belongs to the fields, and the buttons come after them', async () => {
+  const { page } = await orders.empty({ width: 320, height: 200 });
+  await openNewLine(page);
+
+  const field = textField(page, 'Description');
+  await field.fill('Lamps');
+  await field.scrollIntoViewIfNeeded();
+  const box = await field.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(200);
+  const isCovered = await field.evaluate((input) => {
+    const { left, top, width, height } = input.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) !== input;
+  });
+  expect(isCovered).toBe(false);
+  await detailsButton(page, 'OK').click();
+  await detailsDialog(page).waitFor({ state: 'detached' });
+});
+
 test('a line that can only be read opens at its beginning', async () => {
   const { page, place } = await orders.withLine();
   await workplace.app.lock(place);

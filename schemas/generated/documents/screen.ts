@@ -424,6 +424,10 @@ export interface GridColumn {
   editable?: boolean | string;
   badge?: Badge;
   /**
+   * Field of the row that holds the unit of the number, shown beside it.
+   */
+  unit?: string;
+  /**
    * Text with {expression} interpolated.
    */
   hint?: string;

@@ -38,7 +38,10 @@ function ofGrids({ grids }: ScreenDocument, { rows }: ScreenNames): Found[] {
     const columns = pointTo(at, 'columns');
     return [
       ...named(pointTo(at, 'rowKey'), grid.rowKey, place),
-      ...grid.columns.flatMap(({ field }, index) => named(pointTo(columns, index, 'field'), field, place)),
+      ...grid.columns.flatMap(({ field, unit }, index) => [
+        ...named(pointTo(columns, index, 'field'), field, place),
+        ...(unit === undefined ? [] : named(pointTo(columns, index, 'unit'), unit, place)),
+      ]),
       ...(grid.sort ?? []).flatMap(({ colId }, index) => named(pointTo(at, 'sort', index, 'colId'), colId, place)),
       ...keyed(pointTo(at, 'totals'), grid.totals, place),
     ];
