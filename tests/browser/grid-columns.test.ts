@@ -128,18 +128,14 @@ describe('columns that the user arranges', () => {
     await open('?arrange', { width: 390, height: 800 });
     await firstRow();
 
-    await page().getByRole('combobox', { name: 'Sort by' }).selectOption('Quantity');
+    const sortBy = page().getByRole('combobox', { name: 'Sort by' });
+    expect(await sortBy.getByRole('option').allInnerTexts()).not.toContain('Place');
+    await sortBy.selectOption('Quantity');
     await page().getByRole('button', { name: 'Sort descending' }).click();
+    await row(1).getByText('A-1000000').waitFor();
+    await page().getByRole('button', { name: 'Sort ascending' }).click();
 
-    await page().getByRole('button', { name: 'Sort ascending' }).waitFor();
-    await expect
-      .poll(async () => {
-        const quantities = await Promise.all(
-          [1, 2].map(async (at) => Number(/Quantity (\d+)/.exec((await row(at).textContent()) ?? '')?.[1])),
-        );
-        return quantities.every((one) => one >= 90) && quantities[0] === quantities[1];
-      })
-      .toBe(true);
+    await row(1).getByText('A-0000001').waitFor();
     await expectAccessible();
   });
 
