@@ -25,6 +25,7 @@ import type { LayoutNode, UiField, UiSchema } from '#schemas/generated/documents
 import type { WidgetDefinition } from '#renderer/widgets/define-widget.ts';
 import { chooseWidget, type WidgetTable } from '#renderer/widgets/widget-table.ts';
 import { compileChoices, type FieldChoices } from './field-choices.ts';
+import { compileLink, type FieldLink } from './field-link.ts';
 import { fieldHolding } from './field-holding.ts';
 import { compileLayout, fieldsNamed, type LayoutItem } from './layout-items.ts';
 import { compileLookups, type Lookup } from './lookup.ts';
@@ -54,8 +55,8 @@ export interface FormField {
   /** Undefined for the enumeration of the schema. */
   readonly choices: FieldChoices | undefined;
   readonly lookups: readonly Lookup[];
-  /** Words of the link beside it. */
-  readonly linkText: Template | undefined;
+  /** The link beside it. */
+  readonly link: FieldLink | undefined;
 }
 
 export interface FormDocument {
@@ -188,7 +189,7 @@ function compileField(entity: EntityField, ui: UiField, environment: Environment
     because: ui['ui:because'] === undefined ? undefined : environment.template(ui['ui:because']),
     choices: compileChoices(ui['ui:choices'], environment),
     lookups: compileLookups(ui['ui:lookup'], environment),
-    linkText: ui['ui:link'] === undefined ? undefined : environment.template(ui['ui:link'].text),
+    link: compileLink(ui['ui:link'], environment),
   };
 }
 

@@ -48,29 +48,54 @@ export function FieldButtons({ id, field, context: { form, Action } }: FieldButt
     control?.addEventListener('keydown', onKeyDown, { capture: true });
     return () => control?.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [id, lookups]);
-  const isLocked = !isFree(form, path);
-  const { reason } = form.field(path);
   return (
     <div className={classes['buttons']}>
       {offered.map((lookup, index) => (
-        <Tooltip key={lookup.screen} label={lookup.label} openDelay={TOOLTIP_DELAY_MS} events={HINT_EVENTS} disabled={isLocked}>
-          <ActionIcon
-            variant="default"
-            size="input-sm"
-            aria-label={lookup.label}
-            {...(isLocked ? LOCKED : {})}
-            aria-describedby={reason === undefined ? undefined : `${id}-reason`}
-            aria-keyshortcuts={index === 0 ? 'Alt+ArrowDown F4' : undefined}
-            onClick={() => {
-              if (isFree(form, path)) open(lookup);
-            }}
-          >
-            {(lookup.icon !== undefined && form.services.icons[lookup.icon]) || <IconSearch size={16} aria-hidden />}
-          </ActionIcon>
-        </Tooltip>
+        <LookupButton
+          key={lookup.screen}
+          id={id}
+          path={path}
+          form={form}
+          lookup={lookup}
+          isFirst={index === 0}
+          onOpen={() => open(lookup)}
+        />
       ))}
       {Action !== undefined && (ui['ui:actions'] ?? NONE).map((name) => <Action key={name} name={name} />)}
     </div>
+  );
+}
+
+interface LookupButtonProps {
+  readonly id: string;
+  readonly path: string;
+  readonly form: Form;
+  readonly lookup: Lookup;
+  /** The field's keys open the first one. */
+  readonly isFirst: boolean;
+  readonly onOpen: () => void;
+}
+
+function LookupButton({ id, path, form, lookup: { label, icon }, isFirst, onOpen }: LookupButtonProps): ReactNode {
+  const words = useFromForm(form, label.reads, () => label.render(form.scope()));
+  const isLocked = !isFree(form, path);
+  const { reason } = form.field(path);
+  return (
+    <Tooltip label={words} openDelay={TOOLTIP_DELAY_MS} events={HINT_EVENTS} disabled={isLocked}>
+      <ActionIcon
+        variant="default"
+        size="input-sm"
+        aria-label={words}
+        {...(isLocked ? LOCKED : {})}
+        aria-describedby={reason === undefined ? undefined : `${id}-reason`}
+        aria-keyshortcuts={isFirst ? 'Alt+ArrowDown F4' : undefined}
+        onClick={() => {
+          if (isFree(form, path)) onOpen();
+        }}
+      >
+        {(icon !== undefined && form.services.icons[icon]) || <IconSearch size={16} aria-hidden />}
+      </ActionIcon>
+    </Tooltip>
   );
 }
 

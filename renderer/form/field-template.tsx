@@ -5,7 +5,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { FieldButtons, hasButtons } from './field-buttons.tsx';
-import { FieldLink } from './field-link.tsx';
+import { LinkBesideField } from './link-beside-field.tsx';
 import type { FormContext } from '#renderer/widgets/define-widget.ts';
 import type { FormField } from './document.ts';
 import type { FieldState } from './field-state.ts';
@@ -21,8 +21,7 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, For
   const { issues, warnings, reason, enabled, readOnly } = form.field(path);
   const { description } = field.entity.schema;
   const { label: labelPlace = 'above', isGroup = false } = field.widget;
-  const uiLink = field.ui['ui:link'];
-  const link = uiLink && field.linkText && <FieldLink form={form} link={uiLink} text={field.linkText} />;
+  const link = field.link && <LinkBesideField form={form} link={field.link} />;
   const asterisk = required === true && enabled && !readOnly && (
     <span aria-hidden className={classes['asterisk']}>
       {' *'}

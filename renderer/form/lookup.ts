@@ -1,12 +1,20 @@
 /** A lookup of a field: opens a screen, and fills fields from the row picked there as one edit by the user. */
-import { isEmpty, isRecord, normaliseField, readPath, type Environment, type Expression } from '#renderer/expression/index.ts';
+import {
+  isEmpty,
+  isRecord,
+  normaliseField,
+  readPath,
+  type Environment,
+  type Expression,
+  type Template,
+} from '#renderer/expression/index.ts';
 import type { FieldLookup, LookupFill, UiField } from '#schemas/generated/documents/ui.ts';
 import { isSameValue } from './field-state.ts';
 import type { Form } from './store.ts';
 
 export interface Lookup {
   readonly screen: string;
-  readonly label: string;
+  readonly label: Template;
   /** Of the button; undefined for the usual one. */
   readonly icon: string | undefined;
   readonly visible: Expression | boolean;
@@ -35,7 +43,7 @@ export function compileLookups(lookups: UiField['ui:lookup'], environment: Envir
   const condition = (slot: string | boolean = true) => (typeof slot === 'string' ? environment.compile(slot) : slot);
   return list.map(({ screen, label, icon, visible, with: input = {}, search, fill }) => ({
     screen,
-    label,
+    label: environment.template(label),
     icon,
     visible: condition(visible),
     with: Object.entries(input).map(([name, source]) => [name, environment.compile(source)]),

@@ -24,6 +24,8 @@ export interface Catalogue {
 export interface OperationInfo {
   readonly parameters: readonly Parameter[];
   readonly hasBody: boolean;
+  /** Whether it leaves something changed: it answers what was created, or nothing. */
+  readonly stores: boolean;
   /** The body it takes. */
   readonly body: FieldSchema | undefined;
   /** What the caller gets: the body answered, or the id of what was created. Undefined where there is neither. */
@@ -67,6 +69,7 @@ function readOperations(contract: Contract, entities: ReadonlyMap<string, Entity
       const info = {
         parameters: operation.parameters ?? [],
         hasBody: operation.requestBody !== undefined,
+        stores: status === 201 || status === 204,
         body: content === undefined ? undefined : read(content),
         reply,
         item: list?.items,

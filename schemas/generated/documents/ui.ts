@@ -164,7 +164,7 @@ export interface FieldLookup {
    */
   screen: string;
   /**
-   * Accessible name and tooltip of the button.
+   * Accessible name and tooltip of the button, {expression} interpolated.
    */
   label: string;
   /**
@@ -223,7 +223,7 @@ export interface FieldLink {
    */
   text: string;
   /**
-   * Path within the product, or an https address.
+   * Path within the product, or an https address; {expression} interpolated. Where it leads begins with plain letters, so that no value leads elsewhere.
    */
   href: string;
   /**

@@ -1,5 +1,6 @@
 import type { DoStep, ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { Catalogue } from '../catalogue.ts';
+import { expectAddress } from '../expect-address.ts';
 import { expectParameters } from '../expect-parameters.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
 import { pointTo, type Finding } from '../finding.ts';
@@ -17,7 +18,7 @@ export function checkSteps(catalogue: Catalogue): Finding[] {
 function checkStep(step: DoStep, at: string, screen: ScreenDocument, catalogue: Catalogue, report: FileReport): void {
   const { documents, screenIds, operations, vocabulary } = catalogue;
   if ('call' in step) {
-    const { operation, params, body } = step.call;
+    const { operation, params, body, cancellable } = step.call;
     const place = pointTo(at, 'call');
     report.expectName(pointTo(place, 'operation'), operation, operations.keys(), 'an operation');
     expectParameters(operation, params, place, catalogue, report);
@@ -25,6 +26,8 @@ function checkStep(step: DoStep, at: string, screen: ScreenDocument, catalogue: 
       report.add(pointTo(place, 'body'), `${operation} takes no body`);
     if ((body === 'form' || body === 'changes') && screen.data === undefined)
       report.add(pointTo(place, 'body'), `"${body}" needs a form, and "data" for it`);
+    if (cancellable === true && operations.get(operation)?.stores === true)
+      report.add(pointTo(place, 'cancellable'), `${operation} stores what it is sent: by the time it is given up that may be done`);
   } else if ('set' in step) {
     for (const target of Object.keys(step.set)) checkTarget(target, pointTo(at, 'set', target), screen, report);
   } else if ('open' in step) {
@@ -42,7 +45,7 @@ function checkStep(step: DoStep, at: string, screen: ScreenDocument, catalogue: 
     for (const [index, name] of step.refresh.entries())
       report.expectName(pointTo(at, 'refresh', index), name, Object.keys(screen.sources ?? {}), 'a source');
   } else if ('navigate' in step) {
-    checkAddress(step.navigate, pointTo(at, 'navigate'), catalogue, report);
+    expectAddress(step.navigate, pointTo(at, 'navigate'), catalogue, report);
   } else if ('go' in step) {
     const names = [...(screen.steps ?? []).map(({ name }) => name), 'next', 'previous'];
     report.expectName(pointTo(at, 'go'), step.go, names, 'a step of this wizard');
@@ -63,15 +66,6 @@ function checkTarget(target: string, pointer: string, screen: ScreenDocument, re
   const name = path.join('.');
   if (place === 'state') report.expectName(pointer, name, Object.keys(screen.state ?? {}), 'a state');
   else if (place !== 'form') report.add(pointer, `"${target}" cannot be set: name form.<field> or state.<name>`);
-}
-
-/** The page an address leads to, its expressions standing for one segment each. */
-function checkAddress(address: string, pointer: string, { documents }: Catalogue, report: FileReport): void {
-  const [path = ''] = address.replaceAll(/\{[^}]*\}/g, ':').split('?');
-  if (!path.startsWith('/')) return;
-  const routes = [...documents.screens.values()].flatMap(({ value }) => (value.route === undefined ? [] : [value.route]));
-  const isLed = routes.some((route) => route.replaceAll(/:\w+/g, ':') === path);
-  if (!isLed) report.expectName(pointer, address, routes, 'the address of a page');
 }
 
 function expectDeclared(

@@ -3,6 +3,7 @@ import type { UiField } from '#schemas/generated/documents/ui.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { fieldAt, type Catalogue } from '../catalogue.ts';
 import { expectParameters } from '../expect-parameters.ts';
+import { expectAddress } from '../expect-address.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
 import { pointTo, type Finding } from '../finding.ts';
 import { lookupsOf, uiFields } from '../ui-fields.ts';
@@ -20,7 +21,7 @@ export function checkUiSchemas(catalogue: Catalogue): Finding[] {
 function checkField(field: UiField, path: string, entity: string, catalogue: Catalogue, report: FileReport): void {
   const at = pointTo('', path);
   const { vocabulary, documents, screenIds, entities } = catalogue;
-  const { 'ui:widget': widget, 'ui:grid': grid } = field;
+  const { 'ui:widget': widget, 'ui:grid': grid, 'ui:link': link } = field;
   if (widget !== undefined) report.expectName(pointTo(at, 'ui:widget'), widget, vocabulary.widgets, 'a widget');
   checkChoices(field, at, fieldAt(catalogue.entities.get(entity), path), catalogue, report);
   for (const { pointer, lookup } of lookupsOf(field, at)) {
@@ -31,6 +32,7 @@ function checkField(field: UiField, path: string, entity: string, catalogue: Cat
     for (const name of Object.keys(lookup.with ?? {}))
       report.expectName(pointTo(pointer, 'with', name), name, Object.keys(screen.input ?? {}), `an input of ${lookup.screen}`);
   }
+  if (link !== undefined) expectAddress(link.href, pointTo(at, 'ui:link', 'href'), catalogue, report);
   if (grid?.entity !== undefined) report.expectName(pointTo(at, 'ui:grid', 'entity'), grid.entity, entities.keys(), 'an entity');
   const screens = [...documents.screens.values()].map(({ value }) => value);
   for (const [index, action] of (field['ui:actions'] ?? []).entries())

@@ -114,7 +114,8 @@ function ofUi(path: string, field: UiField, { entity, uiFile, speaker }: FieldCo
       const fills = lookup.fill.map(
         ({ to }, index) => `${title(to)} with ${speaker.say(uiFile, pointTo(pointer, 'fill', index, 'from')) ?? ''}`,
       );
-      return `“${lookup.label}”${when === undefined ? '' : ` (${when})`} opens ${lookup.screen} and fills ${fills.join(', ')}`;
+      const label = speaker.say(uiFile, pointTo(pointer, 'label')) ?? lookup.label;
+      return `“${label}”${when === undefined ? '' : ` (${when})`} opens ${lookup.screen} and fills ${fills.join(', ')}`;
     }),
   ];
 }

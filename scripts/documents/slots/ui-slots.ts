@@ -58,6 +58,7 @@ function uiFieldSlots(ui: UiSchema, file: string, entity: EntitySchema, environm
           ...slot(pointTo(pointer, 'fill', index, 'when'), when, 'bool'),
         ]);
         return [
+          ...place(slot(pointTo(pointer, 'label'), lookup.label, 'text'), environment),
           ...place(slot(pointTo(pointer, 'visible'), lookup.visible, 'bool'), environment),
           ...place(
             slots(pointTo(pointer, 'with'), lookup.with, (name) => kindOf(schemaOfType(input?.[name] ?? '', catalogue.entities))),
@@ -83,6 +84,7 @@ function ownSlots(field: UiField, at: string): Slot[] {
     ...slot(pointTo(at, 'ui:label'), field['ui:label'], 'text'),
     ...slot(pointTo(at, 'ui:because'), field['ui:because'], 'text'),
     ...slot(pointTo(at, 'ui:link', 'text'), field['ui:link']?.text, 'text'),
+    ...slot(pointTo(at, 'ui:link', 'href'), field['ui:link']?.href, 'text'),
     ...slot(pointTo(at, 'ui:dialog', 'title'), field['ui:dialog']?.title, 'text'),
     ...slot(pointTo(at, 'ui:dialog', 'summary'), field['ui:dialog']?.summary, 'text'),
   ];

@@ -161,6 +161,13 @@ describe('a screen', () => {
       ['/actions/save/enabled 15:35: truck.wheels may be empty, and then the answer is unknown; ask blank(truck.wheels) too'],
     ],
     [
+      'a change that can be given up',
+      TRUCK_SCREEN,
+      '"body": "form", ',
+      '"body": "form", "cancellable": true, ',
+      ['/actions/save/do/1/call/cancellable 18:80: createTruck stores what it is sent: by the time it is given up that may be done'],
+    ],
+    [
       'an unknown entity',
       TRUCK_SCREEN,
       '"schema": "fleet/truck"',

@@ -25,6 +25,27 @@ describe('a UI-schema', () => {
       ['/plate/ui:widget 4:27: "txet" is not a widget'],
     ],
     [
+      'a link to a page that is not there',
+      TRUCK_UI,
+      '"ui:widget": "text"',
+      '"ui:link": { "text": "Every truck", "href": "/truks/{truck.id}" }',
+      ['/plate/ui:link/href 4:58: "/truks/{truck.id}" is not the address of a page'],
+    ],
+    [
+      'a link whose expression is at fault',
+      TRUCK_UI,
+      '"ui:widget": "text"',
+      '"ui:link": { "text": "Every truck", "href": "/trucks/{truck.plat}" }',
+      ['/plate/ui:link/href 4:74: "plat" is unknown; did you mean "plate"?'],
+    ],
+    [
+      'a link that a value may lead anywhere',
+      TRUCK_UI,
+      '"ui:widget": "text"',
+      '"ui:link": { "text": "Maker", "href": "javascript:{truck.plate}" }',
+      ['/plate/ui:link/href 4:52: must match pattern "^(/[A-Za-z]|/$|https://[^/{}]+(/|$))"'],
+    ],
+    [
       'choices from an unknown operation',
       TRUCK_UI,
       '"operation": "listTrucks"',

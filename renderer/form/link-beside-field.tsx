@@ -1,23 +1,21 @@
-/** A link beside a field's label, for what is read before the field is filled. */
 import { Anchor, VisuallyHidden } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
-import type { Template } from '#renderer/expression/index.ts';
-import type { FieldLink as Link } from '#schemas/generated/documents/ui.ts';
+import type { FieldLink } from './field-link.ts';
 import type { Form } from './store.ts';
 import classes from './form.module.css';
 import { useFromForm } from './use-field-state.ts';
 
-export interface FieldLinkProps {
+export interface LinkBesideFieldProps {
   readonly form: Form;
-  readonly link: Link;
-  readonly text: Template;
+  readonly link: FieldLink;
 }
 
-export function FieldLink({ form, link: { href, newTab = false }, text }: FieldLinkProps): ReactNode {
+export function LinkBesideField({ form, link: { text, href: address, opensNewTab } }: LinkBesideFieldProps): ReactNode {
   const words = useFromForm(form, text.reads, () => text.render(form.scope()));
+  const href = useFromForm(form, address.reads, () => address.render(form.scope()));
   const isWithin = href.startsWith('/');
   const follow = (event: MouseEvent) => {
-    if (!isWithin || newTab || !isPlainClick(event)) return;
+    if (!isWithin || opensNewTab || !isPlainClick(event)) return;
     event.preventDefault();
     form.services.navigate(href);
   };
@@ -26,10 +24,10 @@ export function FieldLink({ form, link: { href, newTab = false }, text }: FieldL
       href={href}
       className={classes['link'] ?? ''}
       onClick={follow}
-      {...(newTab ? { target: '_blank', rel: isWithin ? 'noopener' : 'noopener noreferrer' } : {})}
+      {...(opensNewTab ? { target: '_blank', rel: isWithin ? 'noopener' : 'noopener noreferrer' } : {})}
     >
       {words}
-      {newTab && <VisuallyHidden>{` (${form.document.texts.newTab})`}</VisuallyHidden>}
+      {opensNewTab && <VisuallyHidden>{` (${form.document.texts.newTab})`}</VisuallyHidden>}
     </Anchor>
   );
 }
