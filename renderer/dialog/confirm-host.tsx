@@ -30,6 +30,7 @@ function Confirm({ question }: { question: AskedQuestion }) {
       withRoles={false}
       shadow="lg"
       position="top"
+      middlewares={{ flip: true, shift: { padding: 8, crossAxis: true } }}
       zIndex={1000}
       onDismiss={() => answer(false)}
       closeOnEscape
@@ -43,7 +44,7 @@ function Confirm({ question }: { question: AskedQuestion }) {
         aria-describedby={body === '' ? undefined : `${id}-body`}
         className={classes['confirm']}
       >
-        <Title order={3} size="h5" id={`${id}-title`}>
+        <Title order={2} size="h5" id={`${id}-title`}>
           {title}
         </Title>
         {body !== '' && <Text id={`${id}-body`}>{body}</Text>}

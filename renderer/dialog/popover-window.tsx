@@ -42,7 +42,7 @@ export function PopoverWindow({ place: { depth, isTop }, anchor, label, onLeave,
         withRoles={false}
         shadow="lg"
         position="bottom-start"
-        middlewares={{ flip: true, shift: { padding: 8 }, size: false }}
+        middlewares={{ flip: true, shift: { padding: 8, crossAxis: true }, size: false }}
         zIndex={zIndex}
         closeOnEscape={false}
         closeOnClickOutside={false}

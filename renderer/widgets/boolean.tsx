@@ -12,6 +12,7 @@ function booleanProps(props: FieldWidgetProps) {
     label: props.label,
     error,
     ...attributes.input,
+    'aria-invalid': error || undefined,
     'aria-readonly': readOnly ? true : undefined,
     mod: { locked: readOnly },
     checked: props.value === true,

@@ -20,6 +20,7 @@ function CheckboxesControl(props: FieldWidgetProps) {
       draw={(choice, shared, isLocked) => (
         <Checkbox
           {...shared}
+          aria-invalid={shared.error || undefined}
           checked={isTicked(choice)}
           onChange={(offered) => {
             if (!isLocked) onChange(toggled(ticked, choice, offered.currentTarget.checked));
@@ -83,7 +84,9 @@ function ChoiceGroup({ role, isChosen, draw, ...props }: GroupProps) {
       role={role}
       aria-labelledby={`${id}-label`}
       aria-describedby={props['aria-describedby']}
-      {...(role === 'radiogroup' ? { 'aria-required': required || undefined, 'aria-readonly': readOnly || undefined } : {})}
+      {...(role === 'radiogroup'
+        ? { 'aria-required': required || undefined, 'aria-readonly': readOnly || undefined, 'aria-invalid': error || undefined }
+        : {})}
       className={classes['choices']}
     >
       {said !== undefined && <Text c="dimmed">{said}</Text>}

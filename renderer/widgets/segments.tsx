@@ -10,7 +10,7 @@ function SegmentsControl(props: FieldWidgetProps) {
   const { form } = props.registry.formContext;
   const { choices } = useChoices(form, props.name);
   const offered = choices.filter(({ key, isVisible }) => isVisible || key === plainString(props.value));
-  const { readOnly } = controlProps(props);
+  const { readOnly, error } = controlProps(props);
   return (
     <SegmentedControl
       id={props.id}
@@ -18,6 +18,7 @@ function SegmentsControl(props: FieldWidgetProps) {
       role="radiogroup"
       aria-labelledby={`${props.id}-label`}
       aria-describedby={props['aria-describedby']}
+      aria-invalid={error || undefined}
       data={offered.map(({ key, label, isDisabled }) => ({ value: key, label, disabled: isDisabled }))}
       value={plainString(props.value)}
       onChange={(key) => props.onChange(choices.find((choice) => choice.key === key)?.value)}

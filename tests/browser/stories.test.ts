@@ -1,27 +1,84 @@
-/** Every story is drawn in a real browser: nothing throws, nothing is reported, axe finds nothing in either colour scheme. */
-import { AxeBuilder } from '@axe-core/playwright';
+/**
+ * Every story is drawn once in a real browser and asked everything that every screen, dialog and widget owes to everybody. Findings
+ * are gathered by what was asked, each with its story.
+ */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { widgetNames as ownWidgetNames } from '#renderer/widgets/names.ts';
 import { widgetNames as appWidgetNames } from '#src/app/widgets/names.ts';
 import { launchBrowser, type TestBrowser } from '#tests/support/browser.ts';
-import { buildStorybook, changeColours, openStorybook, showStory, STORYBOOK_ORIGIN, type Storybook } from '#tests/support/storybook.ts';
+import { findCutOff, findMotion, findUnannounced, findViolations } from '#tests/support/page-checks.ts';
+import { buildStorybook, changeColours, openStorybook, showStory, STORYBOOK_ORIGIN, type Story } from '#tests/support/storybook.ts';
+import { walkByTab } from '#tests/support/tab-walk.ts';
 
 /** Stories drawn at a time. */
 const PAGES = 2;
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const DESK = { width: 1280, height: 800 };
+/** What is left of a desk's screen at 400 %. */
+const MAGNIFIED = { width: 320, height: 256 };
+const PHONE = { width: 320, height: 640 };
+const PATIENCE_MS = 600_000;
 
+const questions = ['drawing', 'axe', 'announcing', 'moving', 'walking', 'magnifying', 'narrowing'] as const;
+type Question = (typeof questions)[number];
+
+const found: Record<Question, string[]> = {
+  drawing: [],
+  axe: [],
+  announcing: [],
+  moving: [],
+  walking: [],
+  magnifying: [],
+  narrowing: [],
+};
 let browser: TestBrowser;
-let storybook: Storybook;
+let stories: readonly Story[];
 
 beforeAll(async () => {
-  storybook = await buildStorybook();
+  ({ stories } = await buildStorybook());
   browser = await launchBrowser(STORYBOOK_ORIGIN);
-});
-
-afterEach(() => browser.closePages());
+  const waiting = [...stories];
+  const drawAll = async () => {
+    let id = 'Storybook';
+    // They are noted here, with the story they belong to.
+    const page = await browser.newPage({ expectedErrors: [/^/] });
+    page.on('pageerror', ({ message }) => found.drawing.push(`${id}: ${message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') found.drawing.push(`${id}: ${message.text()}`);
+    });
+    await openStorybook(page);
+    for (let story = waiting.shift(); story !== undefined; story = waiting.shift()) {
+      ({ id } = story);
+      const fault = await showStory(page, story);
+      if (fault === undefined) await askEverything(page, story);
+      else found.drawing.push(`${id}: ${fault}`);
+    }
+  };
+  await Promise.all(Array.from({ length: PAGES }, drawAll));
+  await browser.closePages();
+}, PATIENCE_MS);
 
 afterAll(() => browser.close());
+
+/** A walk leaves what is required and empty behind, so that its messages are there for the questions after it. */
+async function askEverything(page: Page, { id, type }: Story): Promise<void> {
+  const note = (question: Question, faults: readonly string[]) => found[question].push(...faults.map((text) => `${id}: ${text}`));
+  note('axe', await findViolations(page));
+  note('announcing', await findUnannounced(page));
+  note('moving', await findMotion(page));
+  await changeColours(page);
+  note('axe', await findViolations(page, ['color-contrast']));
+  if (type === 'story') {
+    note('walking', await walkByTab(page));
+    await page.setViewportSize(MAGNIFIED);
+    note('magnifying', await walkByTab(page));
+    note('announcing', await findUnannounced(page));
+  }
+  await page.setViewportSize(PHONE);
+  note('narrowing', await findCutOff(page));
+  note('narrowing', await findViolations(page, ['target-size', 'scrollable-region-focusable']));
+  await page.setViewportSize(DESK);
+}
 
 describe('Storybook', () => {
   test('shows every widget that a UI-schema may name', () => {
@@ -34,48 +91,25 @@ describe('Storybook', () => {
     expect(documents).not.toEqual([]);
     expect(missing(documents.map((path) => path.replace('../../screens/', 'Screens/').replace('.screen.json', '')))).toEqual([]);
   });
+});
 
-  test('draws every story without an error, and axe finds nothing in it, light or dark', async () => {
-    const waiting = [...storybook.stories];
-    const found: string[] = [];
-    const drawAll = async () => {
-      let id = 'Storybook';
-      // They are noted here, with the story they belong to.
-      const page = await browser.newPage({ expectedErrors: [/^/] });
-      page.on('pageerror', ({ message }) => found.push(`${id}: ${message}`));
-      page.on('console', (message) => {
-        if (message.type() === 'error') found.push(`${id}: ${message.text()}`);
-      });
-      await openStorybook(page);
-      for (let story = waiting.shift(); story !== undefined; story = waiting.shift()) {
-        ({ id } = story);
-        const fault = await showStory(page, story);
-        const faults = fault === undefined ? [...(await violationsOf(page)), ...(await contrastInOtherColours(page))] : [fault];
-        found.push(...faults.map((text) => `${id}: ${text}`));
-      }
-    };
+describe('every story', () => {
+  test('is drawn and played without an error', () => expect(found.drawing).toEqual([]));
 
-    await Promise.all(Array.from({ length: PAGES }, drawAll));
+  test('keeps to WCAG 2.2 AA as far as axe can tell, in light colours and in dark ones', () => expect(found.axe).toEqual([]));
 
-    expect(found).toEqual([]);
-  });
+  test('announces help, reasons and messages with the control they belong to', () => expect(found.announcing).toEqual([]));
+
+  test('moves nothing for those who want less motion', () => expect(found.moving).toEqual([]));
+
+  test('is passed by Tab in the order it is read, and the focus is always seen', () => expect(found.walking).toEqual([]));
+
+  test('is passed by Tab magnified to 400 %, and nothing covers the focus', () => expect(found.magnifying).toEqual([]));
+
+  test('cuts nothing off 320 pixels wide, where every target is large enough for a finger', () => expect(found.narrowing).toEqual([]));
 });
 
 function missing(titles: readonly string[]): readonly string[] {
-  const shown = new Set(storybook.stories.map(({ title }) => title));
+  const shown = new Set(stories.map(({ title }) => title));
   return titles.filter((title) => !shown.has(title));
-}
-
-/** Names, roles and structure do not depend on the colours. */
-async function contrastInOtherColours(page: Page): Promise<readonly string[]> {
-  await changeColours(page);
-  return violationsOf(page, ['color-contrast']);
-}
-
-async function violationsOf(page: Page, rules?: string[]): Promise<readonly string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-  const { violations } = await (rules === undefined ? axe.withTags(WCAG) : axe.withRules(rules)).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-  );
 }

@@ -37,6 +37,7 @@ export function ItemPopover({ form, document, item, anchor, isLocked, className,
       withArrow
       shadow="lg"
       position="bottom-start"
+      middlewares={{ flip: true, shift: { padding: 8, crossAxis: true } }}
       zIndex={1000}
       closeOnClickOutside={false}
       onDismiss={() => onClose(undefined)}

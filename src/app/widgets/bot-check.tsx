@@ -34,17 +34,31 @@ function BotCheckControl(props: FieldWidgetProps) {
     };
   }, [ports, isPassed, answer]);
 
+  return (
+    <div role="group" aria-labelledby={`${props.id}-label`} aria-describedby={props['aria-describedby']}>
+      <Check {...props} offer={offer} isPassed={isPassed} onAnswer={answer} />
+    </div>
+  );
+}
+
+type CheckProps = FieldWidgetProps & {
+  readonly offer: BotCheckOffer | 'failed' | undefined;
+  readonly isPassed: boolean;
+  onAnswer(response: string | undefined): void;
+};
+
+function Check({ offer, onAnswer, ...props }: CheckProps) {
   if (offer === 'failed') return <Text c="red">{texts.botCheck.failed}</Text>;
-  if (offer === undefined) return <Loader size="sm" role="status" aria-label={texts.botCheck.working} />;
+  if (offer === undefined) return props.isPassed ? null : <Loader size="sm" role="status" aria-label={texts.botCheck.working} />;
   switch (offer.provider) {
     case 'none':
       return null;
     case 'altcha':
-      return <Work {...props} offer={offer} isPassed={isPassed} />;
+      return <Work {...props} offer={offer} />;
     case 'recaptcha':
     case 'hcaptcha':
     case 'turnstile':
-      return <Scripted provider={offer.provider} siteKey={offer.siteKey} onAnswer={answer} />;
+      return <Scripted provider={offer.provider} siteKey={offer.siteKey} onAnswer={onAnswer} />;
   }
 }
 

@@ -26,6 +26,7 @@ function ColumnMapperControl(props: FieldWidgetProps) {
           hasHeaderRow={hasHeaderRow === true}
           mapping={readMapping(value)}
           isDisabled={disabled || readonly}
+          describedBy={props['aria-describedby']}
           onPropose={(mapping) => {
             form.assign({ [name]: mapping });
             form.takeAsOpened();

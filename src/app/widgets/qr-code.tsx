@@ -5,11 +5,11 @@ import classes from './qr-code.module.css';
 import { useField } from './use-field.ts';
 
 /** A text as a picture for a telephone to read. */
-function QrCodeControl({ name, registry }: FieldWidgetProps) {
+function QrCodeControl({ name, registry, ...props }: FieldWidgetProps) {
   const text = useField(registry.formContext.form, name, ({ value }) => (typeof value === 'string' ? value : ''));
   if (text === '') return null;
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 2 }))}`;
-  return <img src={picture} alt={texts.qrCode} className={classes['picture']} />;
+  return <img src={picture} alt={texts.qrCode} aria-describedby={props['aria-describedby']} className={classes['picture']} />;
 }
 
 export const qrCode = defineWidget({ name: 'qr-code', isSecret: true, isGroup: true, Control: QrCodeControl });

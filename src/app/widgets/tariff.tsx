@@ -30,6 +30,7 @@ function TariffControl(props: FieldWidgetProps) {
   const suffixReason = suffix.reason ?? (isWholeCode ? undefined : texts.tariff.needsCode);
   const suffixId = form.controlId(suffixPath);
   const isSuffixLocked = disabled || readonly || suffix.readOnly || !suffix.enabled || !isWholeCode;
+  const ownReason = isOwnReason && isSuffixLocked ? suffixReason : undefined;
   const suffixProps: FieldWidgetProps = {
     ...props,
     name: suffixPath,
@@ -38,7 +39,10 @@ function TariffControl(props: FieldWidgetProps) {
     required: suffix.required,
     autofocus: false,
     rawErrors: [...suffix.issues],
-    'aria-describedby': `${isOwnReason ? suffixId : props.id}-reason ${suffixId}-issues`,
+    'aria-describedby': [
+      ownReason === undefined ? (isOwnReason ? '' : (props['aria-describedby'] ?? '')) : `${suffixId}-reason`,
+      suffix.issues.length === 0 ? '' : `${suffixId}-issues`,
+    ].join(' '),
     onChange: (value) => form.edit(suffixPath, value),
     onBlur: () => form.leave(suffixPath),
   };
@@ -71,7 +75,7 @@ function TariffControl(props: FieldWidgetProps) {
       <div id={`${suffixId}-control`}>
         <Input {...controlProps(suffixProps)} {...suffixDraft} aria-label={texts.tariff.suffix} />
         <Input.Error id={`${suffixId}-issues`}>{suffix.issues.join(' ')}</Input.Error>
-        {isOwnReason && isSuffixLocked && suffixReason !== undefined && <Reason id={suffixId} reason={suffixReason} />}
+        {ownReason !== undefined && <Reason id={suffixId} reason={ownReason} />}
       </div>
     </div>
   );

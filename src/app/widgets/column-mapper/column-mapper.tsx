@@ -16,6 +16,8 @@ export interface ColumnMapperProps {
   readonly hasHeaderRow: boolean;
   readonly mapping: ColumnMapping;
   readonly isDisabled: boolean;
+  /** Ids of what the field is described by: the reason why nothing can be chosen among them. */
+  readonly describedBy: string | undefined;
   /** What the headers say, before anybody has chosen. */
   onPropose(mapping: ColumnMapping): void;
   /** The user's own choice. */
@@ -26,7 +28,17 @@ export interface ColumnMapperProps {
 const LOCKED = { 'aria-disabled': true, 'data-disabled': true } as const;
 
 /** Says for each pasted column what it holds; follows the headers until the user chooses by hand. */
-export function ColumnMapper({ id, text, delimiter, hasHeaderRow, mapping, isDisabled, onPropose, onChange }: ColumnMapperProps) {
+export function ColumnMapper({
+  id,
+  text,
+  delimiter,
+  hasHeaderRow,
+  mapping,
+  isDisabled,
+  describedBy,
+  onPropose,
+  onChange,
+}: ColumnMapperProps) {
   const head = useMemo(() => readHead(text, delimiter, hasHeaderRow), [text, delimiter, hasHeaderRow]);
   // A mapping that no header explains is the user's own, also when the step is opened again.
   const [wasByHand] = useState(() => Object.keys(mapping).length > 0 && !isSameMapping(mapping, readHead(text, delimiter, true).proposal));
@@ -46,7 +58,7 @@ export function ColumnMapper({ id, text, delimiter, hasHeaderRow, mapping, isDis
             variant="default"
             id={`${id}-match`}
             {...(isDisabled || !hasHeaderRow ? LOCKED : {})}
-            aria-describedby={`${isDisabled ? id : `${id}-match`}-reason`}
+            aria-describedby={isDisabled ? describedBy : hasHeaderRow ? undefined : `${id}-match-reason`}
             onClick={() => {
               if (isDisabled || !hasHeaderRow) return;
               isByHand.current = false;
@@ -62,7 +74,7 @@ export function ColumnMapper({ id, text, delimiter, hasHeaderRow, mapping, isDis
         )}
       </div>
       <ColumnTable
-        describedBy={isDisabled ? `${id}-reason` : undefined}
+        describedBy={isDisabled ? describedBy : undefined}
         head={head}
         columns={describeColumns(head, mapping)}
         isDisabled={isDisabled}

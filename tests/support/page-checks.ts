@@ -1,0 +1,96 @@
+/** What a page owes to everybody, beyond what axe can tell: asked of the page as it stands, whatever is drawn in it. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** Good practice that WCAG does not ask for by rule. */
+const BEYOND = { 'aria-dialog-name': { enabled: true }, 'heading-order': { enabled: true }, tabindex: { enabled: true } };
+
+/** @param rules of axe, by name; default all of WCAG 2.2 AA, and that windows and landmarks have names */
+export async function findViolations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
+  // Legacy: in the page itself, which has no frames, and not in a second one.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], rules: BEYOND });
+  const { violations } = await (rules === undefined ? axe.withTags(WCAG) : axe.withRules([...rules])).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+  );
+}
+
+/** Descriptions that lead nowhere; help, reasons and messages that stand beside a field and are not announced with it. */
+export async function findUnannounced(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const named = (element: Element) => element.getAttribute('aria-label') ?? (element.id || element.outerHTML.slice(0, 120));
+    for (const attribute of ['aria-describedby', 'aria-labelledby', 'aria-errormessage']) {
+      for (const element of document.querySelectorAll(`[${attribute}]`)) {
+        for (const id of (element.getAttribute(attribute) ?? '').split(/\s+/)) {
+          if (id !== '' && document.getElementById(id) === null)
+            found.push(`${named(element)}: ${attribute} leads to "${id}", which is not there`);
+        }
+      }
+    }
+    for (const field of document.querySelectorAll('[data-field]')) {
+      const describers = new Set(
+        [...field.querySelectorAll('[aria-describedby]')].flatMap((control) =>
+          (control.getAttribute('aria-describedby') ?? '').split(/\s+/),
+        ),
+      );
+      for (const said of field.querySelectorAll('[id$="-messages"], [id$="-help"], [id$="-reason"]')) {
+        const hasControl = field.querySelector('input, textarea, button, a, img, [role], [tabindex]') !== null;
+        const isOwn = said.closest('[data-field]') === field && hasControl;
+        if (isOwn && said.textContent.trim() !== '' && !describers.has(said.id)) found.push(`"${said.textContent}" is not announced`);
+      }
+      const isMarked = field.querySelector('[aria-invalid="true"], [role="group"]:not(:has(input)), [role="grid"], button') !== null;
+      if (field.hasAttribute('data-invalid') && !isMarked) found.push(`${field.getAttribute('data-field')} does not say that it is wrong`);
+    }
+    return found;
+  });
+}
+
+/** Texts and controls that a page or window of this width cuts off and no scrolling brings into view. */
+export async function findCutOff(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const frame = [...document.querySelectorAll('[role="dialog"]')].findLast((dialog) => dialog.closest('[inert]') === null);
+    const surface = frame ?? document.body;
+    const hides = (value: string) => value === 'hidden' || value === 'clip';
+    const report = (element: Element, text: string, box: DOMRect) => {
+      if (box.width <= 1 || box.height <= 1) return;
+      for (let outer: Element | null = element; outer !== null; outer = outer.parentElement) {
+        const { overflowX, textOverflow, position, visibility, clipPath } = getComputedStyle(outer);
+        if (visibility === 'hidden' || clipPath !== 'none' || outer.getAttribute('role') === 'grid') return;
+        if (overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis') return;
+        const { left, right, width } = outer.getBoundingClientRect();
+        if (width <= 1) return;
+        if (hides(overflowX) && (box.left < left - 1 || box.right > right + 1)) found.add(text);
+        if (position === 'fixed') break;
+      }
+      if (box.left < -1 || box.right > innerWidth + 1) found.add(text);
+    };
+    const walker = document.createTreeWalker(surface, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? '';
+      if (text === '' || node.parentElement === null) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      report(node.parentElement, text.slice(0, 60), range.getBoundingClientRect());
+    }
+    for (const control of surface.querySelectorAll('button, input, textarea, a')) {
+      const parent = control.parentElement;
+      if (parent !== null) report(parent, control.getAttribute('aria-label') ?? control.id, control.getBoundingClientRect());
+    }
+    if (document.documentElement.scrollWidth > innerWidth) found.add(`the page is ${document.documentElement.scrollWidth} pixels wide`);
+    return [...found];
+  });
+}
+
+/** What moves although the reader asked for less motion. */
+export async function findMotion(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    document.getAnimations().flatMap((animation) => {
+      const { activeDuration } = animation.effect?.getComputedTiming() ?? {};
+      const target = animation.effect instanceof KeyframeEffect ? (animation.effect.target?.className ?? '') : '';
+      return Number(activeDuration ?? 0) > 0 ? [`${String(target)} moves`] : [];
+    }),
+  );
+}

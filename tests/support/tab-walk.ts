@@ -1,0 +1,98 @@
+/** A walk through the page by Tab alone: what a person without a mouse passes, in which order, and whether it is seen. */
+import type { Page } from 'playwright-core';
+
+const MOST_STOPS = 90;
+
+/** Faults on the way from where the focus is (or the page's beginning) until it comes round. */
+export async function walkByTab(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  await page.evaluate(beginWalk);
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    await page.keyboard.press('Tab');
+    const { faults, isOver } = await page.evaluate(lookAtFocus);
+    found.push(...faults);
+    if (isOver) return found;
+  }
+  return [...found, `Tab does not come round in ${MOST_STOPS} steps`];
+}
+
+interface Stop {
+  readonly element: Element;
+  readonly name: string;
+  /** What is seen of it. */
+  readonly part: Element;
+  readonly look: string;
+}
+
+interface Walk {
+  readonly passed: Set<Element>;
+  last?: Stop | undefined;
+}
+
+declare global {
+  interface Window {
+    tabWalk?: Walk;
+  }
+}
+
+/** Runs in the page. */
+function beginWalk(): void {
+  window.tabWalk = { passed: new Set() };
+  const isInWindow = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]') !== null;
+  if (!isInWindow && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
+/** Runs in the page. */
+function lookAtFocus(): { faults: string[]; isOver: boolean } {
+  const walk = window.tabWalk ?? { passed: new Set<Element>() };
+  const faults: string[] = [];
+  const lookOf = (element: Element) =>
+    [element, element.nextElementSibling, element.parentElement, element.parentElement?.parentElement, element.closest('label')]
+      .concat(element.id === '' ? [] : [document.querySelector(`label[for="${CSS.escape(element.id)}"]`)])
+      .flatMap((part) => (part === null || part === undefined ? [] : [getComputedStyle(part), getComputedStyle(part, '::after')]))
+      .map(({ outlineStyle, outlineColor, outlineWidth, boxShadow, borderTopColor, backgroundColor, content }) => {
+        const outline = outlineStyle === 'none' ? '' : `${outlineColor} ${outlineWidth}`;
+        return [outline, boxShadow, borderTopColor, backgroundColor, content].join();
+      })
+      .join(' | ');
+  /** A switch or a radio button may lie unseen in its label. */
+  const seenPart = (element: Element) => {
+    for (let part: Element | null = element; part !== null; part = part.parentElement) {
+      const box = part.getBoundingClientRect();
+      if (box.width > 2 && box.height > 2 && getComputedStyle(part).opacity !== '0') return part;
+    }
+    return element;
+  };
+  const { last } = walk;
+  const focused = document.activeElement;
+  if (last?.element.isConnected === true && last.element !== focused && lookOf(last.element) === last.look)
+    faults.push(`${last.name}: the focus is not seen`);
+  if (focused === null || focused === document.body || walk.passed.has(focused)) return { faults, isOver: true };
+  walk.passed.add(focused);
+  const part = seenPart(focused);
+  const box = part.getBoundingClientRect();
+  const name = focused.getAttribute('aria-label') ?? (focused.id || (focused.textContent ?? '').trim().slice(0, 40) || focused.tagName);
+  if (box.right < 1 || box.bottom < 1 || box.left > innerWidth - 1 || box.top > innerHeight - 1)
+    faults.push(`${name}: the focus is outside the view`);
+  else {
+    const x = (Math.max(0, box.left) + Math.min(innerWidth, box.right)) / 2;
+    const y = (Math.max(0, box.top) + Math.min(innerHeight, box.bottom)) / 2;
+    // What goes by itself, or by Escape, may lie above for a while.
+    const [top] = document.elementsFromPoint(x, y).filter((element) => {
+      const passing = element.closest('[role="tooltip"], [role="status"]');
+      return passing === null || passing.contains(part);
+    });
+    const isCovered = top !== undefined && !part.contains(top) && !top.contains(part);
+    if (isCovered) faults.push(`${name}: the focus is beneath something else`);
+  }
+  // A walk that began in the middle of a window goes on from its beginning.
+  const isOnward = last !== undefined && (last.element.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+  if (isOnward && last.element.closest('[role="dialog"], main') === focused.closest('[role="dialog"], main')) {
+    const before = last.part.getBoundingClientRect();
+    const isAbove = box.bottom <= before.top + 1 && box.left <= before.left;
+    const isBefore = box.right <= before.left + 1 && box.top < before.bottom - 1 && box.bottom > before.top + 1;
+    if (isAbove || isBefore) faults.push(`${name} is read before ${last.name}, and comes after it by Tab`);
+  }
+  walk.last = { element: focused, name, part, look: lookOf(focused) };
+  return { faults, isOver: false };
+}
