@@ -21,7 +21,11 @@ export interface ScreenState {
   /** Answers that differ from the shared samples. */
   readonly replies?: Replies;
   readonly clipboard?: string;
-  /** Names of buttons to press once it is open. */
+  /** Labels of switches and boxes to tick once it is open. */
+  readonly tick?: readonly string[];
+  /** What is then typed, by the field's label. */
+  readonly typed?: Readonly<Record<string, string>>;
+  /** Names of buttons to press after that. */
   readonly press?: readonly string[];
 }
 
@@ -29,7 +33,7 @@ export type ScreenStates = Readonly<Record<string, ScreenState>>;
 
 const NO_INPUT = {};
 export function screenStory(id: string, state: ScreenState = {}): StoryObj {
-  const { role, replies, clipboard, press = [] } = state;
+  const { role, replies, clipboard, tick = [], typed = {}, press = [] } = state;
   return {
     render: (_, { globals }) => (
       <StoryWorld
@@ -43,6 +47,8 @@ export function screenStory(id: string, state: ScreenState = {}): StoryObj {
     ),
     async play({ canvasElement }) {
       const page = within(canvasElement.ownerDocument.body);
+      for (const label of tick) await userEvent.click(await page.findByLabelText(label));
+      for (const [label, text] of Object.entries(typed)) await userEvent.type(await page.findByLabelText(label), text);
       for (const name of press) await userEvent.click(await page.findByRole('button', { name }));
     },
   };

@@ -1,8 +1,8 @@
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
-import type { LayoutNode } from '#schemas/generated/documents/ui.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { createFileReport } from '../file-report.ts';
 import { pointTo, type Finding } from '../finding.ts';
+import { layoutFields } from '../layout-fields.ts';
 import { uiFields } from '../ui-fields.ts';
 import { nodesOf, stepsOf } from '../walk-screen.ts';
 
@@ -44,10 +44,6 @@ function drawnFields(screen: ScreenDocument, { documents, entities }: Catalogue)
   const everything =
     ui === undefined
       ? Object.keys(entities.get(data.schema)?.properties ?? {})
-      : [...inLayout(ui['ui:layout']), ...uiFields(ui).flatMap(([, field]) => inLayout(field['ui:dialog']?.layout ?? []))];
+      : [...layoutFields(ui['ui:layout']), ...uiFields(ui).flatMap(([, field]) => layoutFields(field['ui:dialog']?.layout ?? []))];
   return new Set(forms.length === 0 || forms.includes(true) ? everything : forms.flatMap((form) => (form === true ? [] : form)));
-}
-
-function inLayout(nodes: readonly LayoutNode[]): string[] {
-  return nodes.flatMap((node) => (typeof node === 'string' ? [node] : inLayout(node.children)));
 }

@@ -5,6 +5,7 @@ import { fieldAt, type Catalogue } from '../catalogue.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
 import { pointTo, type Finding } from '../finding.ts';
 import { recordName, schemaOfType } from '../screen-names.ts';
+import { layoutFields } from '../layout-fields.ts';
 import { nodesOf } from '../walk-screen.ts';
 import { expectParameters } from '../expect-parameters.ts';
 
@@ -17,7 +18,7 @@ export function checkScreens(catalogue: Catalogue): Finding[] {
     checkData(value, catalogue, report);
     checkSources(value, catalogue, report);
     checkGrids(value, catalogue, report);
-    checkTree(value, report);
+    checkTree(value, catalogue, report);
     return report.findings;
   });
 }
@@ -102,15 +103,20 @@ function checkGrids(screen: ScreenDocument, catalogue: Catalogue, report: FileRe
   }
 }
 
-function checkTree(screen: ScreenDocument, report: FileReport): void {
+function checkTree(screen: ScreenDocument, { documents }: Catalogue, report: FileReport): void {
   const actions = Object.keys(screen.actions ?? {});
   const expectActions = (names: readonly string[] | undefined, pointer: string) => {
     for (const [index, name] of (names ?? []).entries()) report.expectName(pointTo(pointer, index), name, actions, 'an action');
   };
+  const ui = documents.uis.get(screen.data?.ui ?? screen.data?.schema ?? '')?.value;
+  const arranged = ui && layoutFields(ui['ui:layout']);
   for (const { pointer, node } of nodesOf(screen)) {
     if (node.grid !== undefined) report.expectName(pointTo(pointer, 'grid'), node.grid, Object.keys(screen.grids ?? {}), 'a grid');
     if (node.tab !== undefined) report.expectName(pointTo(pointer, 'tab'), node.tab, Object.keys(screen.state ?? {}), 'a state');
     if (node.form !== undefined && screen.data === undefined) report.add(pointTo(pointer, 'form'), 'a form needs "data"');
+    if (arranged !== undefined && Array.isArray(node.form))
+      for (const [index, field] of node.form.entries())
+        report.expectName(pointTo(pointer, 'form', index), field, arranged, "a field of the form's arrangement");
     expectActions(node.actions, pointTo(pointer, 'actions'));
   }
   expectActions(screen.buttons, '/buttons');

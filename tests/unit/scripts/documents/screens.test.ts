@@ -210,6 +210,13 @@ describe('a screen', () => {
       ['/id 4:9: must be "fleet/truck", as the file is named'],
     ],
     [
+      'a form of a field that the arrangement leaves out',
+      TRUCK_SCREEN,
+      '"layout": [{ "form": true }]',
+      '"layout": [{ "form": ["plate", "id"] }]',
+      ['/layout/0/form/1 11:34: "id" is not a field of the form\'s arrangement'],
+    ],
+    [
       'a reset that keeps a field the record does not have',
       TRUCK_SCREEN,
       '{ "validate": true },',

@@ -1,0 +1,5 @@
+import type { ScreenStates } from '../screen-story.tsx';
+
+export const states = {
+  Ending: { input: { endsAt: '4:32 pm' } },
+} satisfies ScreenStates;
