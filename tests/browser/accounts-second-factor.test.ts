@@ -1,0 +1,106 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { password, people } from '#tests/support/app.ts';
+import { expectAccessible } from '#tests/support/browser.ts';
+import { hasFocus, tabTo } from '#tests/support/keyboard.ts';
+import { problems } from '#tests/support/product-details.ts';
+import { button, expectNoOverflow, field, signInWith } from '#tests/support/sign-up.ts';
+import { openWorkplace } from '#tests/support/workplace.ts';
+
+const workplace = openWorkplace();
+const STEP_MS = 30_000;
+const NOT_RIGHT = /is not right: wait for the next code, then try again$/;
+/** What a refusal writes into the console. */
+const refused = { expectedErrors: [/400 \(Bad Request\)/] };
+
+const setUp = (page: Page) => page.getByRole('dialog', { name: 'Set up a second factor' });
+const kept = (page: Page) => page.getByRole('dialog', { name: 'Your recovery codes' });
+const removal = (page: Page) => page.getByRole('dialog', { name: 'Remove the second factor' });
+
+/** The key that the open dialog shows. */
+async function keyOf(page: Page): Promise<string> {
+  await setUp(page).getByRole('img').waitFor();
+  return /[A-Z2-7]{32}/.exec(await setUp(page).innerText())?.[0] ?? '';
+}
+
+/** The code an authenticator shows now, or some steps from now: each is taken once. */
+function codeOf(key: string, steps = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * STEP_MS });
+}
+
+describe('a second factor', () => {
+  test('is set up by a code, keeps its recovery codes in sight, and is asked for at sign-in', async () => {
+    const page = await workplace.signedIn(people.importer, refused);
+    await page.goto('/Registration/UserDetails');
+    await button(page, 'Set up a second factor').click();
+    const key = await keyOf(page);
+    await expectAccessible(page);
+    await field(page, 'Code from the authenticator').fill('000000');
+    await button(page, 'Confirm').click();
+    await problems(page).getByText(NOT_RIGHT).waitFor();
+    await expectAccessible(page);
+    await field(page, 'Code from the authenticator').fill(codeOf(key));
+    await button(page, 'Confirm').click();
+
+    await kept(page).waitFor();
+    await expectAccessible(page);
+    const codes = await kept(page).getByRole('listitem').allInnerTexts();
+    expect(codes).toHaveLength(10);
+    await page.keyboard.press('Escape');
+    expect(await kept(page).isVisible()).toBe(true);
+    await button(page, 'I have kept them').click();
+    await setUp(page).waitFor({ state: 'detached' });
+    await page.getByText('You have 10 recovery codes left.').waitFor();
+
+    const elsewhere = await workplace.newPage({ width: 320, height: 640, ...refused });
+    await elsewhere.goto('/auth/login');
+    await signInWith(elsewhere, people.importer, password);
+    await elsewhere.getByText('Your account asks for a second factor.').waitFor();
+    await expect.poll(() => hasFocus(field(elsewhere, 'Code from your authenticator'))).toBe(true);
+    await expectNoOverflow(elsewhere);
+    await expectAccessible(elsewhere);
+    await field(elsewhere, 'Code from your authenticator').fill('000000');
+    await button(elsewhere, 'Sign in').click();
+    await problems(elsewhere).getByText(NOT_RIGHT).waitFor();
+    await expectAccessible(elsewhere);
+    await field(elsewhere, 'Code from your authenticator').fill(codes[3] ?? '');
+    await button(elsewhere, 'Sign in').click();
+    await elsewhere.waitForURL((url) => url.pathname === '/');
+    await elsewhere.goto('/Registration/UserDetails');
+    await elsewhere.getByText('You have 9 recovery codes left.').waitFor();
+  });
+
+  test('is set up, used and removed without a mouse', async () => {
+    const page = await workplace.signedIn(people.carter);
+    const keys = page.keyboard;
+    await page.goto('/Registration/UserDetails');
+    await tabTo(page, button(page, 'Set up a second factor'));
+    await keys.press('Enter');
+    const key = await keyOf(page);
+    await expect.poll(() => hasFocus(field(page, 'Code from the authenticator'))).toBe(true);
+    await keys.type(codeOf(key, -1));
+    await keys.press('Enter');
+    await kept(page).waitFor();
+    await tabTo(page, button(page, 'I have kept them'));
+    await keys.press('Enter');
+    await button(page, 'Remove the second factor').waitFor();
+
+    const elsewhere = await workplace.newPage();
+    await elsewhere.goto('/auth/login');
+    await signInWith(elsewhere, people.carter, password);
+    await expect.poll(() => hasFocus(field(elsewhere, 'Code from your authenticator'))).toBe(true);
+    await elsewhere.keyboard.type(codeOf(key));
+    await elsewhere.keyboard.press('Enter');
+    await elsewhere.waitForURL((url) => url.pathname === '/');
+
+    await tabTo(page, button(page, 'Remove the second factor'));
+    await keys.press('Enter');
+    await removal(page).waitFor();
+    await expectAccessible(page);
+    await keys.type(codeOf(key, 1));
+    await keys.press('Enter');
+    await removal(page).waitFor({ state: 'detached' });
+    await button(page, 'Set up a second factor').waitFor();
+  });
+});
