@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { emailFormat } from '#schemas/formats/email.ts';
 import { newUuid } from '../database/ids.ts';
 import { findToken } from '../database/tokens.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
@@ -22,10 +23,10 @@ export async function listInviters({ database }: AccountServices, { token, query
   const email = query.text('InviteeEmailAddress') ?? '';
   const invite = query.text('Token');
   const proven = await provenAddress();
-  if (proven?.toLowerCase() !== email.toLowerCase()) return ok([]);
+  if (proven === undefined || emailFormat.normalise(proven) !== emailFormat.normalise(email)) return ok([]);
   const { rows } = await database.anonymous((trx) =>
     sql<Inviter>`select registration_id as "registrationId", country_code as "countryCode", business_name as "businessName"
-      from find_inviters(${email})`.execute(trx),
+      from find_inviters(${proven})`.execute(trx),
   );
   return ok(rows);
 

@@ -6,7 +6,7 @@ import { hashPassword, isPassword } from '../auth/passwords.ts';
 import { renewSession } from '../auth/sign-in.ts';
 import { endUserSessions, findSignIn } from '../database/sessions.ts';
 import type { Tables } from '../database/tables.ts';
-import { findToken, spendToken } from '../database/tokens.ts';
+import { findToken, spendToken, voidTokens } from '../database/tokens.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { type FieldErrors, invalid, noSession, Refusal } from '../http/refusal.ts';
 import { enqueue, NO_BUSINESS } from '../jobs/job.ts';
@@ -101,7 +101,7 @@ async function measure(services: AccountServices, { network }: Call, password: s
   return ok({ score: await passwordScore(password) });
 }
 
-/** The user is told by mail: somebody else may have done it. */
+/** Links to set another end with it. The user is told by mail: somebody else may have done it. */
 async function storePassword(
   trx: Transaction<Tables>,
   { registrationId, userId }: { readonly registrationId: number; readonly userId: number },
@@ -113,6 +113,7 @@ async function storePassword(
     .where('registration_id', '=', registrationId)
     .where('id', '=', userId)
     .execute();
+  await voidTokens(trx, 'reset', { registrationId, userId });
   await enqueue(trx, registrationId, { kind: 'password-changed', userId });
 }
 

@@ -29,13 +29,20 @@ export async function registerBusiness(services: AccountServices, call: Call): P
   const token = await database.transaction(call.token, async (trx, sessionOf) => {
     const offered = await findProviders(trx);
     const session = sessionOf();
-    if (session.businessName !== null) throw forbidden();
+    if (session.businessName !== null || (await isRegistered(trx, session))) throw forbidden();
     const record = body.settle(refusals(body.record, session, new Set(offered.map(({ registrationId }) => registrationId))));
     await storeRegistration(trx, session, record);
     return renewSession(trx, call, session.userId);
   });
   if (token === undefined) throw noSession();
   return ok({ verifyEmailSent: false }, { 'set-cookie': cookie.set(token) });
+}
+
+/** By now: of two who register at once in the name of one person, the second waits here for the first. */
+async function isRegistered(trx: Transaction<Tables>, { registrationId, userId }: Session): Promise<boolean> {
+  await trx.selectFrom('person').select('id').where('registration_id', '=', registrationId).where('id', '=', userId).forUpdate().execute();
+  const found = await trx.selectFrom('registration').select('id').where('id', '=', registrationId).executeTakeFirst();
+  return found !== undefined;
 }
 
 function refusals(record: RecordData, { email }: Session, offered: ReadonlySet<number>): FieldErrors {

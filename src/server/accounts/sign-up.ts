@@ -1,4 +1,5 @@
 import { text } from '../texts.ts';
+import { isEqualRow } from '../database/errors.ts';
 import { findSignIn } from '../database/sessions.ts';
 import { createToken, findToken, spendToken } from '../database/tokens.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
@@ -53,9 +54,15 @@ async function acceptInvitation(
   if (!isInvited) return undefined;
   const registrationId = newId();
   const id = newId();
-  return database.asTenant(registrationId, async (trx) => {
-    await insertPerson(trx, { registrationId, id, email, data: { name } });
-    const token = await createToken(trx, 'activation', { registrationId, userId: id, email });
-    return links.activationPath(id, token);
-  });
+  try {
+    return await database.asTenant(registrationId, async (trx) => {
+      await insertPerson(trx, { registrationId, id, email, data: { name } });
+      const token = await createToken(trx, 'activation', { registrationId, userId: id, email });
+      return links.activationPath(id, token);
+    });
+  } catch (error) {
+    // Somebody signed up with the address in between: the mail is theirs alone.
+    if (isEqualRow(error)) return undefined;
+    throw error;
+  }
 }

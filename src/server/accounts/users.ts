@@ -35,6 +35,9 @@ const byBranchAndName: readonly SortTerm[] = [
   { by: sql.ref('u.full_name'), direction: 'asc' },
 ];
 
+/** For each sign-up that one address may make in an hour, a business may add so many people. */
+const PEOPLE_A_SIGN_UP = 10;
+
 interface UserRow {
   readonly id: number;
   readonly version: number;
@@ -82,6 +85,9 @@ export async function guardUser({ database }: AccountServices, { token, path }: 
 /** Adds a person to the business, who gets a mail to activate the account. */
 export async function createUser(services: AccountServices, call: Call): Promise<Answer> {
   const body = readBody(call.body);
+  const { session: caller } = await services.database.read(call.token, []);
+  // Their mail goes to strangers, with a name of the caller's choice in it.
+  if (Object.keys(body.errors).length === 0) await limitPerHour(services, `people of ${caller.registrationId}`, PEOPLE_A_SIGN_UP);
   const answer = await services.database.transaction(call.token, async (trx, sessionOf) => {
     const branchId = body.errors['branchId'] === undefined ? Number(body.record['branchId']) : 0;
     const branch = await trx
@@ -129,6 +135,8 @@ export async function patchUser(services: AccountServices, call: Call): Promise<
     const row = await userOf(trx, call.path.number('id')).forUpdate('u').executeTakeFirst();
     if (!row) throw notFound();
     const session = sessionOf();
+    // Somebody may have taken this right from the caller just now.
+    if (!administrators.some(({ id }) => id === session.userId)) throw forbidden();
     const before = { accountsAccess: row.accountsAccess ?? 'D', status: row.status };
     const after = checkedChange(row, changes, session);
     if (row.status === 'A' && after.status !== 'A' && administrators.length === 1) throw new Refusal(409, 'problem.lastAdministrator');

@@ -21,16 +21,7 @@ const LIFETIME_HOURS: Readonly<Record<TokenPurpose, number>> = { activation: 24,
 export async function createToken(trx: Transaction<Tables>, purpose: TokenPurpose, owner: TokenOwner): Promise<string> {
   const { registrationId, userId, email } = owner;
   const token = randomBytes(32).toString('base64url');
-  if (userId !== null) {
-    await trx
-      .updateTable('one_time_token')
-      .set({ used_at: sql<string>`now()` })
-      .where('registration_id', '=', registrationId)
-      .where('user_id', '=', userId)
-      .where('purpose', '=', purpose)
-      .where('used_at', 'is', null)
-      .execute();
-  }
+  if (userId !== null) await voidTokens(trx, purpose, { registrationId, userId });
   const row = { registration_id: registrationId, id: newUuid(), purpose, user_id: userId, email, token_hash: hashOf(token) };
   const expires_at = sql<string>`now() + make_interval(secs => ${LIFETIME_HOURS[purpose] * 3_600})`;
   await trx
@@ -38,6 +29,22 @@ export async function createToken(trx: Transaction<Tables>, purpose: TokenPurpos
     .values({ ...row, expires_at })
     .execute();
   return token;
+}
+
+/** Makes worth nothing what a user was sent for a purpose. */
+export async function voidTokens(
+  trx: Transaction<Tables>,
+  purpose: TokenPurpose,
+  { registrationId, userId }: { readonly registrationId: number; readonly userId: number },
+): Promise<void> {
+  await trx
+    .updateTable('one_time_token')
+    .set({ used_at: sql<string>`now()` })
+    .where('registration_id', '=', registrationId)
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 /** Whose a token is that can still be used; it stays so. */

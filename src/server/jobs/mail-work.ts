@@ -23,20 +23,21 @@ export function mailWork({ database, mailer, links, mailsPerHour }: MailServices
   const send = async (mail: Mail | undefined) => {
     if (mail) await mailer.send(mail);
   };
-  // Before a link is made: a new one ends the one before.
-  const mayAsk = (email: string) => isWithinHour(database, `mail ${email.toLowerCase()}`, mailsPerHour);
+  // Before a link is made: a new one ends the one before. What could not be sent is not counted again.
+  const mayAsk = async (email: string, attempt: number) =>
+    attempt > 1 || isWithinHour(database, `mail ${email.toLowerCase()}`, mailsPerHour);
   const known = (email: string) => database.anonymous((trx) => findSignIn(trx, email));
-  return async (registrationId, job) => {
+  return async (registrationId, job, attempt) => {
     switch (job.kind) {
       case 'sign-up': {
         const { email, name } = job;
-        if (!(await mayAsk(email))) return;
+        if (!(await mayAsk(email, attempt))) return;
         return send(await signUpMail(database, links, (await known(email)) ?? (await addFirstPerson(database, { email, name }))));
       }
       case 'activation':
         return send(await database.asTenant(registrationId, (trx) => activationMail(trx, links, job.userId)));
       case 'reset': {
-        if (!(await mayAsk(job.email))) return;
+        if (!(await mayAsk(job.email, attempt))) return;
         const person = await known(job.email);
         return send(person && (await database.asTenant(person.registrationId, (trx) => resetMail(trx, links, person.userId))));
       }

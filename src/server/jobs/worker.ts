@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { type Job, readJob } from './job.ts';
 
-/** Does one job of a business; throws where it must be tried again. */
-export type Work = (registrationId: number, job: Job) => Promise<void>;
+/** Does one job of a business, for the first time or again; throws where it must be tried again. */
+export type Work = (registrationId: number, job: Job, attempt: number) => Promise<void>;
 
 export interface WorkerOptions {
   readonly database: Database;
@@ -25,7 +25,6 @@ const POLL_MS = 2_000;
 const CLEAN_EVERY_MS = 10 * 60_000;
 /** A worker that died leaves its jobs to the others after this time. */
 const LEASE_MS = 60_000;
-const AT_ONCE = 5;
 const MOST_ATTEMPTS = 8;
 const FIRST_RETRY_MS = 5_000;
 
@@ -83,9 +82,9 @@ export class JobWorker {
     try {
       await this.#clean();
       while (!this.#isStopped) {
-        const claimed = await this.#claim();
-        for (const job of claimed) await this.#do(job);
-        if (claimed.length < AT_ONCE) return;
+        const job = await this.#claim();
+        if (!job) return;
+        await this.#do(job);
       }
     } catch (error) {
       this.#options.onFailure(error, 'queue');
@@ -100,20 +99,23 @@ export class JobWorker {
     await database.anonymous((trx) => sql`select remove_expired(${idleMs}, ${lifetimeMs})`.execute(trx));
   }
 
-  async #claim(): Promise<readonly ClaimedJob[]> {
+  /** One at a time: the lease of a second one would run out while the first is done. */
+  async #claim(): Promise<ClaimedJob | undefined> {
     return this.#options.database.anonymous(async (trx) => {
       const { rows } = await sql<ClaimedJob>`
-        select registration_id as "registrationId", id, kind, payload, attempts from claim_jobs(${LEASE_MS}, ${AT_ONCE})`.execute(trx);
-      return rows;
+        select registration_id as "registrationId", id, kind, payload, attempts from claim_jobs(${LEASE_MS}, 1)`.execute(trx);
+      return rows[0];
     });
   }
 
   async #do({ registrationId, id, kind, payload, attempts }: ClaimedJob): Promise<void> {
     const { database, work, onFailure } = this.#options;
     try {
+      // It has never come to an end, so that nobody counted it as failed: it may have ended its workers.
+      if (attempts > MOST_ATTEMPTS) throw new Error(`The job was begun ${attempts} times.`);
       const job = readJob(kind, payload);
       if (!job) throw new Error(`No job is called ${kind}.`);
-      await work(registrationId, job);
+      await work(registrationId, job, attempts);
       await database.anonymous((trx) => sql`select finish_job(${registrationId}, ${id}::uuid)`.execute(trx));
     } catch (error) {
       onFailure(error, kind);

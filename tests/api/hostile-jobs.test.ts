@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newUuid } from '#src/server/database/ids.ts';
+import { enqueue, type Job } from '#src/server/jobs/job.ts';
+import { mailWork } from '#src/server/jobs/mail-work.ts';
+import { JobWorker, type Work } from '#src/server/jobs/worker.ts';
+import { Links } from '#src/server/mail/links.ts';
+import type { Mail } from '#src/server/mail/mail.ts';
+import { addBusiness, addUser } from '#tests/support/database-rows.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+let given: TestDatabase;
+const failures: string[] = [];
+
+beforeAll(async () => {
+  given = await openTestDatabase();
+});
+afterAll(() => given.remove());
+
+function worker(work: Work): JobWorker {
+  return new JobWorker({ database: given.database, work, onFailure: (_error, kind) => failures.push(kind), pollMs: 20 });
+}
+
+const ask = (job: Job) => given.database.anonymous((trx) => enqueue(trx, 0, job));
+const nameOf = (job: Job) => ('email' in job ? job.email : '');
+
+/** Resolves once `isDone`, which is looked at again and again. */
+async function until(isDone: () => boolean): Promise<void> {
+  for (let look = 0; look < 500 && !isDone(); look++) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+describe('a worker', () => {
+  test('holds no job but the one it does, so that others do those behind a slow one', async () => {
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    const [slow, quick]: [string[], string[]] = [[], []];
+    const first = worker(async (_owner, job) => {
+      slow.push(nameOf(job));
+      await mayEnd;
+    });
+    const second = worker(async (_owner, job) => void quick.push(nameOf(job)));
+    for (const email of ['a@b.example', 'b@b.example', 'c@b.example']) await ask({ kind: 'reset', email });
+
+    first.start();
+    first.wake();
+    await until(() => slow.length === 1);
+    second.start();
+    await until(() => quick.length === 2);
+    await second.stop();
+    const stopping = first.stop();
+    end();
+    await stopping;
+
+    expect([slow, quick]).toEqual([['a@b.example'], ['b@b.example', 'c@b.example']]);
+  });
+
+  test('gives up what has ended its workers again and again without failing', async () => {
+    const row = { registration_id: 0, id: newUuid(), kind: 'reset', payload: JSON.stringify({ email: 'poison@b.example' }), attempts: 8 };
+    await given.database.anonymous((trx) => trx.insertInto('job').values(row).execute());
+    await ask({ kind: 'reset', email: 'after@b.example' });
+    const done: string[] = [];
+    failures.length = 0;
+
+    const only = worker(async (_owner, job) => void done.push(nameOf(job)));
+    only.start();
+    await until(() => done.length === 1 && failures.length === 1);
+    await only.stop();
+
+    expect([done, failures]).toEqual([['after@b.example'], ['reset']]);
+  });
+
+  test('goes on with the next job after one that fails or that it does not know', async () => {
+    const unknown = { registration_id: 0, id: newUuid(), kind: 'invoice', payload: '[]' };
+    await given.database.anonymous((trx) => trx.insertInto('job').values(unknown).execute());
+    for (const email of ['bad@b.example', 'good@b.example']) await ask({ kind: 'reset', email });
+    const done: string[] = [];
+    failures.length = 0;
+
+    const only = worker(async (_owner, job) => {
+      if (nameOf(job) === 'bad@b.example') throw new Error('no');
+      done.push(nameOf(job));
+    });
+    only.start();
+    await until(() => done.length === 1 && failures.length === 2);
+    await only.stop();
+
+    expect([done, failures.toSorted()]).toEqual([['good@b.example'], ['invoice', 'reset']]);
+  });
+});
+
+test('a mail that could not be sent at first is sent later, though its address may be written to once an hour', async () => {
+  const { database } = given;
+  const registrationId = await addBusiness(database, 'Tide Traders');
+  await addUser(database, registrationId, 'mere@tide.example');
+  const sent: Mail[] = [];
+  let isReachable = false;
+  const mailer = {
+    send: async (mail: Mail) => {
+      if (!isReachable) throw new Error('The mail server cannot be reached.');
+      sent.push(mail);
+    },
+    close: () => {},
+  };
+  const work = mailWork({ database, mailer, links: new Links(new URL('https://trade.example')), mailsPerHour: 1 });
+  const job = { kind: 'reset', email: 'mere@tide.example' } as const;
+
+  await expect(work(0, job, 1)).rejects.toThrow('cannot be reached');
+  isReachable = true;
+  await work(0, job, 2);
+  await work(0, job, 1);
+
+  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([['mere@tide.example', 'Set a new password']]);
+});
