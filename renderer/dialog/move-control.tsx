@@ -2,8 +2,8 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import IconArrowsMove from '@tabler/icons-react/dist/esm/icons/IconArrowsMove.mjs';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { fillText } from '#renderer/expression/index.ts';
 import { useRenderer } from '#renderer/screen/renderer-context.ts';
-import { fillText } from '#renderer/screen/texts.ts';
 import type { Movable } from './use-movable.ts';
 
 const STEP = 16;

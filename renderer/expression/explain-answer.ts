@@ -1,7 +1,7 @@
 import type { Decision } from './deciding-part.ts';
 import { nameOf, type ExplainContext } from './explain-name.ts';
 import { claimOf, valueOf } from './explain.ts';
-import { fillWords } from './explanation-texts.ts';
+import { fillText } from './fill-text.ts';
 import { isEmpty } from './is-empty.ts';
 import { readPath } from './record-path.ts';
 import { readsOf } from './reads.ts';
@@ -11,8 +11,8 @@ import type { Scope } from './types.ts';
 /** What is the case where a part of an expression came to this answer: of an unknown one, what is empty. A sentence. */
 export function explainAnswer({ node, answer }: Decision, scope: Scope, context: ExplainContext): string {
   const missing = answer === undefined ? readsOf(node).filter((path) => isEmpty(readPath(scope, path))) : [];
-  const clauses = missing.map((path) => fillWords(context.texts.isEmpty, { a: nameOf(nodeOfPath(path), context, valueOf) }));
+  const clauses = missing.map((path) => fillText(context.texts.isEmpty, { a: nameOf(nodeOfPath(path), context, valueOf) }));
   const sentence =
-    clauses.length === 0 ? claimOf(node, context, answer !== true) : clauses.reduce((a, b) => fillWords(context.texts.and, { a, b }));
+    clauses.length === 0 ? claimOf(node, context, answer !== true) : clauses.reduce((a, b) => fillText(context.texts.and, { a, b }));
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

@@ -1,6 +1,7 @@
 /** How names and literals are called in words: by titles and labels where a schema gives them. */
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
-import { fillWords, type ExplanationTexts } from './explanation-texts.ts';
+import type { ExplanationTexts } from './explanation-texts.ts';
+import { fillText } from './fill-text.ts';
 import { schemaOf, type NameSchemas } from './schema-of.ts';
 import type { IndexNode, MemberNode, NameNode, Node } from './syntax.ts';
 
@@ -19,20 +20,20 @@ export function nameOf(node: NamingNode, context: ExplainContext, say: Say): str
   if (node.kind === 'index') {
     const { index, target } = node;
     const entry = index.kind === 'literal' && typeof index.value === 'number' ? String(index.value + 1) : say(index, context);
-    return fillWords(texts.item, { a: say(target, context), b: entry });
+    return fillText(texts.item, { a: say(target, context), b: entry });
   }
   const field = schemaOf(node, names)?.title ?? inWords(node.key);
   // The record that the whole expression is about goes without saying, and so does what nobody gave a name.
   if (node.target.kind === 'name') return field;
   if (node.target.kind === 'member' && schemaOf(node.target, names)?.title === undefined) return field;
-  return fillWords(texts.member, { field, record: say(node.target, context) });
+  return fillText(texts.member, { field, record: say(node.target, context) });
 }
 
 /** A yes/no field as a statement: its label for this answer, else "Used Goods is yes". */
 export function claimName(node: NamingNode, context: ExplainContext, isDenied: boolean, say: Say): string {
   const label = labelIn(schemaOf(node, context.names), String(!isDenied));
   const { isYes, isNo } = context.texts;
-  return label ?? fillWords(isDenied ? isNo : isYes, { a: nameOf(node, context, say) });
+  return label ?? fillText(isDenied ? isNo : isYes, { a: nameOf(node, context, say) });
 }
 
 /** A literal, as the field it is compared with labels it. */
@@ -44,7 +45,7 @@ export function literalWords(
   if (value === null || value === '') return texts.nothing;
   const label = labelIn(sibling, String(value));
   if (typeof value === 'boolean') return label ?? (value ? texts.yes : texts.no);
-  return label ?? (typeof value === 'number' ? String(value) : fillWords(texts.text, { a: value }));
+  return label ?? (typeof value === 'number' ? String(value) : fillText(texts.text, { a: value }));
 }
 
 function labelIn(schema: FieldSchema | EntitySchema | undefined, value: string): string | undefined {

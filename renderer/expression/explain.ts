@@ -1,6 +1,6 @@
 /** Expressions in words: a clause of plain language for a syntax tree, with the titles and labels of the schemas. */
 import { claimName, literalWords, nameOf, type ExplainContext } from './explain-name.ts';
-import { fillWords } from './explanation-texts.ts';
+import { fillText } from './fill-text.ts';
 import { itemsOf, schemaOf } from './schema-of.ts';
 import { asMacro, type BinaryNode, type BinaryOperator, type CallNode, type ChoiceNode, type LogicNode, type Node } from './syntax.ts';
 
@@ -54,7 +54,7 @@ export function valueOf(node: Node, context: ExplainContext): string {
     case 'choice':
       return explainChoice(node, context, (part) => valueOf(part, context));
     case 'negate':
-      return fillWords(texts.negate, { a: operandOf(node.operand, undefined, context) });
+      return fillText(texts.negate, { a: operandOf(node.operand, undefined, context) });
     case 'binary':
       if (isArithmetic(node.operator)) return explainArithmetic(node, context);
       return claimOf(node, context);
@@ -70,9 +70,9 @@ function explainLogic(node: LogicNode, context: ExplainContext, isDenied: boolea
   const part = (child: Node) => {
     const words = claimOf(child, context, isDenied);
     const isMixed = child.kind === 'logic' && child.operator !== node.operator;
-    return isMixed ? fillWords(texts.group, { a: words }) : words;
+    return isMixed ? fillText(texts.group, { a: words }) : words;
   };
-  return fillWords(joins(node.operator) ? texts.and : texts.or, { a: part(node.left), b: part(node.right) });
+  return fillText(joins(node.operator) ? texts.and : texts.or, { a: part(node.left), b: part(node.right) });
 }
 
 const OPPOSITES = {
@@ -97,21 +97,21 @@ function explainComparison(node: BinaryNode, context: ExplainContext, isDenied: 
   const isOfDates = [leftSchema, rightSchema].some((schema) => schema !== undefined && 'format' in schema && schema.format === 'date');
   const text = isOfDates && shown !== 'in' && shown !== 'not in' ? texts.dates[shown] : texts.operators[shown];
   const other = operator === 'in' && right.kind === 'list' ? enumerate(right.items, leftSchema, context) : undefined;
-  return fillWords(text, {
+  return fillText(text, {
     a: left.kind === 'literal' ? literalWords(left.value, rightSchema, texts) : valueOf(left, context),
     b: other ?? (right.kind === 'literal' ? literalWords(right.value, leftSchema, texts) : valueOf(right, context)),
   });
 }
 
 function explainArithmetic({ operator, left, right }: BinaryNode, context: ExplainContext): string {
-  return fillWords(context.texts.operators[operator], { a: operandOf(left, operator, context), b: operandOf(right, operator, context) });
+  return fillText(context.texts.operators[operator], { a: operandOf(left, operator, context), b: operandOf(right, operator, context) });
 }
 
 /** An operand of arithmetic; one of another operation stands in brackets. */
 function operandOf(node: Node, within: BinaryOperator | undefined, context: ExplainContext): string {
   const words = valueOf(node, context);
   const isSame = node.kind === 'binary' && node.operator === within && (within === '+' || within === '*');
-  return node.kind === 'choice' || (node.kind === 'binary' && !isSame) ? fillWords(context.texts.group, { a: words }) : words;
+  return node.kind === 'choice' || (node.kind === 'binary' && !isSame) ? fillText(context.texts.group, { a: words }) : words;
 }
 
 function isArithmetic(operator: BinaryOperator): boolean {
@@ -119,8 +119,8 @@ function isArithmetic(operator: BinaryOperator): boolean {
 }
 
 function explainChoice({ condition, yes, no }: ChoiceNode, context: ExplainContext, say: (node: Node) => string): string {
-  const nested = no.kind === 'choice' ? fillWords(context.texts.group, { a: say(no) }) : say(no);
-  return fillWords(context.texts.choice, { condition: claimOf(condition, context), yes: say(yes), no: nested });
+  const nested = no.kind === 'choice' ? fillText(context.texts.group, { a: say(no) }) : say(no);
+  return fillText(context.texts.choice, { condition: claimOf(condition, context), yes: say(yes), no: nested });
 }
 
 function explainCall(node: CallNode, context: ExplainContext, isDenied: boolean): string {
@@ -148,9 +148,9 @@ function phrase(name: string, words: readonly string[], context: ExplainContext,
   const { texts } = context;
   const [a = '', b = '', c = ''] = words;
   const opposite = texts.functions[`!${name}`];
-  if (isDenied && opposite !== undefined) return fillWords(opposite, { a, b, c });
+  if (isDenied && opposite !== undefined) return fillText(opposite, { a, b, c });
   const text = texts.functions[name];
-  const said = text === undefined ? fillWords(texts.call, { a: name, b: words.join(', ') }) : fillWords(text, { a, b, c });
+  const said = text === undefined ? fillText(texts.call, { a: name, b: words.join(', ') }) : fillText(text, { a, b, c });
   return deny(said, context, isDenied);
 }
 
@@ -162,5 +162,5 @@ function enumerate(items: readonly Node[], sibling: ReturnType<typeof schemaOf>,
 }
 
 function deny(words: string, { texts }: ExplainContext, isDenied: boolean): string {
-  return isDenied ? fillWords(texts.not, { a: words }) : words;
+  return isDenied ? fillText(texts.not, { a: words }) : words;
 }

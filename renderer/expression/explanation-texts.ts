@@ -40,8 +40,3 @@ export interface ExplanationTexts {
   readonly emptyList: string;
   readonly lastItem: string;
 }
-
-/** A text with its `{names}` filled in. */
-export function fillWords(text: string, words: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (_, name) => words[name] ?? '');
-}

@@ -1,4 +1,5 @@
 import type { AjvErrorLike, EntityField, IssueTexts } from './entity-types.ts';
+import { fillText } from './fill-text.ts';
 
 /**
  * The text for a schema error: the field's own (`errorMessage`), else the one for this limit or type, else the keyword's.
@@ -6,12 +7,12 @@ import type { AjvErrorLike, EntityField, IssueTexts } from './entity-types.ts';
  */
 export function messageFor(error: AjvErrorLike, field: EntityField, texts: IssueTexts): string {
   if (error.keyword === 'required') return requiredMessage(field, texts);
-  return fill(ownText(field, error.keyword) ?? defaultText(error, texts), field.label, detailOf(error, 'limit'));
+  return fillText(ownText(field, error.keyword) ?? defaultText(error, texts), { label: field.label, limit: detailOf(error, 'limit') });
 }
 
 /** "{label} is a required field", in the field's own words where it has some. */
 export function requiredMessage(field: EntityField, texts: IssueTexts): string {
-  return fill(ownText(field, 'required') ?? texts.required, field.label, '');
+  return fillText(ownText(field, 'required') ?? texts.required, { label: field.label });
 }
 
 function ownText({ schema }: EntityField, keyword: string): string | undefined {
@@ -33,7 +34,3 @@ function detailOf({ params = {} }: AjvErrorLike, name: string): string {
 }
 
 const otherNames: Readonly<Record<string, string | undefined>> = { const: 'enum', multipleOf: 'multiple' };
-
-function fill(text: string, label: string, limit: string): string {
-  return text.replaceAll(/\{(label|limit)\}/g, (_, name) => (name === 'label' ? label : limit));
-}

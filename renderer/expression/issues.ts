@@ -1,3 +1,4 @@
+import { fillText } from './fill-text.ts';
 import { refused } from './access.ts';
 import { fieldAt } from './entity.ts';
 import type { AjvErrorLike, CompiledEntity, EntityField, Issue, IssueTexts, RecordMode } from './entity-types.ts';
@@ -64,7 +65,7 @@ function missingRecords(entity: CompiledEntity, record: Scope, texts: IssueTexts
 }
 
 function characterIssues(entity: CompiledEntity, record: Scope, texts: IssueTexts): Issue[] {
-  return unstorablePaths(record).map((path) => issue(path, texts.characters.replaceAll('{label}', labelAt(entity, path))));
+  return unstorablePaths(record).map((path) => issue(path, fillText(texts.characters, { label: labelAt(entity, path) })));
 }
 
 /** Dotted paths of text that neither the database nor JSON can carry. */

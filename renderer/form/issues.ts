@@ -1,5 +1,5 @@
 /** What is wrong with each field, by who said so; and which of it a field shows. */
-import { fieldAt, isEmpty, messageFor, pathOfError, unstorablePaths, type AjvErrorLike } from '#renderer/expression/index.ts';
+import { fillText, fieldAt, isEmpty, messageFor, pathOfError, unstorablePaths, type AjvErrorLike } from '#renderer/expression/index.ts';
 import type { FormDocument, FormField } from './document.ts';
 import { fieldHolding } from './field-holding.ts';
 import { NO_MESSAGES, type FieldState } from './field-state.ts';
@@ -77,7 +77,7 @@ export function schemaMessages(document: FormDocument, values: unknown): Readonl
 /** Of several items the message says which one it is about. */
 export function inItem({ texts }: FormDocument, dotted: string, message: string): string {
   const row = /\.(\d+)(?:\.|$)/.exec(dotted)?.[1];
-  return row === undefined ? message : texts.inItem.replace('{row}', String(Number(row) + 1)).replace('{message}', () => message);
+  return row === undefined ? message : fillText(texts.inItem, { row: Number(row) + 1, message });
 }
 
 function unreadableMessage(document: FormDocument, field: FormField, state: FieldState): string {

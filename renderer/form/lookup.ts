@@ -1,5 +1,6 @@
 /** A lookup of a field: opens a screen, and fills fields from the row picked there as one edit by the user. */
 import {
+  fillText,
   isEmpty,
   isRecord,
   normaliseField,
@@ -106,7 +107,7 @@ function asks(form: Form, doubtful: readonly DueFill[], anchor: HTMLElement | un
   const fields = doubtful.map(({ to }) => form.field(to).label).join(', ');
   return form.services.confirmations.ask({
     title: replaceTitle,
-    body: replaceBody.replace('{fields}', () => fields),
+    body: fillText(replaceBody, { fields }),
     label: replace,
     declineLabel: keep,
     isDestructive: false,

@@ -1,5 +1,5 @@
 /** Why a field cannot be changed, in words. */
-import type { CompiledEntity, Expression } from '#renderer/expression/index.ts';
+import { fillText, type CompiledEntity, type Expression } from '#renderer/expression/index.ts';
 import type { FormField } from './document.ts';
 import type { FieldFlags, FormCore } from './form-core.ts';
 import type { FormSlot } from './slots.ts';
@@ -25,11 +25,7 @@ export function originsOf({ slots, fields }: CompiledEntity, { workedOut }: Form
   for (const slot of slots) {
     if (slot.kind !== 'value') continue;
     const labels = slot.reads.flatMap((path) => fields.get(path)?.label ?? []);
-    if (labels.length > 0)
-      origins.set(
-        slot.field,
-        workedOut.replace('{fields}', () => labels.join(', ')),
-      );
+    if (labels.length > 0) origins.set(slot.field, fillText(workedOut, { fields: labels.join(', ') }));
   }
   return origins;
 }
@@ -54,5 +50,5 @@ export function reasonOf(core: FormCore, field: FormField, flags: FieldFlags, re
 /** The part of the expression that decided. */
 function inWords(expression: Expression | undefined, { scope, document: { texts } }: FormCore, text: string): string | undefined {
   const part = expression?.decidingPart(scope);
-  return part && text.replace('{part}', () => part.explain(texts.explanation));
+  return part && fillText(text, { part: part.explain(texts.explanation) });
 }

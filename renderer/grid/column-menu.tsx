@@ -4,7 +4,7 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs';
 import { useId, useState, type ReactNode } from 'react';
-import { fillText } from '#renderer/screen/texts.ts';
+import { fillText } from '#renderer/expression/index.ts';
 import { isShown, orderOf, show } from './column-layout.ts';
 import type { HeadChanges } from './head-keys.ts';
 import { columnId, type GridColumn, type GridTexts } from './types.ts';

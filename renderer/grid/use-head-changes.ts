@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import { fillText } from '#renderer/screen/texts.ts';
+import { fillText } from '#renderer/expression/index.ts';
 import { arrange, moveByOne, resize } from './column-layout.ts';
 import { freezeWidths } from './column-widths.ts';
 import type { HeadChanges } from './head-keys.ts';

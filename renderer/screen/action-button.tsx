@@ -2,12 +2,12 @@
 import { Button, Tooltip } from '@mantine/core';
 import { useCallback, useId, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
+import { fillText } from '#renderer/expression/index.ts';
 import { TOOLTIP_DELAY_MS } from '#renderer/tooltip-delay.ts';
 import { tooManySelected } from './bulk-actions.ts';
 import { useRenderer, useScreen } from './renderer-context.ts';
 import { runAction } from './run-steps.ts';
 import type { ScreenStore } from './screen-store.ts';
-import { fillText } from './texts.ts';
 import { useComputed, useCondition, useText } from './use-expression.ts';
 import { useReason } from './use-reason.ts';
 import classes from './screen.module.css';

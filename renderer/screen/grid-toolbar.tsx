@@ -4,11 +4,11 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
+import { fillText } from '#renderer/expression/index.ts';
 import { ActionRow } from './action-button.tsx';
 import { useRenderer, useScreen } from './renderer-context.ts';
 import { moveOfKey } from './screen-keys.ts';
 import type { ScreenStore } from './screen-store.ts';
-import { fillText } from './texts.ts';
 import { useComputed, useText } from './use-expression.ts';
 import classes from './screen.module.css';
 

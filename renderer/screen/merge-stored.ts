@@ -1,11 +1,10 @@
 /** Somebody else saved first: their record comes into the form beneath what was typed, and the next save replaces theirs knowingly. */
-import { readPath } from '#renderer/expression/index.ts';
+import { fillText, readPath } from '#renderer/expression/index.ts';
 import type { Form } from '#renderer/form/store.ts';
 import { printValue } from '#renderer/widgets/print-value.ts';
 import { printingOf } from './printing.ts';
 import { formSource } from './screen-form.ts';
 import type { ScreenServices, ScreenStore } from './screen-store.ts';
-import { fillText } from './texts.ts';
 
 /** @returns false when the stored record could not be had; nothing is changed then. */
 export async function mergeStored(screen: ScreenStore): Promise<boolean> {

@@ -1,6 +1,7 @@
 /** A dialog document drawn in place, as a part of the screen around it. */
 import { CloseButton, Title } from '@mantine/core';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { fillText } from '#renderer/expression/index.ts';
 import { focusFirstField } from '#renderer/dialog/first-field.ts';
 import { returnFocus } from '#renderer/dialog/return-focus.ts';
 import type { DialogOutcome } from '#renderer/dialog/dialogs.ts';
@@ -12,7 +13,6 @@ import { ScreenContext, useRenderer, useScreen } from './renderer-context.ts';
 import { runSteps } from './run-steps.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import type { ScreenStore } from './screen-store.ts';
-import { fillText } from './texts.ts';
 import { useComputed, useText } from './use-expression.ts';
 import { formReads } from './form-reads.ts';
 import { useOpenScreen } from './use-open-screen.ts';

@@ -55,8 +55,3 @@ export interface ScreenTexts extends FormWords {
   /** Why an action cannot be used, where the document does not say: {part} decided. */
   readonly notNow: string;
 }
-
-/** A text with its {names} filled in. */
-export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (name, key: string) => String(values[key] ?? name));
-}

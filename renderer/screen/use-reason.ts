@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { Action } from '#schemas/generated/documents/screen.ts';
+import { fillText } from '#renderer/expression/index.ts';
 import { useRenderer } from './renderer-context.ts';
 import type { ScreenStore } from './screen-store.ts';
-import { fillText } from './texts.ts';
 import { useComputed, useReads, useText } from './use-expression.ts';
 
 /** Why an action cannot be used: in the document's own words, else what decided; empty while it can. */

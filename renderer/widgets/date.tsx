@@ -2,6 +2,7 @@ import { ActionIcon, Input, Popover } from '@mantine/core';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { dateFormat } from '#schemas/formats/date.ts';
+import { fillText } from '#renderer/expression/index.ts';
 import { controlProps } from './control-props.ts';
 import { defineWidget, type FieldWidgetProps, type TextCodec } from './define-widget.ts';
 import { useDraft } from './use-draft.ts';
@@ -34,7 +35,7 @@ function DateControl(props: FieldWidgetProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={texts.openCalendar.replace('{label}', props.label)}
+          aria-label={fillText(texts.openCalendar, { label: props.label })}
           onClick={() => setIsOpen(!isOpen)}
         >
           <IconCalendar size={18} />

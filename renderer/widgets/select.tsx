@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useMemo, useState, type FocusEvent } from 'react';
+import { fillText } from '#renderer/expression/index.ts';
 import { isTooShort, matches, type Choice } from './choices.ts';
 import { controlProps, fieldOfWidget, textOption } from './control-props.ts';
 import { defineWidget, type FieldWidgetProps } from './define-widget.ts';
@@ -35,7 +36,7 @@ function SelectControl(props: FieldWidgetProps) {
       if (found !== undefined && found.key !== stored) onChange(found.value);
     }
   };
-  const none = isShort ? texts.tooShort.replace('{length}', String(codeUpTo)) : texts.noMatch;
+  const none = isShort ? fillText(texts.tooShort, { length: codeUpTo ?? 0 }) : texts.noMatch;
   const nothingFound = { loading: texts.choicesLoading, failed: texts.choicesFailed, ready: none }[status];
   return (
     <div onBlurCapture={settle}>

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import index from 'virtual:screen-index';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { fillText } from '#renderer/expression/index.ts';
 import { Screen, useRenderer } from '#renderer/index.ts';
 import { useApp } from './app-context.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -11,7 +12,7 @@ import { requiredPlace } from './session/required-place.ts';
 import { useSessionKeeper } from './session/use-session-keeper.ts';
 import { PublicShell, Shell } from './shell/shell.tsx';
 import { useStandingDialogs } from './standing-dialogs.ts';
-import { fill, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** The page of the current place, in its frame. */
 export function PageHost(): ReactNode {
@@ -92,7 +93,7 @@ function useArrival(): (title: string) => void {
   const hasArrived = useRef(false);
   return useCallback(
     (title: string) => {
-      document.title = fill(texts.app.documentTitle, { title });
+      document.title = fillText(texts.app.documentTitle, { title });
       if (hasArrived.current) return;
       hasArrived.current = true;
       router.restoreScroll();

@@ -1,10 +1,11 @@
 import { Progress } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { fillText } from '#renderer/expression/index.ts';
 import { defineWidget, type FieldWidgetProps } from '#renderer/widgets/index.ts';
 import { password } from '#renderer/widgets/password.tsx';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD, type PasswordScore } from '#src/domain/password/score-password.ts';
 import { askScore } from '../password/ask-score.ts';
-import { fill, texts } from '../texts.ts';
+import { texts } from '../texts.ts';
 import classes from './new-password.module.css';
 import { useField } from './use-field.ts';
 
@@ -44,7 +45,7 @@ function NewPasswordControl(props: FieldWidgetProps) {
 
 function verdictOf(typed: string, score: PasswordScore | undefined): string {
   if (typed === '') return '';
-  if (typed.length < SHORTEST_PASSWORD) return fill(texts.password.tooShort, { least: SHORTEST_PASSWORD });
+  if (typed.length < SHORTEST_PASSWORD) return fillText(texts.password.tooShort, { least: SHORTEST_PASSWORD });
   return score === undefined ? texts.password.measuring : texts.password.scores[score];
 }
 

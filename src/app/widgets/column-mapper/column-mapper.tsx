@@ -1,9 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { fillText } from '#renderer/expression/index.ts';
 import { Reason } from '#renderer/form/reason-tooltip.tsx';
 import { maxColumns } from '#src/domain/paste/limits.ts';
 import type { ColumnMapping } from '#src/domain/paste/match-columns.ts';
-import { fill, texts } from '../../texts.ts';
+import { texts } from '../../texts.ts';
 import classes from './column-mapper.module.css';
 import { ColumnTable } from './column-table.tsx';
 import { describeColumns, isSameMapping, mapColumn, readHead } from './mapped-columns.ts';
@@ -70,7 +71,7 @@ export function ColumnMapper({
         </span>
         {!isDisabled && !hasHeaderRow && <Reason id={`${id}-match`} reason={texts.columnMapper.needsHeader} />}
         {head.ignoredColumns > 0 && (
-          <Text c="dimmed">{fill(texts.columnMapper.beyond, { count: head.ignoredColumns, limit: maxColumns })}</Text>
+          <Text c="dimmed">{fillText(texts.columnMapper.beyond, { count: head.ignoredColumns, limit: maxColumns })}</Text>
         )}
       </div>
       <ColumnTable

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
+import { fillText } from '#renderer/expression/index.ts';
 import type { ColumnRole } from '#src/domain/paste/column-roles.ts';
-import { fill, texts } from '../../texts.ts';
+import { texts } from '../../texts.ts';
 import classes from './column-mapper.module.css';
 import { roleChoices, type MappedColumn, type PastedHead } from './mapped-columns.ts';
 
@@ -28,7 +29,7 @@ export function ColumnTable({ head, columns, isDisabled, describedBy, onChoose }
               <th key={index} scope="col" className={classes['column']}>
                 <NativeSelect
                   size="xs"
-                  aria-label={fill(words.columnRole, { number: index + 1, header: header ?? '' })}
+                  aria-label={fillText(words.columnRole, { number: index + 1, header: header ?? '' })}
                   data={OPTIONS}
                   value={role ?? ''}
                   aria-disabled={isDisabled || undefined}
@@ -63,7 +64,7 @@ export function ColumnTable({ head, columns, isDisabled, describedBy, onChoose }
         <tbody>
           {head.lines.map(({ number, cells }) => (
             <tr key={number}>
-              <th scope="row">{fill(words.line, { number })}</th>
+              <th scope="row">{fillText(words.line, { number })}</th>
               {columns.map(({ index }) => (
                 <td key={index}>{cells[index]}</td>
               ))}

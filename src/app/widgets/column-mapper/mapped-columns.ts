@@ -1,9 +1,10 @@
+import { fillText } from '#renderer/expression/index.ts';
 import { columnRoleNames, columnRoleOf, columnRoles, type ColumnRole } from '#src/domain/paste/column-roles.ts';
 import { isDelimiter } from '#src/domain/paste/delimiters.ts';
 import { maxColumns } from '#src/domain/paste/limits.ts';
 import { matchColumns, type ColumnMapping, type ColumnMatch } from '#src/domain/paste/match-columns.ts';
 import { parseClipboard } from '#src/domain/paste/parse-clipboard.ts';
-import { fill, texts } from '../../texts.ts';
+import { texts } from '../../texts.ts';
 
 const LINES_SHOWN = 5;
 /** Enough for the lines shown; the whole block may be 2 MB and is read on every key. */
@@ -58,7 +59,8 @@ export function describeColumns(head: PastedHead, mapping: ColumnMapping): Mappe
       header: head.matches[index]?.header,
       role,
       isDuplicate,
-      reason: isDuplicate && role !== undefined ? fill(texts.columnMapper.duplicate, { role: roleLabel(role) }) : reasonOf(head, index, id),
+      reason:
+        isDuplicate && role !== undefined ? fillText(texts.columnMapper.duplicate, { role: roleLabel(role) }) : reasonOf(head, index, id),
     };
   });
 }
@@ -90,11 +92,11 @@ function reasonOf({ matches, proposal }: PastedHead, index: number, id: number |
   if (match === undefined) return '';
   switch (match.reason) {
     case 'exact':
-      return fill(columnMapper.exact, { role: roleLabel(match.role) });
+      return fillText(columnMapper.exact, { role: roleLabel(match.role) });
     case 'pattern':
-      return fill(columnMapper.pattern, { role: roleLabel(match.role) });
+      return fillText(columnMapper.pattern, { role: roleLabel(match.role) });
     case 'taken':
-      return fill(columnMapper.taken, { column: match.takenBy + 1, role: roleLabel(match.wanted) });
+      return fillText(columnMapper.taken, { column: match.takenBy + 1, role: roleLabel(match.wanted) });
     case 'per-unit':
       return columnMapper.perUnit;
     case 'unknown':
