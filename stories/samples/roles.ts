@@ -3,6 +3,7 @@ import type { Flags, Session } from '#schemas/generated/types.ts';
 import { listOf, type Replies } from '#stories/support/replies.ts';
 import { consignment, consignments } from './consignments.ts';
 import { countries, currencies, packageTypes } from './code-lists.ts';
+import { branches, changes, profile, sessions, users } from './users.ts';
 import { invoices, linesOf, mugs, productLines } from './product-lines.ts';
 
 export const roles = [
@@ -10,6 +11,7 @@ export const roles = [
   { value: 'seller', title: 'Seller' },
   { value: 'broker', title: 'Customs broker' },
   { value: 'forwarder', title: 'Forwarder' },
+  { value: 'administrator', title: 'Administrator of the broker' },
 ] as const;
 
 export type Role = (typeof roles)[number]['value'];
@@ -41,6 +43,7 @@ const flagsByRole: Readonly<Record<Role, Flags>> = {
   seller: { ...nobody, isSeller: true, isOutboundParty: true },
   broker: { ...nobody, isInboundBroker: true, roleCustomsBroker: true, roleInbound: true },
   forwarder: { ...nobody, roleForwarder: true, mayEditLines: false, maySeeValues: false },
+  administrator: { ...nobody, isInboundBroker: true, roleCustomsBroker: true, roleInbound: true },
 };
 
 const sessionsByRole: Readonly<Record<Role, Session>> = {
@@ -48,6 +51,7 @@ const sessionsByRole: Readonly<Record<Role, Session>> = {
   seller: session(12, 'Linh Tran', 'Saigon Stoneware JSC', 'exporter', 'VN'),
   broker: session(13, 'Oliver Reid', 'Reid & Daughters Customs', 'broker', 'NZ'),
   forwarder: session(14, 'Sina Faleolo', 'Long Cloud Freight', 'forwarder', 'NZ'),
+  administrator: { ...session(15, 'Hana Kerr', 'Reid & Daughters Customs', 'broker', 'NZ'), isAdminUser: true },
 };
 
 export function sessionOf(role: Role): Session {
@@ -74,6 +78,12 @@ export function sharedReplies(role: Role): Replies {
     listCountries: () => countries,
     listCurrencies: () => currencies,
     listPackageTypes: () => packageTypes,
+    listUsers: () => listOf(users),
+    listBranches: () => branches,
+    getBusinessSettings: () => ({ requiresSecondFactor: false }),
+    listSettingsChanges: () => changes,
+    getProfile: () => profile,
+    listOwnSessions: () => sessions,
   };
 }
 
@@ -88,6 +98,7 @@ function session(userId: number, fullName: string, businessName: string, regType
     regType,
     country,
     isAdminUser: false,
+    isRegistered: true,
     canCreateConsignments: regType === 'importer',
   };
 }

@@ -85,7 +85,7 @@ export function findBranches(db: Kysely<Tables>) {
     .select(['id', 'version', 'data'])
     .where('registration_id', '=', tenant)
     .orderBy('created_at')
-    .orderBy('id');
+    .orderBy('name');
 }
 
 function branchRecord({ id, data }: { readonly id: number; readonly data: RecordData }): RecordData {

@@ -1,0 +1,11 @@
+import { refuse } from '#stories/support/replies.ts';
+import type { ScreenStates } from '../screen-story.tsx';
+
+export const states = {
+  Empty: { role: 'administrator' },
+  Incomplete: { role: 'administrator', press: ['Save'] },
+  'Branches not loaded': {
+    role: 'administrator',
+    replies: { listBranches: () => refuse(503, 'The server is busy: try again in a moment') },
+  },
+} satisfies ScreenStates;

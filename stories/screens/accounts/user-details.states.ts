@@ -1,0 +1,20 @@
+import { profile, sessions } from '#stories/samples/users.ts';
+import { refuse } from '#stories/support/replies.ts';
+import type { ScreenStates } from '../screen-story.tsx';
+
+export const states = {
+  'Password alone': { role: 'administrator' },
+  'Only this browser': {
+    role: 'administrator',
+    replies: { listOwnSessions: () => sessions.filter(({ isCurrent }) => isCurrent === true) },
+  },
+  'Second factor': {
+    role: 'administrator',
+    replies: { getProfile: () => ({ ...profile, hasSecondFactor: true, recoveryCodesLeft: 9 }) },
+  },
+  'Second factor asked for by the business': {
+    role: 'administrator',
+    replies: { getProfile: () => ({ ...profile, hasSecondFactor: true, isSecondFactorRequired: true, recoveryCodesLeft: 2 }) },
+  },
+  Failed: { role: 'administrator', replies: { getProfile: () => refuse(503, 'The server is busy: try again in a moment') } },
+} satisfies ScreenStates;
