@@ -6,7 +6,7 @@ import { leaveScreen } from '#renderer/screen/leave-screen.ts';
 import { Failure } from '#renderer/screen/load-failure.tsx';
 import type { ScreenStore } from '#renderer/screen/screen-store.ts';
 import { ScreenSkeleton } from '#renderer/screen/screen-skeleton.tsx';
-import { useOpenScreen, type Opening } from '#renderer/screen/use-open-screen.ts';
+import type { Opening, ScreenOpening } from '#renderer/screen/opening.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 import { DialogWindow, type WindowPlace } from './dialog-window.tsx';
 import type { DialogEntry, ScreenEntry } from './dialogs.ts';
@@ -25,7 +25,8 @@ export function DialogStack() {
     const place = { depth, isTop: depth === stack.length - 1, hasVeil: depth === veiled };
     return (
       <DepthContext key={entry.key} value={depth + 1}>
-        {entry.kind === 'form' ? <FormDialog entry={entry} place={place} /> : <Dialog entry={entry} place={place} />}
+        {entry.kind === 'form' && <FormDialog entry={entry} place={place} />}
+        {entry.kind === 'screen' && entry.opening !== undefined && <Dialog entry={entry} begun={entry.opening} place={place} />}
       </DepthContext>
     );
   });
@@ -35,15 +36,24 @@ function isPopover(entry: DialogEntry): boolean {
   return entry.kind === 'screen' && entry.anchor !== undefined;
 }
 
-function Dialog({ entry, place }: { entry: ScreenEntry; place: WindowPlace }) {
-  const opening = useOpenScreen({ id: entry.screen, input: entry.input, onClose: entry.close });
+interface DialogProps {
+  readonly entry: ScreenEntry;
+  readonly begun: ScreenOpening;
+  readonly place: WindowPlace;
+}
+
+function Dialog({ entry, begun, place }: DialogProps) {
+  const opening = useStore(begun.store);
   const screen = opening.state === 'open' ? opening.screen : undefined;
   const { confirmations, texts } = useRenderer();
   const opener = useRef(document.activeElement);
   useEffect(() => {
     const back = opener.current;
-    return () => returnFocus(back);
-  }, []);
+    return () => {
+      begun.stop();
+      returnFocus(back);
+    };
+  }, [begun]);
   const leave = () => {
     if (!place.isTop || confirmations.store.getState().asked !== undefined) return;
     if (screen === undefined) entry.close({ result: undefined, hasWritten: false });

@@ -1,6 +1,8 @@
 /** The stack of open dialogs. Only the top one is live; each is a screen or a form of its own, and opening it answers a promise. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Form } from '#renderer/form/store.ts';
+import type { OpenRequest } from '#renderer/screen/open-screen.ts';
+import type { ScreenOpening } from '#renderer/screen/opening.ts';
 
 export interface DialogOutcome {
   /** Undefined when the dialog was cancelled. */
@@ -20,6 +22,8 @@ export interface ScreenEntry extends Entry {
   readonly input: Readonly<Record<string, unknown>>;
   /** What a popover stands beside; a dialog has none. */
   readonly anchor: HTMLElement | undefined;
+  /** Undefined in a stack that nobody draws. */
+  readonly opening: ScreenOpening | undefined;
 }
 
 /** A form over the draft of another one; any result means that the draft is accepted. */
@@ -41,25 +45,42 @@ export interface Dialogs {
   closeAll(): void;
 }
 
-export function createDialogs(): Dialogs {
+/** @param begin opens a screen that is to be shown. What it asks the server for leaves before anything is drawn, which would hold it up. */
+export function createDialogs(begin?: (request: OpenRequest) => ScreenOpening): Dialogs {
   const store = createStore<readonly DialogEntry[]>(() => []);
+  const asked = new Map<number, DialogEntry>();
   let keys = 0;
   const show = (make: (entry: Entry) => DialogEntry): Promise<DialogOutcome> =>
     new Promise((resolve) => {
       const key = ++keys;
       const close = (outcome: DialogOutcome) => {
-        if (!store.getState().some((entry) => entry.key === key)) return;
-        store.setState((stack) => stack.filter((entry) => entry.key !== key), true);
+        if (!asked.delete(key)) return;
+        if (store.getState().includes(entry)) store.setState((stack) => stack.filter((shown) => shown !== entry), true);
+        else if (entry.kind === 'screen') entry.opening?.stop();
         resolve(outcome);
       };
-      store.setState((stack) => [...stack, make({ key, close })], true);
+      const entry = make({ key, close });
+      const push = () => {
+        if (asked.has(key)) store.setState((stack) => [...stack, entry], true);
+      };
+      asked.set(key, entry);
+      if (entry.kind === 'screen' && entry.opening !== undefined) setTimeout(push);
+      else push();
     });
   return {
     store,
-    open: (screen, input, anchor) => show((entry) => ({ kind: 'screen', screen, input, anchor, ...entry })),
+    open: (screen, input, anchor) =>
+      show((entry) => ({
+        kind: 'screen',
+        screen,
+        input,
+        anchor,
+        opening: begin?.({ id: screen, input, onClose: entry.close }),
+        ...entry,
+      })),
     edit: async (title, form) => (await show((entry) => ({ kind: 'form', title, form, ...entry }))).result !== undefined,
     closeAll() {
-      for (const entry of store.getState().toReversed()) entry.close({ result: undefined, hasWritten: false });
+      for (const entry of [...asked.values()].toReversed()) entry.close({ result: undefined, hasWritten: false });
     },
   };
 }

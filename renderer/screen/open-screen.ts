@@ -2,9 +2,9 @@
 import type { DialogOutcome } from '#renderer/dialog/dialogs.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { loadContext } from './compile-form.ts';
-import { createScreenLanguage } from './language.ts';
+import { createScreenLanguage, type ScreenLanguage } from './language.ts';
 import { arrangeLookup } from './lookup.ts';
-import type { RouteMatch } from './ports.ts';
+import type { LoadedEntity, Ports, RouteMatch } from './ports.ts';
 import type { Renderer } from './renderer-context.ts';
 import { runSteps } from './run-steps.ts';
 import { followEvents } from './screen-events.ts';
@@ -29,15 +29,11 @@ export interface OpenRequest {
 export async function openScreen(renderer: Renderer, request: OpenRequest, signal: AbortSignal): Promise<ScreenStore> {
   const { ports, texts } = renderer;
   const { id, input, route, onClose } = request;
-  const document = arrange(await ports.loadScreen(id), texts.screen);
-  const [entity, context] = await Promise.all([
-    document.data && ports.loadEntity(document.data.schema, document.data.ui),
-    loadContext(document, ports),
-  ]);
+  const { document, language, entity } = await prepare(renderer, await ports.loadScreen(id));
   signal.throwIfAborted();
   const screen = createScreenStore({
     document,
-    language: createScreenLanguage({ document, record: entity?.schema, context, ports, texts: texts.screen }),
+    language,
     services: { ...renderer, texts: texts.screen },
     input,
     route,
@@ -50,6 +46,31 @@ export async function openScreen(renderer: Renderer, request: OpenRequest, signa
   if (entity !== undefined) await openForm(screen, entity, renderer);
   signal.throwIfAborted();
   return screen;
+}
+
+interface Prepared {
+  readonly document: ScreenDocument;
+  readonly language: ScreenLanguage;
+  readonly entity: LoadedEntity | undefined;
+}
+
+/** Once a document: the second opening finds it. */
+const prepared = new WeakMap<Ports, WeakMap<ScreenDocument, Prepared>>();
+
+async function prepare({ ports, texts }: Renderer, loaded: ScreenDocument): Promise<Prepared> {
+  const known = prepared.get(ports) ?? new WeakMap<ScreenDocument, Prepared>();
+  prepared.set(ports, known);
+  const found = known.get(loaded);
+  if (found !== undefined) return found;
+  const document = arrange(loaded, texts.screen);
+  const [entity, context] = await Promise.all([
+    document.data && ports.loadEntity(document.data.schema, document.data.ui),
+    loadContext(document, ports),
+  ]);
+  const language = createScreenLanguage({ document, record: entity?.schema, context, ports, texts: texts.screen });
+  const made = { document, language, entity };
+  known.set(loaded, made);
+  return made;
 }
 
 /** Kinds whose tree the engine draws. */

@@ -9,6 +9,7 @@ import { DialogStack } from '#renderer/dialog/dialog-stack.tsx';
 import { createToasts } from '#renderer/dialog/toasts.ts';
 import { ToastHost } from '#renderer/dialog/toast-host.tsx';
 import type { WidgetTable } from '#renderer/widgets/widget-table.ts';
+import { beginOpening } from './opening.ts';
 import type { Ports } from './ports.ts';
 import classes from '#renderer/dialog/dialog.module.css';
 import { createOpenScreens } from './screen-drafts.ts';
@@ -23,8 +24,8 @@ export interface RendererProviderProps {
 
 export function RendererProvider({ ports, texts, widgets, children }: RendererProviderProps) {
   const renderer = useMemo<Renderer>(() => {
-    const dialogs = createDialogs();
-    return {
+    const dialogs = createDialogs((request) => beginOpening(made, request));
+    const made: Renderer = {
       ports,
       texts,
       widgets,
@@ -33,6 +34,7 @@ export function RendererProvider({ ports, texts, widgets, children }: RendererPr
       toasts: createToasts(),
       confirmations: createConfirmations(),
     };
+    return made;
   }, [ports, texts, widgets]);
   return (
     <RendererContext value={renderer}>

@@ -6,12 +6,10 @@ import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 type Loaders<Document> = Readonly<Record<string, () => Promise<Document>>>;
 type Validators = LoadedEntity['validators'];
 
-const screens: Loaders<ScreenDocument> = import.meta.glob<ScreenDocument>('../../screens/**/*.screen.json', { import: 'default' });
-const entities: Loaders<EntitySchema> = import.meta.glob<EntitySchema>('../../schemas/generated/entities/**/*.json', { import: 'default' });
-const uiSchemas: Loaders<UiSchema> = import.meta.glob<UiSchema>('../../schemas/*/*.ui.json', { import: 'default' });
-const validators: Loaders<Validators> = import.meta.glob<Validators>('../../schemas/generated/validators/*/*.js', {
-  import: 'validators',
-});
+const screens = keeping(import.meta.glob<ScreenDocument>('../../screens/**/*.screen.json', { import: 'default' }));
+const entities = keeping(import.meta.glob<EntitySchema>('../../schemas/generated/entities/**/*.json', { import: 'default' }));
+const uiSchemas = keeping(import.meta.glob<UiSchema>('../../schemas/*/*.ui.json', { import: 'default' }));
+const validators = keeping(import.meta.glob<Validators>('../../schemas/generated/validators/*/*.js', { import: 'validators' }));
 
 /** Where documents are read from while they are being written; each edition has addresses of its own. */
 let newest: { readonly base: string; readonly edition: number } | undefined;
@@ -48,6 +46,20 @@ function loaderOf<Document>(loaders: Loaders<Document>, path: string): () => Pro
   const loader = loaders[path];
   if (loader === undefined) throw new Error(`There is no document at ${path}.`);
   return import.meta.env.DEV && newest !== undefined ? () => readAgain(path) : loader;
+}
+
+/** A module that is there is asked for no more: the browser would take a while to say that it has it. */
+function keeping<Document>(loaders: Loaders<Document>): Loaders<Document> {
+  const load = ([path, loader]: [string, () => Promise<Document>]) => {
+    let kept: Promise<Document> | undefined;
+    const ask = () => {
+      const asked = loader();
+      asked.catch(() => (kept = undefined));
+      return asked;
+    };
+    return [path, () => (kept ??= ask())] as const;
+  };
+  return Object.fromEntries(Object.entries(loaders).map(load));
 }
 
 /** A module is loaded once under one address; the development server answers the newest under any. */

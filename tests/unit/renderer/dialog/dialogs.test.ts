@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
 import { createConfirmations, type Question } from '#renderer/dialog/confirmations.ts';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
+import { OPENING, type ScreenOpening } from '#renderer/screen/opening.ts';
 
+const opening = (): ScreenOpening => ({ store: createStore(() => OPENING), stop: () => {} });
 const question: Question = { title: 'Sure?', body: '', label: 'Yes', isDestructive: false, anchor: undefined };
 
 describe('a question', () => {
@@ -48,6 +51,31 @@ describe('dialogs', () => {
     entry?.close({ result: undefined, hasWritten: false });
 
     expect(await outcome).toEqual({ result: { id: 1 }, hasWritten: true });
+  });
+
+  test('begin to open at once and stand in the stack a task later', async () => {
+    const begun: string[] = [];
+    const { open, store } = createDialogs((request) => {
+      begun.push(request.id);
+      return opening();
+    });
+    void open('library/book', {});
+
+    expect(begun).toEqual(['library/book']);
+    expect(store.getState()).toEqual([]);
+    await vi.waitFor(() => expect(store.getState()).toHaveLength(1));
+  });
+
+  test('that are closed before they are drawn are left and never drawn', async () => {
+    const stop = vi.fn<() => void>();
+    const { open, closeAll, store } = createDialogs(() => ({ ...opening(), stop }));
+    const outcome = open('library/book', {});
+    closeAll();
+    await new Promise((resolve) => setTimeout(resolve));
+
+    expect(await outcome).toEqual({ result: undefined, hasWritten: false });
+    expect(stop).toHaveBeenCalledOnce();
+    expect(store.getState()).toEqual([]);
   });
 
   test('all end without a result when the page is left', async () => {
