@@ -6,7 +6,7 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** More would take the processor, and 19 MiB each, from everyone else. */
 const AT_ONCE = 4;
 /** Whoever came after them would wait for seconds, and each of them takes memory. */
-const MOST_WAITING = 40;
+const MOST_WAITING = 100;
 
 let running = 0;
 const waiting: (() => void)[] = [];
