@@ -72,11 +72,10 @@ function CellAction({
 
 function withUnit(column: GridColumn, row: GridRow): ReactNode {
   const text = column.text(row);
-  const unit = column.unit?.(row) ?? '';
-  if (text === '' || unit === '') return text;
+  if (text === '' || column.unit === undefined) return text;
   return (
     <>
-      {text} <span className={classes['unit']}>{unit}</span>
+      {text} <span className={classes['unit']}>{column.unit(row)}</span>
     </>
   );
 }

@@ -127,6 +127,7 @@ test('leaving what the clipboard alone filled in asks nothing; a column chosen b
   await copy(page, pasteSample('P01').text);
   const openAutoAdd = async () => {
     await page.getByRole('button', { name: 'Auto-Add' }).click();
+    await columnChoices(page).first().waitFor();
     await expect.poll(() => chosenRoles(page)).toContain('ProductCode');
   };
 

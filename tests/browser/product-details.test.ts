@@ -95,7 +95,8 @@ describe('a line keyed by hand', () => {
     await type(textField(page, 'Description'), 'Desk lamp');
     await expect.poll(() => problems(page).count()).toBe(0);
     await detailsButton(page, 'OK').click();
-    await lineRow(page, '1 Desk lamp').waitFor();
+    // It is where the eye goes next.
+    await expect.poll(() => lineRow(page, '1 Desk lamp').getAttribute('aria-selected')).toBe('true');
   });
 
   test('calls a negative discount a surcharge', async () => {
