@@ -1,7 +1,7 @@
 /** The window of a dialog: over a veil, moved by its head or by keys, a whole sheet on a phone. */
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useMovable } from './use-movable.ts';
 import { WindowContext, WindowTitle, type WindowHead } from './window-title.tsx';
 import classes from './dialog.module.css';
@@ -55,7 +55,7 @@ export function DialogWindow({ place, name, size, label, isHeld = false, onLeave
       inert={!isTop}
     >
       {hasVeil && <Modal.Overlay />}
-      <Modal.Content ref={content} {...(label === undefined ? {} : { 'aria-label': label })}>
+      <Modal.Content ref={content} onKeyUp={showFocus} {...(label === undefined ? {} : { 'aria-label': label })}>
         <WindowContext value={head}>
           {label !== undefined && <WindowTitle />}
           {children}
@@ -63,4 +63,9 @@ export function DialogWindow({ place, name, size, label, isHeld = false, onLeave
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** Where there is one control Tab stays on it, which by itself does not bring it into view. */
+function showFocus({ key }: KeyboardEvent): void {
+  if (key === 'Tab') document.activeElement?.scrollIntoView({ block: 'nearest' });
 }

@@ -65,7 +65,8 @@ function Check({ offer, onAnswer, ...props }: CheckProps) {
 type WorkProps = FieldWidgetProps & { readonly offer: Extract<BotCheckOffer, { provider: 'altcha' }>; readonly isPassed: boolean };
 
 /** Ticking the box lets the browser do the work. */
-function Work({ offer, isPassed, id, onChange, disabled = false, rawErrors, ...props }: WorkProps) {
+function Work({ offer, isPassed, id, onChange, disabled = false, rawErrors = [], ...props }: WorkProps) {
+  const isWrong = rawErrors.length > 0;
   const [isWorking, setIsWorking] = useState(false);
   const work = () => {
     if (isPassed || isWorking || disabled) return;
@@ -81,7 +82,8 @@ function Work({ offer, isPassed, id, onChange, disabled = false, rawErrors, ...p
         label={texts.botCheck.confirm}
         checked={isPassed}
         indeterminate={isWorking}
-        error={rawErrors !== undefined && rawErrors.length > 0}
+        error={isWrong}
+        aria-invalid={isWrong || undefined}
         aria-describedby={[props['aria-describedby'], `${id}-state`].join(' ')}
         aria-disabled={disabled || undefined}
         onChange={work}
