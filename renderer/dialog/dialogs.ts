@@ -1,6 +1,6 @@
 /** The stack of open dialogs. Only the top one is live; each is a screen or a form of its own, and opening it answers a promise. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Form } from '#renderer/form/store.ts';
+import type { Form } from '#renderer/form/form.ts';
 import type { OpenRequest } from '#renderer/screen/open-screen.ts';
 import type { ScreenOpening } from '#renderer/screen/opening.ts';
 

@@ -6,7 +6,7 @@ import { TOOLTIP_DELAY_MS } from '#renderer/tooltip-delay.ts';
 import type { FormContext } from '#renderer/widgets/define-widget.ts';
 import type { FormField } from './document.ts';
 import { isOffered, openLookup, type Lookup } from './lookup.ts';
-import type { Form } from './store.ts';
+import type { Form } from './form.ts';
 import classes from './form.module.css';
 import { useFromForm } from './use-field-state.ts';
 

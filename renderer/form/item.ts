@@ -4,7 +4,8 @@ import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 import { compileFormDocument, type FormDocument } from './document.ts';
 import { fieldOf } from './form-core.ts';
-import { createForm, type Form, type FormMode } from './store.ts';
+import type { Form, FormMode } from './form.ts';
+import { createForm } from './store.ts';
 
 /** The entity of an item and how it is arranged. */
 export interface ItemEntity {

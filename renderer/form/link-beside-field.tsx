@@ -1,7 +1,7 @@
 import { Anchor, VisuallyHidden } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import type { FieldLink } from './field-link.ts';
-import type { Form } from './store.ts';
+import type { Form } from './form.ts';
 import classes from './form.module.css';
 import { useFromForm } from './use-field-state.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '#renderer/expression/index.ts';
 import type { FieldLookup, LookupFill, UiField } from '#schemas/generated/documents/ui.ts';
 import { isSameValue } from './field-state.ts';
-import type { Form } from './store.ts';
+import type { Form } from './form.ts';
 
 export interface Lookup {
   readonly screen: string;

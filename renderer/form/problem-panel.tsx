@@ -2,7 +2,7 @@
 import { Anchor } from '@mantine/core';
 import { useCallback, useEffect, useId, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import classes from './form.module.css';
-import type { Form } from './store.ts';
+import type { Form } from './form.ts';
 
 export interface Problem {
   readonly text: string;

@@ -8,7 +8,7 @@ import { FieldTemplate } from './field-template.tsx';
 import classes from './form.module.css';
 import { ObjectField } from './object-field.tsx';
 import { SchemaField } from './schema-field.tsx';
-import type { Form as FormStore } from './store.ts';
+import type { Form as FormStore } from './form.ts';
 import { useFormFocus } from './use-form-focus.ts';
 
 export interface SchemaFormProps {

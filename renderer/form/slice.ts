@@ -4,7 +4,8 @@ import type { SliceDialog } from '#schemas/generated/documents/ui.ts';
 import type { FormDocument, FormField } from './document.ts';
 import { isSameValue } from './field-state.ts';
 import type { CompiledLayout } from './layout-items.ts';
-import { createForm, type Form } from './store.ts';
+import type { Form } from './form.ts';
+import { createForm } from './store.ts';
 
 export interface Slice {
   readonly title: Template;

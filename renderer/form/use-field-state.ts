@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { FieldState } from './field-state.ts';
-import type { Form } from './store.ts';
+import type { Form } from './form.ts';
 import { watchReads } from './watch-reads.ts';
 
 /** The state of a field; the component re-renders when it changes. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import type { Form } from './store.ts';
+import type { Form } from './form.ts';
 
 /** Moves the focus as the form asks, and away from a field before it hides: focus is never lost to the page. */
 export function useFormFocus(form: Form): void {

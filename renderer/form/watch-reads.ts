@@ -1,6 +1,6 @@
 import { fieldsRead } from '#renderer/expression/index.ts';
 import { fieldHolding } from './field-holding.ts';
-import type { Form } from './store.ts';
+import type { Form } from './form.ts';
 
 /**
  * Tells of changes after which an expression over the form may answer otherwise.

@@ -9,6 +9,7 @@ import { isShown, orderOf, show } from './column-layout.ts';
 import type { HeadChanges } from './head-keys.ts';
 import { columnId, type GridColumn, type GridTexts } from './types.ts';
 import type { ArrangedColumns } from './use-column-layout.ts';
+import menuClasses from './column-menu.module.css';
 import classes from './grid.module.css';
 
 export interface ColumnMenuProps {
@@ -51,7 +52,7 @@ export function ColumnMenu({ tabIndex, ...list }: ColumnMenuProps): ReactNode {
         </button>
       </Popover.Target>
       <Popover.Dropdown
-        className={classes['menu'] ?? ''}
+        className={menuClasses['menu'] ?? ''}
         aria-label={texts.columns}
         onKeyDown={(event) => {
           // The head beneath has its own meaning for arrows; a dialog around it for Escape.
@@ -70,16 +71,16 @@ function ColumnList({ columns, arranged, changes, texts, hasDensity }: Omit<Colu
   const ordered = orderOf(columns, layout).flatMap((id) => columns.find((column) => columnId(column) === id) ?? []);
   return (
     <>
-      <div className={classes['menuTitle']}>{texts.columns}</div>
-      <ul className={classes['menuList']}>
+      <div className={menuClasses['menuTitle']}>{texts.columns}</div>
+      <ul className={menuClasses['menuList']}>
         {ordered.map((column) => {
           const id = columnId(column);
           const name = { column: column.header };
           const isIn = isShown(column, layout);
           return (
-            <li key={id} className={classes['menuItem']}>
+            <li key={id} className={menuClasses['menuItem']}>
               <Checkbox
-                className={classes['menuBox'] ?? ''}
+                className={menuClasses['menuBox'] ?? ''}
                 label={column.header}
                 description={column.hint}
                 checked={isIn}
@@ -113,7 +114,7 @@ function ColumnList({ columns, arranged, changes, texts, hasDensity }: Omit<Colu
         })}
       </ul>
       {hasDensity && (
-        <div className={classes['menuPart']}>
+        <div className={menuClasses['menuPart']}>
           <span id={densityId}>{texts.rowHeight}</span>
           <SegmentedControl
             size="xs"

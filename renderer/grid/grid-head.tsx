@@ -9,6 +9,7 @@ import { SelectAll } from './select-all.tsx';
 import { columnId, type GridColumn, type GridTexts } from './types.ts';
 import type { ArrangedColumns } from './use-column-layout.ts';
 import { useHeadPointer } from './use-head-pointer.ts';
+import headClasses from './grid-head.module.css';
 import classes from './grid.module.css';
 
 export interface HeadSort {
@@ -52,7 +53,7 @@ export function GridHead(props: GridHeadProps): ReactNode {
     <div
       ref={ref}
       role="rowgroup"
-      className={classes['head']}
+      className={headClasses['head']}
       onKeyDown={(event) => {
         if (!handleHeadKey(event, arranged.isOpen ? changes : undefined)) return;
         event.preventDefault();
@@ -64,7 +65,7 @@ export function GridHead(props: GridHeadProps): ReactNode {
         if (pointer.isDragEnd()) event.stopPropagation();
       }}
     >
-      <div role="row" aria-rowindex={1} className={classes['headRow']} data-dragging={dragged !== undefined || undefined}>
+      <div role="row" aria-rowindex={1} className={headClasses['headRow']} data-dragging={dragged !== undefined || undefined}>
         {hasBox && (
           <div role="columnheader" className={classes['box']}>
             <SelectAll model={model} label={texts.selectAll} tabIndex={tabIndex} />
@@ -79,7 +80,7 @@ export function GridHead(props: GridHeadProps): ReactNode {
             <div
               key={id}
               role="columnheader"
-              className={classes['headCell']}
+              className={headClasses['headCell']}
               style={widthAt(place)}
               aria-sort={column.isSortable ? ARIA_SORT[sorted] : undefined}
               data-column={id}
@@ -97,7 +98,7 @@ export function GridHead(props: GridHeadProps): ReactNode {
               />
               {arranged.isOpen && (
                 <span
-                  className={classes['edge']}
+                  className={headClasses['edge']}
                   aria-hidden
                   data-edge
                   onDoubleClick={() => arranged.change((layout) => resize(layout, id, undefined))}
@@ -138,7 +139,7 @@ function ColumnHead({ column, sorted, tabIndex, keysId, onSort }: ColumnHeadProp
   const hintId = useId();
   const { header, hint, isSortable } = column;
   const text = (
-    <span className={classes['headText']} data-tip={hint}>
+    <span className={headClasses['headText']} data-tip={hint}>
       {header}
       {hint !== undefined && (
         <span id={hintId} hidden>
@@ -152,7 +153,7 @@ function ColumnHead({ column, sorted, tabIndex, keysId, onSort }: ColumnHeadProp
   return (
     <button
       type="button"
-      className={classes['sort']}
+      className={headClasses['sort']}
       tabIndex={tabIndex}
       data-sorts={isSortable || undefined}
       aria-describedby={describedBy === '' ? undefined : describedBy}
@@ -160,7 +161,7 @@ function ColumnHead({ column, sorted, tabIndex, keysId, onSort }: ColumnHeadProp
     >
       {text}
       {isSortable && (
-        <svg className={classes['arrow']} data-sorted={sorted} viewBox="0 0 10 10" aria-hidden>
+        <svg className={headClasses['arrow']} data-sorted={sorted} viewBox="0 0 10 10" aria-hidden>
           <path
             d="M5 1.5v7M2 4.5l3-3 3 3"
             fill="none"

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import type { GridTexts } from './types.ts';
 import classes from './grid.module.css';
+import own from './placeholder-rows.module.css';
 
 export interface GhostRowProps {
   readonly index: number;
@@ -27,7 +28,7 @@ export const GhostRow = memo(function GhostRow({ index, top, isActive, onRetry, 
       data-ghost
       tabIndex={isActive ? 0 : -1}
     >
-      <div role="gridcell" className={classes['ghost']}>
+      <div role="gridcell" className={own['ghost']}>
         {onRetry === undefined ? <Bar index={index} /> : <Failed texts={texts} onRetry={onRetry} />}
       </div>
     </div>
@@ -42,7 +43,7 @@ export function SkeletonBody({ rowHeight, label }: { rowHeight: number; label: s
     <div role="rowgroup" className={classes['body']} style={{ height: FIRST_ROWS * rowHeight }}>
       {Array.from({ length: FIRST_ROWS }, (_, index) => (
         <div key={index} role="row" className={classes['row']} style={{ top: index * rowHeight }}>
-          <div role="gridcell" className={classes['ghost']} aria-label={index === 0 ? label : undefined}>
+          <div role="gridcell" className={own['ghost']} aria-label={index === 0 ? label : undefined}>
             <Bar index={index} />
           </div>
         </div>
@@ -54,7 +55,7 @@ export function SkeletonBody({ rowHeight, label }: { rowHeight: number; label: s
 /** One message instead of rows. */
 export function MessageBody({ children }: { children: ReactNode }) {
   return (
-    <div role="rowgroup" className={classes['message']}>
+    <div role="rowgroup" className={own['message']}>
       <div role="row">
         <div role="gridcell">{children}</div>
       </div>
@@ -64,7 +65,7 @@ export function MessageBody({ children }: { children: ReactNode }) {
 
 export function Failed({ texts, onRetry }: { texts: GridTexts; onRetry: () => void }) {
   return (
-    <span className={classes['failed']}>
+    <span className={own['failed']}>
       {texts.failed}
       <Button size="compact-xs" variant="default" onClick={onRetry}>
         {texts.retry}
@@ -74,5 +75,5 @@ export function Failed({ texts, onRetry }: { texts: GridTexts; onRetry: () => vo
 }
 
 function Bar({ index }: { index: number }) {
-  return <span className={classes['bar']} style={{ width: `${72 - ((index * 19) % 40)}%` }} />;
+  return <span className={own['bar']} style={{ width: `${72 - ((index * 19) % 40)}%` }} />;
 }

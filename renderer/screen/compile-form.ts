@@ -1,7 +1,7 @@
 /** What every form of a screen has of it: the names its expressions may read, the functions, the looks, the world outside. */
 import { isEmpty } from '#renderer/expression/index.ts';
 import { compileFormDocument, type FormDocument } from '#renderer/form/document.ts';
-import type { FormServices } from '#renderer/form/store.ts';
+import type { FormServices } from '#renderer/form/form.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { LoadedEntity, Ports } from './ports.ts';

@@ -1,6 +1,6 @@
 /** Somebody else saved first: their record comes into the form beneath what was typed, and the next save replaces theirs knowingly. */
 import { fillText, readPath } from '#renderer/expression/index.ts';
-import type { Form } from '#renderer/form/store.ts';
+import type { Form } from '#renderer/form/form.ts';
 import { printValue } from '#renderer/widgets/print-value.ts';
 import { printingOf } from './printing.ts';
 import { formSource } from './screen-form.ts';

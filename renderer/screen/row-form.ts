@@ -1,6 +1,7 @@
 /** The form behind the cells of one row: the entity's own widgets, effects, derived values and checks. */
 import type { FormDocument } from '#renderer/form/document.ts';
-import { createForm, type Form } from '#renderer/form/store.ts';
+import type { Form } from '#renderer/form/form.ts';
+import { createForm } from '#renderer/form/store.ts';
 import type { GridRow } from '#renderer/grid/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { compileForm, contextOf, servicesOf } from './compile-form.ts';

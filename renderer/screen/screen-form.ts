@@ -1,7 +1,8 @@
 /** The form of an open screen: made once its record is known, then kept in step with mode, context and source. */
 import type { FormDocument } from '#renderer/form/document.ts';
 import { isRecord } from '#renderer/expression/index.ts';
-import { createForm, type Form, type FormMode } from '#renderer/form/store.ts';
+import type { Form, FormMode } from '#renderer/form/form.ts';
+import { createForm } from '#renderer/form/store.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenData, Source } from '#schemas/generated/documents/screen.ts';
 import { compileForm, contextOf, servicesOf } from './compile-form.ts';

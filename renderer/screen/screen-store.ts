@@ -9,7 +9,7 @@ import type { DialogOutcome, Dialogs } from '#renderer/dialog/dialogs.ts';
 import type { Toasts } from '#renderer/dialog/toasts.ts';
 import type { ProblemSummary } from '#renderer/form/problem-panel.tsx';
 import type { GridHandle } from '#renderer/grid/types.ts';
-import type { Form, FormMode } from '#renderer/form/store.ts';
+import type { Form, FormMode } from '#renderer/form/form.ts';
 import type { WidgetTable } from '#renderer/widgets/widget-table.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { ScreenLanguage } from './language.ts';

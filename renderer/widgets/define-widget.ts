@@ -1,7 +1,7 @@
 import type { RJSFSchema, WidgetProps } from '@rjsf/utils';
 import type { ComponentType } from 'react';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
-import type { Form } from '#renderer/form/store.ts';
+import type { Form } from '#renderer/form/form.ts';
 
 /** What a widget finds in `registry.formContext`. */
 export interface FormContext {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import { useRef } from 'react';
 import { editSlice, type Slice } from '#renderer/form/slice.ts';
-import type { Form } from '#renderer/form/store.ts';
+import type { Form } from '#renderer/form/form.ts';
 import { useFromForm } from '#renderer/form/use-field-state.ts';
 import { fieldOfWidget } from './control-props.ts';
 import { defineWidget, type FieldWidgetProps } from './define-widget.ts';

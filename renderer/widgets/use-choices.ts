@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldChoices } from '#renderer/form/field-choices.ts';
 import { fieldOf } from '#renderer/form/form-core.ts';
-import type { Form } from '#renderer/form/store.ts';
+import type { Form } from '#renderer/form/form.ts';
 import { useFromForm } from '#renderer/form/use-field-state.ts';
 import { enumerated, enumeratedRows, listed, reachable, type Choice, type Row, type Rows } from './choices.ts';
 

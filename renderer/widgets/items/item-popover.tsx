@@ -5,7 +5,7 @@ import { returnFocus } from '#renderer/dialog/return-focus.ts';
 import type { FormDocument } from '#renderer/form/document.ts';
 import { itemOf, openItem, type Item } from '#renderer/form/item.ts';
 import { SchemaForm } from '#renderer/form/schema-form.tsx';
-import type { Form } from '#renderer/form/store.ts';
+import type { Form } from '#renderer/form/form.ts';
 import { isSubmitKey } from '#renderer/screen/screen-keys.ts';
 import classes from '../widgets.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { FormDocument } from '#renderer/form/document.ts';
 import { compileItemDocument, type ItemEntity } from '#renderer/form/item.ts';
-import type { Form } from '#renderer/form/store.ts';
+import type { Form } from '#renderer/form/form.ts';
 
 /** How an item is typed into; undefined while its entity is on its way. */
 export function useItemDocument(form: Form, path: string, entity: string | undefined): FormDocument | undefined {

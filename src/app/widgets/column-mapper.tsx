@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { FieldState } from '#renderer/form/store.ts';
+import type { FieldState } from '#renderer/form/form.ts';
 import { textOption } from '#renderer/widgets/control-props.ts';
 import { defineWidget, type FieldWidgetProps } from '#renderer/widgets/index.ts';
 import type { ColumnMapping } from '#src/domain/paste/match-columns.ts';

@@ -1,4 +1,4 @@
-import type { FieldState } from '#renderer/form/store.ts';
+import type { FieldState } from '#renderer/form/form.ts';
 
 interface Fields {
   field(path: string): Pick<FieldState, 'readOnly' | 'value'>;

@@ -2,7 +2,8 @@
 import { Ajv } from 'ajv';
 import type { FormatTable } from '#renderer/expression/index.ts';
 import { compileFormDocument, type FormDocument } from '#renderer/form/document.ts';
-import { createForm, type Form, type FormOptions } from '#renderer/form/store.ts';
+import type { Form, FormOptions } from '#renderer/form/form.ts';
+import { createForm } from '#renderer/form/store.ts';
 import type { FormTexts } from '#renderer/form/texts.ts';
 import { createWidgetTable, type WidgetTable } from '#renderer/widgets/widget-table.ts';
 import catalogue from '#schemas/messages/en.json' with { type: 'json' };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createConfirmations } from '#renderer/dialog/confirmations.ts';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
 import { isOffered, openLookup } from '#renderer/form/lookup.ts';
-import type { Form } from '#renderer/form/store.ts';
+import type { Form } from '#renderer/form/form.ts';
 import type { FieldLookup, UiField } from '#schemas/generated/documents/ui.ts';
 import { formServices } from '#stories/support/form-services.ts';
 import { openGoods, type GoodsOptions } from './goods-form.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
 import { editSlice } from '#renderer/form/slice.ts';
-import type { Form } from '#renderer/form/store.ts';
+import type { Form } from '#renderer/form/form.ts';
 import { openGoods, type GoodsOptions } from './goods-form.ts';
 import { formServices } from '#stories/support/form-services.ts';
 
