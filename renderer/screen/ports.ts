@@ -98,6 +98,8 @@ export interface Ports {
   /** Names that every expression may read: the session. */
   readonly globals: Readonly<Record<string, EntitySchema>>;
   readGlobals(): Readonly<Record<string, unknown>>;
+  /** Reads one of them anew, where it comes from. */
+  refreshGlobal(name: string): Promise<void>;
   /** Small choices of this user in this browser: column widths, the last filter. */
   readonly remembered: { read(key: string): unknown; write(key: string, value: unknown): void };
   readonly events: AppEvents;

@@ -102,7 +102,7 @@ async function runStep(run: Run, step: DoStep): Promise<Outcome> {
   } else if ('reset' in step) {
     reset(run, step.reset);
   } else if ('refresh' in step) {
-    await screen.sources.refresh(step.refresh);
+    await refresh(screen, step.refresh);
   } else if ('navigate' in step) {
     services.ports.navigate(text(step.navigate));
   } else if ('go' in step) {
@@ -119,6 +119,16 @@ async function runStep(run: Run, step: DoStep): Promise<Outcome> {
     step satisfies never;
   }
   return 'go on';
+}
+
+/** Sources of the screen, and names that every screen has. */
+async function refresh(screen: ScreenStore, names: readonly string[]): Promise<void> {
+  const { ports } = screen.services;
+  const globals = names.filter((name) => name in ports.globals);
+  await Promise.all(globals.map((name) => ports.refreshGlobal(name)));
+  if (globals.length > 0) screen.touch();
+  const sources = names.filter((name) => !globals.includes(name));
+  if (sources.length > 0) await screen.sources.refresh(sources);
 }
 
 function validate(screen: ScreenStore, fields: true | readonly string[]): Outcome {

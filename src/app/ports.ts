@@ -69,6 +69,7 @@ export function createPorts({ client, session, keeper, registration, router, eve
     icons,
     globals: { session: sessionSchema },
     readGlobals: () => session.store.getState(),
+    refreshGlobal: async () => void (await session.load(true)),
     remembered: createRemembered(localStorage, () => session.store.getState().session?.userId),
     events,
     reportDefect,

@@ -80,6 +80,7 @@ export function createFakePorts(world: World): Ports {
     icons,
     globals: { session: sessionSchema },
     readGlobals: () => globals,
+    refreshGlobal: async (name) => action('refresh')(name),
     remembered: { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value) },
     events: { subscribe: () => () => undefined },
     reportDefect,

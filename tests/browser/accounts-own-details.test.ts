@@ -47,6 +47,7 @@ describe('the user’s own details', () => {
     await field(page, 'Full name').fill('Ana Reid-Tui');
     await press(page, 'Enter');
     await toasts(page).getByText('Saved').waitFor();
+    await button(page, 'Ana Reid-Tui Acme Retail NZ').waitFor();
     await page.reload();
     await expect.poll(() => field(page, 'Full name').inputValue()).toBe('Ana Reid-Tui');
   });

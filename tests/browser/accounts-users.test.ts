@@ -257,6 +257,7 @@ test('a second factor may be asked of everybody', async () => {
   await panel.getByRole('button', { name: 'Save' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Ask for it' }).click();
+  await toasts(page).getByText('Everybody signs in with a second factor from now on').waitFor();
   await page.getByText('Your business asks for a second factor: set one up below to go on.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/Registration/UserDetails');
 

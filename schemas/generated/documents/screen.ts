@@ -637,7 +637,7 @@ export interface RefreshStep {
    */
   when?: boolean | string;
   /**
-   * Names of sources to load again.
+   * Names of sources to load again; session: who is signed in.
    */
   refresh: string[];
 }

@@ -43,7 +43,7 @@ function checkStep(step: DoStep, at: string, screen: ScreenDocument, catalogue: 
     if (step.close !== true) expectDeclared(step.close, screen.result ?? {}, pointTo(at, 'close'), 'a result of this screen', report);
   } else if ('refresh' in step) {
     for (const [index, name] of step.refresh.entries())
-      report.expectName(pointTo(at, 'refresh', index), name, Object.keys(screen.sources ?? {}), 'a source');
+      report.expectName(pointTo(at, 'refresh', index), name, [...Object.keys(screen.sources ?? {}), 'session'], 'a source');
   } else if ('navigate' in step) {
     expectAddress(step.navigate, pointTo(at, 'navigate'), catalogue, report);
   } else if ('go' in step) {

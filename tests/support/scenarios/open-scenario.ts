@@ -135,6 +135,7 @@ function worldOf(
     icons: {},
     globals: session === undefined ? {} : { session },
     readGlobals: () => globals,
+    refreshGlobal: () => Promise.resolve(),
     remembered: { read: () => undefined, write: () => undefined },
     events: { subscribe: () => () => undefined },
     reportDefect(defect) {

@@ -66,6 +66,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     icons: {},
     globals: {},
     readGlobals: () => globals,
+    refreshGlobal: () => Promise.reject(new Error('There are no globals here.')),
     remembered: { read: () => undefined, write: () => undefined },
     events: {
       subscribe(name, listener) {

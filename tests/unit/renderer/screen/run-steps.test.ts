@@ -27,6 +27,21 @@ describe('an action', () => {
     expect(world.visited).toEqual(['/books/Dune']);
   });
 
+  test('reads a name that every screen has anew, and what shows it follows', async () => {
+    let names = { reader: { name: 'Ana' } };
+    const schema = { $schema: '', $id: 'reader', title: 'Reader', type: 'object' as const, additionalProperties: false as const };
+    const globals = { reader: { ...schema, properties: { name: { type: 'string' as const } } } };
+    const world = fakeWorld(
+      {},
+      { globals, readGlobals: () => names, refreshGlobal: async (name) => void (names = { reader: { name: `the ${name} Bea` } }) },
+    );
+    const screen = openScreen(world, { actions: { go: { label: 'Go', do: [{ refresh: ['reader'] }] } } });
+
+    await runAction(screen, 'go');
+
+    expect(screen.language.text('{reader.name}', screen.scope())).toBe('the reader Bea');
+  });
+
   test('passes over a step whose condition does not hold', async () => {
     const world = fakeWorld({});
     const screen = openScreen(world, {
