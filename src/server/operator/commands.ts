@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { emailFormat } from '#schemas/formats/email.ts';
+import { shortened } from '#src/domain/messages.ts';
+import { bodyReader } from '../accounts/check-body.ts';
 import { addFirstPerson } from '../accounts/people.ts';
 import type { Database } from '../database/database.ts';
 import { newUuid } from '../database/ids.ts';
@@ -23,6 +26,8 @@ interface OperatorCommand {
   run(services: OperatorServices, email: string, name: string): Promise<string>;
 }
 
+const readSignUp = bodyReader('accounts/admin-sign-up', 'signUp');
+
 /** What an operator may do to people's accounts, by the word on the command line. */
 export const operatorCommands: ReadonlyMap<string, OperatorCommand> = new Map([
   ['create-admin', { usage: 'create-admin EMAIL "FULL NAME"', run: createAdmin }],
@@ -42,12 +47,16 @@ export async function runOperatorCommand(
     const usages = [...operatorCommands.values()].map(({ usage }) => `  npm run admin -- ${usage}`);
     throw new CommandError(['Use one of', ...usages].join('\n'));
   }
-  return command.run(services, email, name);
+  const address = emailFormat.normalise(email);
+  if (!emailFormat.isValid(address)) throw new CommandError(`"${shortened(email)}" is no mail address.`);
+  return command.run(services, address, name.trim());
 }
 
 /** Somebody who sets a password by the link and then registers a business becomes its administrator. */
 async function createAdmin({ database, links }: OperatorServices, email: string, name: string): Promise<string> {
   if (name === '') throw new CommandError('Give the full name too: create-admin EMAIL "FULL NAME"');
+  const { name: issues } = readSignUp({ email, name }).errors;
+  if (issues) throw new CommandError(issues.join('\n'));
   const person = (await database.anonymous((trx) => findSignIn(trx, email))) ?? (await addFirstPerson(database, { email, name }));
   if (person.status !== 'P') throw new CommandError(`${email} has an account already.`);
   const { registrationId, userId } = person;
