@@ -2,12 +2,14 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
+import { awaitServer, isAnswering } from './build/await-server.ts';
 import { liveDocuments } from './build/live-documents.ts';
 
 const PORT = Number(process.env['PORT'] ?? 3000);
 const DEV_PORT = Number(process.env['DEV_PORT'] ?? 5173);
 /** Not the sources in src/app/api, which have addresses like it. */
 const CALLS = String.raw`^/api/(?![^?]*\.ts(\?|$))`;
+const SERVER = `http://127.0.0.1:${PORT}`;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const server = spawn(
@@ -21,10 +23,12 @@ const server = spawn(
 );
 const vite = await createServer({
   configFile: 'vite.config.ts',
-  server: { port: DEV_PORT, proxy: { [CALLS]: `http://127.0.0.1:${PORT}` } },
-  plugins: [liveDocuments(ROOT)],
+  server: { port: DEV_PORT, proxy: { [CALLS]: SERVER } },
+  plugins: [awaitServer(SERVER, new RegExp(CALLS)), liveDocuments(ROOT)],
 });
 await vite.listen();
+// The last line to be read, when there is something to be seen.
+await isAnswering(SERVER);
 vite.printUrls();
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -20,7 +20,7 @@ export interface OpenScreens {
   add(screen: ScreenStore, input: Readonly<Record<string, unknown>>): () => void;
   /** Its opening steps have run: what a restored draft holds for it is put back. */
   isReady(screen: ScreenStore): void;
-  /** Every open screen, typed into or not. */
+  /** Every open screen, typed into or not, and those that are about to be restored. */
   all(): readonly ScreenDraft[];
   /** The screens up to the topmost in which something was typed; none when nothing was. */
   typed(): readonly ScreenDraft[];
@@ -67,7 +67,7 @@ export function createOpenScreens(dialogs: Pick<Dialogs, 'open'>): OpenScreens {
       const one = open.find((candidate) => candidate.screen === screen);
       if (one !== undefined) putBack(one);
     },
-    all: () => open.map(draftOf),
+    all: () => [...open.filter((one) => !waiting.some((draft) => isSame(one, draft))).map(draftOf), ...waiting],
     typed() {
       const drafts = open.map(draftOf);
       const last = drafts.findLastIndex(({ typed }) => Object.keys(typed).length > 0);

@@ -32,8 +32,8 @@ export function loadScreen(id: string): Promise<ScreenDocument> {
  * @param ui Name of the UI-schema, where it is not the entity's own; false for none.
  */
 export async function loadEntity(id: string, ui: string | false = id): Promise<LoadedEntity> {
-  const loadUi = ui === false ? undefined : uiSchemas[`../../schemas/${ui}.ui.json`];
-  const loadValidators = validators[`../../schemas/generated/validators/${id}.js`];
+  const loadUi = ui === false ? undefined : knownLoader(uiSchemas, `../../schemas/${ui}.ui.json`);
+  const loadValidators = knownLoader(validators, `../../schemas/generated/validators/${id}.js`);
   const [schema, uiSchema, compiled] = await Promise.all([
     loaderOf(entities, `../../schemas/generated/entities/${id}.json`)(),
     loadUi?.(),
@@ -43,9 +43,14 @@ export async function loadEntity(id: string, ui: string | false = id): Promise<L
 }
 
 function loaderOf<Document>(loaders: Loaders<Document>, path: string): () => Promise<Document> {
-  const loader = loaders[path];
+  const loader = knownLoader(loaders, path);
   if (loader === undefined) throw new Error(`There is no document at ${path}.`);
-  return import.meta.env.DEV && newest !== undefined ? () => readAgain(path) : loader;
+  return loader;
+}
+
+function knownLoader<Document>(loaders: Loaders<Document>, path: string): (() => Promise<Document>) | undefined {
+  const loader = loaders[path];
+  return loader !== undefined && import.meta.env.DEV && newest !== undefined ? () => readAgain(path) : loader;
 }
 
 /** A module that is there is asked for no more: the browser would take a while to say that it has it. */

@@ -11,6 +11,7 @@ import { launchBrowser, type TestBrowser } from '#tests/support/browser.ts';
 import { copyProduct, type ProductCopy } from '#tests/support/product-copy.ts';
 
 const SIGN_IN = 'screens/accounts/sign-in.screen.json';
+const SIGN_IN_FORM = 'schemas/accounts/sign-in.ui.json';
 const PATIENCE_MS = 60_000;
 
 let copy: ProductCopy;
@@ -67,6 +68,22 @@ test('a saved screen is drawn anew with what was typed, and a fault stands above
   await page.getByRole('heading', { name: 'Come in' }).waitFor({ state: 'detached' });
   expect(await page.getByRole('alert').count()).toBe(0);
   expect(await email.inputValue()).toBe('user@harbour.example');
+});
+
+test('a saved UI-schema is drawn anew, and what the page asks meanwhile waits until the server has started again', async () => {
+  const page = await browser.newPage({ expectedErrors: [/404/] });
+  page.setDefaultTimeout(PATIENCE_MS);
+  await page.goto('/auth/login');
+  await page.getByRole('textbox', { name: /Email/ }).fill('user@harbour.example');
+
+  copy.change<{ email?: Record<string, unknown> }>(SIGN_IN_FORM, (ui) => {
+    ui.email = { ...ui.email, 'ui:label': 'Your mail' };
+  });
+
+  const renamed = page.getByRole('textbox', { name: 'Your mail' });
+  await renamed.waitFor();
+  await expect.poll(() => renamed.inputValue()).toBe('user@harbour.example');
+  expect((await page.request.get('/api/UserSessions/active')).status()).toBe(200);
 });
 
 async function freePort(): Promise<number> {

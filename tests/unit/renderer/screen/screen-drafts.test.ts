@@ -56,6 +56,18 @@ describe('what is typed into open screens', () => {
     expect(dialog.form?.summary().isDirty).toBe(true);
   });
 
+  test('is not forgotten when everything is drawn anew before it is back', async () => {
+    const screens = createOpenScreens(createDialogs());
+    const page = await openNewBook();
+    screens.add(page, nothing);
+    const drafts = [
+      { screen: 'library/book', input: {}, typed: { title: 'Emma' } },
+      { screen: 'library/book', input, typed: { title: 'Dune' } },
+    ];
+    screens.restore(drafts);
+    expect(screens.all()).toEqual(drafts);
+  });
+
   test('does not come into another record', async () => {
     const screens = createOpenScreens(createDialogs());
     const page = await openNewBook();

@@ -1,0 +1,32 @@
+import type { Plugin } from 'vite';
+
+const PAUSE_MS = 100;
+/** Longer than the first start takes, with its demo data. */
+const PATIENCE_MS = 120_000;
+
+/** Answers when the server at `origin` does, or after two minutes in vain. */
+export async function isAnswering(origin: string): Promise<void> {
+  const end = Date.now() + PATIENCE_MS;
+  while (Date.now() < end) {
+    const isReady = await fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
+
+/** Vite plugin for `npm run dev`: calls that match wait while the server starts, as it does anew whenever a schema was saved. */
+export function awaitServer(origin: string, calls: RegExp): Plugin {
+  return {
+    name: 'await-server',
+    apply: 'serve',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _reply, next) => {
+        if (calls.test(request.url ?? '')) void isAnswering(origin).then(() => next());
+        else next();
+      });
+    },
+  };
+}
