@@ -1,9 +1,8 @@
 /** What lookups filled, by the field of the lookup, until another record is opened. */
 import { isEmpty, readPath } from '#renderer/expression/index.ts';
 import { isSameValue } from './field-state.ts';
+import type { Patch } from './form.ts';
 import type { FilledField } from './lookup.ts';
-
-type Patch = Readonly<Record<string, unknown>>;
 
 export interface FilledFields {
   note(source: string, filled: readonly FilledField[]): void;

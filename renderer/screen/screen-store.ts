@@ -222,8 +222,11 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
       if (isSettling) return;
       // Starting one source may make another's parameters known; what they answer comes back through here.
       isSettling = true;
-      screen.sources.settle();
-      isSettling = false;
+      try {
+        screen.sources.settle();
+      } finally {
+        isSettling = false;
+      }
       store.setState(({ revision, isReady }) => ({ revision: revision + 1, isReady: isReady || screen.sources.isSettled() }));
     },
     close: (result) => options.onClose?.({ result, hasWritten }),

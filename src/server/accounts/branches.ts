@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { isEqualRow } from '../database/errors.ts';
+import { meetSession } from '../database/meet-session.ts';
 import { newId } from '../database/ids.ts';
 import type { Tables } from '../database/tables.ts';
 import { tenant } from '../database/tenant.ts';
@@ -41,8 +42,7 @@ export async function guardBranch(services: AccountServices, call: Call): Promis
 export async function createBranch({ database }: AccountServices, call: Call): Promise<Answer> {
   const body = readBody(call.body);
   return database.transaction(call.token, async (trx, sessionOf) => {
-    await sql`select 1`.execute(trx);
-    const session = sessionOf();
+    const session = await meetSession(trx, sessionOf);
     const record = body.settle();
     // Branches belong to a registered business.
     if (session.businessName === null) throw forbidden();

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { browserName } from '../auth/browser-name.ts';
 import { endSessionOf, endUserSessions, listSessions, type Session } from '../database/sessions.ts';
+import { meetSession } from '../database/meet-session.ts';
 import type { Tables } from '../database/tables.ts';
 import { tenant } from '../database/tenant.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
@@ -49,8 +50,8 @@ export async function patchProfile({ database }: AccountServices, call: Call): P
 
 async function readProfile(trx: Transaction<Tables>, sessionOf: () => Session): Promise<{ profile: RecordData; version: number }> {
   // The session is known once something has been asked.
-  await sql`select 1`.execute(trx);
-  const row = await ownRow(trx, sessionOf().userId).executeTakeFirst();
+  const { userId } = await meetSession(trx, sessionOf);
+  const row = await ownRow(trx, userId).executeTakeFirst();
   if (!row) throw notFound();
   const { version, business, branch, isConfirmed, recoveryHashes, requires, ...person } = row;
   const profile = {
@@ -90,8 +91,7 @@ export async function listOwnSessions({ database }: AccountServices, { token }: 
   const entries = await database.transaction(
     token,
     async (trx, sessionOf) => {
-      await sql`select 1`.execute(trx);
-      const { userId, sessionId } = sessionOf();
+      const { userId, sessionId } = await meetSession(trx, sessionOf);
       const sessions = await listSessions(trx, userId, database.sessionRules);
       return sessions.map(({ browser, ...entry }) => ({
         ...entry,
@@ -109,8 +109,8 @@ export async function endOtherSessions({ database }: AccountServices, { token }:
   await database.transaction(
     token,
     async (trx, sessionOf) => {
-      await sql`select 1`.execute(trx);
-      await endUserSessions(trx, sessionOf().userId, token);
+      const { userId } = await meetSession(trx, sessionOf);
+      await endUserSessions(trx, userId, token);
     },
     'set-up',
   );
@@ -123,8 +123,7 @@ export async function endOwnSession({ database, cookie }: AccountServices, { tok
   const isCurrent = await database.transaction(
     token,
     async (trx, sessionOf) => {
-      await sql`select 1`.execute(trx);
-      const session = sessionOf();
+      const session = await meetSession(trx, sessionOf);
       if (!(await endSessionOf(trx, session.userId, sessionId))) throw notFound();
       return session.sessionId === sessionId;
     },

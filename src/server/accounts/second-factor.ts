@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { slowedDown } from '../auth/guessing.ts';
 import { beginEnrolment, confirmEnrolment, removeSecondFactor as remove, acceptCode } from '../auth/second-factor.ts';
 import { endUserSessions } from '../database/sessions.ts';
+import { meetSession } from '../database/meet-session.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { invalid, Refusal } from '../http/refusal.ts';
 import { text } from '../texts.ts';
@@ -17,8 +17,7 @@ export async function startSecondFactor({ database }: AccountServices, { token }
   const enrolment = await database.transaction(
     token,
     async (trx, sessionOf) => {
-      await sql`select 1`.execute(trx);
-      const session = sessionOf();
+      const session = await meetSession(trx, sessionOf);
       return beginEnrolment(trx, session, session.email);
     },
     'set-up',

@@ -1,6 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { defaultsOf } from '#renderer/expression/index.ts';
 import type { Database } from '../database/database.ts';
+import { meetSession } from '../database/meet-session.ts';
 import type { Session } from '../database/sessions.ts';
 import type { Tables } from '../database/tables.ts';
 import { type Answer, type Call, created, noContent } from '../http/call.ts';
@@ -23,8 +24,7 @@ export function createRecord(resource: Resource, { id: operation, url, body = {}
   const findUnknown = unknownFields(body);
   return (database, call) =>
     database.transaction(call.token, async (trx, sessionOf) => {
-      await sql`select 1`.execute(trx);
-      const session = sessionOf();
+      const session = await meetSession(trx, sessionOf);
       const draft = recordOf(call.body);
       const edited = new Set(Object.keys(draft));
       const context = contextOf(session);
