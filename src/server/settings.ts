@@ -99,7 +99,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   const names = Object.keys(schema.properties);
   const environment: unknown = Object.fromEntries(names.flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])));
   if (!validate(environment)) throw new SettingsError((validate.errors ?? []).map(sentenceFor).join('\n'));
-  const faults = [...unsafeInProduction(environment), ...missingKeys(environment)];
+  const faults = [...unreadableAddresses(environment), ...unsafeInProduction(environment), ...missingKeys(environment)];
   if (faults.length > 0) throw new SettingsError(faults.join('\n'));
   const { HOST, PORT, DATABASE_URL, DEMO, NODE_ENV } = environment;
   return {
@@ -122,6 +122,16 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     trustedProxies: environment.TRUSTED_PROXIES,
     logLevel: environment.LOG_LEVEL,
   };
+}
+
+/** A pattern says how an address begins; whether it can be read at all, only reading it. */
+function unreadableAddresses({ PUBLIC_URL, SMTP_URL }: Environment): string[] {
+  const origin = PUBLIC_URL === undefined || !URL.canParse(PUBLIC_URL) ? undefined : new URL(PUBLIC_URL);
+  const isBare = origin !== undefined && origin.href === `${origin.origin}/`;
+  return [
+    PUBLIC_URL === undefined || isBare ? '' : 'PUBLIC_URL must be an address such as https://trade.example, without a name, path or query.',
+    SMTP_URL === undefined || URL.canParse(SMTP_URL) ? '' : 'SMTP_URL must be an address such as smtp://name:password@mail.example:587.',
+  ].filter((sentence) => sentence !== '');
 }
 
 function missingKeys({ NODE_ENV, BOT_CHECK, BOT_CHECK_SITE_KEY, BOT_CHECK_SECRET }: Environment): string[] {

@@ -47,6 +47,17 @@ describe('settings', () => {
     );
   });
 
+  test.each(['https://ho st', 'https://name:word@trade.example', 'https://trade.example?x', 'https://trade.example#x', 'https://[::1'])(
+    'refuse %s, from which no link can be built',
+    (address) => {
+      expect(() => readSettings({ PUBLIC_URL: address })).toThrow(/^PUBLIC_URL must be an address such as https:\/\/trade\.example/);
+    },
+  );
+
+  test('refuse a mail server whose address cannot be read', () => {
+    expect(() => readSettings({ SMTP_URL: 'smtp://mail.example:port' })).toThrow(/^SMTP_URL must be an address such as smtp/);
+  });
+
   test.each([
     ['plain http', { PUBLIC_URL: 'http://trade.example' }, /^PUBLIC_URL must be the https/],
     ['no address', { PUBLIC_URL: '' }, /^PUBLIC_URL must be the https/],
