@@ -4,7 +4,7 @@ import type { ScreenStates } from '../screen-story.tsx';
 export const states = {
   Empty: { role: 'administrator' },
   Incomplete: { role: 'administrator', press: ['Save'] },
-  'Branches not loaded': {
+  BranchesNotLoaded: {
     role: 'administrator',
     replies: { listBranches: () => refuse(503, 'The server is busy: try again in a moment') },
   },

@@ -7,5 +7,5 @@ export const states = {
   Yourself: { role: 'administrator', input: { userId: 15 }, replies: { getUser: () => administrator } },
   Pending: { role: 'administrator', input: { userId: 17 }, replies: { getUser: () => pending } },
   Suspended: { role: 'administrator', input: { userId: 18 }, replies: { getUser: () => suspended } },
-  'Gone meanwhile': { role: 'administrator', input: { userId: 19 }, replies: { getUser: () => refuse(404, 'Not found') } },
+  GoneMeanwhile: { role: 'administrator', input: { userId: 19 }, replies: { getUser: () => refuse(404, 'Not found') } },
 } satisfies ScreenStates;

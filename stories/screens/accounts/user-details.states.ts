@@ -3,16 +3,16 @@ import { refuse } from '#stories/support/replies.ts';
 import type { ScreenStates } from '../screen-story.tsx';
 
 export const states = {
-  'Password alone': { role: 'administrator' },
-  'Only this browser': {
+  PasswordAlone: { role: 'administrator' },
+  OnlyThisBrowser: {
     role: 'administrator',
     replies: { listOwnSessions: () => sessions.filter(({ isCurrent }) => isCurrent === true) },
   },
-  'Second factor': {
+  SecondFactor: {
     role: 'administrator',
     replies: { getProfile: () => ({ ...profile, hasSecondFactor: true, recoveryCodesLeft: 9 }) },
   },
-  'Second factor asked for by the business': {
+  SecondFactorRequired: {
     role: 'administrator',
     replies: { getProfile: () => ({ ...profile, hasSecondFactor: true, isSecondFactorRequired: true, recoveryCodesLeft: 2 }) },
   },
