@@ -35,7 +35,7 @@ export function errorsOf(document: FormDocument, field: FormField, state: FieldS
   if (!state.visible) return NO_MESSAGES;
   const { server } = issues;
   if (state.draft !== undefined) return [unreadableMessage(document, field, state), ...server];
-  if (state.required && isEmpty(state.value)) return [...missing(document, field, state), ...server];
+  if (state.required && isEmpty(state.value)) return [...new Set([...missing(document, field, state), ...server])];
   const rules = rulesOf(issues, 'error');
   if (issues.schema.length + rules.length + server.length === 0) return NO_MESSAGES;
   return [...new Set([...issues.schema, ...rules, ...server])];

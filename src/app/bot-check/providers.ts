@@ -22,7 +22,7 @@ export async function drawCheck(
   answer: (response: string | undefined) => void,
 ): Promise<void> {
   const { script, name } = PROVIDERS[provider];
-  await loadScript(script);
+  if (!isCheck(Reflect.get(window, name))) await loadScript(script);
   const check: unknown = Reflect.get(window, name);
   if (!isCheck(check)) throw new Error(`The script of ${provider} brought no check.`);
   const draw = () =>

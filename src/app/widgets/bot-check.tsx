@@ -58,7 +58,7 @@ function Check({ offer, onAnswer, ...props }: CheckProps) {
     case 'recaptcha':
     case 'hcaptcha':
     case 'turnstile':
-      return <Scripted provider={offer.provider} siteKey={offer.siteKey} onAnswer={onAnswer} />;
+      return props.disabled === true ? null : <Scripted offer={offer} onAnswer={onAnswer} />;
   }
 }
 
@@ -96,18 +96,26 @@ function Work({ offer, isPassed, id, onChange, disabled = false, rawErrors = [],
 }
 
 interface ScriptedProps {
-  readonly provider: ScriptedProvider;
-  readonly siteKey: string;
+  readonly offer: Extract<BotCheckOffer, { provider: ScriptedProvider }>;
   onAnswer(response: string | undefined): void;
 }
 
-function Scripted({ provider, siteKey, onAnswer }: ScriptedProps) {
-  const place = useRef<HTMLDivElement>(null);
+/** Drawn anew for each offer: a response is good for one request. */
+function Scripted({ offer, onAnswer }: ScriptedProps) {
+  const frame = useRef<HTMLDivElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
-    if (place.current !== null) drawCheck(provider, siteKey, place.current, onAnswer).catch(() => setHasFailed(true));
-  }, [provider, siteKey, onAnswer]);
-  return <div ref={place}>{hasFailed && <Text c="red">{texts.botCheck.failed}</Text>}</div>;
+    const place = document.createElement('div');
+    frame.current?.append(place);
+    drawCheck(offer.provider, offer.siteKey, place, onAnswer).catch(() => setHasFailed(true));
+    return () => place.remove();
+  }, [offer, onAnswer]);
+  return (
+    <>
+      <div ref={frame} />
+      {hasFailed && <Text c="red">{texts.botCheck.failed}</Text>}
+    </>
+  );
 }
 
 export const botCheck = defineWidget({ name: 'bot-check', isGroup: true, isSecret: true, Control: BotCheckControl });
