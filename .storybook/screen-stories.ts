@@ -35,7 +35,13 @@ export function screenStories(): Plugin {
         `import { screenStory } from ${JSON.stringify(`${STORIES}screen-story.tsx`)};`,
         existsSync(written) ? `import { states } from ${JSON.stringify(written)};` : 'const states = {};',
         `export default { title: ${JSON.stringify(titleOf(id))} };`,
-        ...states.map((name) => `export const ${name} = screenStory(${JSON.stringify(id)}, states.${name});`),
+        // A state may be named in words.
+        ...states
+          .map((name) => JSON.stringify(name))
+          .flatMap((name, place) => [
+            `const story${place} = screenStory(${JSON.stringify(id)}, states[${name}]);`,
+            `export { story${place} as ${name} };`,
+          ]),
       ].join('\n');
     },
   };

@@ -72,11 +72,25 @@ function lookAtFocus(): { faults: string[]; isOver: boolean } {
   const part = seenPart(focused);
   const box = part.getBoundingClientRect();
   const name = focused.getAttribute('aria-label') ?? (focused.id || (focused.textContent ?? '').trim().slice(0, 40) || focused.tagName);
-  if (box.right < 1 || box.bottom < 1 || box.left > innerWidth - 1 || box.top > innerHeight - 1)
-    faults.push(`${name}: the focus is outside the view`);
+  // As much of it as no scrolling box hides.
+  const view = {
+    left: Math.max(0, box.left),
+    top: Math.max(0, box.top),
+    right: Math.min(innerWidth, box.right),
+    bottom: Math.min(innerHeight, box.bottom),
+  };
+  for (let outer = part.parentElement; outer !== null && outer !== document.body; outer = outer.parentElement) {
+    if (getComputedStyle(outer).overflowX === 'visible') continue;
+    const { left, top, right, bottom } = outer.getBoundingClientRect();
+    view.left = Math.max(view.left, left);
+    view.top = Math.max(view.top, top);
+    view.right = Math.min(view.right, right);
+    view.bottom = Math.min(view.bottom, bottom);
+  }
+  if (view.right - view.left < 1 || view.bottom - view.top < 1) faults.push(`${name}: the focus is outside the view`);
   else {
-    const x = (Math.max(0, box.left) + Math.min(innerWidth, box.right)) / 2;
-    const y = (Math.max(0, box.top) + Math.min(innerHeight, box.bottom)) / 2;
+    const x = (view.left + view.right) / 2;
+    const y = (view.top + view.bottom) / 2;
     // What goes by itself, or by Escape, may lie above for a while.
     const [top] = document.elementsFromPoint(x, y).filter((element) => {
       const passing = element.closest('[role="tooltip"], [role="status"]');
