@@ -60,7 +60,7 @@ export async function buildGridPages(): Promise<GridPages> {
             ? route.fulfill({ status: 404 })
             : route.fulfill({ contentType, headers: ISOLATION, body: Buffer.from(content) });
         });
-        await page.goto(`${ORIGIN}/grid.html?grid=${grid}`);
+        await page.goto(`${ORIGIN}/grid.html?grid=${encodeURIComponent(grid)}`);
         return await runOn(page, await context.newCDPSession(page));
       } finally {
         await context.close();
@@ -71,6 +71,7 @@ export async function buildGridPages(): Promise<GridPages> {
 
 async function runOn(page: Page, session: CDPSession): Promise<GridRun> {
   const before = await heapOf(session);
+  await page.waitForFunction('globalThis.contest !== undefined');
   await page.evaluate('contest.mount()');
   await page.getByText('No 0', { exact: true }).first().waitFor();
   const { gaps, work } = await page.evaluate<Pick<GridRun, 'gaps' | 'work'>>(SCROLL);
