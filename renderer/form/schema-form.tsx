@@ -21,11 +21,13 @@ export interface SchemaFormProps {
 
 const FIELDS: RegistryFieldsType<unknown, RJSFSchema, FormContext> = { ObjectField, SchemaField };
 const TEMPLATES: Partial<Omit<TemplatesType<unknown, RJSFSchema, FormContext>, 'ButtonTemplates'>> = { FieldTemplate };
+/** The fields come from the document: the library would go through all of their schemas each time a form is drawn. */
+const RECORD: RJSFSchema = { type: 'object' };
 /** Buttons are the screen's. */
 const NO_BUTTON = <></>;
 
 export const SchemaForm = memo(function SchemaForm({ form, fields, Action }: SchemaFormProps): ReactNode {
-  const { rjsfSchema, uiSchema, validator, widgets } = form.document;
+  const { uiSchema, validator, widgets } = form.document;
   const context = useMemo<FormContext>(
     () => ({ form, ...(fields === undefined ? {} : { only: fields }), ...(Action === undefined ? {} : { Action }) }),
     [form, fields, Action],
@@ -36,7 +38,7 @@ export const SchemaForm = memo(function SchemaForm({ form, fields, Action }: Sch
   return (
     <Form<unknown, RJSFSchema, FormContext>
       className={classes['form'] ?? ''}
-      schema={rjsfSchema}
+      schema={RECORD}
       uiSchema={uiSchema}
       validator={validator}
       fields={FIELDS}

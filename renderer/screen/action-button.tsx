@@ -1,9 +1,9 @@
 /** An action of the document as a button: hidden, disabled with its reason, busy with its busy label. */
-import { Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useCallback, useId, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { fillText } from '#renderer/expression/index.ts';
-import { TOOLTIP_DELAY_MS } from '#renderer/tooltip-delay.ts';
+import { Hint } from '#renderer/form/hint.tsx';
 import { tooManySelected } from './bulk-actions.ts';
 import { useRenderer, useScreen } from './renderer-context.ts';
 import { runAction } from './run-steps.ts';
@@ -41,24 +41,23 @@ export function ActionButton({ name }: { name: string }) {
   const hint = reason || (action.shortcut === undefined ? '' : shortcutText(action.shortcut));
   return (
     <>
-      <Tooltip label={hint} disabled={hint === ''} openDelay={TOOLTIP_DELAY_MS} events={{ hover: true, focus: true, touch: false }}>
-        <Button
-          ref={button}
-          {...LOOK[action.kind ?? 'secondary']}
-          leftSection={action.icon === undefined ? undefined : ports.icons[action.icon]}
-          className={classes['action']}
-          // Reachable while disabled, so that keyboard and screen reader users learn why.
-          aria-disabled={!isEnabled || (busy !== undefined && !isBusy) || undefined}
-          data-disabled={!isEnabled}
-          aria-busy={isBusy || undefined}
-          aria-describedby={reason === '' ? undefined : reasonId}
-          onClick={(event) => {
-            if (isEnabled) void runAction(screen, name, {}, event.currentTarget);
-          }}
-        >
-          {isBusy ? <BusyLabel label={busyLabel || label} /> : label}
-        </Button>
-      </Tooltip>
+      <Button
+        ref={button}
+        {...LOOK[action.kind ?? 'secondary']}
+        leftSection={action.icon === undefined ? undefined : ports.icons[action.icon]}
+        className={classes['action']}
+        // Reachable while disabled, so that keyboard and screen reader users learn why.
+        aria-disabled={!isEnabled || (busy !== undefined && !isBusy) || undefined}
+        data-disabled={!isEnabled}
+        aria-busy={isBusy || undefined}
+        aria-describedby={reason === '' ? undefined : reasonId}
+        onClick={(event) => {
+          if (isEnabled) void runAction(screen, name, {}, event.currentTarget);
+        }}
+      >
+        {isBusy ? <BusyLabel label={busyLabel || label} /> : label}
+      </Button>
+      <Hint text={hint} find={() => button.current} />
       {isBusy && <GiveUpButton label={label} button={button} />}
       {reason !== '' && (
         <span id={reasonId} hidden>

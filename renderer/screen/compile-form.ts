@@ -44,10 +44,12 @@ export function contextOf(screen: ScreenStore): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, scope[name]]));
 }
 
+const NO_CHOICES = Promise.resolve([]);
+
 export function servicesOf({ ports, dialogs, confirmations }: Pick<Renderer, 'ports' | 'dialogs' | 'confirmations'>): FormServices {
   return {
-    loadChoices: async (operation, params) =>
-      ports.requiredParams(operation).some((name) => isEmpty(params[name])) ? [] : ports.loadChoices(operation, params),
+    loadChoices: (operation, params) =>
+      ports.requiredParams(operation).some((name) => isEmpty(params[name])) ? NO_CHOICES : ports.loadChoices(operation, params),
     loadEntity: (id) => ports.loadEntity(id),
     dialogs,
     confirmations,

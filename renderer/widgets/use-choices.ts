@@ -38,24 +38,39 @@ export function useChoices(form: Form, path: string): LoadedChoices {
 function useRows(form: Form, choices: FieldChoices | undefined): { rows: Rows | 'failed' | undefined; retry(): void } {
   const source = choices?.source;
   const [attempt, setAttempt] = useState(0);
-  const [loaded, setLoaded] = useState<{ readonly for: string; readonly rows: Rows | 'failed' }>();
   const given = useList(form, source?.kind === 'list' ? source : undefined);
   const params = useParams(form, source?.kind === 'operation' ? source.params : NO_NAMES);
   const operation = source?.kind === 'operation' ? source.operation : undefined;
+  // A list that is there already is drawn at once, not empty first.
+  const [loaded, setLoaded] = useState(() => (operation === undefined ? undefined : answers.get(ask(form, operation, params))));
   useEffect(() => {
     if (operation === undefined) return undefined;
     let isOver = false;
     const take = (rows: Rows | 'failed') => {
-      if (!isOver) setLoaded({ for: params, rows });
+      if (!isOver) setLoaded(rows);
     };
-    form.services.loadChoices(operation, JSON.parse(params)).then(take, () => take('failed'));
+    const asked = ask(form, operation, params);
+    asked.then(
+      (rows) => {
+        answers.set(asked, rows);
+        take(rows);
+      },
+      () => take('failed'),
+    );
     return () => {
       isOver = true;
     };
   }, [form, operation, params, attempt]);
   // What is there stays until what was asked for since has come.
-  const rows = source?.kind === 'list' ? given : loaded?.rows;
+  const rows = source?.kind === 'list' ? given : loaded;
   return { rows, retry: () => setAttempt(attempt + 1) };
+}
+
+/** What was answered to whom asked before; the app keeps the promises of its code lists. */
+const answers = new WeakMap<Promise<Rows>, Rows | 'failed'>();
+
+function ask({ services }: Form, operation: string, params: string): Promise<Rows> {
+  return services.loadChoices(operation, JSON.parse(params));
 }
 
 /** The list an expression answers; the same one while its content is the same. */
