@@ -23,5 +23,5 @@ export const agGrid: Contestant = {
       },
     });
   },
-  scroller: () => document.querySelector('.ag-body-viewport'),
+  scroller: () => document.querySelector('.ag-grid-viewport'),
 };
