@@ -18,6 +18,7 @@ export const tanStack: Contestant = {
 
 function Rows() {
   const scroller = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler is used here
   const virtualizer = useVirtualizer({
     count: TOTAL,
     getScrollElement: () => scroller.current,
