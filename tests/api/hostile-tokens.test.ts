@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newUuid } from '#src/server/database/ids.ts';
+import { hashOf } from '#src/server/database/sessions.ts';
+import { createToken } from '#src/server/database/tokens.ts';
+import { addBusinessWithBranch, password, type TestBusiness } from '#tests/support/accounts.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let business: TestBusiness;
+
+beforeAll(async () => {
+  server = await startTestServer({ BOT_CHECK: 'none' });
+  business = await addBusinessWithBranch(server, 'Tide Traders');
+});
+afterAll(async () => {
+  expect(server.defects).toEqual({ schemaGaps: 0, unexpected: 0 });
+  await server.close();
+});
+
+const reset = async (token: string) =>
+  (await server.call('POST', `/api/Users/password/reset/${token}`, { body: { password, confirmPassword: password } })).statusCode;
+
+const activate = async (userId: number, email: string, token: string) => {
+  const body = { userId, token, email, name: 'Mere Tane', password, confirmPassword: password };
+  return (await server.call('POST', `/api/Users/${userId}/activate`, { body })).statusCode;
+};
+
+async function person(email: string, status: 'N' | 'P') {
+  const { registrationId } = business;
+  const userId = await business.addPerson(email, status);
+  const owner = { registrationId, userId, email };
+  const tokenFor = (purpose: 'activation' | 'reset' | 'invite') =>
+    server.database.asTenant(registrationId, (trx) => createToken(trx, purpose, owner));
+  return { ...owner, tokenFor };
+}
+
+test('a link does only what it was sent for', async () => {
+  const [active, pending] = [await person('active@tide.example', 'N'), await person('pending@tide.example', 'P')];
+
+  const resets = [await reset(await active.tokenFor('activation')), await reset(await active.tokenFor('invite'))];
+  const activations = [
+    await activate(pending.userId, pending.email, await pending.tokenFor('reset')),
+    await activate(pending.userId, pending.email, await pending.tokenFor('invite')),
+  ];
+
+  expect([resets, activations]).toEqual([
+    [400, 400],
+    [400, 400],
+  ]);
+  expect(await reset(await active.tokenFor('reset'))).toBe(204);
+});
+
+test('a link can be used until its time is over', async () => {
+  const { registrationId, userId, email } = await person('late@tide.example', 'N');
+  const statuses = [];
+  for (const [token, life] of [
+    ['L'.repeat(43), '-1 second'],
+    ['E'.repeat(43), '1 minute'],
+  ] as const) {
+    const row = {
+      registration_id: registrationId,
+      id: newUuid(),
+      purpose: 'reset',
+      user_id: userId,
+      email,
+      token_hash: hashOf(token),
+    } as const;
+    const expires_at = sql<string>`now() + ${life}::interval`;
+    await server.database.asTenant(registrationId, (trx) =>
+      trx
+        .insertInto('one_time_token')
+        .values({ ...row, expires_at })
+        .execute(),
+    );
+    statuses.push(await reset(token));
+  }
+
+  expect(statuses).toEqual([400, 204]);
+});
+
+test('a link to an address that is no longer the person’s is of no use', async () => {
+  const { registrationId, userId, tokenFor } = await person('moved@tide.example', 'N');
+  const token = await tokenFor('reset');
+
+  await server.database.asTenant(registrationId, (trx) =>
+    trx.updateTable('person').set({ email: 'elsewhere@tide.example' }).where('id', '=', userId).execute(),
+  );
+
+  expect(await reset(token)).toBe(400);
+});
