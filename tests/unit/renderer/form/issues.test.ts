@@ -95,6 +95,16 @@ describe('problems the server found', () => {
     expect(form.field('note').issues).toEqual(['Too vague']);
   });
 
+  test('are said once where the form says the same', () => {
+    const form = openGoods({});
+    form.validate();
+    const [required = ''] = form.field('code').issues;
+    form.setServerProblems({ code: [required] });
+
+    expect(required).not.toBe('');
+    expect(form.field('code').issues).toEqual([required]);
+  });
+
   test('go above the form when it has no such field, with the title', () => {
     const form = openGoods({ values: { code: 'A' } });
     form.setServerProblems({ unknown: ['One', 'Two'] }, 'Not saved');
