@@ -18,6 +18,7 @@ export const states = {
   Incomplete: { input: order, press: ['OK'] },
   Stored: { input: line },
   Locked: { input: line, replies: { getConsignmentFlags: () => ({ ...flagsOf('importer'), isLocked: true, isConsignmentLocked: true }) } },
+  AsBroker: { input: line, role: 'broker' },
   AsSeller: { input: line, role: 'seller' },
   AsForwarder: { input: line, role: 'forwarder' },
   Loading: { input: line, replies: { getProductLine: wait } },
