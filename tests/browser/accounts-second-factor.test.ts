@@ -20,8 +20,10 @@ const removal = (page: Page) => page.getByRole('dialog', { name: 'Remove the sec
 
 /** The key that the open dialog shows. */
 async function keyOf(page: Page): Promise<string> {
-  await setUp(page).getByRole('img').waitFor();
-  return /[A-Z2-7]{32}/.exec(await setUp(page).innerText())?.[0] ?? '';
+  const key = setUp(page).getByText(/^[A-Z2-7]{32}$/);
+  await key.waitFor();
+  await setUp(page).getByRole('img', { name: 'Picture to scan with an authenticator' }).waitFor();
+  return key.innerText();
 }
 
 /** The code an authenticator shows now, or some steps from now: each is taken once. */
