@@ -90,7 +90,7 @@ describe.runIf(engine === 'embedded')('the embedded database', () => {
   });
 
   test('blocks nobody else in the process while a statement runs', async () => {
-    const slow = given.database.anonymous((trx) => sql`select count(*) from generate_series(1, 3000000)`.execute(trx).catch(() => {}));
+    const slow = given.database.anonymous((trx) => sql`select count(*) from generate_series(1, 3000000)`.execute(trx)).catch(() => {});
     let ticks = 0;
     const timer = setInterval(() => ticks++, 10);
     await slow;

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { text } from '#src/server/texts.ts';
@@ -35,7 +34,8 @@ async function exchange(bytes: string | Buffer, whileOpen: (socket: Socket) => v
   socket.on('error', () => {});
   socket.write(bytes);
   const timer = setInterval(() => whileOpen(socket), 100);
-  await once(socket, 'close');
+  // A connection that is reset is closed as well.
+  await new Promise((resolve) => socket.on('close', resolve));
   clearInterval(timer);
   return { answer, ms: performance.now() - started };
 }

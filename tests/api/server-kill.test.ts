@@ -75,7 +75,7 @@ async function storedLines(server: ServerProcess, call: Call, { consignmentId }:
 
 test.skipIf(engine === 'server')(
   `every line the server acknowledged is there after it was killed ${KILLS} times while writing`,
-  { timeout: 180_000 },
+  { timeout: 420_000 },
   async () => {
     const call = client();
     const limits = { REQUESTS_PER_MINUTE: '0' };

@@ -25,10 +25,14 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** Everything wrong with a value, in the validator's words. */
 export type Validator = (value: unknown) => AjvErrorLike[];
 
-/** Compiles a resolved schema. Own keywords are known from their prefix; any other unknown keyword throws. */
+/**
+ * Validates by a resolved schema, which is compiled when it is first needed: all of them at once would be most of the start.
+ * Own keywords are known from their prefix; any other unknown keyword throws then.
+ */
 export function compileValidator(schema: JsonSchema): Validator {
-  const validate: ValidateFunction = ajv.compile(withoutAnnotations(schema));
+  let compiled: ValidateFunction | undefined;
   return (value) => {
+    const validate = (compiled ??= ajv.compile(withoutAnnotations(schema)));
     const unstorable = unstorableValues(value);
     const errors: AjvErrorLike[] = validate(value) ? [] : (validate.errors ?? []).map(asErrorLike);
     return [...unstorable, ...errors];
