@@ -47,9 +47,10 @@ export default defineConfig({
     projects: [
       project('unit', 0, { testTimeout: 10_000 }),
       project('types', 1, { testTimeout: 60_000 }),
-      project('api', 2, { testTimeout: 60_000, hookTimeout: 60_000 }),
+      // What waits for processes and pages is given a second try: a machine that is starved for a moment is no fault.
+      project('api', 2, { testTimeout: 120_000, hookTimeout: 120_000, retry: 1 }),
       // One Chromium and one server at a time: two journeys side by side would only slow each other.
-      project('browser', 3, { testTimeout: 180_000, hookTimeout: 180_000, fileParallelism: false }),
+      project('browser', 3, { testTimeout: 180_000, hookTimeout: 180_000, fileParallelism: false, retry: 2 }),
     ],
   },
 });
