@@ -2,6 +2,7 @@
 export type * from './types.ts';
 export type * from './entity-types.ts';
 export type { ExplanationTexts } from './explanation-texts.ts';
+export { addressPart } from './address-part.ts';
 export { accessOf, type Access } from './access.ts';
 export { BUILT_IN, MODE, formSchema, type FormWords } from './built-in-names.ts';
 export { clearedFields } from './cleared-fields.ts';

@@ -1,3 +1,4 @@
+import { addressPart } from './address-part.ts';
 import type { ExplanationTexts } from './explanation-texts.ts';
 import type { Scope, Template } from './types.ts';
 
@@ -74,6 +75,12 @@ export function createTemplate(source: string, pieces: readonly (string | Templa
     source,
     reads: [...reads],
     render: (scope) => pieces.map((piece) => (typeof piece === 'string' ? piece : piece.print(scope))).join(''),
+    renderAddress: (scope) => pieces.map((piece, index) => (typeof piece === 'string' ? piece : asAddress(piece.print(scope), index))).join(''),
     explain: (texts) => pieces.map((piece) => (typeof piece === 'string' ? piece : `[${piece.explain(texts)}]`)).join(''),
   };
+}
+
+/** What an address begins with is an address itself: nothing of it is ours to keep apart. */
+function asAddress(printed: string, index: number): string {
+  return index === 0 ? printed : addressPart(printed);
 }

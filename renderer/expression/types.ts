@@ -74,6 +74,8 @@ export interface Template {
   readonly reads: readonly string[];
   /** The text with its expressions filled in; an unknown one prints as nothing. */
   render(scope: Scope): string;
+  /** The same as an address: each value is one segment of the path or one value of the query, unless the address begins with it. */
+  renderAddress(scope: Scope): string;
   /** The text with its expressions in words, each in [brackets]. */
   explain(texts: ExplanationTexts): string;
 }

@@ -12,7 +12,7 @@ export interface LinkBesideFieldProps {
 
 export function LinkBesideField({ form, link: { text, href: address, opensNewTab } }: LinkBesideFieldProps): ReactNode {
   const words = useFromForm(form, text.reads, () => text.render(form.scope()));
-  const href = useFromForm(form, address.reads, () => address.render(form.scope()));
+  const href = useFromForm(form, address.reads, () => address.renderAddress(form.scope()));
   const isWithin = href.startsWith('/');
   const follow = (event: MouseEvent) => {
     if (!isWithin || opensNewTab || !isPlainClick(event)) return;

@@ -33,6 +33,8 @@ export interface ScreenLanguage {
   value(source: string, scope: Scope): unknown;
   /** A text with its expressions filled in. */
   text(source: string, scope: Scope): string;
+  /** A place with its expressions filled in, each as one part of the address. */
+  address(source: string, scope: Scope): string;
   /** A yes/no slot: a literal or an expression, with what an unknown answer means. */
   condition(slot: boolean | string | undefined, scope: Scope, whenUnknown?: boolean): boolean;
   /** What made a yes/no expression come to its answer; undefined where no name decides. */
@@ -60,6 +62,7 @@ export function createScreenLanguage({ document, record, context, ports, texts }
   return {
     value: (source, scope) => expression(source).evaluate(scope, undefined),
     text: (source, scope) => template(source).render(scope),
+    address: (source, scope) => template(source).renderAddress(scope),
     condition: (slot, scope, whenUnknown = false) =>
       slot === undefined || typeof slot === 'boolean' ? (slot ?? true) : expression(slot).evaluate(scope, whenUnknown) === true,
     decidingPart: (source, scope) => expression(source).decidingPart(scope),

@@ -104,7 +104,7 @@ async function runStep(run: Run, step: DoStep): Promise<Outcome> {
   } else if ('refresh' in step) {
     await refresh(screen, step.refresh);
   } else if ('navigate' in step) {
-    services.ports.navigate(text(step.navigate));
+    services.ports.navigate(language.address(step.navigate, screen.scope(bindings)));
   } else if ('go' in step) {
     const to = stepToGo(screen, step.go);
     if (to === undefined) return 'stop';

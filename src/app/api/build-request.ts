@@ -1,3 +1,4 @@
+import { addressPart } from '#renderer/expression/index.ts';
 import type { Operation } from './operations.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
@@ -25,7 +26,7 @@ export function buildRequest(name: string, operation: Operation, params: Params)
     if (isEmpty(params[param])) throw new Error(`The parameter '${lowerFirst(param)}' cannot be null.`);
   }
   return {
-    path: operation.path.replaceAll(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(print(params[param]))),
+    path: operation.path.replaceAll(/\{(\w+)\}/g, (_, param: string) => addressPart(print(params[param]))),
     search: new URLSearchParams(operation.query.flatMap((param) => listValues(params[param]).map((value) => [param, value]))),
     headers: Object.fromEntries(headersOf(operation).flatMap((param) => (isEmpty(params[param]) ? [] : [[param, print(params[param])]]))),
   };

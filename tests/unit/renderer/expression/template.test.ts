@@ -24,6 +24,25 @@ describe('a template', () => {
     expect(lineEnvironment.template('{line.quantity} {line.unit} {line.quantity}').reads).toEqual(['line.quantity', 'line.unit']);
   });
 
+  it.each([
+    ['a/b?c#d&e=f', '/lines/a%2Fb%3Fc%23d%26e%3Df?unit=a%2Fb%3Fc%23d%26e%3Df#top'],
+    ['..', '/lines/%252E%252E?unit=%252E%252E#top'],
+    ['.', '/lines/%252E?unit=%252E#top'],
+    ['..a', '/lines/..a?unit=..a#top'],
+    ['\ud800', '/lines/%EF%BF%BD?unit=%EF%BF%BD#top'],
+  ])('as an address keeps %s in its place', (unit, address) => {
+    const rendered = lineEnvironment.template('/lines/{line.unit}?unit={line.unit}#top').renderAddress({ line: { unit } });
+
+    expect(rendered).toBe(address);
+    expect(new URL(rendered, 'https://quayline.example').pathname.split('/')).toHaveLength(3);
+  });
+
+  it('as an address begins with the address it is given', () => {
+    const { renderAddress } = lineEnvironment.template('{line.unit}&line={line.quantity}');
+
+    expect(renderAddress({ line: { unit: '/lines?a=b', quantity: 7 } })).toBe('/lines?a=b&line=7');
+  });
+
   it('prints any text without braces as it is', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {

@@ -27,6 +27,18 @@ describe('an action', () => {
     expect(world.visited).toEqual(['/books/Dune']);
   });
 
+  test('goes to the place it names, whatever the values in its address hold', async () => {
+    const world = fakeWorld({ saveBook: () => reply({ title: '../a?b#c', shelf: '..' }) });
+    const navigate = '/books/{saved.title}/{saved.shelf}?shelf={saved.title}';
+    const screen = openScreen(world, {
+      actions: { save: { label: 'Save', do: [{ call: { operation: 'saveBook', as: 'saved' } }, { navigate }] } },
+    });
+
+    await runAction(screen, 'save');
+
+    expect(world.visited).toEqual(['/books/..%2Fa%3Fb%23c/%252E%252E?shelf=..%2Fa%3Fb%23c']);
+  });
+
   test('reads a name that every screen has anew, and what shows it follows', async () => {
     let names = { reader: { name: 'Ana' } };
     const schema = { $schema: '', $id: 'reader', title: 'Reader', type: 'object' as const, additionalProperties: false as const };

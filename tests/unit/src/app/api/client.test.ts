@@ -81,6 +81,12 @@ describe('what the client sends', () => {
     expect(sent[0]?.url).toBe(`${BASE}/consignments/a%2Fb/products?PageNumber=2&Types=APR&Types=MTF`);
   });
 
+  test.each(['.', '..'])('reaches no other call by the path parameter %s', async (id) => {
+    const { client, sent } = clientAnswering(json({}));
+    await client.call('getLine', { params: { consignmentId: 1, id } });
+    expect(sent[0]?.url).toBe(`${BASE}/consignments/1/products/${id.replaceAll('.', '%252E')}`);
+  });
+
   test('says on every request that a script sends it', async () => {
     const { client, sent } = clientAnswering(json({}));
     await client.call('getLine', { params: { consignmentId: 1, id: 2 } });
