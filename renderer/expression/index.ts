@@ -19,7 +19,9 @@ export { findIssues, pathOfError, unstorablePaths, type IssueOptions } from './i
 export { namesIn, namesInTemplate, type NameUse } from './name-uses.ts';
 export { nearestName } from './near-name.ts';
 export { normaliseField } from './normalise.ts';
+export { pointTo } from './point-to.ts';
 export { readPath, writePath } from './record-path.ts';
 export type { NameSchemas } from './schema-of.ts';
 export { settleRecord, type SettleOptions } from './settle.ts';
 export { fieldsRead, sortSlots, type Ordered } from './slot-order.ts';
+export { gridsOfAction, nodesOf, placeNodes, stepsOf, type PlacedNode, type PlacedStep } from './walk-screen.ts';

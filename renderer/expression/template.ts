@@ -75,7 +75,8 @@ export function createTemplate(source: string, pieces: readonly (string | Templa
     source,
     reads: [...reads],
     render: (scope) => pieces.map((piece) => (typeof piece === 'string' ? piece : piece.print(scope))).join(''),
-    renderAddress: (scope) => pieces.map((piece, index) => (typeof piece === 'string' ? piece : asAddress(piece.print(scope), index))).join(''),
+    renderAddress: (scope) =>
+      pieces.map((piece, index) => (typeof piece === 'string' ? piece : asAddress(piece.print(scope), index))).join(''),
     explain: (texts) => pieces.map((piece) => (typeof piece === 'string' ? piece : `[${piece.explain(texts)}]`)).join(''),
   };
 }

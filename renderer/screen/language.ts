@@ -4,6 +4,7 @@ import {
   MODE,
   createEnvironment,
   formSchema,
+  stepsOf,
   type DecidingPart,
   type Expression,
   type Scope,
@@ -12,7 +13,6 @@ import {
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { DoStep, ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { Ports } from './ports.ts';
-import { stepsOf } from './steps-of.ts';
 import type { ScreenTexts } from './texts.ts';
 
 /** What no schema here describes: an answer, an argument, a row. Its types were checked with the documents. */
@@ -44,7 +44,7 @@ export interface ScreenLanguage {
 }
 
 export function createScreenLanguage({ document, record, context, ports, texts }: LanguageOptions): ScreenLanguage {
-  const undescribed = [...BUILT_IN, ...Object.keys(document.sources ?? {}), ...stepsOf(document).flatMap(namesBoundBy)];
+  const undescribed = [...BUILT_IN, ...Object.keys(document.sources ?? {}), ...stepsOf(document).flatMap(({ step }) => namesBoundBy(step))];
   const environment = createEnvironment({
     names: {
       ...Object.fromEntries(undescribed.map((name) => [name, ANY])),

@@ -1,7 +1,7 @@
 /** Which action of an open screen a key stands for. */
 import { getHotkeyHandler } from '@mantine/hooks';
+import { placeNodes } from '#renderer/expression/index.ts';
 import type { ScreenStore } from './screen-store.ts';
-import { nodesIn } from './steps-of.ts';
 import { currentStep } from './wizard.ts';
 
 /** The action whose shortcut was pressed, where it is on offer. */
@@ -51,7 +51,9 @@ function isOffered(screen: ScreenStore, name: string): boolean {
   const action = document.actions?.[name];
   const step = currentStep(screen);
   const isDrawn =
-    step === undefined || step.buttons.includes(name) || nodesIn(step.layout).some(({ actions }) => actions?.includes(name) === true);
+    step === undefined ||
+    step.buttons.includes(name) ||
+    placeNodes(step.layout).some(({ node: { actions } }) => actions?.includes(name) === true);
   const scope = screen.scope();
   return isDrawn && language.condition(action?.visible, scope) && language.condition(action?.enabled, scope);
 }

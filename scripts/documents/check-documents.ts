@@ -1,3 +1,4 @@
+import { stepsOf } from '#renderer/expression/index.ts';
 import { checkCallers } from './checks/callers.ts';
 import { checkConstants } from './checks/constants.ts';
 import { checkCosts } from './checks/costs.ts';
@@ -22,7 +23,6 @@ import { readDocuments, type ReadDocuments, type Understood } from './read-docum
 import { isTemplateWith } from './slots/slot.ts';
 import { findUses } from './uses/find-uses.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { stepsOf } from './walk-screen.ts';
 
 /** The outcome of a check. */
 export interface Outcome {

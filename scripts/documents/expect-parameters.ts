@@ -1,6 +1,6 @@
+import { pointTo } from '#renderer/expression/index.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { FileReport } from './file-report.ts';
-import { pointTo } from './finding.ts';
 
 /** Reports parameters that the operation does not have, and required ones that are not given. */
 export function expectParameters(

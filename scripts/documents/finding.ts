@@ -10,8 +10,3 @@ export interface Finding {
   readonly index?: number;
   readonly message: string;
 }
-
-/** A JSON pointer with further keys. */
-export function pointTo(pointer: string, ...keys: readonly (string | number)[]): string {
-  return keys.reduce<string>((path, key) => `${path}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`, pointer);
-}

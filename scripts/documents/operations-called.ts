@@ -1,6 +1,6 @@
+import { stepsOf } from '#renderer/expression/index.ts';
 import type { Catalogue } from './catalogue.ts';
 import { uiFields } from './ui-fields.ts';
-import { stepsOf } from './walk-screen.ts';
 
 /** Operations that documents call, each with the first file that does. */
 export function operationsCalled({ documents }: Catalogue): ReadonlyMap<string, string> {

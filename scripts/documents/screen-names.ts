@@ -1,9 +1,8 @@
-import { MODE, formSchema } from '#renderer/expression/index.ts';
+import { MODE, formSchema, stepsOf } from '#renderer/expression/index.ts';
 import messages from '#schemas/messages/en.json' with { type: 'json' };
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { DoStep, ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { fieldAt, type Catalogue } from './catalogue.ts';
-import { stepsOf } from './walk-screen.ts';
 
 export type NameSchema = FieldSchema | EntitySchema;
 

@@ -1,7 +1,7 @@
+import { pointTo } from '#renderer/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { FieldLookup, UiField, UiSchema } from '#schemas/generated/documents/ui.ts';
 import type { Catalogue } from './catalogue.ts';
-import { pointTo } from './finding.ts';
 import { pickedRow, type NameSchema } from './screen-names.ts';
 
 /** The fields a UI-schema says something about, by path. */

@@ -1,7 +1,8 @@
+import { pointTo } from '#renderer/expression/index.ts';
 import { operationsOf } from '#scripts/generate/openapi.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { createFileReport } from '../file-report.ts';
-import { pointTo, type Finding } from '../finding.ts';
+import type { Finding } from '../finding.ts';
 import { operationsCalled } from '../operations-called.ts';
 
 /** Key of an operation that says who calls it, where no document of ours does: "outside clients". */

@@ -1,7 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { pointTo } from '#renderer/expression/index.ts';
 import { operationsOf, type OpenApiDocument, type PlacedOperation } from '#scripts/generate/openapi.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
-import { pointTo, type Finding } from '../finding.ts';
+import type { Finding } from '../finding.ts';
 import type { Documents } from '../load.ts';
 
 // Compiles OpenAPI's own schema once.

@@ -1,10 +1,10 @@
-import { ExpressionError, compileEntity, namesIn } from '#renderer/expression/index.ts';
+import { ExpressionError, compileEntity, namesIn, pointTo } from '#renderer/expression/index.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { entityEnvironment } from '../entity-environment.ts';
 import { fieldIdOf } from '../field-ids.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
-import { pointTo, type Finding } from '../finding.ts';
+import type { Finding } from '../finding.ts';
 
 /** Derived values have an order: none follows from itself, alone or by way of others. */
 export function checkDerivations(catalogue: Catalogue): Finding[] {

@@ -1,8 +1,9 @@
+import { pointTo } from '#renderer/expression/index.ts';
 import type { JsonSchema } from '#scripts/generate/json-schema.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
-import { pointTo, type Finding } from '../finding.ts';
+import type { Finding } from '../finding.ts';
 
 const NORMALISERS = ['upper', 'lower', 'trim'];
 

@@ -1,10 +1,10 @@
+import { nodesOf, stepsOf, pointTo } from '#renderer/expression/index.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { createFileReport } from '../file-report.ts';
-import { pointTo, type Finding } from '../finding.ts';
+import type { Finding } from '../finding.ts';
 import { layoutFields } from '../layout-fields.ts';
 import { uiFields } from '../ui-fields.ts';
-import { nodesOf, stepsOf } from '../walk-screen.ts';
 
 /** What is typed into the screen, but not into its form. */
 const TYPED_ELSEWHERE = /\bstate\.\w+/;

@@ -1,7 +1,8 @@
+import { pointTo } from '#renderer/expression/index.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { fieldAt, type Catalogue } from '../catalogue.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
-import { pointTo, type Finding } from '../finding.ts';
+import type { Finding } from '../finding.ts';
 import { recordName } from '../screen-names.ts';
 
 /** What an entity says matters: no rule at a field that nobody can put right, no keyword that another makes idle. */

@@ -1,8 +1,9 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { pointTo } from '#renderer/expression/index.ts';
 import { withoutKeywords, type JsonSchema } from '#scripts/generate/json-schema.ts';
 import { resourcesOf } from '#scripts/generate/resources/expand.ts';
 import { createFileReport, suggest, type FileReport } from '../file-report.ts';
-import { pointTo, type Finding } from '../finding.ts';
+import type { Finding } from '../finding.ts';
 import type { Documents, Loaded } from '../load.ts';
 
 /** Every document obeys the language it is written in. */

@@ -1,9 +1,9 @@
+import { nodesOf, stepsOf } from '#renderer/expression/index.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { createFileReport } from '../file-report.ts';
 import type { Finding } from '../finding.ts';
 import { lookupsOf, uiFields } from '../ui-fields.ts';
-import { nodesOf, stepsOf } from '../walk-screen.ts';
 
 /** Every screen is led to: by the menu, another screen, a field's lookup or link, an event, the app, or a mail. */
 export function checkReachable(catalogue: Catalogue): Finding[] {

@@ -1,8 +1,9 @@
+import { pointTo } from '#renderer/expression/index.ts';
 import type { JsonSchema } from '#scripts/generate/json-schema.ts';
 import { readReference } from '#scripts/generate/resolve.ts';
 import { readVariant } from '#scripts/generate/variants.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
-import { pointTo, type Finding } from '../finding.ts';
+import type { Finding } from '../finding.ts';
 import type { Documents } from '../load.ts';
 
 /** Every `$ref` of an entity or a contract leads to a file, and to a definition or variant in it. */

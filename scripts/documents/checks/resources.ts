@@ -1,3 +1,4 @@
+import { pointTo } from '#renderer/expression/index.ts';
 import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
 import type { JsonSchema } from '#scripts/generate/json-schema.ts';
 import { operationsOf } from '#scripts/generate/openapi.ts';
@@ -5,7 +6,7 @@ import { resolveEntity } from '#scripts/generate/resolve.ts';
 import { ACTIONS, describeActions } from '#scripts/generate/resources/actions.ts';
 import { resourcesOf } from '#scripts/generate/resources/expand.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
-import { pointTo, type Finding } from '../finding.ts';
+import type { Finding } from '../finding.ts';
 import type { Documents } from '../load.ts';
 
 /** An index entry holds so much text, and a sort key with it. */

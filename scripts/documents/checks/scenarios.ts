@@ -1,9 +1,9 @@
-import { BUILT_IN, MODE } from '#renderer/expression/index.ts';
+import { BUILT_IN, MODE, pointTo } from '#renderer/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Scenario, ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { fieldAt, type Catalogue } from '../catalogue.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
-import { pointTo, type Finding } from '../finding.ts';
+import type { Finding } from '../finding.ts';
 import { readScreenNames, type NameSchema } from '../screen-names.ts';
 
 const ROOTS = ['title', 'subtitle', 'footer', 'mode', 'alerts', 'fields', 'actions', 'grids', 'form', 'state'];

@@ -1,7 +1,8 @@
+import { pointTo } from '#renderer/expression/index.ts';
 import type { ProblemRule, ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
-import { pointTo, type Finding } from '../finding.ts';
+import type { Finding } from '../finding.ts';
 
 /** What a screen waits for exists: events of the application, places that refusals are shown at. */
 export function checkScreenEvents({ documents, vocabulary }: Catalogue): Finding[] {

@@ -1,8 +1,8 @@
+import { nodesOf, pointTo } from '#renderer/expression/index.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
-import { pointTo, type Finding } from '../finding.ts';
-import { nodesOf } from '../walk-screen.ts';
+import type { Finding } from '../finding.ts';
 
 /** Actions that the engine adds to a lookup. */
 const LOOKUP_ACTIONS = ['pick', 'cancel', 'ok'];

@@ -1,12 +1,11 @@
-import { BUILT_IN } from '#renderer/expression/index.ts';
+import { BUILT_IN, nodesOf, pointTo } from '#renderer/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { fieldAt, type Catalogue } from '../catalogue.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
-import { pointTo, type Finding } from '../finding.ts';
+import type { Finding } from '../finding.ts';
 import { recordName, schemaOfType } from '../screen-names.ts';
 import { layoutFields } from '../layout-fields.ts';
-import { nodesOf } from '../walk-screen.ts';
 import { expectParameters } from '../expect-parameters.ts';
 
 /** What a screen declares and draws exists: entities, sources, fields, grids, actions, states. */

@@ -1,9 +1,9 @@
+import { nodesOf, pointTo } from '#renderer/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { FieldId } from '../field-ids.ts';
 import { createFileReport } from '../file-report.ts';
-import { pointTo, type Finding } from '../finding.ts';
-import { nodesOf } from '../walk-screen.ts';
+import type { Finding } from '../finding.ts';
 import { describeUse } from '../uses/describe-use.ts';
 import type { FieldUse } from '../uses/find-uses.ts';
 

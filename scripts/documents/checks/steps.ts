@@ -1,10 +1,10 @@
+import { stepsOf, pointTo } from '#renderer/expression/index.ts';
 import type { DoStep, ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { expectAddress } from '../expect-address.ts';
 import { expectParameters } from '../expect-parameters.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
-import { pointTo, type Finding } from '../finding.ts';
-import { stepsOf } from '../walk-screen.ts';
+import type { Finding } from '../finding.ts';
 
 /** What the steps of a screen do exists: operations, screens, behaviours, fields, sources, pages. */
 export function checkSteps(catalogue: Catalogue): Finding[] {

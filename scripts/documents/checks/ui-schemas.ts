@@ -1,3 +1,4 @@
+import { pointTo } from '#renderer/expression/index.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { UiField } from '#schemas/generated/documents/ui.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
@@ -5,7 +6,7 @@ import { fieldAt, type Catalogue } from '../catalogue.ts';
 import { expectParameters } from '../expect-parameters.ts';
 import { expectAddress } from '../expect-address.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
-import { pointTo, type Finding } from '../finding.ts';
+import type { Finding } from '../finding.ts';
 import { lookupsOf, uiFields } from '../ui-fields.ts';
 
 /** UI-schemas are of an entity, with widgets, choices, lookups and actions that exist. */

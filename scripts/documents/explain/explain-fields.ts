@@ -1,7 +1,7 @@
+import { pointTo } from '#renderer/expression/index.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { LayoutNode, UiField, UiSchema } from '#schemas/generated/documents/ui.ts';
 import { fieldAt } from '../catalogue.ts';
-import { pointTo } from '../finding.ts';
 import { lookupsOf, uiFields } from '../ui-fields.ts';
 import { sentence, type Speaker } from './speaker.ts';
 

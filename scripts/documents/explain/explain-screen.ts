@@ -1,7 +1,6 @@
+import { nodesOf, pointTo } from '#renderer/expression/index.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { fieldAt } from '../catalogue.ts';
-import { pointTo } from '../finding.ts';
-import { nodesOf } from '../walk-screen.ts';
 import type { Understood } from '../read-documents.ts';
 import { explainFields } from './explain-fields.ts';
 import { explainSteps, type StepContext } from './explain-steps.ts';

@@ -1,5 +1,5 @@
+import { pointTo } from '#renderer/expression/index.ts';
 import type { DoStep } from '#schemas/generated/documents/screen.ts';
-import { pointTo } from '../finding.ts';
 import type { Speaker } from './speaker.ts';
 
 /** What explaining steps needs to know. */

@@ -1,6 +1,6 @@
+import { pointTo } from '#renderer/expression/index.ts';
 import { resourcesOf } from '#scripts/generate/resources/expand.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { pointTo } from '../finding.ts';
 import { named, namedIn, type FieldName } from './field-name.ts';
 
 /** Fields that contracts name: of the entity of a resource. */

@@ -1,7 +1,7 @@
+import { pointTo } from '#renderer/expression/index.ts';
 import type { JsonSchema } from '#scripts/generate/json-schema.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { pointTo } from '../finding.ts';
 import { named, namedIn, type FieldName } from './field-name.ts';
 
 /** Fields that entities name: required ones, targets of rules, the two others of a pair, those whose change empties another. */

@@ -1,5 +1,5 @@
+import { pointTo } from '#renderer/expression/index.ts';
 import type { Scenario, ScreenDocument } from '#schemas/generated/documents/screen.ts';
-import { pointTo } from '../finding.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { readScreenNames, type NameSchema, type ScreenNames } from '../screen-names.ts';
 import { keyed, type FieldName } from './field-name.ts';

@@ -1,8 +1,7 @@
+import { nodesOf, stepsOf, pointTo } from '#renderer/expression/index.ts';
 import type { DoStep, ProblemRule, ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { pointTo } from '../finding.ts';
 import { readScreenNames, type NameSchema, type ScreenNames } from '../screen-names.ts';
-import { nodesOf, stepsOf } from '../walk-screen.ts';
 import { keyed, keyedBehind, named, namedIn, type FieldName } from './field-name.ts';
 
 type Found = Omit<FieldName, 'file'>;

@@ -1,7 +1,7 @@
+import { pointTo } from '#renderer/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { LayoutNode, UiField } from '#schemas/generated/documents/ui.ts';
 import { fieldAt, type Catalogue } from '../catalogue.ts';
-import { pointTo } from '../finding.ts';
 import { lookupsOf, rowAndSearchOf, uiFields } from '../ui-fields.ts';
 import { keyed, named, namedIn, type FieldName } from './field-name.ts';
 

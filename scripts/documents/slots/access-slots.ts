@@ -1,8 +1,7 @@
-import { createEnvironment } from '#renderer/expression/index.ts';
+import { createEnvironment, pointTo } from '#renderer/expression/index.ts';
 import { operationsOf } from '#scripts/generate/openapi.ts';
 import { resourcesOf } from '#scripts/generate/resources/expand.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { pointTo } from '../finding.ts';
 import { slot, type PlacedSlot } from './slot.ts';
 
 /** Every expression that says who may make a call. */

@@ -1,6 +1,6 @@
+import { pointTo } from '#renderer/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { pointTo } from '../finding.ts';
 import { entityEnvironment } from '../entity-environment.ts';
 import { kindOf, slot, type PlacedSlot, type Slot } from './slot.ts';
 

@@ -1,9 +1,7 @@
-import { createEnvironment, type Environment } from '#renderer/expression/index.ts';
+import { createEnvironment, type Environment, gridsOfAction, nodesOf, stepsOf, pointTo } from '#renderer/expression/index.ts';
 import type { DoStep, Grid, ScreenDocument, ScreenNode } from '#schemas/generated/documents/screen.ts';
 import { fieldAt, type Catalogue } from '../catalogue.ts';
-import { pointTo } from '../finding.ts';
 import { ERROR, EVENT, PRESENT, answerOf, readScreenNames, schemaOfType, type NameSchema, type ScreenNames } from '../screen-names.ts';
-import { gridsOfAction, nodesOf, stepsOf } from '../walk-screen.ts';
 import { kindOf, slot, slots, type PlacedSlot, type Slot, type SlotKind } from './slot.ts';
 
 /** Literals that stand where an expression may. */

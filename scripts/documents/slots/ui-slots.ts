@@ -1,9 +1,8 @@
-import { MODE, createEnvironment, type Environment } from '#renderer/expression/index.ts';
+import { MODE, createEnvironment, type Environment, pointTo } from '#renderer/expression/index.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Choices, LayoutNode, UiField, UiSchema } from '#schemas/generated/documents/ui.ts';
 import { fieldAt, type Catalogue } from '../catalogue.ts';
 import { entityEnvironment } from '../entity-environment.ts';
-import { pointTo } from '../finding.ts';
 import { schemaOfType, type NameSchema } from '../screen-names.ts';
 import { lookupsOf, rowAndSearchOf, uiFields } from '../ui-fields.ts';
 import { kindOf, slot, slots, type PlacedSlot, type Slot } from './slot.ts';

@@ -1,9 +1,8 @@
-import { namesIn, namesInTemplate } from '#renderer/expression/index.ts';
+import { namesIn, namesInTemplate, pointTo } from '#renderer/expression/index.ts';
 import type { JsonSchema } from '#scripts/generate/json-schema.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { fieldIdOf, type FieldId } from '../field-ids.ts';
 import type { FieldName } from '../fields/field-name.ts';
-import { pointTo } from '../finding.ts';
 import type { NameSchema } from '../screen-names.ts';
 import type { PlacedSlot } from '../slots/slot.ts';
 

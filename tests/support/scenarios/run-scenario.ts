@@ -1,7 +1,6 @@
 /** Runs the scenarios of a screen document and gathers which branches of its rules they took. */
-import type { Observation } from '#renderer/expression/index.ts';
+import { type Observation, pointTo } from '#renderer/expression/index.ts';
 import type { Catalogue } from '#scripts/documents/catalogue.ts';
-import { pointTo } from '#scripts/documents/finding.ts';
 import { entitySlots } from '#scripts/documents/slots/entity-slots.ts';
 import { screenSlots } from '#scripts/documents/slots/screen-slots.ts';
 import type { PlacedSlot } from '#scripts/documents/slots/slot.ts';

@@ -1,5 +1,5 @@
 import type { DoStep, ScreenDocument, ScreenNode } from '#schemas/generated/documents/screen.ts';
-import { pointTo } from './finding.ts';
+import { pointTo } from './point-to.ts';
 
 /** A step of a screen and where it stands. */
 export interface PlacedStep {
@@ -70,7 +70,8 @@ function placeSteps(steps: readonly DoStep[] | undefined, pointer: string, grids
   });
 }
 
-function placeNodes(nodes: readonly ScreenNode[] | undefined, pointer: string): PlacedNode[] {
+/** Every node of a tree that stands at `pointer`. */
+export function placeNodes(nodes: readonly ScreenNode[] | undefined, pointer = ''): PlacedNode[] {
   return (nodes ?? []).flatMap((node, index) => {
     const at = pointTo(pointer, index);
     return [
