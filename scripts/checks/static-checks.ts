@@ -27,5 +27,5 @@ async function runCheck({ name, command }: StaticCheck): Promise<Tally> {
   const passed = exitCode === 0;
   console.log(`${passed ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`);
   if (!passed) console.log(output);
-  return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return passed ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [name] };
 }

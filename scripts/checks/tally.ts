@@ -2,17 +2,21 @@
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
+  /** What failed, each in a line of its own; at most as many as `failed`. */
+  readonly failures: readonly string[];
 }
 
 export function addTallies(tallies: readonly Tally[]): Tally {
   return {
     passed: tallies.reduce((sum, tally) => sum + tally.passed, 0),
     failed: tallies.reduce((sum, tally) => sum + tally.failed, 0),
+    failures: tallies.flatMap((tally) => tally.failures),
   };
 }
 
-/** Prints the last line of a run and sets the exit code by it. */
+/** Prints what failed and the last line of a run, and sets the exit code by it. */
 export function reportTally(tally: Tally): void {
+  for (const failure of tally.failures) console.log(`FAILED ${failure}`);
   console.log(`${tally.passed} passed, ${tally.failed} failed`);
   if (tally.failed > 0) process.exitCode = 1;
 }

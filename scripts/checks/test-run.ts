@@ -1,5 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { REPOSITORY, runCommand } from '../processes/run-command.ts';
 import type { Tally } from './tally.ts';
 
@@ -7,8 +7,21 @@ export type TestKind = 'unit' | 'types' | 'api' | 'browser';
 
 interface Report {
   readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly { readonly status: string }[] }[];
+  readonly testResults: readonly FileResult[];
+}
+
+interface FileResult {
+  /** The absolute path. */
+  readonly name: string;
+  readonly status: string;
+  readonly message: string;
+  readonly assertionResults: readonly TestResult[];
+}
+
+interface TestResult {
+  readonly status: string;
+  readonly fullName: string;
+  readonly failureMessages: readonly string[];
 }
 
 /** Runs the tests of the kinds given. Files that fail to load count as failed, as does a run that ends without a report. */
@@ -29,15 +42,25 @@ export async function runTests(kinds: readonly TestKind[], env: Readonly<Record<
   );
   const tally = await readTally(reportPath);
   // Errors outside any test leave the counts clean.
-  return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+  return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1, failures: [`${kinds.join(', ')}: outside any test`] } : tally;
 }
 
 async function readTally(reportPath: string): Promise<Tally> {
   const text = await readFile(reportPath, 'utf8').catch(() => undefined);
-  if (text === undefined) return { passed: 0, failed: 0 };
+  if (text === undefined) return { passed: 0, failed: 0, failures: [] };
   const report: Report = JSON.parse(text);
-  const filesNotLoaded = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.every((result) => result.status !== 'failed'),
-  );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + filesNotLoaded.length };
+  const failures = report.testResults.flatMap(failuresOf);
+  return { passed: report.numPassedTests, failed: failures.length, failures };
+}
+
+/** A file that does not load has no tests to name. */
+function failuresOf({ name, status, message, assertionResults }: FileResult): readonly string[] {
+  const file = relative(REPOSITORY, name);
+  const tests = assertionResults.filter((result) => result.status === 'failed');
+  if (tests.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : [];
+  return tests.map(({ fullName, failureMessages: [reason = ''] }) => `${file} > ${fullName}: ${firstLine(reason)}`);
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? '';
 }
