@@ -11,15 +11,15 @@ export interface Outcome {
   readonly seconds: number;
 }
 
-/** Runs a command of `node_modules/.bin` in the repository. `output: 'show'` passes its output through. */
+/** Runs a command of `node_modules/.bin` in the repository, or another directory. `output: 'show'` passes its output through. */
 export async function runCommand(
   command: readonly [string, ...string[]],
-  options: { readonly output: 'keep' | 'show'; readonly env?: Readonly<Record<string, string>> },
+  options: { readonly output: 'keep' | 'show'; readonly env?: Readonly<Record<string, string>>; readonly directory?: string },
 ): Promise<Outcome> {
   const started = performance.now();
   const [program, ...args] = command;
   const child = spawn(program, args, {
-    cwd: REPOSITORY,
+    cwd: options.directory ?? REPOSITORY,
     env: { ...process.env, ...options.env, PATH: searchPath() },
     stdio: ['ignore', ...(options.output === 'show' ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const))],
   });

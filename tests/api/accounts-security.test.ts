@@ -310,6 +310,19 @@ describe('the second factor', () => {
     expect(recovered.map(({ statusCode }) => statusCode)).toEqual([200, 400]);
   });
 
+  test('once it is confirmed, ends the sessions elsewhere, which showed no code', async () => {
+    const email = 'prudent@tide.example';
+    await business.addPerson(email, 'N');
+    const [elsewhere, here] = [await signInAs(server, email), await signInAs(server, email)];
+    const { secret } = (await server.call('POST', '/api/Users/me/second-factor', { token: here })).json();
+
+    const confirmed = await server.call('PUT', '/api/Users/me/second-factor', { token: here, body: { code: codeOf(secret) } });
+
+    expect(confirmed.statusCode).toBe(200);
+    const statuses = [elsewhere, here].map(async (token) => (await server.call('GET', '/api/UserSessions', { token })).statusCode);
+    expect(await Promise.all(statuses)).toEqual([401, 200]);
+  });
+
   test('where the business requires it comes before anything else', async () => {
     const strict = await addBusinessWithBranch(server, 'Strict Traders');
     await strict.addPerson('boss@strict.example', 'A');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newUuid } from '#src/server/database/ids.ts';
 import { hashOf } from '#src/server/database/sessions.ts';
 import { createToken } from '#src/server/database/tokens.ts';
-import { addBusinessWithBranch, password, type TestBusiness } from '#tests/support/accounts.ts';
+import { addBusinessWithBranch, password, signInAs, type TestBusiness } from '#tests/support/accounts.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -77,6 +77,36 @@ test('a link can be used until its time is over', async () => {
   }
 
   expect(statuses).toEqual([400, 204]);
+});
+
+test('a link lives as long as its purpose allows', async () => {
+  const { registrationId, userId, tokenFor } = await person('waiting@tide.example', 'P');
+  for (const purpose of ['activation', 'reset'] as const) await tokenFor(purpose);
+
+  const lives = await server.database.asTenant(registrationId, (trx) =>
+    trx
+      .selectFrom('one_time_token')
+      .select(['purpose', sql<number>`round(extract(epoch from expires_at - now()) / 60)::int`.as('minutes')])
+      .where('user_id', '=', userId)
+      .orderBy('purpose')
+      .execute(),
+  );
+
+  expect(lives).toEqual([
+    { purpose: 'activation', minutes: 24 * 60 },
+    { purpose: 'reset', minutes: 30 },
+  ]);
+});
+
+test('a link activates nobody else, though they wait in the same business', async () => {
+  const [sender, colleague] = [await person('sender@tide.example', 'P'), await person('colleague@tide.example', 'P')];
+  const token = await sender.tokenFor('activation');
+
+  const replies = [await activate(colleague.userId, sender.email, token), await activate(colleague.userId, colleague.email, token)];
+
+  expect(replies).toEqual([400, 400]);
+  expect(await activate(sender.userId, sender.email, token)).toBe(204);
+  expect(await signInAs(server, colleague.email)).toBe('');
 });
 
 test('a link to an address that is no longer the person’s is of no use', async () => {

@@ -1,0 +1,59 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runCommand } from '../processes/run-command.ts';
+import { type NamedTest, patternOf } from './protection.ts';
+
+export interface NamedTestsRun {
+  readonly passed: number;
+  /** What the failing tests say, each in one line. */
+  readonly failures: readonly string[];
+  /** Of a run that says nothing of tests: what it said instead. */
+  readonly output: string;
+}
+
+interface Report {
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly status: string; readonly failureMessages: readonly string[] }[];
+  }[];
+}
+
+/** Longer than any of them takes; a server without one of its protections may wait for ever. */
+const DEADLINE_MS = 120_000;
+
+/** Runs just these tests of a copy of the repository, each once. */
+export async function runNamedTests(
+  directory: string,
+  tests: readonly NamedTest[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<NamedTestsRun> {
+  const reportPath = join(directory, '.build/protections.json');
+  await rm(reportPath, { force: true });
+  const { output } = await runCommand(
+    [
+      'vitest',
+      'run',
+      ...new Set(tests.map(({ file }) => file)),
+      `--testNamePattern=${[...new Set(tests.map(patternOf))].join('|')}`,
+      '--retry=0',
+      `--testTimeout=${DEADLINE_MS}`,
+      `--hookTimeout=${DEADLINE_MS}`,
+      '--reporter=json',
+      `--outputFile=${reportPath}`,
+    ],
+    { output: 'keep', directory, env },
+  );
+  const text = await readFile(reportPath, 'utf8').catch(() => undefined);
+  if (text === undefined) return { passed: 0, failures: [], output };
+  const report: Report = JSON.parse(text);
+  const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  return {
+    passed: results.filter(({ status }) => status === 'passed').length,
+    // A suite that could not be set up has tests that were skipped: none of them has failed.
+    failures: results.filter(({ status }) => status === 'failed').map(({ failureMessages: [message = ''] }) => firstLine(message)),
+    output,
+  };
+}
+
+function firstLine(message: string): string {
+  return message.split('\n', 1)[0] ?? '';
+}

@@ -1,0 +1,21 @@
+import type { Protection } from './protection.ts';
+import { guesses } from './table/guessing.ts';
+import { input } from './table/input.ts';
+import { links } from './table/links.ts';
+import { proofs } from './table/proofs.ts';
+import { records } from './table/records.ts';
+import { requests } from './table/requests.ts';
+import { sessions } from './table/sessions.ts';
+import { tenancy } from './table/tenancy.ts';
+
+/** Every protection, with the test that watches it. */
+export const protections: readonly Protection[] = [
+  ...requests,
+  ...sessions,
+  ...links,
+  ...guesses,
+  ...proofs,
+  ...input,
+  ...records,
+  ...tenancy,
+];

@@ -1,0 +1,201 @@
+import type { Protection } from '../protection.ts';
+
+const guessing = 'src/server/auth/guessing.ts';
+const signUp = 'src/server/accounts/sign-up.ts';
+const passwords = 'src/server/accounts/passwords.ts';
+const signIn = 'src/server/auth/sign-in.ts';
+
+/** What an address, a password or a code could be guessed by. */
+export const guesses: readonly Protection[] = [
+  {
+    name: 'signing in answers the same for known and unknown addresses',
+    changes: [
+      {
+        file: signIn,
+        from: 'const isRight = await isPassword(',
+        to: "if (!person) throw new Refusal(400, 'problem.notFound');\n    const isRight = await isPassword(",
+      },
+    ],
+    test: { file: 'tests/api/accounts-security.test.ts', title: 'answers the same for a known and an unknown address' },
+  },
+  {
+    name: 'signing up answers the same for known and unknown addresses',
+    changes: [
+      {
+        file: signUp,
+        from: '  await services.database.anonymous((trx) => enqueue(',
+        to: "  if (await services.database.anonymous((trx) => findSignIn(trx, email))) throw invalid({ email: ['known'] });\n  await services.database.anonymous((trx) => enqueue(",
+      },
+    ],
+    test: { file: 'tests/api/accounts-security.test.ts', title: 'answers the same for a known and an unknown address' },
+  },
+  {
+    name: 'a forgotten password answers the same for known and unknown addresses',
+    changes: [
+      {
+        file: passwords,
+        from: '  await services.database.anonymous((trx) => enqueue(trx, NO_BUSINESS',
+        to: "  if (!(await services.database.anonymous((trx) => findSignIn(trx, body.text('email'))))) throw noSession();\n  await services.database.anonymous((trx) => enqueue(trx, NO_BUSINESS",
+      },
+    ],
+    test: { file: 'tests/api/accounts-security.test.ts', title: 'answers the same for a known and an unknown address' },
+  },
+  {
+    name: 'an unknown address costs a hash like a known one',
+    changes: [
+      {
+        file: 'src/server/auth/passwords.ts',
+        from: '  const compared = phc ?? (await nobodys);\n',
+        to: '  if (phc === null) return false;\n  const compared = phc;\n',
+      },
+    ],
+    test: { file: 'tests/api/accounts-security.test.ts', title: 'takes as long for the one as for the other' },
+  },
+  {
+    name: 'a forgotten password costs the request the same work for every address',
+    changes: [
+      {
+        file: passwords,
+        from: '  await services.database.anonymous((trx) => enqueue(trx, NO_BUSINESS',
+        to: "  if (await services.database.anonymous((trx) => findSignIn(trx, body.text('email')))) await hashPassword('made at once');\n  await services.database.anonymous((trx) => enqueue(trx, NO_BUSINESS",
+      },
+    ],
+    test: { file: 'tests/api/accounts-security.test.ts', title: 'takes as long for the one as for the other' },
+  },
+  {
+    name: 'guesses of a password wait from some failure on',
+    changes: [
+      { file: guessing, from: "  if (wait > 0) throw new Refusal(429, 'problem.tooManyAttempts', { retryAfterSeconds: wait });\n", to: '' },
+    ],
+    test: { file: 'tests/api/sign-in.test.ts', title: 'must wait longer and longer from the fifth failure on, and never for good' },
+  },
+  {
+    name: 'guesses side by side are counted before they are judged',
+    changes: [
+      {
+        file: guessing,
+        from: `  const wait = await beginAttempt(database, limits);
+  if (wait > 0) throw new Refusal(429, 'problem.tooManyAttempts', { retryAfterSeconds: wait });
+  try {
+    const result = await attempt();`,
+        to: `  const wait = await beginAttempt(database, limits);
+  if (wait > 0) throw new Refusal(429, 'problem.tooManyAttempts', { retryAfterSeconds: wait });
+  await withdrawAttempt(database, limits);
+  try {
+    const result = await attempt();
+    await beginAttempt(database, limits);`,
+      },
+    ],
+    test: { file: 'tests/api/sign-in.test.ts', title: 'counts guesses sent side by side as those in a row' },
+  },
+  {
+    name: 'guesses of many accounts from one network wait',
+    changes: [
+      {
+        file: guessing,
+        from: "return [{ key: here, free, pace: 'short' }, ofNetwork, {",
+        to: "return [{ key: here, free, pace: 'short' }, {",
+      },
+    ],
+    test: {
+      file: 'tests/api/hostile-guessing.test.ts',
+      title: 'gains no free guesses by signing in to an account of their own in between',
+    },
+  },
+  {
+    name: 'guesses of one account from many networks wait',
+    changes: [{ file: guessing, from: ", { key: what, free: free * SHARED_FACTOR, pace: 'short', exceptAfter: here }]", to: ']' }],
+    test: {
+      file: 'tests/api/hostile-guessing.test.ts',
+      title: 'from many addresses waits as well, and keeps nobody out where they have signed in before',
+    },
+  },
+  {
+    name: 'whoever guesses keeps no owner out who has signed in before',
+    changes: [{ file: guessing, from: ", pace: 'short', exceptAfter: here }", to: ", pace: 'short' }" }],
+    test: {
+      file: 'tests/api/hostile-guessing.test.ts',
+      title: 'from many addresses waits as well, and keeps nobody out where they have signed in before',
+    },
+  },
+  {
+    name: 'an IPv6 customer is one caller, not a million',
+    changes: [{ file: 'src/server/http/network.ts', from: 'if (!isIPv6(address)) return address;', to: 'return address;' }],
+    test: {
+      file: 'tests/api/hostile-guessing.test.ts',
+      title: 'waits whatever address of their network they use, where it hands out millions',
+    },
+  },
+  {
+    name: 'nobody but a trusted proxy names the caller’s address',
+    changes: [
+      {
+        file: 'src/server/app.ts',
+        from: 'trustProxy: (_address: string, hop: number) => hop < settings.trustedProxies,',
+        to: 'trustProxy: true,',
+      },
+    ],
+    test: { file: 'tests/api/hostile-guessing.test.ts', title: 'hides behind no address a caller invents' },
+  },
+  {
+    name: 'guesses of a code wait long, wherever they come from',
+    changes: [{ file: guessing, from: "return [{ key: what, free, pace: 'long' }, ofNetwork];", to: 'return [ofNetwork];' }],
+    test: {
+      file: 'tests/api/hostile-guessing.test.ts',
+      title: 'waits wherever they come from, longer than for a password, and is not forgotten within the day',
+    },
+  },
+  {
+    name: 'what sends mail has a limit an hour',
+    changes: [
+      {
+        file: 'src/server/accounts/services.ts',
+        from: '  if (await isWithinHour(database, what, settings.signUpsPerHour * factor)) return;\n',
+        to: '  return;\n',
+      },
+    ],
+    test: { file: 'tests/api/accounts-security.test.ts', title: 'on what sends mail are counted for all callers of one address' },
+  },
+  {
+    name: 'a mailbox is not filled at the wish of strangers',
+    changes: [
+      {
+        file: 'src/server/jobs/mail-work.ts',
+        from: 'attempt > 1 || isWithinHour(database, `mail ${email.toLowerCase()}`, mailsPerHour);',
+        to: 'attempt > 0;',
+      },
+    ],
+    test: {
+      file: 'tests/api/hostile-jobs.test.ts',
+      title: 'a mail that could not be sent at first is sent later, though its address may be written to once an hour',
+    },
+  },
+  {
+    name: 'a crowd of passwords to hash is turned away',
+    changes: [
+      {
+        file: 'src/server/auth/passwords.ts',
+        from: "  if (waiting.length >= MOST_WAITING) throw new Unavailable('Too many passwords wait to be hashed.');\n",
+        to: '',
+      },
+    ],
+    test: {
+      file: 'tests/unit/src/server/auth/passwords.test.ts',
+      title: 'of a crowd of checks the last are told to come back, and the others get their turn',
+    },
+  },
+  {
+    name: 'the strength of a password is measured on the server',
+    changes: [
+      {
+        file: 'src/server/accounts/check-body.ts',
+        from: 'const measured = score === undefined ? own : { ...own, passwordScore: score };',
+        to: 'const measured = { ...own, passwordScore: 4 };',
+      },
+    ],
+    test: {
+      file: 'tests/api/accounts-journey.test.ts',
+      title: 'signs up, activates, registers, adds a user, and suspends them at their next request',
+    },
+  },
+];

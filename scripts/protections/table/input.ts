@@ -1,0 +1,140 @@
+import type { Protection } from '../protection.ts';
+
+const validation = 'src/server/http/validation.ts';
+const values = 'src/server/http/values.ts';
+const json = 'src/server/http/json-text.ts';
+const access = 'renderer/expression/access.ts';
+const checkRecord = 'src/server/records/check-record.ts';
+
+/** What a request may say. */
+export const input: readonly Protection[] = [
+  {
+    name: 'fields that a call does not know are refused',
+    changes: [{ file: 'src/server/accounts/check-body.ts', from: ', ...fieldErrors(unknown, schema) };', to: ' };' }],
+    test: { file: 'tests/api/accounts-security.test.ts', title: 'refuses forty fields that are not its caller’s to set' },
+  },
+  {
+    name: 'fields that a call does not know are refused rather than dropped',
+    changes: [{ file: validation, from: 'removeAdditional: false,', to: "removeAdditional: 'all'," }],
+    test: { file: 'tests/api/accounts-security.test.ts', title: 'refuses forty fields that are not its caller’s to set' },
+  },
+  {
+    name: 'fields that a plain list does not know are refused',
+    changes: [
+      {
+        file: 'src/server/resources/changing.ts',
+        from: 'const all = { ...unknownCodes(entity, record, options.edited), ...errors, ...more };',
+        to: 'const all = { ...unknownCodes(entity, record, options.edited) };',
+      },
+    ],
+    test: { file: 'tests/api/resource-input.test.ts', title: '%s is refused, and the record stays as it is' },
+  },
+  {
+    name: 'a patch replaces what its schema names, and nothing else',
+    changes: [
+      {
+        file: 'src/server/records/patch.ts',
+        from: 'if (Object.keys(errors).length > 0 || !Array.isArray(body)) throw invalid(errors);',
+        to: 'if (!Array.isArray(body)) throw invalid(errors);',
+      },
+    ],
+    test: { file: 'tests/api/accounts-security.test.ts', title: 'of %s changes only what it may' },
+  },
+  {
+    name: 'nobody writes a field that is not theirs to write',
+    changes: [
+      {
+        file: checkRecord,
+        from: 'const isRefused = writable !== undefined && ',
+        to: 'const isRefused = false && writable !== undefined && ',
+      },
+    ],
+    test: { file: 'tests/api/line-patch.test.ts', title: 'refuses %s and changes nothing' },
+  },
+  {
+    name: 'x-access says who may write a field',
+    changes: [{ file: access, from: ' && !refusedToRead.has(field.path) && !refusedToWrite.has(field.path),', to: ',' }],
+    test: { file: 'tests/api/product-lines.test.ts', title: 'lets the outbound party write its own side and no other' },
+  },
+  {
+    name: 'x-access says who may read a field',
+    changes: [{ file: access, from: '!field.writeOnly && !refusedToRead.has(field.path));', to: '!field.writeOnly);' }],
+    test: {
+      file: 'tests/api/product-lines.test.ts',
+      title: 'hides values from the forwarder, in the line and in the list, and from sorting',
+    },
+  },
+  {
+    name: 'a hidden field sorts no list',
+    changes: [
+      {
+        file: 'src/server/consignments/line-reading.ts',
+        from: '  if (hidden !== undefined) throw new UnknownSortColumn(hidden);\n',
+        to: '',
+      },
+    ],
+    test: {
+      file: 'tests/api/product-lines.test.ts',
+      title: 'hides values from the forwarder, in the line and in the list, and from sorting',
+    },
+  },
+  {
+    name: 'a list is sorted by what it offers',
+    changes: [
+      {
+        file: 'src/server/database/lists.ts',
+        from: '    if (!by) throw new UnknownSortColumn(colId);\n    return { by, direction: sort };',
+        to: '    return { by: by ?? sql.ref(colId), direction: sort };',
+      },
+    ],
+    test: { file: 'tests/api/product-lines.test.ts', title: 'refuses a column it is not sorted by, and anything but a sort model' },
+  },
+  {
+    name: 'a list where a value belongs is refused',
+    changes: [{ file: validation, from: 'coerceTypes: false,', to: "coerceTypes: 'array'," }],
+    test: { file: 'tests/api/accounts-security.test.ts', title: 'a list where a value belongs is refused, never taken apart' },
+  },
+  {
+    name: 'NUL is refused at its field',
+    changes: [{ file: values, from: "return text.isWellFormed() && !text.includes('\\0');", to: 'return text.isWellFormed();' }],
+    test: { file: 'tests/api/input.test.ts', title: 'a value nobody can store is named at its field' },
+  },
+  {
+    name: 'half a surrogate pair is refused at its field',
+    changes: [{ file: values, from: "return text.isWellFormed() && !text.includes('\\0');", to: "return !text.includes('\\0');" }],
+    test: { file: 'tests/api/input.test.ts', title: 'a value nobody can store is named at its field' },
+  },
+  {
+    name: 'a number beyond all numbers is refused at its field',
+    changes: [
+      {
+        file: values,
+        from: "return Number.isFinite(value) ? [] : [{ keyword: 'type', instancePath: path, params: { type: 'number' } }];",
+        to: 'return [];',
+      },
+    ],
+    test: { file: 'tests/api/input.test.ts', title: 'a value nobody can store is named at its field' },
+  },
+  {
+    name: 'a day that no database holds is refused at its field',
+    changes: [
+      { file: 'schemas/formats/date.ts', from: 'return year >= FIRST_YEAR && year <= LAST_YEAR ? year : undefined;', to: 'return year;' },
+    ],
+    test: { file: 'tests/api/input.test.ts', title: 'a value nobody can store is named at its field' },
+  },
+  {
+    name: 'bytes that are no UTF-8 are refused, not repaired',
+    changes: [{ file: json, from: "  if (!isUtf8(bytes)) throw new UnreadableJson('syntax');\n", to: '' }],
+    test: { file: 'tests/api/hostile-connections.test.ts', title: 'is refused rather than repaired' },
+  },
+  {
+    name: 'a body nested too deep is refused',
+    changes: [{ file: json, from: 'const MAX_DEPTH = 20;', to: 'const MAX_DEPTH = 2_000_000;' }],
+    test: { file: 'tests/api/input.test.ts', title: 'nested more than 20 deep is refused' },
+  },
+  {
+    name: 'a body that names a field twice is refused',
+    changes: [{ file: json, from: "if (seen.has(key)) throw new UnreadableJson('duplicate');", to: '' }],
+    test: { file: 'tests/api/input.test.ts', title: 'that names a field twice is refused, however the name is written' },
+  },
+];

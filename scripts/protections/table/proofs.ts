@@ -1,0 +1,99 @@
+import type { Protection } from '../protection.ts';
+
+const signUp = 'src/server/accounts/sign-up.ts';
+const altcha = 'src/server/auth/altcha.ts';
+const factor = 'src/server/auth/second-factor.ts';
+const signIn = 'src/server/auth/sign-in.ts';
+
+/** What shows that a caller is a person, and the right one: bot check and second factor. */
+export const proofs: readonly Protection[] = [
+  {
+    name: 'nobody signs up without passing the bot check',
+    changes: [
+      {
+        file: signUp,
+        from: `  if (!(await services.botCheck.isPassed(response, call.address))) {
+    throw invalid({ recaptchaResponse: [text('problem.value.botCheck')] });
+  }
+`,
+        to: '  await services.botCheck.isPassed(response, call.address);\n',
+      },
+    ],
+    test: { file: 'tests/api/accounts-security.test.ts', title: 'takes a solution once, however often it is sent at the same time' },
+  },
+  {
+    name: 'a bot check is solved, not made up',
+    changes: [{ file: altcha, from: 'if (!payload || !(await isSolved(payload, keys))) return false;', to: 'if (!payload) return false;' }],
+    test: { file: 'tests/api/accounts-security.test.ts', title: 'takes a solution once, however often it is sent at the same time' },
+  },
+  {
+    name: 'the solution of a bot check is good once',
+    changes: [{ file: altcha, from: 'return isFirstUse(database, payload);', to: 'return true;' }],
+    test: { file: 'tests/api/accounts-security.test.ts', title: 'takes a solution once, however often it is sent at the same time' },
+  },
+  {
+    name: 'a solution is stored and looked for in one statement',
+    changes: [
+      {
+        file: altcha,
+        from: '  const { rows } = await database.anonymous((trx) =>',
+        to: `  const seen = await database.anonymous((trx) => sql\`select id from bot_check_solution where id = \${id}\`.execute(trx));
+  if (seen.rows.length > 0) return false;
+  const { rows } = await database.anonymous((trx) =>`,
+      },
+      {
+        file: altcha,
+        from: 'on conflict do nothing returning id`',
+        to: 'on conflict (id) do update set expires_at = excluded.expires_at returning id`',
+      },
+      {
+        file: 'src/server/database/migrations/010-limits.ts',
+        from: 'grant select, insert on bot_check_solution to app_user;',
+        to: 'grant select, insert, update on bot_check_solution to app_user;',
+      },
+    ],
+    test: { file: 'tests/api/accounts-security.test.ts', title: 'takes a solution once, however often it is sent at the same time' },
+  },
+  {
+    name: 'a bot check has an end',
+    changes: [{ file: altcha, from: '        expiresAt: Math.floor(Date.now() / 1_000) + LIFETIME_S,\n', to: '' }],
+    test: { file: 'tests/api/accounts-security.test.ts', title: 'takes a solution once, however often it is sent at the same time' },
+  },
+  {
+    name: 'header and body bring the same bot check',
+    changes: [
+      {
+        file: signUp,
+        from: "return header === body.text('recaptchaResponse') ? {} :",
+        to: "return header === '' ? {} : header !== '' ? {} :",
+      },
+    ],
+    test: { file: 'tests/api/accounts-security.test.ts', title: 'takes a solution once, however often it is sent at the same time' },
+  },
+  {
+    name: 'a second factor is asked for',
+    changes: [{ file: signIn, from: '  if (found.hasSecondFactor) await requireCode(services, call, found, code);\n', to: '' }],
+    test: { file: 'tests/api/accounts-security.test.ts', title: 'is asked for after the password, and each code is good once' },
+  },
+  {
+    name: 'the code of a time step is good once',
+    changes: [{ file: factor, from: ' and last_step < ${step} returning user_id', to: ' returning user_id' }],
+    test: { file: 'tests/api/accounts-security.test.ts', title: 'is asked for after the password, and each code is good once' },
+  },
+  {
+    name: 'a recovery code is good once',
+    changes: [{ file: factor, from: 'array_remove(recovery_hashes, ${hash})', to: 'recovery_hashes' }],
+    test: { file: 'tests/api/accounts-security.test.ts', title: 'is asked for after the password, and each code is good once' },
+  },
+  {
+    name: 'a second factor that the business requires comes first',
+    changes: [
+      {
+        file: 'src/server/database/migrations/008-identity.ts',
+        from: 'if must_set_up_second_factor and not is_setting_up then',
+        to: 'if false then',
+      },
+    ],
+    test: { file: 'tests/api/accounts-security.test.ts', title: 'where the business requires it comes before anything else' },
+  },
+];

@@ -1,0 +1,117 @@
+import type { Protection } from '../protection.ts';
+
+const idempotency = 'src/server/database/idempotency.ts';
+const users = 'src/server/accounts/users.ts';
+const versions = 'src/server/records/versions.ts';
+
+const callerIsAdministrator = '    if (!administrators.some(({ id }) => id === session.userId)) throw forbidden();\n';
+const lastStays =
+  "    if (row.status === 'A' && after.status !== 'A' && administrators.length === 1) throw new Refusal(409, 'problem.lastAdministrator');\n";
+
+/** Nothing is lost, done twice, or done by two at once. */
+export const records: readonly Protection[] = [
+  {
+    name: 'a save over somebody else’s is refused with what they saved',
+    changes: [
+      {
+        file: versions,
+        from: "  if (seen !== undefined && seen !== version) throw new Refusal(412, 'problem.stale', { current: current() });\n",
+        to: '',
+      },
+    ],
+    test: { file: 'tests/api/line-patch.test.ts', title: 'refuses a stale version with the current record' },
+  },
+  {
+    name: 'of two who save at the same time one wins',
+    changes: [
+      {
+        file: versions,
+        from: "  if (seen !== undefined && seen !== version) throw new Refusal(412, 'problem.stale', { current: current() });\n",
+        to: '',
+      },
+    ],
+    test: { file: 'tests/api/line-patch.test.ts', title: 'lets one of two who save at the same time win' },
+  },
+  {
+    name: 'a document is stored only over the version that was read',
+    changes: [
+      {
+        file: 'src/server/database/documents.ts',
+        from: '  if (version !== undefined && version !== current.version) throw new StaleVersion<StoredDocument>(current);\n',
+        to: '',
+      },
+    ],
+    test: {
+      file: 'tests/api/database-records.test.ts',
+      title: 'saved by somebody else meanwhile is not overwritten; the refusal carries what is there',
+    },
+  },
+  {
+    name: 'a request that comes twice is done once',
+    changes: [{ file: idempotency, from: 'if (claimed.rows.length === 0) {', to: 'if (claimed.rows.length < 0) {' }],
+    test: { file: 'tests/api/product-lines.test.ts', title: 'with one Idempotency-Key happens once, even twice at the same time' },
+  },
+  {
+    name: 'a key belongs to one request',
+    changes: [
+      {
+        file: idempotency,
+        from: '    if (!earlier.request_hash.equals(hash)) throw new KeyReused(`The key was used for another ${operation}.`);\n',
+        to: '',
+      },
+    ],
+    test: { file: 'tests/api/product-lines.test.ts', title: 'with one Idempotency-Key happens once, even twice at the same time' },
+  },
+  {
+    name: 'a locked consignment is not changed',
+    changes: [{ file: 'src/server/consignments/access.ts', from: '  if (consignment.isLocked) throw locked();\n', to: '' }],
+    test: {
+      file: 'tests/api/consignment-lock.test.ts',
+      title: 'refuses changes of lines that were opened before it, and the line stays as it was',
+    },
+  },
+  {
+    name: 'one process has a data directory',
+    changes: [{ file: 'src/server/database/lock.ts', from: "    lock.exec('BEGIN EXCLUSIVE');\n", to: '' }],
+    test: { file: 'tests/api/database-embedded.test.ts', title: 'belongs to one process: a second is told who has it and what to do' },
+  },
+  {
+    name: 'nobody changes their own status',
+    changes: [
+      {
+        file: 'src/server/accounts/user-status.ts',
+        from: "if (user.id === userId) errors.set('status', [text('problem.value.ownStatus')]);\n    else if",
+        to: 'if',
+      },
+    ],
+    test: { file: 'tests/api/accounts-users.test.ts', title: 'is never their own to change' },
+  },
+  {
+    name: 'the last administrator stays one',
+    changes: [
+      { file: users, from: callerIsAdministrator, to: '' },
+      { file: users, from: lastStays, to: '' },
+      {
+        file: users,
+        from: '    if (isChange) await endUserSessions(trx, row.id, row.id === session.userId ? call.token : undefined);\n',
+        to: '',
+      },
+    ],
+    because:
+      'Three hold, one behind the other: whose rights change is signed out; who is no administrator any more changes nobody; and the last one is counted. ' +
+      'The first is enough on the embedded database, which does one transaction at a time.',
+    test: { file: 'tests/api/accounts-users.test.ts', title: 'of the last administrator stays, though two demote each other at once' },
+  },
+  {
+    name: 'two administrators who demote each other wait for one another',
+    engine: 'server',
+    changes: [
+      {
+        file: users,
+        from: "      .orderBy('id')\n      .forUpdate()\n      .execute();",
+        to: "      .orderBy('id')\n      .execute();",
+      },
+    ],
+    test: { file: 'tests/api/accounts-users.test.ts', title: 'of the last administrator stays, though two demote each other at once' },
+  },
+];

@@ -1,0 +1,113 @@
+import type { Protection } from '../protection.ts';
+
+const origin = 'src/server/http/origin.ts';
+const app = 'src/server/app.ts';
+
+/** Where a write may come from, and how much of it. */
+export const requests: readonly Protection[] = [
+  {
+    name: 'a write needs the header that no form can set',
+    changes: [{ file: origin, from: "  if (mark === undefined || mark === '') return false;\n", to: '' }],
+    test: { file: 'tests/api/sign-in.test.ts', title: 'a request that changes something' },
+  },
+  {
+    name: 'a write from a foreign Origin is refused',
+    changes: [
+      {
+        file: origin,
+        from: 'return origin === undefined || origin === publicUrl.origin || isSameHost(origin, host, publicUrl);',
+        to: 'return true;',
+      },
+    ],
+    test: { file: 'tests/api/accounts-security.test.ts', title: 'is refused %s' },
+  },
+  {
+    name: 'over https the Host header makes no Origin an own one',
+    changes: [{ file: origin, from: "return protocol === 'http:' && URL.canParse(origin)", to: 'return URL.canParse(origin)' }],
+    test: { file: 'tests/api/hostile-origin.test.ts', title: 'is refused from %s' },
+  },
+  {
+    name: 'a write that Sec-Fetch-Site calls foreign is refused',
+    changes: [{ file: origin, from: "  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;\n", to: '' }],
+    test: { file: 'tests/api/accounts-security.test.ts', title: 'is refused %s' },
+  },
+  {
+    name: 'a body that is not called JSON is refused',
+    changes: [{ file: app, from: "app.addContentTypeParser('application/json', {", to: "app.addContentTypeParser('*', {" }],
+    test: { file: 'tests/api/accounts-security.test.ts', title: 'is refused %s' },
+  },
+  {
+    name: 'a body has a limit',
+    changes: [{ file: 'src/server/http/routes.ts', from: 'const BODY_LIMIT = 256 * KIB;', to: 'const BODY_LIMIT = 4_096 * KIB;' }],
+    test: { file: 'tests/api/input.test.ts', title: 'beyond its limit is refused with 413 in the one shape' },
+  },
+  {
+    name: 'a pasted block has a limit in bytes',
+    changes: [
+      {
+        file: 'src/server/consignments/read-clipboard.ts',
+        from: "  if (typeof clipboardData === 'string' && Buffer.byteLength(clipboardData) > maxClipboardBytes)\n    throw new Refusal(413, 'problem.pasteTooLarge');\n",
+        to: '',
+      },
+    ],
+    test: { file: 'tests/api/paste.test.ts', title: 'refuses more than 2 MB and more than 5,000 rows with 413' },
+  },
+  {
+    name: 'requests of one address have a limit a minute',
+    changes: [{ file: app, from: 'if (settings.requestsPerMinute > 0) {', to: 'if (settings.requestsPerMinute < 0) {' }],
+    test: { file: 'tests/api/serving.test.ts', title: 'from one address have to wait' },
+  },
+  {
+    name: 'the mailbox of development is not served in production',
+    changes: [{ file: app, from: 'if (!settings.isProduction) serveMailbox(app, database);', to: 'serveMailbox(app, database);' }],
+    test: { file: 'tests/api/accounts-security.test.ts', title: 'the mailbox of development is not there in production' },
+  },
+  {
+    name: 'the log holds nothing a user typed',
+    changes: [
+      {
+        file: 'src/server/http/log.ts',
+        from: "const route = request.routeOptions.url ?? 'none';",
+        to: 'const route = request.url;',
+      },
+    ],
+    test: { file: 'tests/api/serving.test.ts', title: 'tells who was answered what, and nothing a user typed' },
+  },
+  {
+    name: 'unsafe settings are refused in production',
+    changes: [{ file: 'src/server/settings.ts', from: '...unsafeInProduction(environment), ', to: '' }],
+    test: { file: 'tests/unit/src/server/settings.test.ts', title: 'refuse %s in production' },
+  },
+  {
+    name: 'the content security policy lets in no foreign script',
+    changes: [
+      {
+        file: 'src/server/http/security-headers.ts',
+        from: "    `script-src 'self'${botCheckSources}`,\n",
+        to: "    `script-src 'self' 'unsafe-inline' https:`,\n",
+      },
+    ],
+    test: { file: 'tests/unit/src/server/http/security-headers.test.ts', title: 'lets in nobody else with the bot check %s' },
+  },
+  {
+    name: 'after signing in nobody is led to another site',
+    changes: [{ file: 'src/app/return-url.ts', from: 'return isWeb && url.origin === origin ?', to: 'return isWeb ?' }],
+    test: { file: 'tests/unit/src/app/return-url.test.ts', title: 'goes home instead of %j' },
+  },
+  {
+    name: 'a return address is checked again once it is parsed: /..//host',
+    changes: [{ file: 'src/app/return-url.ts', from: 'localPlace(place, origin) !== place || ', to: '' }],
+    test: { file: 'tests/unit/src/app/return-url.test.ts', title: 'goes home instead of %j' },
+  },
+  {
+    name: 'signing in asks for the check of the return address',
+    changes: [
+      {
+        file: 'src/app/behaviours/session-started.ts',
+        from: "leaveTo(safeReturnUrl(typeof returnUrl === 'string' ? returnUrl : undefined, origin))",
+        to: "leaveTo(typeof returnUrl === 'string' ? returnUrl : origin)",
+      },
+    ],
+    test: { file: 'tests/unit/src/app/behaviours/session-started.test.ts', title: 'a foreign return address leads home' },
+  },
+];

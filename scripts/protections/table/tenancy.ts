@@ -1,0 +1,106 @@
+import type { Change, Protection } from '../protection.ts';
+
+const migration = 'src/server/database/migrations/migration.ts';
+const pool = 'src/server/database/pool.ts';
+const dispatch = 'src/server/http/dispatch.ts';
+
+const withoutPolicies: Change = {
+  file: migration,
+  from: "return tables.map((table) => `alter table ${table} enable row level security, force row level security;`).join('\\n');",
+  to: "return tables.length < 0 ? '' : '';",
+};
+const withoutFilter: Change = {
+  file: 'src/server/resources/records.ts',
+  from: "return db.selectFrom('resource_record').where('registration_id', '=', ownerOf(resource)).where(",
+  to: "return db.selectFrom('resource_record').where(",
+};
+const withoutVisibility: Change = {
+  file: 'src/server/consignments/access.ts',
+  from: 'return sql<SqlBool>`(c.registration_id = ${sql.raw(me)} or exists (',
+  to: 'return sql<SqlBool>`(true or exists (',
+};
+
+/** Nobody sees, or does, what belongs to somebody else. */
+export const tenancy: readonly Protection[] = [
+  {
+    name: 'row-level security shows a business its own rows alone',
+    changes: [withoutPolicies],
+    test: { file: 'tests/api/database-tenancy.test.ts', title: 'shows nothing of another business in %s' },
+  },
+  {
+    name: 'row-level security holds where a query forgets its filter',
+    changes: [withoutPolicies],
+    test: { file: 'tests/api/resources.test.ts', title: 'shows nothing of another business although the query’s own filter is off' },
+  },
+  {
+    name: 'the filter of a plain list holds where row-level security is off',
+    changes: [withoutFilter],
+    test: { file: 'tests/api/hostile-first-wall.test.ts', title: 'shows nobody a record of another business' },
+  },
+  {
+    name: 'the filter of consignments holds where row-level security is off',
+    changes: [withoutVisibility],
+    test: { file: 'tests/api/hostile-first-wall.test.ts', title: 'shows nobody a consignment of another business' },
+  },
+  {
+    name: 'the filter of users holds where row-level security is off',
+    changes: [{ file: 'src/server/accounts/users.ts', from: "\n    .where('u.registration_id', '=', tenant);", to: ';' }],
+    test: { file: 'tests/api/hostile-first-wall.test.ts', title: 'shows nobody a person or branch of another business' },
+  },
+  {
+    name: 'one of the two walls always stands before records',
+    changes: [withoutPolicies, withoutFilter],
+    test: { file: 'tests/api/resources.test.ts', title: 'is another for every business: a record of someone else is not there' },
+  },
+  {
+    name: 'one of the two walls always stands before consignments',
+    changes: [withoutPolicies, withoutVisibility],
+    test: { file: 'tests/api/order-of-answers.test.ts', title: '%s: a %s answers byte for byte as a missing one' },
+  },
+  {
+    name: 'requests act as a role that no policy spares',
+    changes: [
+      { file: pool, from: 'set role app_user; ', to: '' },
+      {
+        file: pool,
+        from: "      if (rows[0]?.isMighty !== false) throw new Error('The role app_user must not be able to bypass row-level security.');\n",
+        to: '',
+      },
+    ],
+    because: 'A connection that could bypass the policies is refused besides.',
+    test: { file: 'tests/api/database-tenancy.test.ts', title: 'shows nothing of another business in %s' },
+  },
+  {
+    name: 'no query runs outside a transaction that names its business',
+    changes: [
+      {
+        file: 'src/server/database/transaction-driver.ts',
+        from: "    if (!scope) throw new OutsideTransaction('Queries need database.read() or database.transaction().');\n",
+        to: '    if (!scope) return new ScopeConnection(await this.#pool.connect(), {});\n',
+      },
+    ],
+    test: { file: 'tests/api/database-transactions.test.ts', title: 'outside read() and transaction() is an error' },
+  },
+  {
+    name: 'a call is made only by those its access names',
+    changes: [
+      {
+        file: dispatch,
+        from: '    if (isAllowed !== undefined && !isAllowed(await around.requireSession(call.token))) throw forbidden();\n',
+        to: '',
+      },
+    ],
+    test: { file: 'tests/api/resources.test.ts', title: 'is deleted by administrators only, and a missing record is told first' },
+  },
+  {
+    name: 'messages about a request say nothing about a record one may not see',
+    changes: [{ file: dispatch, from: '    await guard({ ...call, query: NONE, headers: NONE });\n', to: '' }],
+    test: { file: 'tests/api/order-of-answers.test.ts', title: '%i is answered once %j are mended' },
+  },
+  {
+    name: 'no call goes without a row of the authorisation matrix',
+    changes: [{ file: 'tests/fixtures/authz-matrix.csv', from: '\nA012,GET,/api/Users,', to: '\nA912,GET,/api/Users,' }],
+    because: 'Without its row a call is one that somebody has just added and forgotten.',
+    test: { file: 'tests/api/authorisation.test.ts', title: 'has a row for $id, of this very method and path' },
+  },
+];

@@ -1,0 +1,46 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { REPOSITORY } from '../processes/run-command.ts';
+import { type Change, changed } from './protection.ts';
+
+/** A copy of the repository that may be broken; the repository itself is only read. */
+export interface WorkingCopy {
+  readonly directory: string;
+  /** Makes the changes, does `work`, and takes them back. Throws where the text of a change is not there. */
+  withChanges<Result>(changes: readonly Change[], work: () => Promise<Result>): Promise<Result>;
+  remove(): void;
+}
+
+/** What is installed, built or stored is no part of the source. */
+const LEFT_OUT = new Set(['node_modules', '.git', '.build', 'data']);
+
+/** Copies the source as it lies there, committed or not; packages are shared. */
+export function createWorkingCopy(): WorkingCopy {
+  const directory = mkdtempSync(join(tmpdir(), 'quayline-protections-'));
+  cpSync(REPOSITORY, directory, { recursive: true, filter: (path) => !isLeftOut(relative(REPOSITORY, path)) });
+  symlinkSync(join(REPOSITORY, 'node_modules'), join(directory, 'node_modules'));
+  return {
+    directory,
+    withChanges: async (changes, work) => {
+      const originals = new Map<string, string>();
+      try {
+        for (const change of changes) {
+          const path = join(directory, change.file);
+          const source = readFileSync(path, 'utf8');
+          if (!originals.has(path)) originals.set(path, source);
+          writeFileSync(path, changed(source, change));
+        }
+        return await work();
+      } finally {
+        for (const [path, source] of originals) writeFileSync(path, source);
+      }
+    },
+    remove: () => rmSync(directory, { recursive: true, force: true }),
+  };
+}
+
+function isLeftOut(path: string): boolean {
+  const [top = '', ...below] = path.split('/');
+  return LEFT_OUT.has(top) || below.includes('node_modules');
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createSessionStarted } from '#src/app/behaviours/session-started.ts';
+import { createSessionCache } from '#src/app/session.ts';
+
+/** Where the user is after signing in with this return address. */
+async function placeAfter(returnUrl: unknown): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const start = createSessionStarted({
+    session: createSessionCache(async () => ({ userId: 1 }), { getItem: () => null, setItem: () => {}, removeItem: () => {} }),
+    keeper: { begun: () => {} },
+    origin: 'https://quayline.example',
+    leaveTo: (place) => {
+      resolve(place);
+      return new Promise<never>(() => {});
+    },
+  });
+  void start({ returnUrl }, new AbortController().signal);
+  return promise;
+}
+
+test('an own return address is gone back to', async () => {
+  expect(await placeAfter('/Consignments/12?tab=lines#line-3')).toBe('/Consignments/12?tab=lines#line-3');
+});
+
+test.each(['https://evil.example/', '//evil.example', '/..//evil.example', 'javascript:alert(1)', ['/Consignments'], undefined])(
+  'a foreign return address leads home',
+  async (returnUrl) => {
+    expect(await placeAfter(returnUrl)).toBe('/');
+  },
+);
