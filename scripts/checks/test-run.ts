@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { COMPILE_CACHE } from '../processes/compile-cache.ts';
 import { REPOSITORY, runCommand } from '../processes/run-command.ts';
 import type { Tally } from './tally.ts';
 
@@ -38,7 +39,7 @@ export async function runTests(kinds: readonly TestKind[], env: Readonly<Record<
       `--outputFile.json=${reportPath}`,
       ...kinds.map((kind) => `--project=${kind}`),
     ],
-    { output: 'show', env },
+    { output: 'show', env: { ...COMPILE_CACHE, ...env } },
   );
   const tally = await readTally(reportPath);
   // Errors outside any test leave the counts clean.

@@ -4,8 +4,11 @@
  * `npm run documents -- <command>`: answers questions about sound documents, and changes them.
  */
 import { fileURLToPath } from 'node:url';
-import { check } from './commands/check.ts';
-import { runCommand } from './commands/run-command.ts';
+import { keepCompiled } from '../processes/compile-cache.ts';
+
+keepCompiled();
+const { check } = await import('./commands/check.ts');
+const { runCommand } = await import('./commands/run-command.ts');
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const [name, ...args] = process.argv.slice(2);

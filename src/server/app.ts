@@ -21,7 +21,7 @@ import { mailWork } from './jobs/mail-work.ts';
 import { JobWorker } from './jobs/worker.ts';
 import { Links } from './mail/links.ts';
 import { serveMailbox } from './mail/mailbox.ts';
-import { createMailer } from './mail/mailer.ts';
+import { createMailer, type Mailer } from './mail/mailer.ts';
 import { answerProblems, type Defects, sendRefusal } from './http/problems.ts';
 import { Refusal } from './http/refusal.ts';
 import { bindOperations } from './http/routes.ts';
@@ -85,7 +85,7 @@ export async function buildApp(settings: Settings, database: Database, options: 
   await serveDocumentation(app, contract.document);
 
   const links = new Links(publicUrl);
-  const worker = addWorker(app, settings, database, links);
+  const worker = addWorker(app, database, links, await createMailer(settings, database), settings);
   if (!settings.isProduction) serveMailbox(app, database);
   const accounts: AccountServices = {
     database,
@@ -111,11 +111,10 @@ export async function buildApp(settings: Settings, database: Database, options: 
 }
 
 /** The worker beside the requests: begins when the server is ready, and finishes what it is about before the server ends. */
-function addWorker(app: FastifyInstance, settings: Settings, database: Database, links: Links): JobWorker {
-  const mailer = createMailer(settings, database);
+function addWorker(app: FastifyInstance, database: Database, links: Links, mailer: Mailer, { signUpsPerHour }: Settings): JobWorker {
   const worker = new JobWorker({
     database,
-    work: mailWork({ database, mailer, links, mailsPerHour: settings.signUpsPerHour }),
+    work: mailWork({ database, mailer, links, mailsPerHour: signUpsPerHour }),
     onFailure: (error, kind) => app.log.error({ err: error, kind }, 'A job failed.'),
   });
   app.addHook('onReady', async () => worker.start());

@@ -1,7 +1,5 @@
 /** Starts the server; importing this module runs it. Exits 1 with one clear message where it cannot start. */
-import { buildApp } from './app.ts';
 import { Database } from './database/database.ts';
-import { demoSignIns, seedDemo } from './seed/demo.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 const STOP_WITHIN_MS = 20_000;
@@ -15,11 +13,13 @@ try {
 
 async function start(settings: Settings): Promise<void> {
   const idleMs = settings.sessionIdleMinutes * 60_000;
-  const database = await Database.open({
+  const opening = Database.open({
     url: settings.databaseUrl,
     directory: settings.dataDirectory,
     session: { idleMs, lifetimeMs: settings.sessionHours * 3_600_000, slideAfterMs: Math.min(60_000, idleMs / 10) },
   });
+  // The rest of the program is read while the database opens.
+  const [database, { buildApp }, { demoSignIns, seedDemo }] = await Promise.all([opening, import('./app.ts'), import('./seed/demo.ts')]);
   try {
     if (settings.isDemo) await seedDemo(database);
     const app = await buildApp(settings, database);

@@ -90,9 +90,8 @@ const schema = {
   },
 } as const;
 
-const validate = new Ajv({ allErrors: true, verbose: true, coerceTypes: true, useDefaults: true, strict: false }).compile<Environment>(
-  schema,
-);
+const ajv = new Ajv({ allErrors: true, verbose: true, coerceTypes: true, useDefaults: true, strict: false, validateSchema: false });
+const validate = ajv.compile<Environment>(schema);
 
 /** Reads the settings; an empty variable counts as unset. Throws `SettingsError`, all faults at once. */
 export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {

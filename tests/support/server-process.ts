@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { COMPILE_CACHE } from '#scripts/processes/compile-cache.ts';
 
 const ours = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 
@@ -31,7 +32,8 @@ export function serverProcesses(main: string = ours): ServerProcesses {
   const started: ChildProcess[] = [];
   return {
     async start(environment = {}) {
-      const env = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'silent', ...environment };
+      const own = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'silent' };
+      const env = { ...own, ...COMPILE_CACHE, ...environment };
       const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
       started.push(child);
       let said = '';

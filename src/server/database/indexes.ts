@@ -19,7 +19,8 @@ export function readIndexes(folder: URL): readonly IndexDefinition[] {
 /** Makes the indexes that are wanted and missing, and drops those that no document asks for any more. */
 export async function alignIndexes(client: pg.Client, wanted: readonly IndexDefinition[]): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    `select indexname as name from pg_indexes where schemaname = current_schema() and indexname like $1`,
+    // Not pg_indexes, which writes out every definition.
+    `select relname as name from pg_class where relkind = 'i' and relnamespace = current_schema()::regnamespace and relname like $1`,
     [`${PREFIX.replaceAll('_', '\\_')}%`],
   );
   const present = new Set(rows.map(({ name }) => name));

@@ -22,9 +22,11 @@ export async function migrate(
   client.on('error', () => {});
   await connect(client);
   try {
-    await withoutRace(() => client.query(roles));
-    if (engine === 'embedded') await withoutRace(() => client.query(embeddedOwner));
-    await withoutRace(() => client.query(journal));
+    const isNew = !(await isPrepared(client));
+    if (isNew) await withoutRace(() => client.query(roles));
+    if (isNew && engine === 'embedded') await withoutRace(() => client.query(embeddedOwner));
+    if (engine === 'embedded') await client.query('set role app_owner');
+    if (isNew) await withoutRace(() => client.query(journal));
     for (const migration of pending(await applied(client), migrations)) await apply(client, migration);
     await withoutRace(() => alignIndexes(client, indexes));
   } finally {
@@ -56,19 +58,30 @@ const role = (name: string) => `
   end if;`;
 
 // app_user: requests. app_auth: owns the sign-in functions. app_lookup: owns search and the parties' names.
+const ROLES = ['app_user', 'app_auth', 'app_lookup'] as const;
+
 const roles = `
-  do $$ begin ${role('app_user')} ${role('app_auth')} ${role('app_lookup')} end $$;
+  do $$ begin ${ROLES.map(role).join('')} end $$;
   create extension if not exists pg_trgm;`;
 
 const embeddedOwner = `
   do $$ begin ${role('app_owner')} end $$;
   grant app_auth, app_lookup to app_owner;
-  grant create, usage on schema public to app_owner with grant option;
-  set role app_owner;`;
+  grant create, usage on schema public to app_owner with grant option;`;
 
 const journal = `
   create table if not exists schema_migration (name text collate "C" primary key, applied_at timestamptz not null default now());
   grant select on schema_migration to app_user;`;
+
+/** Whether there is a journal, and the roles are this user's: making sure of them takes longer than the rest of a start. */
+async function isPrepared(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ isPrepared: boolean }>(
+    `select to_regclass('schema_migration') is not null and count(*) = ${ROLES.length} as "isPrepared"
+     from pg_roles where rolname = any($1) and pg_has_role(oid, 'member')`,
+    [ROLES],
+  );
+  return rows[0]?.isPrepared === true;
+}
 
 /** Two processes may create the same role or table in the same instant; the second then finds it there. */
 async function withoutRace(work: () => Promise<unknown>): Promise<void> {

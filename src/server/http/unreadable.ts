@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type TextKey, text } from '../texts.ts';
 
@@ -14,13 +13,13 @@ function hasBegun(socket: Socket & { readonly _httpMessage?: { readonly headersS
   return socket._httpMessage?.headersSent === true;
 }
 
-const PROBLEMS: ReadonlyMap<string, readonly [number, TextKey]> = new Map([
-  ['ERR_HTTP_REQUEST_TIMEOUT', [408, 'problem.tooSlow']],
-  ['HPE_HEADER_OVERFLOW', [431, 'problem.headersTooLarge']],
+const PROBLEMS: ReadonlyMap<string, readonly [string, TextKey]> = new Map([
+  ['ERR_HTTP_REQUEST_TIMEOUT', ['408 Request Timeout', 'problem.tooSlow']],
+  ['HPE_HEADER_OVERFLOW', ['431 Request Header Fields Too Large', 'problem.headersTooLarge']],
 ]);
 
 function answerFor(code: string | undefined): string {
-  const [status, title] = PROBLEMS.get(code ?? '') ?? [400, 'problem.unreadable'];
+  const [status, title] = PROBLEMS.get(code ?? '') ?? ['400 Bad Request', 'problem.unreadable'];
   const body = JSON.stringify({ title: text(title) });
   const headers = [
     'connection: close',
@@ -29,5 +28,5 @@ function answerFor(code: string | undefined): string {
     'cache-control: no-store',
     'x-content-type-options: nosniff',
   ];
-  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers, '', body].join('\r\n');
+  return [`HTTP/1.1 ${status}`, ...headers, '', body].join('\r\n');
 }

@@ -14,6 +14,8 @@ const ajv = new Ajv({
   useDefaults: false,
   strict: true,
   strictRequired: false,
+  // The documents check does.
+  validateSchema: false,
 });
 for (const { name, type, isValid } of formats) {
   if (type === 'string') ajv.addFormat(name, { type, validate: isValid });

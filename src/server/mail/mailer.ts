@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Database } from '../database/database.ts';
 import { newUuid } from '../database/ids.ts';
 import type { Settings } from '../settings.ts';
@@ -10,33 +9,12 @@ export interface Mailer {
   close(): void;
 }
 
-const CONNECTION_TIMEOUT_MS = 10_000;
-
 /** To the mail server of the settings; without one mail is kept in a table, which development shows at /dev/mailbox. */
-export function createMailer({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>, database: Database): Mailer {
-  return smtpUrl === undefined ? keepingMailer(database) : smtpMailer(smtpUrl, mailFrom);
-}
-
-function smtpMailer(url: string, from: string): Mailer {
-  const { protocol, hostname, port, username, password } = new URL(url);
-  const isSecure = protocol === 'smtps:';
-  const transport = createTransport({
-    host: hostname,
-    port: port === '' ? (isSecure ? 465 : 587) : Number(port),
-    secure: isSecure,
-    ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    connectionTimeout: CONNECTION_TIMEOUT_MS,
-    greetingTimeout: CONNECTION_TIMEOUT_MS,
-    socketTimeout: CONNECTION_TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  return {
-    send: async ({ to, subject, text, html }) => {
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
-    },
-    close: () => transport.close(),
-  };
+export async function createMailer({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>, database: Database): Promise<Mailer> {
+  if (smtpUrl === undefined) return keepingMailer(database);
+  // Its forty files are read only where they are needed.
+  const { smtpMailer } = await import('./smtp-mailer.ts');
+  return smtpMailer(smtpUrl, mailFrom);
 }
 
 function keepingMailer(database: Database): Mailer {

@@ -22,9 +22,8 @@ import { demoGoods } from './demo-goods.ts';
 
 /** Makes the demo's businesses, users and consignments where they are not there yet. Safe to repeat, and to resume. */
 export async function seedDemo(database: Database): Promise<void> {
-  const passwordHash = await hashPassword(demoPassword);
   const ids = new Map<DemoKey, number>();
-  for (const business of demoBusinesses) ids.set(business.key, await seedBusiness(database, business, passwordHash));
+  for (const business of demoBusinesses) ids.set(business.key, await seedBusiness(database, business));
   // Each at a time of its own, so that the newer one is listed first.
   for (const consignment of demoConsignments) {
     await database.asTenant(idOf(ids, demoOwner), (trx) => seedConsignment(trx, ids, consignment));
@@ -44,11 +43,11 @@ export function demoSignIns(): string {
 async function seedBusiness(
   database: Database,
   { users, businessName, regTypeCode, branches }: (typeof demoBusinesses)[number],
-  passwordHash: string,
 ): Promise<number> {
   const known = await database.anonymous((trx) => findSignIn(trx, users[0].email));
   if (known) return known.registrationId;
   const id = newId();
+  const passwordHash = await hashPassword(demoPassword);
   await database.asTenant(id, async (trx) => {
     await trx
       .insertInto('registration')
