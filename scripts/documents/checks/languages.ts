@@ -34,7 +34,7 @@ function check({ file, value }: Loaded<unknown>, language: JsonSchema | undefine
 }
 
 // What it compiles are our own meta-schemas; strict mode would only refuse their annotations.
-const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, logger: false });
+const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, logger: false, validateSchema: false, code: { optimize: false } });
 /** By the schema's text: compiling takes longer than all documents of a language. */
 const validators = new Map<string, ValidateFunction>();
 
