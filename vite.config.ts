@@ -45,7 +45,7 @@ export default defineConfig({
     environment: 'node',
     maxWorkers: 2,
     projects: [
-      project('unit', 0, { testTimeout: 10_000 }),
+      project('unit', 0, { testTimeout: 30_000 }),
       project('types', 1, { testTimeout: 60_000 }),
       // What waits for processes and pages is given a second try: a machine that is starved for a moment is no fault.
       project('api', 2, { testTimeout: 120_000, hookTimeout: 120_000, retry: 1 }),

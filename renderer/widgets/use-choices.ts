@@ -70,7 +70,10 @@ function useRows(form: Form, choices: FieldChoices | undefined): { rows: Rows | 
 const answers = new WeakMap<Promise<Rows>, Rows | 'failed'>();
 
 function ask({ services }: Form, operation: string, params: string): Promise<Rows> {
-  return services.loadChoices(operation, JSON.parse(params));
+  const asked = services.loadChoices(operation, JSON.parse(params));
+  // Asked while drawing, too, where nobody waits: a failure is told by the effect.
+  asked.catch(() => undefined);
+  return asked;
 }
 
 /** The list an expression answers; the same one while its content is the same. */

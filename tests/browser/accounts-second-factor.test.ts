@@ -1,7 +1,7 @@
-import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { password, people } from '#tests/support/app.ts';
+import { codeOf } from '#tests/support/authenticator.ts';
 import { expectAccessible } from '#tests/support/browser.ts';
 import { hasFocus, tabTo } from '#tests/support/keyboard.ts';
 import { problems } from '#tests/support/product-details.ts';
@@ -9,7 +9,6 @@ import { button, expectNoOverflow, field, signInWith } from '#tests/support/sign
 import { openWorkplace } from '#tests/support/workplace.ts';
 
 const workplace = openWorkplace();
-const STEP_MS = 30_000;
 const NOT_RIGHT = /is not right: wait for the next code, then try again$/;
 /** What a refusal writes into the console. */
 const refused = { expectedErrors: [/400 \(Bad Request\)/] };
@@ -24,11 +23,6 @@ async function keyOf(page: Page): Promise<string> {
   await key.waitFor();
   await setUp(page).getByRole('img', { name: 'Picture to scan with an authenticator' }).waitFor();
   return key.innerText();
-}
-
-/** The code an authenticator shows now, or some steps from now: each is taken once. */
-function codeOf(key: string, steps = 0): string {
-  return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * STEP_MS });
 }
 
 describe('a second factor', () => {

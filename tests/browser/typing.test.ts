@@ -7,6 +7,8 @@ import { people } from '#tests/support/app.ts';
 import { autoAddDialog, copy } from '#tests/support/auto-add.ts';
 import { pasteSample } from '#tests/support/paste-samples.ts';
 import { detailsButton, detailsDialog, openNewLine } from '#tests/support/product-details.ts';
+import { button, choosePassword, field, mailedPlace, signInWith, signUp, statements } from '#tests/support/sign-up.ts';
+import { codeOf } from '#tests/support/authenticator.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
 
 const KEY_EVERY_MS = 1000 / 30;
@@ -16,15 +18,65 @@ const DIGITS = '135792468024681357901234';
 /** A tariff spreads what is longer than its code over both of its inputs. */
 const CODE = '1357.92';
 
+const ADMINISTRATOR = 'admin@harbour.example';
+
 const workplace = openWorkplace();
 
 /** How each screen with a form of its own is reached; answers the part of the page it is in. */
 const places: Readonly<Record<string, () => Promise<Locator>>> = {
-  async 'accounts/sign-in'() {
+  'accounts/sign-in': () => openPage('/auth/login', 'Sign in'),
+  async 'accounts/sign-up'() {
+    const main = await openPage('/Registration/User', 'Continue');
+    for (const statement of statements) await main.getByRole('switch', { name: statement }).click();
+    return main;
+  },
+  async 'accounts/activate'() {
     const page = await workplace.newPage();
-    await page.goto('/auth/login');
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    return openPage(await mailedActivation(page, 'typing-activates@kauri.example'), 'Save', page);
+  },
+  async 'accounts/register-business'() {
+    const email = 'typing-registers@kauri.example';
+    const page = await workplace.newPage();
+    await page.goto(await mailedActivation(page, email));
+    await choosePassword(page, 'Set password');
+    await button(page, 'Save').click();
+    await button(page, 'Login').click();
+    await signInWith(page, email);
+    await page.waitForURL('**/Registration/Business');
+    await button(page, 'Save').waitFor();
     return page.getByRole('main');
+  },
+  'accounts/forgotten-password': () => openPage('/Registration/ForgottenPassword', 'Send the link'),
+  'accounts/reset-password': () => openPage('/Registration/ResetPassword?token=t', 'Save'),
+  'accounts/change-password': async () => openPage('/Registration/ChangePassword', 'Save', await workplace.signedIn(people.broker)),
+  'accounts/user-details': async () => openPage('/Registration/UserDetails', 'Save', await workplace.signedIn(people.broker)),
+  'accounts/second-factor': async () => openDialog('/Registration/UserDetails', 'Set up a second factor', people.broker),
+  async 'accounts/remove-second-factor'() {
+    const set = await openDialog('/Registration/UserDetails', 'Set up a second factor', people.importer);
+    const page = set.page();
+    await field(page, 'Code from the authenticator').fill(codeOf(await set.getByText(/^[A-Z2-7]{32}$/).innerText()));
+    await button(page, 'Confirm').click();
+    await button(page, 'I have kept them').click();
+    await button(page, 'Remove the second factor').click();
+    return shownDialog(page);
+  },
+  async 'accounts/add-user'() {
+    const main = await openPage('/Users', 'Add User', await workplace.signedIn(ADMINISTRATOR));
+    await main.getByRole('button', { name: 'Add User', exact: true }).click();
+    const panel = main.getByRole('region', { name: 'Add User' });
+    await panel.waitFor();
+    return panel;
+  },
+  async 'accounts/edit-user'() {
+    const page = await workplace.signedIn(ADMINISTRATOR);
+    await page.goto('/Users');
+    await page.getByRole('row', { name: 'Jon Park' }).click();
+    return shownDialog(page);
+  },
+  'accounts/branch': () => openDialog('/Users', 'Add branch', ADMINISTRATOR),
+  async 'accounts/invite'() {
+    const { consignmentId } = await workplace.app.addImport('C-26-3003');
+    return openDialog(`/Consignments/${consignmentId}`, 'Invite a business', ADMINISTRATOR);
   },
   async 'consignments/product-details'() {
     const page = await openOrder('C-26-3001');
@@ -40,6 +92,33 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
     return autoAddDialog(page);
   },
 };
+
+/** A page with a form of its own, once the button that sends it is there. */
+async function openPage(path: string, sends: string, given?: Page): Promise<Locator> {
+  const page = given ?? (await workplace.newPage());
+  await page.goto(path);
+  await button(page, sends).waitFor();
+  return page.getByRole('main');
+}
+
+async function openDialog(path: string, opens: string, email: string): Promise<Locator> {
+  const page = await workplace.signedIn(email);
+  await page.goto(path);
+  await button(page, opens).click();
+  return shownDialog(page);
+}
+
+async function shownDialog(page: Page): Promise<Locator> {
+  const dialog = page.getByRole('dialog').last();
+  await dialog.getByRole('textbox').first().waitFor();
+  return dialog;
+}
+
+/** Signs up and answers where the mail leads. */
+async function mailedActivation(page: Page, email: string): Promise<string> {
+  await signUp(page, '/Registration/User', { name: 'Ruth Moana', email });
+  return mailedPlace(page, email, 'Verify your email address');
+}
 
 async function openOrder(reference: string): Promise<Page> {
   const { consignmentId } = await workplace.app.addImport(reference);
@@ -99,10 +178,17 @@ async function typeInto(page: Page, field: Locator): Promise<string> {
   return text;
 }
 
-/** Screens whose form is not there to be read only. */
+/** Screens whose form is not there to be read only and has more than boxes to tick. */
 function screensToType(): string[] {
   return globSync('screens/*/*.screen.json').flatMap((file) => {
     const { id, data }: ScreenDocument = JSON.parse(readFileSync(file, 'utf8'));
-    return data === undefined || data.mode === 'view' ? [] : [id];
+    return data === undefined || data.mode === 'view' || !hasText(data.schema) ? [] : [id];
   });
+}
+
+function hasText(entity: string): boolean {
+  const { properties }: { properties: Readonly<Record<string, { readonly type?: string }>> } = JSON.parse(
+    readFileSync(`schemas/${entity}.schema.json`, 'utf8'),
+  );
+  return Object.values(properties).some(({ type }) => type !== 'boolean');
 }
