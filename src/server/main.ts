@@ -1,5 +1,6 @@
 /** Starts the server; importing this module runs it. Exits 1 with one clear message where it cannot start. */
-import { Database } from './database/database.ts';
+import { EmbeddedPostgres } from './database/embedded.ts';
+import { defaults } from './database/settings.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 const STOP_WITHIN_MS = 20_000;
@@ -12,17 +13,21 @@ try {
 }
 
 async function start(settings: Settings): Promise<void> {
+  // The program is read while the embedded database opens in its thread.
+  const [embedded, { Database }, { buildApp }, { demoSignIns, seedDemo }] = await Promise.all([
+    settings.databaseUrl === undefined ? EmbeddedPostgres.open(settings.dataDirectory, defaults) : undefined,
+    import('./database/database.ts'),
+    import('./app.ts'),
+    import('./seed/demo.ts'),
+  ]);
   const idleMs = settings.sessionIdleMinutes * 60_000;
-  const opening = Database.open({
+  const database = await Database.open({
     url: settings.databaseUrl,
-    directory: settings.dataDirectory,
+    embedded,
     session: { idleMs, lifetimeMs: settings.sessionHours * 3_600_000, slideAfterMs: Math.min(60_000, idleMs / 10) },
   });
-  // The rest of the program is read while the database opens.
-  const [database, { buildApp }, { demoSignIns, seedDemo }] = await Promise.all([opening, import('./app.ts'), import('./seed/demo.ts')]);
   try {
-    if (settings.isDemo) await seedDemo(database);
-    const app = await buildApp(settings, database);
+    const [app] = await Promise.all([buildApp(settings, database), settings.isDemo && seedDemo(database)]);
     const address = await app.listen({ host: settings.host, port: settings.port });
     if (settings.isDemo) process.stdout.write(`${demoSignIns()}\n`);
     process.stdout.write(`ready ${address}\n`);

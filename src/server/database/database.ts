@@ -47,7 +47,9 @@ export class Database {
   /** Connects, migrates, and answers the database. Throws when another process has the directory or the schema is newer. */
   static async open(settings: DatabaseSettings = {}): Promise<Database> {
     const { url, directory, poolSize, statementDeadlineMs, transactionDeadlineMs, poolWaitMs } = { ...defaults, ...settings };
-    const embedded = url ? undefined : await EmbeddedPostgres.open(directory ?? defaults.directory, { statementDeadlineMs });
+    const embedded = url
+      ? undefined
+      : (settings.embedded ?? (await EmbeddedPostgres.open(directory ?? defaults.directory, { statementDeadlineMs })));
     try {
       const config = clientConfig(
         embedded ? { stream: embedded.stream, user: 'postgres', database: 'postgres' } : { connectionString: url },

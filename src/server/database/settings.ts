@@ -1,3 +1,4 @@
+import type { EmbeddedPostgres } from './embedded.ts';
 import type { IndexDefinition } from './indexes.ts';
 
 /** How a database is opened. Times are in milliseconds. */
@@ -5,6 +6,8 @@ export interface DatabaseSettings {
   /** A PostgreSQL server (15 or newer). Absent or empty: the embedded database in `directory`. */
   readonly url?: string | undefined;
   readonly directory?: string | undefined;
+  /** The embedded database where it is open already; closed with this one. */
+  readonly embedded?: EmbeddedPostgres | undefined;
   readonly poolSize?: number;
   /** One statement may take this long. */
   readonly statementDeadlineMs?: number;
