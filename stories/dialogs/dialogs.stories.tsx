@@ -33,6 +33,18 @@ export const CannotBeDismissed = story(async (body) => {
   await expect(body.getByRole('dialog')).toBeVisible();
 }, 'stories/unclosable');
 
+/** By keys, here; by its head with a mouse. It is moved when it is opened again, too. */
+export const Moved = story(async (body) => {
+  const dialog = await open(body);
+  // It has opened once its first field has the focus.
+  await waitFor(() => expect(body.getByRole('textbox', { name: /Email/ })).toHaveFocus());
+  const before = dialog.getBoundingClientRect().left;
+  await press(within(dialog), 'Move this window');
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}{ArrowLeft}');
+  await waitFor(() => expect(dialog.getBoundingClientRect().left).toBe(before + 80));
+  await body.findByText(/pixels from the left/);
+}, 'stories/form');
+
 /** The first row found is selected; keys in the search move on from it. */
 export const Lookup = story(async (body) => {
   await press(body, 'Look up a consignment');
