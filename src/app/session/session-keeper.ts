@@ -7,7 +7,7 @@ import type { EventBus } from '../events.ts';
 import { SIGN_IN_PATH, signInUrl } from '../return-url.ts';
 import type { SessionCache } from '../session.ts';
 import type { Drafts, Owner } from './drafts.ts';
-import { watchSession, type SessionNews, type SessionStatus, type SessionWatch } from './session-watch.ts';
+import { ASK_AGAIN_MS, watchSession, type SessionNews, type SessionStatus, type SessionWatch } from './session-watch.ts';
 import { agreeWithTabs, type SessionChannel, type SessionMessage } from './tab-agreement.ts';
 
 export interface SessionKeeperOptions {
@@ -60,9 +60,11 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
     if (watch === undefined) return;
     if (message === 'signed-in') {
       const before = owner().userId;
-      const { userId } = await session.load(true);
+      const current = await session.load(true).catch(() => undefined);
+      // Without an answer nobody knows whose pages these are by now.
+      if (current === undefined) return void setTimeout(() => void hear(message), ASK_AGAIN_MS);
       // Another user's pages are not to be seen, nor worked on, by this one.
-      if (userId !== before) return leave(place());
+      if (current.userId !== before) return leave(place());
     }
     await watch.check();
   }

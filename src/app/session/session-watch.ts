@@ -4,8 +4,8 @@
  */
 export const CHECK_EVERY_MS = 300_000;
 export const WARN_BEFORE_MS = 120_000;
-/** After a check that got no answer. */
-const ASK_AGAIN_MS = 15_000;
+/** After a question that got no answer. */
+export const ASK_AGAIN_MS = 15_000;
 /** The longest delay that timers keep. */
 const LONGEST_DELAY_MS = 2_147_483_647;
 

@@ -21,12 +21,19 @@ function memory() {
 
 /** One tab of a browser in which somebody is signed in. */
 async function openTab(screens: readonly ScreenDraft[] = []) {
-  const server = { userId: 1, endsAt: START + 3_600_000 };
+  const server = { userId: 1, endsAt: START + 3_600_000, isReached: true };
   const channel = Object.assign(new EventTarget(), { said: new Array<unknown>(), postMessage: vi.fn(), close: vi.fn() });
   const events = createEvents();
   const heard: string[] = [];
   for (const name of ['session-warning', 'session-expired', 'session-renewed'] as const) events.subscribe(name, () => heard.push(name));
-  const session = createSessionCache(async () => ({ userId: server.userId }), memory());
+  const reach = () => {
+    if (!server.isReached) throw new Error('The network is down.');
+  };
+  const askWho = async () => {
+    reach();
+    return { userId: server.userId };
+  };
+  const session = createSessionCache(askWho, memory());
   await session.load();
   const left: string[] = [];
   const restored: (readonly ScreenDraft[])[] = [];
@@ -44,8 +51,10 @@ async function openTab(screens: readonly ScreenDraft[] = []) {
       events,
       drafts: createDrafts(storage),
       channel,
-      ask: async (): Promise<SessionStatus> =>
-        Date.now() < server.endsAt ? { active: true, expiresAt: new Date(server.endsAt).toISOString() } : { active: false },
+      ask: async (): Promise<SessionStatus> => {
+        reach();
+        return Date.now() < server.endsAt ? { active: true, expiresAt: new Date(server.endsAt).toISOString() } : { active: false };
+      },
       place: () => HERE,
       leaveTo: (place) => {
         left.push(place);
@@ -102,6 +111,20 @@ describe('the session while pages are open', () => {
     server.userId = 2;
     say('signed-in');
     await vi.advanceTimersByTimeAsync(0);
+    expect(left).toEqual([HERE]);
+    stop();
+  });
+
+  test('loads the page anew once it can be known that another user signed in', async () => {
+    const { keeper, server, say, left } = await openTab();
+    const stop = keeper.watch();
+    await vi.advanceTimersByTimeAsync(0);
+    Object.assign(server, { userId: 2, isReached: false });
+    say('signed-in');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(left).toEqual([]);
+    server.isReached = true;
+    await vi.advanceTimersByTimeAsync(15_000);
     expect(left).toEqual([HERE]);
     stop();
   });
