@@ -1,5 +1,6 @@
 import type index from 'virtual:screen-index';
 import type { MayOpen } from '../access.ts';
+import { requiredPlace } from '../session/required-place.ts';
 import type { Session } from '../session.ts';
 
 type Page = Pick<(typeof index)[number], 'route' | 'access' | 'menu'>;
@@ -15,7 +16,7 @@ export interface NavigationSection {
   readonly entries: readonly NavigationEntry[];
 }
 
-/** The pages this session may open, of one menu, by section, in the order the screens give. */
+/** The pages this session may open and is not led away from, of one menu, by section, in the order the screens give. */
 export function navigationFor(
   pages: readonly Page[],
   session: Session | undefined,
@@ -24,8 +25,8 @@ export function navigationFor(
 ): NavigationSection[] {
   const listed = pages
     .flatMap(({ route, access, menu }) => {
-      const isListed = menu !== undefined && (menu.in ?? 'navigation') === menuName && mayOpen(access, session);
-      return isListed ? [{ route, ...menu }] : [];
+      const isOfMenu = menu !== undefined && (menu.in ?? 'navigation') === menuName;
+      return isOfMenu && mayOpen(access, session) && !isLedAway(session, route) ? [{ route, ...menu }] : [];
     })
     .toSorted((a, b) => a.order - b.order);
   const sections = Map.groupBy(listed, ({ section }) => section);
@@ -33,6 +34,10 @@ export function navigationFor(
     name,
     entries: entries.map(({ route, label, icon }) => ({ route, label, icon })),
   }));
+}
+
+function isLedAway(session: Session | undefined, route: string): boolean {
+  return session !== undefined && requiredPlace(session, route) !== undefined;
 }
 
 /** The entry whose pages include the path: the longest route that begins it. */

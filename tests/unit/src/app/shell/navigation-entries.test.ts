@@ -9,7 +9,8 @@ const pages = [
   { route: '/Users', access: 'session.isAdminUser', menu: { section: 'Administration', order: 9, label: 'Users' } },
   { route: '/Consignments', access: 'session', menu: { section: 'Work', order: 2, label: 'Consignments' } },
   { route: '/Consignments/:id', access: 'session' },
-  { route: '/Own', access: 'session', menu: { in: 'user' as const, section: 'Own', order: 1, label: 'Your details' } },
+  { route: '/Registration/Business', access: 'session.isRegistered == false', menu: { section: 'Work', order: 1, label: 'Register' } },
+  { route: '/Registration/UserDetails', access: 'session', menu: { in: 'user' as const, section: 'Own', order: 1, label: 'Your details' } },
 ];
 const labels = (session: Parameters<typeof mayOpen>[1]) =>
   navigationFor(pages, session, mayOpen).map(({ name, entries }) => [name, ...entries.map(({ label }) => label)]);
@@ -32,7 +33,19 @@ describe('the navigation', () => {
 
   test('leaves the user their own pages, which stand under their name', () => {
     expect(navigationFor(pages, {}, mayOpen, 'user')).toEqual([
-      { name: 'Own', entries: [{ route: '/Own', label: 'Your details', icon: undefined }] },
+      { name: 'Own', entries: [{ route: '/Registration/UserDetails', label: 'Your details', icon: undefined }] },
+    ]);
+  });
+
+  test('leads whoever has no business yet to registering one, and nowhere else', () => {
+    expect(labels({ isRegistered: false, isAdminUser: false })).toEqual([['Work', 'Register']]);
+  });
+
+  test('leaves whoever must set up a second factor nothing but their own pages', () => {
+    const session = { isRegistered: true, mustSetUpSecondFactor: true, isAdminUser: true };
+    expect(labels(session)).toEqual([]);
+    expect(navigationFor(pages, session, mayOpen, 'user').flatMap(({ entries }) => entries.map(({ label }) => label))).toEqual([
+      'Your details',
     ]);
   });
 
