@@ -217,35 +217,6 @@ describe('a link that was used', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  test('is set anew by a mailed link that works once', async () => {
-    const page = await workplace.newPage(refused);
-    await page.goto('/auth/login');
-    await button(page, 'Forgotten your password?').click();
-    await heading(page, 'Forgotten password').waitFor();
-    await expectAccessible(page);
-    await field(page, 'Email address').fill(people.forwarder);
-    await page.keyboard.press('Enter');
-    await heading(page, 'Please check your inbox').waitFor();
-    await expectAccessible(page);
-
-    const place = await mailedPlace(page, people.forwarder, 'Set a new password');
-    for (const isFirst of [true, false]) {
-      await page.goto(place);
-      await choosePassword(page, 'New password');
-      await button(page, 'Save').click();
-      const answer = isFirst ? heading(page, 'Your password is set') : page.getByText('This link cannot be used: ask for a new one');
-      await answer.waitFor();
-      await expectAccessible(page);
-    }
-    await button(page, 'Ask for a new link').click();
-    await heading(page, 'Forgotten password').waitFor();
-    await page.goto('/auth/login');
-    await signInWith(page, people.forwarder);
-    await page.waitForURL((url) => url.pathname === '/');
-  });
-});
-
 describe('the pages before sign-in', () => {
   test.each([
     '/auth/login',

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { people } from '#tests/support/app.ts';
+import { expectAccessible } from '#tests/support/browser.ts';
+import { problems } from '#tests/support/product-details.ts';
+import { hasFocus, press, tabTo } from '#tests/support/keyboard.ts';
+import { button, choosePassword, field, heading, mailedPlace, passphrase, signInWith } from '#tests/support/sign-up.ts';
+import { openWorkplace } from '#tests/support/workplace.ts';
+
+const workplace = openWorkplace();
+const RESET = 'Set a new password';
+/** What a refusal writes into the console. */
+const refused = { expectedErrors: [/400 \(Bad Request\)/] };
+
+describe('a forgotten password', () => {
+  test('is set anew by a mailed link that works once', async () => {
+    const page = await workplace.newPage(refused);
+    await page.goto('/auth/login');
+    await button(page, 'Forgotten your password?').click();
+    await heading(page, 'Forgotten password').waitFor();
+    await expectAccessible(page);
+    await field(page, 'Email address').fill(people.forwarder);
+    await page.keyboard.press('Enter');
+    await heading(page, 'Please check your inbox').waitFor();
+    await expectAccessible(page);
+
+    const place = await mailedPlace(page, people.forwarder, RESET);
+    for (const isFirst of [true, false]) {
+      await page.goto(place);
+      await choosePassword(page, 'New password');
+      await button(page, 'Save').click();
+      const answer = isFirst ? heading(page, 'Your password is set') : page.getByText('This link cannot be used: ask for a new one');
+      await answer.waitFor();
+      await expectAccessible(page);
+    }
+    await button(page, 'Ask for a new link').click();
+    await heading(page, 'Forgotten password').waitFor();
+    await page.goto('/auth/login');
+    await signInWith(page, people.forwarder);
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  test('is asked for, set anew and used without a mouse', async () => {
+    const page = await workplace.newPage(refused);
+    const keys = page.keyboard;
+    await page.goto('/auth/login');
+    await tabTo(page, button(page, 'Forgotten your password?'));
+    await press(page, 'Enter');
+    await heading(page, 'Forgotten password').waitFor();
+    await expect.poll(() => hasFocus(field(page, 'Email address'))).toBe(true);
+    await keys.type(people.broker);
+    await press(page, 'Enter');
+    await heading(page, 'Please check your inbox').waitFor();
+    await tabTo(page, button(page, 'Back to sign in'));
+
+    const place = await mailedPlace(page, people.broker, RESET);
+    await page.goto(place);
+    await expect.poll(() => hasFocus(field(page, 'New password'))).toBe(true);
+    await keys.type('kettles');
+    await press(page, 'Enter');
+    await expect.poll(() => hasFocus(problems(page))).toBe(true);
+    await tabTo(page, problems(page).getByRole('button', { name: 'New password have at least 12 characters' }));
+    await press(page, 'Enter');
+    await expect.poll(() => hasFocus(field(page, 'New password'))).toBe(true);
+    await press(page, 'Control+A');
+    await keys.type(passphrase);
+    await tabTo(page, field(page, 'Confirm password'));
+    await keys.type(passphrase);
+    await page.getByText('strong', { exact: true }).waitFor();
+    await press(page, 'Enter');
+    await heading(page, 'Your password is set').waitFor();
+    await tabTo(page, button(page, 'Login'));
+    await press(page, 'Enter');
+    await expect.poll(() => hasFocus(field(page, 'Email address'))).toBe(true);
+    await keys.type(people.broker);
+    await tabTo(page, field(page, 'Password'));
+    await keys.type(passphrase);
+    await keys.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/');
+
+    await page.goto(place);
+    await expect.poll(() => hasFocus(field(page, 'New password'))).toBe(true);
+    await keys.type(passphrase);
+    await tabTo(page, field(page, 'Confirm password'));
+    await keys.type(passphrase);
+    await page.getByText('strong', { exact: true }).waitFor();
+    await press(page, 'Enter');
+    await page.getByText('This link cannot be used: ask for a new one').waitFor();
+    await tabTo(page, button(page, 'Ask for a new link'));
+    await press(page, 'Enter');
+    await heading(page, 'Forgotten password').waitFor();
+  });
+});
