@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { branchRow } from '#src/server/accounts/branch-row.ts';
 import { contract, type Operation } from '#src/server/http/contract.ts';
 import { hashPassword } from '#src/server/auth/passwords.ts';
 import { newId } from '#src/server/database/ids.ts';
@@ -59,7 +60,7 @@ beforeAll(async () => {
     const branch = newId();
     await trx
       .insertInto('branch')
-      .values({ registration_id: registrationId, id: branch, data: { name: 'Main Office', status: 'A' } })
+      .values(branchRow(registrationId, branch, { name: 'Main Office', status: 'A' }))
       .execute();
     const idOf = async (email: string) =>
       (await trx.selectFrom('person').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { branchRow } from '#src/server/accounts/branch-row.ts';
 import { beginEnrolment } from '#src/server/auth/second-factor.ts';
 import { newId, newUuid } from '#src/server/database/ids.ts';
 import { createToken } from '#src/server/database/tokens.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await given.database.asTenant(owner, async (trx) => {
     await trx
       .insertInto('branch')
-      .values({ registration_id: owner, id: newId(), data: { name: 'Main Office', status: 'A' } })
+      .values(branchRow(owner, newId(), { name: 'Main Office', status: 'A' }))
       .execute();
     await trx.insertInto('registration_provider').values({ registration_id: owner, provider_registration_id: other }).execute();
     await beginEnrolment(trx, { registrationId: owner, userId }, 'user@owner.example');

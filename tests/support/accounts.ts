@@ -1,5 +1,6 @@
 // People who sign up, activate and sign in through the calls themselves, and the mail they get.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { branchRow } from '#src/server/accounts/branch-row.ts';
 import { hashPassword } from '#src/server/auth/passwords.ts';
 import type { UserStatus } from '#src/server/database/tables.ts';
 import { newId } from '#src/server/database/ids.ts';
@@ -85,7 +86,7 @@ export async function addBusinessWithBranch({ database }: TestServer, businessNa
   await database.asTenant(registrationId, async (trx) => {
     const data = { businessName, regTypeCode: 'IMP', countryCode: 'NZ' };
     await trx.insertInto('registration').values({ id: registrationId, data }).execute();
-    const branch = { registration_id: registrationId, id: branchId, data: { name: 'Main Office', status: 'A' } };
+    const branch = branchRow(registrationId, branchId, { name: 'Main Office', status: 'A' });
     await trx.insertInto('branch').values(branch).execute();
   });
   return {

@@ -13,6 +13,7 @@ import { repeatable } from '../records/repeatable.ts';
 import { loadEntity } from '../records/server-entity.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
 import { text } from '../texts.ts';
+import { branchRow, nameKeyOf } from './branch-row.ts';
 import { bodyReader } from './check-body.ts';
 import type { AccountServices } from './services.ts';
 import { logSettings } from './settings-log.ts';
@@ -48,7 +49,7 @@ export async function createBranch({ database }: AccountServices, call: Call): P
     if (session.businessName === null) throw forbidden();
     return repeatable(trx, session, 'createBranch', call, async () => {
       const id = newId();
-      const row = { registration_id: session.registrationId, id, data: record, changed_by: session.fullName };
+      const row = { ...branchRow(session.registrationId, id, record), changed_by: session.fullName };
       await refusingEqual(record, trx.insertInto('branch').values(row).execute());
       await logSettings(trx, session, { entity: ENTITY, action: 'create', subject: subjectOf(record), after: record });
       return created(`/api/Branches/${id}`);
@@ -69,7 +70,13 @@ export async function patchBranch({ database }: AccountServices, call: Call): Pr
     assertSeen(call, row.version, () => branchRecord(row));
     const saving = trx
       .updateTable('branch')
-      .set({ data: JSON.stringify(record), version: row.version + 1, changed_at: sql`now()`, changed_by: session.fullName })
+      .set({
+        data: JSON.stringify(record),
+        name_key: nameKeyOf(record),
+        version: row.version + 1,
+        changed_at: sql`now()`,
+        changed_by: session.fullName,
+      })
       .where('registration_id', '=', session.registrationId)
       .where('id', '=', row.id);
     await refusingEqual(record, saving.execute());

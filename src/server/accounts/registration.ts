@@ -9,6 +9,7 @@ import { type FieldErrors, forbidden, noSession } from '../http/refusal.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { registrationTypeOf, registrationTypes } from '../reference/registration-types.ts';
 import { text } from '../texts.ts';
+import { branchRow } from './branch-row.ts';
 import { bodyReader } from './check-body.ts';
 import type { AccountServices } from './services.ts';
 import { logSettings } from './settings-log.ts';
@@ -70,7 +71,7 @@ async function storeRegistration(trx: Transaction<Tables>, session: Session, rec
   const branchId = newId();
   await trx
     .insertInto('branch')
-    .values({ registration_id: registrationId, id: branchId, data: { name: branchName, status: ACTIVE } })
+    .values(branchRow(registrationId, branchId, { name: branchName, status: ACTIVE }))
     .execute();
   const named = providersIn(record).map((id) => ({ registration_id: registrationId, provider_registration_id: id }));
   if (named.length > 0) await trx.insertInto('registration_provider').values(named).execute();

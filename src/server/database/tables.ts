@@ -44,6 +44,8 @@ export interface RegistrationTable extends Editable {
 export interface BranchTable extends Editable {
   readonly registration_id: Fixed<number>;
   readonly id: Fixed<number>;
+  /** The name as it is compared. */
+  readonly name_key: string;
   readonly name: Derived<string>;
   /** A active, I inactive. */
   readonly status: Derived<string>;

@@ -5,6 +5,11 @@ const GROUPS = 8;
 const GROUPS_OF_NETWORK = 4;
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
+/** Whether only programs on this machine connect from the address. */
+export function isLoopback(address: string): boolean {
+  return address === '::1' || (MAPPED.exec(address)?.[1] ?? address).startsWith('127.');
+}
+
 /** Who counts as one caller: an IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
   const ipv4 = MAPPED.exec(address)?.[1];

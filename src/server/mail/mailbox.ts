@@ -1,14 +1,18 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
+import { isLoopback } from '../http/network.ts';
 import { text } from '../texts.ts';
 import { escapeHtml } from './mail.ts';
 
 const MOST_MAILS = 200;
 
-/** The mails that would have been sent, the newest first: a plain page and its JSON. For development alone. */
+/**
+ * The mails that would have been sent, the newest first: a plain page and its JSON. For development alone, and for programs
+ * on the same machine: whoever reads these links takes over accounts, and the server may listen on any address.
+ */
 export function serveMailbox(app: FastifyInstance, database: Database): void {
-  app.get('/dev/mailbox.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(await newestMails(database)));
-  app.get('/dev/mailbox', async (_request, reply) => {
+  app.get('/dev/mailbox.json', { onRequest }, async (_request, reply) => reply.header('cache-control', 'no-store').send(await newestMails(database)));
+  app.get('/dev/mailbox', { onRequest }, async (_request, reply) => {
     const mails = await newestMails(database);
     const articles = mails.map(
       ({ to, subject, text: body, sentAt }) =>
@@ -21,6 +25,11 @@ export function serveMailbox(app: FastifyInstance, database: Database): void {
       .type('text/html; charset=utf-8')
       .send(`<!doctype html><html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1>${body}</body></html>`);
   });
+}
+
+/** To others it is as if there were no such page. The connection itself says whence it comes; headers are the caller's to write. */
+async function onRequest({ socket }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (!isLoopback(socket.remoteAddress ?? '')) reply.callNotFound();
 }
 
 async function newestMails(database: Database) {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { defaultsOf, settleRecord } from '#renderer/expression/index.ts';
+import { branchRow } from '../accounts/branch-row.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { showToNamedProviders } from '../consignments/named-providers.ts';
 import { documentOf, lineEntity } from '../consignments/line-record.ts';
@@ -57,7 +58,7 @@ async function seedBusiness(
     for (const [name, branchId] of branchIds) {
       await trx
         .insertInto('branch')
-        .values({ registration_id: id, id: branchId, data: { name, status: 'A' } })
+        .values(branchRow(id, branchId, { name, status: 'A' }))
         .execute();
     }
     for (const { name, email, status, accountsAccess } of users) {

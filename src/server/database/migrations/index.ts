@@ -9,6 +9,7 @@ import { identity } from './008-identity.ts';
 import { jobs } from './009-jobs.ts';
 import { limits } from './010-limits.ts';
 import { guessing } from './011-guessing.ts';
+import { branchNames } from './012-branch-names.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   jobs,
   limits,
   guessing,
+  branchNames,
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from '#src/server/http/network.ts';
+import { isLoopback, networkOf } from '#src/server/http/network.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -14,4 +14,17 @@ test.each([
   ['not an address', 'not an address'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.8.9.10', true],
+  ['::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['203.0.113.9', false],
+  ['::ffff:203.0.113.9', false],
+  ['2001:db8::1', false],
+  ['', false],
+])('%s is of this machine: %s', (address, isOwn) => {
+  expect(isLoopback(address)).toBe(isOwn);
 });
