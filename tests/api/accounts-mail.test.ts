@@ -70,18 +70,21 @@ describe('with a mail server', () => {
 });
 
 describe('the mailbox of development', () => {
-  test.each(['/dev/mailbox', '/dev/mailbox.json'])('%s is for programs on the same machine, whatever a request says of itself', async (url) => {
-    const server = await startTestServer({ BOT_CHECK: 'none', HOST: '0.0.0.0', TRUSTED_PROXIES: '1' });
-    const headers = { host: 'localhost', 'x-forwarded-for': '127.0.0.1', forwarded: 'for=127.0.0.1' };
-    const from = (remoteAddress: string, path = url) => server.app.inject({ url: path, remoteAddress, headers });
+  test.each(['/dev/mailbox', '/dev/mailbox.json'])(
+    '%s is for programs on the same machine, whatever a request says of itself',
+    async (url) => {
+      const server = await startTestServer({ BOT_CHECK: 'none', HOST: '0.0.0.0', TRUSTED_PROXIES: '1' });
+      const headers = { host: 'localhost', 'x-forwarded-for': '127.0.0.1', forwarded: 'for=127.0.0.1' };
+      const from = (remoteAddress: string, path = url) => server.app.inject({ url: path, remoteAddress, headers });
 
-    const [here, mapped, elsewhere] = [await from('127.0.0.1'), await from('::ffff:127.0.0.1'), await from('203.0.113.9')];
-    const missing = await from('203.0.113.9', '/dev/nothing');
-    await server.close();
+      const [here, mapped, elsewhere] = [await from('127.0.0.1'), await from('::ffff:127.0.0.1'), await from('203.0.113.9')];
+      const missing = await from('203.0.113.9', '/dev/nothing');
+      await server.close();
 
-    expect([here.statusCode, mapped.statusCode, elsewhere.statusCode]).toEqual([200, 200, 404]);
-    expect(elsewhere.rawPayload).toEqual(missing.rawPayload);
-  });
+      expect([here.statusCode, mapped.statusCode, elsewhere.statusCode]).toEqual([200, 200, 404]);
+      expect(elsewhere.rawPayload).toEqual(missing.rawPayload);
+    },
+  );
 });
 
 describe('the operator', () => {

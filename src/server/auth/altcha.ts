@@ -1,10 +1,10 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { sql } from 'kysely';
 import { isRecord } from '#renderer/expression/index.ts';
 import type { Database } from '../database/database.ts';
 import type { BotCheck } from './bot-check.ts';
+import { isFirstUse } from './first-use.ts';
 
 const LIFETIME_S = 20 * 60;
 /** About a second of work in a browser; the samples of the library ask for ten. */
@@ -31,7 +31,8 @@ export function altchaCheck(secret: string, database: Database): BotCheck {
     isPassed: async (response) => {
       const payload = readPayload(response);
       if (!payload || !(await isSolved(payload, keys))) return false;
-      return isFirstUse(database, payload);
+      const { nonce, salt, expiresAt = 0 } = payload.challenge.parameters;
+      return isFirstUse(database, `${nonce} ${salt}`, expiresAt);
     },
   };
 }
@@ -44,16 +45,6 @@ async function isSolved({ challenge, solution }: Payload, keys: { hmacSignatureS
   } catch {
     return false;
   }
-}
-
-/** One solution opens one door: whoever inserts it first has used it. */
-async function isFirstUse(database: Database, { challenge: { parameters } }: Payload): Promise<boolean> {
-  const id = createHash('sha256').update(`${parameters.nonce} ${parameters.salt}`).digest('base64url');
-  const { rows } = await database.anonymous((trx) =>
-    sql`insert into bot_check_solution (id, expires_at) values (${id}, to_timestamp(${parameters.expiresAt ?? 0}))
-      on conflict do nothing returning id`.execute(trx),
-  );
-  return rows.length === 1;
 }
 
 /** What the widget answers: JSON in Base64. Undefined for anything else. */

@@ -1,7 +1,8 @@
 import type { Database } from '../database/database.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { Settings } from '../settings.ts';
 import { altchaCheck } from './altcha.ts';
+import { askProvider } from './ask-provider.ts';
+import { isFirstUse } from './first-use.ts';
 
 /** What the browser needs to show the check. */
 export interface BotCheckOffer {
@@ -25,8 +26,21 @@ const PROVIDERS = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
 } as const;
 
+/** Longer than any provider lets a response be used. */
+const USED_FOR_S = 20 * 60;
+
+/** How providers are reached. */
+interface Reach {
+  readonly ask?: typeof fetch;
+  readonly timeoutMs?: number;
+}
+
 /** The bot check of the settings. */
-export function createBotCheck({ botCheck, botCheckKeys }: Settings, database: Database, ask: typeof fetch = fetch): BotCheck {
+export function createBotCheck(
+  { botCheck, botCheckKeys }: Pick<Settings, 'botCheck' | 'botCheckKeys'>,
+  database: Database,
+  { ask = fetch, timeoutMs = 5_000 }: Reach = {},
+): BotCheck {
   switch (botCheck) {
     case 'altcha':
       return altchaCheck(botCheckKeys.secret, database);
@@ -35,24 +49,15 @@ export function createBotCheck({ botCheck, botCheckKeys }: Settings, database: D
     case 'turnstile':
       return {
         offer: async () => ({ provider: botCheck, siteKey: botCheckKeys.site }),
-        isPassed: (response, address) =>
-          askProvider(ask, PROVIDERS[botCheck], { secret: botCheckKeys.secret, response, remoteip: address }),
+        isPassed: async (response, address) => {
+          const fields = { secret: botCheckKeys.secret, response, remoteip: address };
+          if (!(await askProvider({ url: PROVIDERS[botCheck], fields, ask, timeoutMs }))) return false;
+          return isFirstUse(database, `${botCheck} ${response}`, Math.floor(Date.now() / 1_000) + USED_FOR_S);
+        },
       };
     case 'none':
       return { offer: async () => ({ provider: 'none' }), isPassed: async () => true };
     default:
       return botCheck satisfies never;
-  }
-}
-
-const TIMEOUT_MS = 5_000;
-
-async function askProvider(ask: typeof fetch, url: string, fields: Readonly<Record<string, string>>): Promise<boolean> {
-  try {
-    const reply = await ask(url, { method: 'POST', body: new URLSearchParams(fields), signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const verdict: unknown = await reply.json();
-    return typeof verdict === 'object' && verdict !== null && 'success' in verdict && verdict.success === true;
-  } catch {
-    throw new Refusal(503, 'problem.botCheckUnavailable', { retryAfterSeconds: 5 });
   }
 }

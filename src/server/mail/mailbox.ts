@@ -11,7 +11,9 @@ const MOST_MAILS = 200;
  * on the same machine: whoever reads these links takes over accounts, and the server may listen on any address.
  */
 export function serveMailbox(app: FastifyInstance, database: Database): void {
-  app.get('/dev/mailbox.json', { onRequest }, async (_request, reply) => reply.header('cache-control', 'no-store').send(await newestMails(database)));
+  app.get('/dev/mailbox.json', { onRequest }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(await newestMails(database)),
+  );
   app.get('/dev/mailbox', { onRequest }, async (_request, reply) => {
     const mails = await newestMails(database);
     const articles = mails.map(
