@@ -220,6 +220,8 @@ export interface Schemas {
   InvoiceReply: InvoiceReply;
   InvoiceSummary: InvoiceSummary;
   InvoiceUpdate: InvoiceUpdate;
+  OwnPassword: OwnPassword;
+  OwnPasswordCreate: OwnPasswordCreate;
   PasswordChange: PasswordChange;
   PasswordChangeCreate: PasswordChangeCreate;
   PasswordReset: PasswordReset;
@@ -753,6 +755,18 @@ export interface InvoiceUpdate {
   tradingTermsCode?: string;
   invoicedByTswCode?: string;
   invoicedByExporterCode?: string;
+}
+/**
+ * Proof that who is signed in is who they say: an open session alone is not.
+ */
+export interface OwnPassword {
+  currentPassword: string;
+}
+/**
+ * Proof that who is signed in is who they say: an open session alone is not.
+ */
+export interface OwnPasswordCreate {
+  currentPassword: string;
 }
 export interface PasswordChange {
   email: string;

@@ -164,6 +164,7 @@ const writes: readonly Request[] = [
     body: { userId: 1, token: 'x', email: 'a@b.example', name: 'x', password, confirmPassword: password },
   },
   { method: 'POST', url: '/api/Utilities/passwordstrength', body: { password } },
+  { method: 'POST', url: '/api/Users/me/second-factor', body: { currentPassword: password } },
   { method: 'PUT', url: '/api/Users/me/second-factor', body: { code: '123456' } },
   { method: 'POST', url: '/api/Users/me/second-factor/removal', body: { code: '123456' } },
 ];
@@ -283,7 +284,9 @@ describe('the second factor', () => {
   async function enrol(email: string) {
     await business.addPerson(email, 'N');
     const token = await signInAs(server, email);
-    const { secret, uri } = (await server.call('POST', '/api/Users/me/second-factor', { token })).json();
+    const { secret, uri } = (
+      await server.call('POST', '/api/Users/me/second-factor', { token, body: { currentPassword: password } })
+    ).json();
     // Of the step before, so that the present one is still unused.
     const code = codeOf(secret, Date.now() - 30_000);
     const confirmed = await server.call('PUT', '/api/Users/me/second-factor', { token, body: { code } });
@@ -314,13 +317,30 @@ describe('the second factor', () => {
     const email = 'prudent@tide.example';
     await business.addPerson(email, 'N');
     const [elsewhere, here] = [await signInAs(server, email), await signInAs(server, email)];
-    const { secret } = (await server.call('POST', '/api/Users/me/second-factor', { token: here })).json();
+    const { secret } = (
+      await server.call('POST', '/api/Users/me/second-factor', { token: here, body: { currentPassword: password } })
+    ).json();
 
     const confirmed = await server.call('PUT', '/api/Users/me/second-factor', { token: here, body: { code: codeOf(secret) } });
 
     expect(confirmed.statusCode).toBe(200);
     const statuses = [elsewhere, here].map(async (token) => (await server.call('GET', '/api/UserSessions', { token })).statusCode);
     expect(await Promise.all(statuses)).toEqual([401, 200]);
+  });
+
+  test('is set up by whoever knows the password; a session alone begins nothing', async () => {
+    const email = 'watched@tide.example';
+    await business.addPerson(email, 'N');
+    const token = await signInAs(server, email);
+    const begin = (body?: object) => server.call('POST', '/api/Users/me/second-factor', { token, body });
+
+    const refused = [await begin(), await begin({}), await begin({ currentPassword: 'a wrong password' })];
+    const confirmed = await server.call('PUT', '/api/Users/me/second-factor', { token, body: { code: '000000' } });
+    const begun = await begin({ currentPassword: password });
+
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400]);
+    expect(refused[2]?.json().errors).toEqual({ currentPassword: ['Current password is not right'] });
+    expect([confirmed.statusCode, begun.statusCode]).toEqual([400, 200]);
   });
 
   test('where the business requires it comes before anything else', async () => {
@@ -332,7 +352,9 @@ describe('the second factor', () => {
 
     const session = (await server.call('GET', '/api/UserSessions', { token: boss })).json();
     const refused = await server.call('GET', '/api/consignments', { token: boss });
-    const { secret } = (await server.call('POST', '/api/Users/me/second-factor', { token: boss })).json();
+    const { secret } = (
+      await server.call('POST', '/api/Users/me/second-factor', { token: boss, body: { currentPassword: password } })
+    ).json();
     await server.call('PUT', '/api/Users/me/second-factor', { token: boss, body: { code: codeOf(secret) } });
     const allowed = await server.call('GET', '/api/consignments', { token: boss });
 

@@ -132,6 +132,7 @@ function accountBodies(email: string): Readonly<Record<string, unknown>> {
     resetPassword: { password, confirmPassword: password },
     patchProfile: [{ op: 'replace', path: '/name', value: 'New' }],
     patchBusinessSettings: [{ op: 'replace', path: '/requiresSecondFactor', value: false }],
+    startSecondFactor: { currentPassword: 'a wrong password' },
     confirmSecondFactor: { code: '000000' },
     removeSecondFactor: { code: '000000' },
   };

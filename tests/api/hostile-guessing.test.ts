@@ -101,7 +101,7 @@ describe('whoever knows the password and guesses the code', () => {
     const email = 'careful@tide.example';
     await business.addPerson(email, 'N');
     const token = await signInAs(server, email);
-    const { secret } = (await server.call('POST', '/api/Users/me/second-factor', { token })).json();
+    const { secret } = (await server.call('POST', '/api/Users/me/second-factor', { token, body: { currentPassword: password } })).json();
     const code = new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate();
     expect((await server.call('PUT', '/api/Users/me/second-factor', { token, body: { code } })).statusCode).toBe(200);
 
@@ -119,6 +119,22 @@ describe('whoever knows the password and guesses the code', () => {
     expect(statuses).toEqual([400, 400, 429]);
     expect([later.statusCode, Number(later.headers['retry-after']) > 60]).toEqual([429, true]);
     expect([first.statusCode, second.statusCode]).toEqual([400, 429]);
+  });
+});
+
+describe('whoever holds a session and guesses its password', () => {
+  test('has to wait, whichever call they guess by', async () => {
+    const email = 'taken@tide.example';
+    await business.addPerson(email, 'N');
+    const token = await signInAs(server, email);
+    const change = { email, newPassword: password, confirmPassword: password };
+    const begin = (currentPassword: string) => server.call('POST', '/api/Users/me/second-factor', { token, body: { currentPassword } });
+
+    const statuses = [];
+    for (let round = 0; round < FREE; round++) statuses.push((await begin(`guess ${round}`)).statusCode);
+    const last = await server.call('POST', '/api/Users/password', { token, body: { ...change, currentPassword: 'guess' } });
+
+    expect([...statuses, last.statusCode, (await begin(password)).statusCode]).toEqual([400, 400, 429, 429]);
   });
 });
 

@@ -14,6 +14,7 @@ const NOT_RIGHT = /is not right: wait for the next code, then try again$/;
 const refused = { expectedErrors: [/400 \(Bad Request\)/] };
 
 const setUp = (page: Page) => page.getByRole('dialog', { name: 'Set up a second factor' });
+const proof = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
 const kept = (page: Page) => page.getByRole('dialog', { name: 'Your recovery codes' });
 const removal = (page: Page) => page.getByRole('dialog', { name: 'Remove the second factor' });
 
@@ -30,6 +31,14 @@ describe('a second factor', () => {
     const page = await workplace.signedIn(people.importer, refused);
     await page.goto('/Registration/UserDetails');
     await button(page, 'Set up a second factor').click();
+    await proof(page).waitFor();
+    await expectAccessible(page);
+    await field(page, 'Current password').fill('not the one I have');
+    await button(page, 'Continue').click();
+    await problems(page).getByText('Current password is not right').waitFor();
+    await expectAccessible(page);
+    await field(page, 'Current password').fill(password);
+    await button(page, 'Continue').click();
     const key = await keyOf(page);
     await expectAccessible(page);
     await field(page, 'Code from the authenticator').fill('000000');
@@ -72,6 +81,9 @@ describe('a second factor', () => {
     const keys = page.keyboard;
     await page.goto('/Registration/UserDetails');
     await tabTo(page, button(page, 'Set up a second factor'));
+    await keys.press('Enter');
+    await expect.poll(() => hasFocus(field(page, 'Current password'))).toBe(true);
+    await keys.type(password);
     await keys.press('Enter');
     const key = await keyOf(page);
     await expect.poll(() => hasFocus(field(page, 'Code from the authenticator'))).toBe(true);

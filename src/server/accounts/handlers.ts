@@ -83,7 +83,7 @@ export function accountHandlers(services: AccountServices): Pick<Handlers, Accou
     listOwnSessions: { handle: (call) => listOwnSessions(services, call) },
     endOtherSessions: { handle: (call) => endOtherSessions(services, call) },
     endOwnSession: { handle: (call) => endOwnSession(services, call) },
-    startSecondFactor: { handle: (call) => startSecondFactor(services, call) },
+    startSecondFactor: { handleUnchecked: (call) => startSecondFactor(services, call) },
     confirmSecondFactor: { handleUnchecked: (call) => confirmSecondFactor(services, call) },
     removeSecondFactor: { handleUnchecked: (call) => removeSecondFactor(services, call) },
     listSettingsChanges: { handle: (call) => listSettingsChanges(database, call) },

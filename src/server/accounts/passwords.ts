@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import { emailFormat } from '#schemas/formats/email.ts';
-import { slowedDown } from '../auth/guessing.ts';
+import { isOwnPassword } from '../auth/own-password.ts';
 import { passwordScore } from '../auth/password-score.ts';
-import { hashPassword, isPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../auth/passwords.ts';
 import { renewSession } from '../auth/sign-in.ts';
-import { endUserSessions, findSignIn } from '../database/sessions.ts';
+import { endUserSessions } from '../database/sessions.ts';
 import type { Tables } from '../database/tables.ts';
 import { findToken, spendToken, voidTokens } from '../database/tokens.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
@@ -30,11 +30,7 @@ export async function changePassword(services: AccountServices, call: Call): Pro
   const foreign: FieldErrors = isOwn ? {} : { email: [text('problem.value.notOwnAddress', { label })] };
   body.settle(foreign);
 
-  const isRight = await slowedDown(services, { what: `password of ${session.userId}`, network: call.network }, async () => {
-    const found = await database.anonymous((trx) => findSignIn(trx, session.email));
-    return (await isPassword(body.text('currentPassword'), found?.passwordHash ?? null)) || undefined;
-  });
-  if (isRight !== true) {
+  if (!(await isOwnPassword(services, call, session, body.text('currentPassword')))) {
     throw invalid({ currentPassword: [text('problem.value.wrongPassword', { label: readChange.labelOf('currentPassword') })] });
   }
   const hash = await hashPassword(body.text('newPassword'));

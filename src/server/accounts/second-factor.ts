@@ -1,4 +1,5 @@
 import { slowedDown } from '../auth/guessing.ts';
+import { isOwnPassword } from '../auth/own-password.ts';
 import { beginEnrolment, confirmEnrolment, removeSecondFactor as remove, acceptCode } from '../auth/second-factor.ts';
 import { endUserSessions } from '../database/sessions.ts';
 import { meetSession } from '../database/meet-session.ts';
@@ -8,14 +9,25 @@ import { text } from '../texts.ts';
 import { bodyReader } from './check-body.ts';
 import type { AccountServices } from './services.ts';
 
+const readPassword = bodyReader('accounts/own-password', 'startSecondFactor');
 const readBody = bodyReader('accounts/second-factor', 'confirmSecondFactor');
 
 const wrongCode = () => invalid({ code: [text('problem.value.wrongCode', { label: readBody.labelOf('code') })] });
 
-/** A new key for the caller's authenticator; it counts once it is confirmed. */
-export async function startSecondFactor({ database }: AccountServices, { token }: Call): Promise<Answer> {
+/**
+ * A new key for the caller's authenticator; it counts once it is confirmed. Asks for the password: whoever took a session
+ * over must not keep its owner out.
+ */
+export async function startSecondFactor(services: AccountServices, call: Call): Promise<Answer> {
+  const { database } = services;
+  const caller = await database.read(call.token, [], 'set-up');
+  const own = readPassword(call.body);
+  own.settle();
+  if (!(await isOwnPassword(services, call, caller.session, own.text('currentPassword')))) {
+    throw invalid({ currentPassword: [text('problem.value.wrongPassword', { label: readPassword.labelOf('currentPassword') })] });
+  }
   const enrolment = await database.transaction(
-    token,
+    call.token,
     async (trx, sessionOf) => {
       const session = await meetSession(trx, sessionOf);
       return beginEnrolment(trx, session, session.email);

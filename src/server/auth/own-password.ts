@@ -1,0 +1,14 @@
+import type { AccountServices } from '../accounts/services.ts';
+import { findSignIn, type Session } from '../database/sessions.ts';
+import type { Call } from '../http/call.ts';
+import { slowedDown } from './guessing.ts';
+import { isPassword } from './passwords.ts';
+
+/** Whether it is the caller's own password. Who holds a stolen session guesses as slowly as anybody. */
+export async function isOwnPassword(services: AccountServices, { network }: Call, session: Session, password: string): Promise<boolean> {
+  const isRight = await slowedDown(services, { what: `password of ${session.userId}`, network }, async () => {
+    const found = await services.database.anonymous((trx) => findSignIn(trx, session.email));
+    return (await isPassword(password, found?.passwordHash ?? null)) || undefined;
+  });
+  return isRight === true;
+}
