@@ -16,7 +16,7 @@ const matrix = new Map(
 
 interface Caller {
   readonly token: string | undefined;
-  /** Whom signing in names; all users of the inbound broker have one password. */
+  /** Whom signing in names; all users have one password. */
   readonly email?: string;
   readonly place: HarbourLine;
 }
@@ -53,9 +53,11 @@ beforeAll(async () => {
   harbour = await buildHarbour(server.database);
   const { registrationId } = harbour.parties.inboundBroker;
   const hash = await hashPassword('a right password');
-  await server.database.asTenant(registrationId, (trx) =>
-    trx.updateTable('person').set({ password_hash: hash }).where('registration_id', '=', registrationId).execute(),
-  );
+  for (const { registrationId: id } of [...Object.values(harbour.parties), harbour.unnamedCarter, harbour.stranger]) {
+    await server.database.asTenant(id, (trx) =>
+      trx.updateTable('person').set({ password_hash: hash }).where('registration_id', '=', id).execute(),
+    );
+  }
   people = await server.database.asTenant(registrationId, async (trx) => {
     const branch = newId();
     await trx
