@@ -3,6 +3,12 @@ import type { Protection } from '../protection.ts';
 const guessing = 'src/server/auth/guessing.ts';
 const signUp = 'src/server/accounts/sign-up.ts';
 const passwords = 'src/server/accounts/passwords.ts';
+/** With it `passwords` can look whether an address is known. */
+const findsPeople = {
+  file: passwords,
+  from: "import { endUserSessions } from '../database/sessions.ts';",
+  to: "import { endUserSessions, findSignIn } from '../database/sessions.ts';",
+} as const;
 const signIn = 'src/server/auth/sign-in.ts';
 
 /** What an address, a password or a code could be guessed by. */
@@ -32,6 +38,7 @@ export const guesses: readonly Protection[] = [
   {
     name: 'a forgotten password answers the same for known and unknown addresses',
     changes: [
+      findsPeople,
       {
         file: passwords,
         from: '  await services.database.anonymous((trx) => enqueue(trx, NO_BUSINESS',
@@ -54,6 +61,7 @@ export const guesses: readonly Protection[] = [
   {
     name: 'a forgotten password costs the request the same work for every address',
     changes: [
+      findsPeople,
       {
         file: passwords,
         from: '  await services.database.anonymous((trx) => enqueue(trx, NO_BUSINESS',
@@ -61,6 +69,11 @@ export const guesses: readonly Protection[] = [
       },
     ],
     test: { file: 'tests/api/accounts-security.test.ts', title: 'takes as long for the one as for the other' },
+  },
+  {
+    name: 'guesses of the own password wait, whichever call they are made by',
+    changes: [{ file: 'src/server/auth/own-password.ts', from: '`password of ${session.userId}`', to: '`password ${Math.random()}`' }],
+    test: { file: 'tests/api/hostile-guessing.test.ts', title: 'has to wait, whichever call they guess by' },
   },
   {
     name: 'guesses of a password wait from some failure on',

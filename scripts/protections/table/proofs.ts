@@ -2,8 +2,13 @@ import type { Protection } from '../protection.ts';
 
 const signUp = 'src/server/accounts/sign-up.ts';
 const altcha = 'src/server/auth/altcha.ts';
+const firstUse = 'src/server/auth/first-use.ts';
+const provider = 'src/server/auth/ask-provider.ts';
 const factor = 'src/server/auth/second-factor.ts';
 const signIn = 'src/server/auth/sign-in.ts';
+
+const providers = 'tests/api/bot-check-providers.test.ts';
+const notUnderstood = 'lets nobody in while its provider %s, and does not use the response up';
 
 /** What shows that a caller is a person, and the right one: bot check and second factor. */
 export const proofs: readonly Protection[] = [
@@ -28,21 +33,21 @@ export const proofs: readonly Protection[] = [
   },
   {
     name: 'the solution of a bot check is good once',
-    changes: [{ file: altcha, from: 'return isFirstUse(database, payload);', to: 'return true;' }],
+    changes: [{ file: altcha, from: 'return isFirstUse(database, `${nonce} ${salt}`, expiresAt);', to: 'return true;' }],
     test: { file: 'tests/api/accounts-security.test.ts', title: 'takes a solution once, however often it is sent at the same time' },
   },
   {
     name: 'a solution is stored and looked for in one statement',
     changes: [
       {
-        file: altcha,
+        file: firstUse,
         from: '  const { rows } = await database.anonymous((trx) =>',
         to: `  const seen = await database.anonymous((trx) => sql\`select id from bot_check_solution where id = \${id}\`.execute(trx));
   if (seen.rows.length > 0) return false;
   const { rows } = await database.anonymous((trx) =>`,
       },
       {
-        file: altcha,
+        file: firstUse,
         from: 'on conflict do nothing returning id`',
         to: 'on conflict (id) do update set expires_at = excluded.expires_at returning id`',
       },
@@ -69,6 +74,46 @@ export const proofs: readonly Protection[] = [
       },
     ],
     test: { file: 'tests/api/accounts-security.test.ts', title: 'takes a solution once, however often it is sent at the same time' },
+  },
+  {
+    name: 'the response of a provider is good once',
+    changes: [
+      {
+        file: 'src/server/auth/bot-check.ts',
+        from: 'return isFirstUse(database, `${botCheck} ${response}`, Math.floor(Date.now() / 1_000) + USED_FOR_S);',
+        to: 'return true;',
+      },
+    ],
+    test: { file: providers, title: 'takes a response once, though its provider would take it again and again' },
+  },
+  {
+    name: 'a provider that says nothing in time is not waited for',
+    changes: [{ file: provider, from: ", redirect: 'error', signal }", to: ", redirect: 'error' }" }],
+    test: { file: providers, title: notUnderstood },
+  },
+  {
+    name: 'a provider that is out of order lets nobody in',
+    changes: [{ file: provider, from: 'reply.ok ? await reply.json() : undefined', to: 'await reply.json()' }],
+    test: { file: providers, title: notUnderstood },
+  },
+  {
+    name: 'what a provider says is a yes or a no',
+    changes: [
+      { file: provider, from: "if (typeof verdict !== 'boolean') throw", to: 'if (verdict === undefined) throw' },
+      { file: provider, from: '  return verdict;\n', to: '  return Boolean(verdict);\n' },
+    ],
+    test: { file: providers, title: notUnderstood },
+  },
+  {
+    name: 'a session alone sets up no second factor',
+    changes: [
+      {
+        file: 'src/server/accounts/second-factor.ts',
+        from: "if (!(await isOwnPassword(services, call, caller.session, own.text('currentPassword')))) {",
+        to: 'if (false) {',
+      },
+    ],
+    test: { file: 'tests/api/accounts-security.test.ts', title: 'is set up by whoever knows the password; a session alone begins nothing' },
   },
   {
     name: 'a second factor is asked for',

@@ -63,6 +63,14 @@ export const requests: readonly Protection[] = [
     test: { file: 'tests/api/accounts-security.test.ts', title: 'the mailbox of development is not there in production' },
   },
   {
+    name: 'the mailbox of development is for programs on the same machine',
+    changes: [{ file: 'src/server/mail/mailbox.ts', from: "if (!isLoopback(socket.remoteAddress ?? '')) reply.callNotFound();", to: '' }],
+    test: {
+      file: 'tests/api/accounts-mail.test.ts',
+      title: '%s is for programs on the same machine, whatever a request says of itself',
+    },
+  },
+  {
     name: 'the log holds nothing a user typed',
     changes: [
       {
