@@ -104,7 +104,7 @@ describe.each(PROVIDERS)('%s', (botCheck, place) => {
 
     provider.answer = says('{"success": true}');
     expect(await isPassed(response, '203.0.113.9')).toBe(true);
-  });
+  }, 30_000);
 });
 
 test('a sign-up waits for its provider, is let in once, and says the same for a replay as for a wrong response', async () => {
