@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { branchRow } from '#src/server/accounts/branch-row.ts';
 import { newId } from '#src/server/database/ids.ts';
 import { documentsWith, type TestDocuments } from '#tests/support/documents.ts';
 import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer({}, { documents: documents.generated });
   harbour = await buildHarbour(server.database);
   branchId = newId();
-  const branch = { registration_id: harbour.stranger.registrationId, id: branchId, data: { name: 'Their Office', status: 'A' } };
+  const branch = branchRow(harbour.stranger.registrationId, branchId, { name: 'Their Office', status: 'A' });
   await server.database.asTenant(harbour.stranger.registrationId, (trx) => trx.insertInto('branch').values(branch).execute());
   await takeDownPolicies();
 });
