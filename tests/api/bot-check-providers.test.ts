@@ -95,16 +95,23 @@ describe.each(PROVIDERS)('%s', (botCheck, place) => {
     ['says yes in a word', says('{"success": "true"}')],
     ['is out of order', says('{"success": true}', 500)],
     ['leads elsewhere', (reply) => void reply.writeHead(307, { location: '/elsewhere' }).end()],
-  ])('lets nobody in while its provider %s, and does not use the response up', async (_, answer) => {
-    const { isPassed } = check();
-    const response = `${botCheck} ${_}`;
-    provider.answer = answer;
+  ])(
+    'lets nobody in while its provider %s, and does not use the response up',
+    async (_, answer) => {
+      const { isPassed } = check();
+      const response = `${botCheck} ${_}`;
+      provider.answer = answer;
 
-    await expect(check({ timeoutMs: 500 }).isPassed(response, '203.0.113.9')).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
+      await expect(check({ timeoutMs: 500 }).isPassed(response, '203.0.113.9')).rejects.toMatchObject({
+        status: 503,
+        retryAfterSeconds: 5,
+      });
 
-    provider.answer = says('{"success": true}');
-    expect(await isPassed(response, '203.0.113.9')).toBe(true);
-  }, 30_000);
+      provider.answer = says('{"success": true}');
+      expect(await isPassed(response, '203.0.113.9')).toBe(true);
+    },
+    30_000,
+  );
 });
 
 test('a sign-up waits for its provider, is let in once, and says the same for a replay as for a wrong response', async () => {

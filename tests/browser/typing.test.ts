@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
-import { people } from '#tests/support/app.ts';
+import { password, people } from '#tests/support/app.ts';
 import { autoAddDialog, copy } from '#tests/support/auto-add.ts';
 import { pasteSample } from '#tests/support/paste-samples.ts';
 import { detailsButton, detailsDialog, openNewLine } from '#tests/support/product-details.ts';
@@ -50,9 +50,10 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
   'accounts/reset-password': () => openPage('/Registration/ResetPassword?token=t', 'Save'),
   'accounts/change-password': async () => openPage('/Registration/ChangePassword', 'Save', await workplace.signedIn(people.broker)),
   'accounts/user-details': async () => openPage('/Registration/UserDetails', 'Save', await workplace.signedIn(people.broker)),
-  'accounts/second-factor': async () => openDialog('/Registration/UserDetails', 'Set up a second factor', people.broker),
+  'accounts/begin-second-factor': () => openDialog('/Registration/UserDetails', 'Set up a second factor', people.broker),
+  'accounts/second-factor': () => openSecondFactor(people.broker),
   async 'accounts/remove-second-factor'() {
-    const set = await openDialog('/Registration/UserDetails', 'Set up a second factor', people.importer);
+    const set = await openSecondFactor(people.importer);
     const page = set.page();
     await field(page, 'Code from the authenticator').fill(codeOf(await set.getByText(/^[A-Z2-7]{32}$/).innerText()));
     await button(page, 'Confirm').click();
@@ -99,6 +100,14 @@ async function openPage(path: string, sends: string, given?: Page): Promise<Loca
   await page.goto(path);
   await button(page, sends).waitFor();
   return page.getByRole('main');
+}
+
+async function openSecondFactor(email: string): Promise<Locator> {
+  const page = (await openDialog('/Registration/UserDetails', 'Set up a second factor', email)).page();
+  await field(page, 'Current password').fill(password);
+  await button(page, 'Continue').click();
+  await field(page, 'Code from the authenticator').waitFor();
+  return shownDialog(page);
 }
 
 async function openDialog(path: string, opens: string, email: string): Promise<Locator> {

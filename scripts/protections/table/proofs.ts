@@ -113,22 +113,25 @@ export const proofs: readonly Protection[] = [
         to: 'if (false) {',
       },
     ],
-    test: { file: 'tests/api/accounts-security.test.ts', title: 'is set up by whoever knows the password; a session alone begins nothing' },
+    test: {
+      file: 'tests/api/accounts-second-factor.test.ts',
+      title: 'is set up by whoever knows the password; a session alone begins nothing',
+    },
   },
   {
     name: 'a second factor is asked for',
     changes: [{ file: signIn, from: '  if (found.hasSecondFactor) await requireCode(services, call, found, code);\n', to: '' }],
-    test: { file: 'tests/api/accounts-security.test.ts', title: 'is asked for after the password, and each code is good once' },
+    test: { file: 'tests/api/accounts-second-factor.test.ts', title: 'is asked for after the password, and each code is good once' },
   },
   {
     name: 'the code of a time step is good once',
     changes: [{ file: factor, from: ' and last_step < ${step} returning user_id', to: ' returning user_id' }],
-    test: { file: 'tests/api/accounts-security.test.ts', title: 'is asked for after the password, and each code is good once' },
+    test: { file: 'tests/api/accounts-second-factor.test.ts', title: 'is asked for after the password, and each code is good once' },
   },
   {
     name: 'a recovery code is good once',
     changes: [{ file: factor, from: 'array_remove(recovery_hashes, ${hash})', to: 'recovery_hashes' }],
-    test: { file: 'tests/api/accounts-security.test.ts', title: 'is asked for after the password, and each code is good once' },
+    test: { file: 'tests/api/accounts-second-factor.test.ts', title: 'is asked for after the password, and each code is good once' },
   },
   {
     name: 'a second factor that the business requires comes first',
@@ -139,6 +142,6 @@ export const proofs: readonly Protection[] = [
         to: 'if false then',
       },
     ],
-    test: { file: 'tests/api/accounts-security.test.ts', title: 'where the business requires it comes before anything else' },
+    test: { file: 'tests/api/accounts-second-factor.test.ts', title: 'where the business requires it comes before anything else' },
   },
 ];

@@ -88,7 +88,10 @@ export const sessions: readonly Protection[] = [
         to: '',
       },
     ],
-    test: { file: 'tests/api/accounts-security.test.ts', title: 'once it is confirmed, ends the sessions elsewhere, which showed no code' },
+    test: {
+      file: 'tests/api/accounts-second-factor.test.ts',
+      title: 'once it is confirmed, ends the sessions elsewhere, which showed no code',
+    },
   },
   {
     name: 'who is suspended is out at the next request',
