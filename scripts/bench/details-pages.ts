@@ -1,5 +1,5 @@
-/** Three pages with the same dialog before the same server: ours in the running product, and the two yardsticks. */
-import type { Browser, Page } from 'playwright-core';
+/** Pages with the same dialog before the same server: ours in the running product, and the yardsticks. */
+import type { Browser, Locator, Page } from 'playwright-core';
 import { withBrowser } from './browser.ts';
 import { findPlace, withDesk, type Desk, type Place } from './desk.ts';
 import { installPeers } from './install-peers.ts';
@@ -7,35 +7,39 @@ import { newProbedPage } from './probed-page.ts';
 import { buildYardstickPages, ISOLATION } from './yardstick-pages.ts';
 
 export interface DetailsPage {
+  readonly name: 'ours' | DetailsPeer;
   readonly page: Page;
-  /** Opens the dialog; resolves when its first field has the focus. */
+  /** Opens the dialog; resolves when its fields are there. */
   open(): Promise<void>;
   close(): Promise<void>;
+  /** The input with this label. */
+  field(label: string): Locator;
   /** Milliseconds noted since the last call. */
   take(kind: 'keys' | 'openings'): Promise<readonly number[]>;
 }
 
-export interface DetailsPages {
-  readonly ours: DetailsPage;
-  readonly handWritten: DetailsPage;
-  readonly stock: DetailsPage;
-}
+/** Who else draws the dialog, as the harness names them. */
+export type DetailsPeer = 'hand-written' | 'stock rjsf' | 'rjsf+mantine' | 'JSON Forms' | 'SurveyJS' | 'form-js';
 
-/** Runs the work with the three, side by side in one browser, each with its dialog closed. */
-export function withDetailsPages<T>(work: (pages: DetailsPages) => Promise<T>): Promise<T> {
+/** Runs the work with ours and the peers in the order given, side by side in one browser, each with its dialog closed. */
+export function withDetailsPages<T>(
+  peers: readonly DetailsPeer[],
+  work: (ours: DetailsPage, others: readonly DetailsPage[]) => Promise<T>,
+): Promise<T> {
   return withDesk((desk) =>
     withBrowser(async (browser) => {
       await installPeers();
       const yardsticks = await buildYardstickPages();
       const place = await findPlace(desk, 'C-26-0815');
-      const openYardstick = async (form: string) => {
+      const ours = detailsOf('ours', await openConsignment(browser, desk, place));
+      const others: DetailsPage[] = [];
+      for (const form of peers) {
         const page = await newSignedInPage(browser, desk);
         const query = { form, consignmentId: String(place.consignmentId), orderId: String(place.orderId) };
         await yardsticks.open(page, 'index.html', query, desk.url);
-        return detailsOf(page);
-      };
-      const ours = detailsOf(await openConsignment(browser, desk, place));
-      return work({ ours, handWritten: await openYardstick('hand-written'), stock: await openYardstick('stock') });
+        others.push(detailsOf(form, page));
+      }
+      return work(ours, others);
     }),
   );
 }
@@ -59,14 +63,20 @@ async function openConsignment(browser: Browser, desk: Desk, { consignmentId }: 
   return page;
 }
 
-function detailsOf(page: Page): DetailsPage {
+function detailsOf(name: DetailsPage['name'], page: Page): DetailsPage {
   const dialog = page.getByRole('dialog', { name: /^Product Details/ });
+  const field = (label: string) => {
+    const named = { name: new RegExp(`^${label}\\s*\\*?$`) };
+    return dialog.getByRole('textbox', named).or(dialog.getByRole('spinbutton', named));
+  };
   return {
+    name,
     page,
+    field,
     async open() {
       await page.bringToFront();
       await page.getByRole('button', { name: 'Add line' }).click();
-      await page.locator('[role=dialog] input:focus').waitFor();
+      await field('Description').waitFor();
     },
     async close() {
       await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();

@@ -12,6 +12,11 @@ export interface DetailsRecord {
   readonly lists: CodeLists;
 }
 
+/** What every form of Product Details is given. */
+export interface DetailsProps {
+  readonly record: DetailsRecord;
+}
+
 export interface CodeLists {
   readonly countries: readonly Option[];
   readonly currencies: readonly Option[];

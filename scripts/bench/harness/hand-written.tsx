@@ -1,51 +1,20 @@
 /**
- * Product Details as one writes it by hand for speed: uncontrolled inputs, the record in a ref, and for the derived fields a
- * component each that alone is drawn again. No rules, no messages, no rights.
+ * Product Details as one writes it by hand for speed: uncontrolled inputs, the record outside React, a component drawn again only
+ * for its own message or value. It checks and derives at each key what ours does; rights and reasons are left out.
  */
 import { ActionIcon, Button, Fieldset, Input, Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
-import { createContext, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { DetailsRecord } from './details-record.ts';
+import { createContext, use, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { DetailsProps, DetailsRecord } from './details-record.ts';
+import { createHandWrittenStore } from './hand-written-store.ts';
 
-type Values = Record<string, string>;
-
-interface Store {
-  readonly values: Values;
-  set(name: string, value: string): void;
-  subscribe(listener: () => void): () => void;
-}
-
-function createStore(record: DetailsRecord['values']): Store {
-  const values: Values = Object.fromEntries(Object.entries(record).map(([name, value]) => [name, String(value)]));
-  const listeners = new Set<() => void>();
-  return {
-    values,
-    set(name, value) {
-      values[name] = value;
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
-
-const StoreContext = createContext(createStore({}));
-
-const number = (text: string | undefined) => Number(text ?? '') || 0;
-const perOrder = (name: string) => (values: Values) => (number(values['quantityOrdered']) * number(values[name])).toFixed(4);
-const totalItems = perOrder('itemsInOrderUnit');
-const totalWeight = perOrder('weightPerUnit');
-const totalVolume = perOrder('volumePerUnit');
-const totalOther = perOrder('otherPerUnit');
-const unitPrice = (values: Values) => (number(values['exportValue']) / (number(values['quantityOrdered']) || 1)).toFixed(4);
+const StoreContext = createContext(createHandWrittenStore({}));
 
 const WEIGHTS = ['grm', 'kgm', 'tne'];
 const VOLUMES = ['ltr', 'mtq'];
 const VALUE_TYPES = ['Transaction', 'Identical goods', 'Similar goods', 'Deductive', 'Computed', 'Residual'];
 
-export function HandWritten({ record: { values, lists } }: { readonly record: DetailsRecord }) {
-  const [store] = useState(() => createStore(values));
+export function HandWritten({ record: { values, lists } }: DetailsProps) {
+  const [store] = useState(() => createHandWrittenStore(values));
   return (
     <StoreContext value={store}>
       <Fieldset legend="Goods">
@@ -67,11 +36,11 @@ export function HandWritten({ record: { values, lists } }: { readonly record: De
           <Text name="quantityOrdered" label="Quantity" />
           <Text name="quantityUnitCode" label="Quantity Unit" />
           <Text name="itemsInOrderUnit" label="Items per Unit" />
-          <Derived label="Items Total" derive={totalItems} />
+          <Derived name="totalItems" label="Items Total" />
           <Text name="exportValue" label="Invoiced Value" />
           <Choice name="currencyCode" label="Currency" data={lists.currencies} />
-          <Text name="discountPercent" label="Discount" />
-          <Derived label="Unit Price" derive={unitPrice} />
+          <Discount />
+          <Derived name="unitPrice" label="Unit Price" />
           <Choice name="customsValueType" label="Customs Value Type" data={VALUE_TYPES} />
           <Text name="customsValue" label="Customs Value" />
           <Day name="expectedSupplyDate" label="Expected Supply Date" />
@@ -85,49 +54,78 @@ export function HandWritten({ record: { values, lists } }: { readonly record: De
           <YesNo name="usedGoods" label="Used Goods" />
           <Text name="weightPerUnit" label="Weight per Unit" />
           <Choice name="weightUnitCode" label="Weight Unit" data={WEIGHTS} />
-          <Total name="totalWeight" label="Total Weight" derive={totalWeight} />
+          <Text name="totalWeight" label="Total Weight" />
           <Text name="volumePerUnit" label="Volume per Unit" />
           <Choice name="volumeUnitCode" label="Volume Unit" data={VOLUMES} />
-          <Total name="totalVolume" label="Total Volume" derive={totalVolume} />
+          <Text name="totalVolume" label="Total Volume" />
           <Text name="otherPerUnit" label="Other per Unit" />
           <Text name="otherUnitCode" label="Other Unit" />
-          <Total name="totalOtherMeasure" label="Total Other Measure" derive={totalOther} />
+          <Text name="totalOtherMeasure" label="Total Other Measure" />
         </SimpleGrid>
       </Fieldset>
     </StoreContext>
   );
 }
 
-const focus = (input: HTMLInputElement | null) => input?.focus();
-
 interface FieldProps {
   readonly name: string;
   readonly label: string;
 }
 
+/** What is drawn of a field beside its value, or the value of one that is only shown. */
+function useOf<T>(name: string, take: () => T): T {
+  const store = use(StoreContext);
+  return useSyncExternalStore(
+    useCallback((listener) => store.subscribe(name, listener), [store, name]),
+    take,
+  );
+}
+
 function Text({ name, label, isFirst = false }: FieldProps & { readonly isFirst?: boolean }) {
   const store = use(StoreContext);
+  const input = useRef<HTMLInputElement>(null);
+  const message = useOf(name, () => store.messageOf(name));
+  const isEnabled = useOf(name, () => store.isEnabled(name));
+  useEffect(() => {
+    if (isFirst) input.current?.focus();
+    return store.subscribe(name, () => {
+      const text = store.values[name] ?? '';
+      if (input.current !== null && input.current.value !== text) input.current.value = text;
+    });
+  }, [store, name, isFirst]);
   return (
     <TextInput
+      ref={input}
       label={label}
+      error={message}
+      disabled={!isEnabled}
       defaultValue={store.values[name]}
       data-autofocus={isFirst || undefined}
-      {...(isFirst ? { ref: focus } : {})}
       onChange={(event) => store.set(name, event.currentTarget.value)}
+      onBlur={() => store.leave(name)}
     />
   );
 }
 
+function Discount() {
+  const store = use(StoreContext);
+  const isSurcharge = useOf('discountPercent', () => Number(store.values['discountPercent'] ?? '') < 0);
+  return <Text name="discountPercent" label={isSurcharge ? 'Surcharge' : 'Discount'} />;
+}
+
 function Choice({ name, label, data }: FieldProps & { readonly data: DetailsRecord['lists']['countries'] | readonly string[] }) {
   const store = use(StoreContext);
+  const message = useOf(name, () => store.messageOf(name));
   return (
     <Select
       label={label}
+      error={message}
       data={data}
       defaultValue={store.values[name] ?? null}
       searchable
       comboboxProps={{ keepMounted: false }}
       onChange={(value) => store.set(name, String(value ?? ''))}
+      onBlur={() => store.leave(name)}
     />
   );
 }
@@ -156,24 +154,9 @@ function Manufacturer() {
   );
 }
 
-/** Follows the quantity, and may be typed over. */
-function Total({ name, label, derive }: FieldProps & { derive(values: Values): string }) {
+function Derived({ name, label }: FieldProps) {
   const store = use(StoreContext);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(
-    () =>
-      store.subscribe(() => {
-        const text = derive(store.values);
-        if (input.current !== null && input.current !== document.activeElement && input.current.value !== text) input.current.value = text;
-      }),
-    [store, derive],
-  );
-  return <TextInput ref={input} label={label} onChange={(event) => store.set(name, event.currentTarget.value)} />;
-}
-
-function Derived({ label, derive }: { readonly label: string; derive(values: Values): string }) {
-  const store = use(StoreContext);
-  const text = useSyncExternalStore(store.subscribe, () => derive(store.values));
+  const text = useOf(name, () => store.values[name] ?? '');
   return (
     <Input.Wrapper label={label}>
       <output>{text}</output>

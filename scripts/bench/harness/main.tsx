@@ -1,14 +1,25 @@
-/** A page with one yardstick of the Product Details dialog; the address says which: `?form=hand-written` or `stock`. */
+/** A page with one yardstick of the Product Details dialog: `index.html?form=hand-written`. */
 import '@mantine/core/styles.css';
 import { Button, Group, MantineProvider, Modal, Skeleton } from '@mantine/core';
 import { useState, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadRecord, type DetailsRecord } from './details-record.ts';
-import { HandWritten } from './hand-written.tsx';
-import { Stock } from './stock.tsx';
+import { loadRecord, type DetailsProps, type DetailsRecord } from './details-record.ts';
 
-const FORMS: Readonly<Record<string, ComponentType<{ readonly record: DetailsRecord }>>> = { 'hand-written': HandWritten, stock: Stock };
-const Form = FORMS[new URLSearchParams(location.search).get('form') ?? ''] ?? HandWritten;
+type DetailsForm = ComponentType<DetailsProps>;
+
+const FORMS: Readonly<Record<string, () => Promise<DetailsForm>>> = {
+  'hand-written': async () => (await import('./hand-written.tsx')).HandWritten,
+  'stock rjsf': async () => (await import('./stock.tsx')).Stock,
+  'rjsf+mantine': async () => (await import('../peers/pages/details/rjsf-mantine.tsx')).RjsfMantineDetails,
+  'JSON Forms': async () => (await import('../peers/pages/details/json-forms.tsx')).JsonFormsDetails,
+  SurveyJS: async () => (await import('../peers/pages/details/survey.tsx')).SurveyDetails,
+  'form-js': async () => (await import('../peers/pages/details/form-js.tsx')).FormJsDetails,
+};
+
+const load = FORMS[new URLSearchParams(location.search).get('form') ?? ''];
+const root = document.getElementById('app');
+if (root === null || load === undefined) throw new Error('The address names no form.');
+const Form = await load();
 
 function Page() {
   const [isOpen, setOpen] = useState(false);
@@ -40,11 +51,8 @@ function Page() {
   );
 }
 
-const root = document.getElementById('app');
-if (root !== null) {
-  createRoot(root).render(
-    <MantineProvider>
-      <Page />
-    </MantineProvider>,
-  );
-}
+createRoot(root).render(
+  <MantineProvider>
+    <Page />
+  </MantineProvider>,
+);

@@ -1,5 +1,5 @@
 /** A click on "Add line" until the first field has the focus and is painted; ours asks the server for the line's number. */
-import { type DetailsPage, withDetailsPages } from '../details-pages.ts';
+import { withDetailsPages } from '../details-pages.ts';
 import type { Row } from '../finding.ts';
 import { median, spread } from '../statistics.ts';
 
@@ -11,14 +11,12 @@ export const opening: Row = {
   name: 'opening',
   title: `Opening Product Details again: click to focused first field painted, ${ROUNDS} times (median / p95)`,
   measure: () =>
-    withDetailsPages(async ({ ours, handWritten, stock }) => {
-      const times: readonly { readonly details: DetailsPage; readonly own: number[] }[] = [ours, handWritten, stock].map((details) => ({
-        details,
-        own: [],
-      }));
+    withDetailsPages(['hand-written', 'stock rjsf'], async (ours, others) => {
+      const times = [ours, ...others].map((details) => ({ details, own: new Array<number>() }));
       for (let round = -WARM_UP; round < ROUNDS; round++) {
         for (const { details, own } of times) {
           await details.open();
+          await details.page.waitForFunction('bench.openings.length > 0');
           await details.page.waitForTimeout(50);
           const taken = await details.take('openings');
           if (round >= 0) own.push(...taken);

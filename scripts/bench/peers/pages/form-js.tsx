@@ -1,4 +1,4 @@
-/** form-js, whose conditions hide; the first rule of each field is one of these. */
+/** form-js, told of each key (by itself it waits 300 ms), whose conditions hide; the first rule of each field is one of these. */
 import '@bpmn-io/form-js-viewer/dist/assets/form-js.css';
 import { Form } from '@bpmn-io/form-js-viewer';
 import { useEffect, useRef } from 'react';
@@ -7,7 +7,7 @@ import type { FormModel } from '../../harness/form-model.ts';
 export function FormJsPage({ model }: { readonly model: FormModel }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const form = new Form({ container: element.current });
+    const form = new Form({ container: element.current, debounce: false });
     void form.importSchema(documentOf(model), {});
     return () => form.destroy();
   }, [model]);

@@ -16,6 +16,7 @@ declare module '@jsonforms/vanilla-renderers' {
 declare module 'survey-core' {
   export class Model {
     constructor(document: object);
+    data: object;
   }
 }
 declare module 'survey-core/survey-core.fontless.min.css';
@@ -26,7 +27,7 @@ declare module 'survey-react-ui' {
 }
 declare module '@bpmn-io/form-js-viewer' {
   export class Form {
-    constructor(options: { readonly container: Element | null });
+    constructor(options: { readonly container: Element | null; readonly debounce: boolean });
     importSchema(schema: object, data: object): Promise<unknown>;
     destroy(): void;
   }

@@ -1,0 +1,68 @@
+/** Product Details as JSON Schema and three tables: what the other libraries are fed with, each as far as it can take it. */
+import arrangement from '#schemas/consignments/product-line.ui.json' with { type: 'json' };
+import productLine from '#schemas/generated/entities/consignments/product-line.json' with { type: 'json' };
+
+/** A broker of an inbound consignment does not see these. */
+const UNSEEN: readonly string[] = ['buyerProductCode', 'dutyRefund'];
+/** Stands inside the control before it. */
+const SUFFIX_AFTER = 'hsTariffCode';
+/** Formats, derived values, rights and rules are words of our own. */
+const KNOWN: readonly string[] = ['type', 'title', 'enum', 'minimum', 'maximum', 'minLength', 'maxLength', 'pattern', 'readOnly'];
+const KNOWN_FORMATS: readonly unknown[] = ['date'];
+
+export interface DetailsSection {
+  readonly title: string;
+  readonly fields: readonly DetailsField[];
+}
+
+export interface DetailsField {
+  readonly name: string;
+  readonly isRequired: boolean;
+  readonly title: string;
+  readonly type: 'string' | 'number' | 'integer' | 'boolean';
+  readonly enum?: (string | number)[];
+  readonly format?: string;
+  readonly readOnly?: boolean;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+}
+
+/** In reading order, as ours arranges them. */
+export const detailsSections: readonly DetailsSection[] = arrangement['ui:layout'].map(({ section, children }) => ({
+  title: section,
+  fields: children
+    .filter((name) => !UNSEEN.includes(name))
+    .flatMap((name) => (name === SUFFIX_AFTER ? [name, 'tariffSuffixImport'] : [name]))
+    .map(fieldOf),
+}));
+
+export const detailsFields: readonly DetailsField[] = detailsSections.flatMap(({ fields }) => fields);
+
+export const detailsSchema = {
+  type: 'object' as const,
+  required: detailsFields.filter(({ isRequired }) => isRequired).map(({ name }) => name),
+  properties: Object.fromEntries(detailsFields.map(({ name, isRequired: _, ...schema }) => [name, schema])),
+};
+
+/** Total to what it is the quantity's multiple of. */
+export const totals: Readonly<Record<string, string>> = {
+  totalItems: 'itemsInOrderUnit',
+  totalWeight: 'weightPerUnit',
+  totalVolume: 'volumePerUnit',
+  totalOtherMeasure: 'otherPerUnit',
+};
+
+/** Field to the one that has to hold something before it can be typed into. */
+export const enabledBy: Readonly<Record<string, string>> = { regionOfOrigin: 'countryOfOriginCode', customsValue: 'customsValueType' };
+
+/** Field to the number above zero that makes it required. */
+export const requiredBy: Readonly<Record<string, string>> = { packageTypeCode: 'numberOfPackages' };
+
+function fieldOf(name: string): DetailsField {
+  const schema = Object.entries<object>(productLine.properties).find(([key]) => key === name)?.[1] ?? {};
+  const plain = Object.entries(schema).filter(
+    ([keyword, value]) => KNOWN.includes(keyword) || (keyword === 'format' && KNOWN_FORMATS.includes(value)),
+  );
+  return { name, isRequired: productLine.required.includes(name), title: name, type: 'string', ...Object.fromEntries(plain) };
+}
