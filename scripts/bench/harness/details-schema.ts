@@ -42,7 +42,7 @@ export const detailsFields: readonly DetailsField[] = detailsSections.flatMap(({
 export const detailsSchema = {
   type: 'object' as const,
   required: detailsFields.filter(({ isRequired }) => isRequired).map(({ name }) => name),
-  properties: Object.fromEntries(detailsFields.map(({ name, isRequired: _, ...schema }) => [name, schema])),
+  properties: Object.fromEntries(detailsFields.map(({ name }) => [name, plainSchema(name)])),
 };
 
 /** Total to what it is the quantity's multiple of. */
@@ -60,9 +60,13 @@ export const enabledBy: Readonly<Record<string, string>> = { regionOfOrigin: 'co
 export const requiredBy: Readonly<Record<string, string>> = { packageTypeCode: 'numberOfPackages' };
 
 function fieldOf(name: string): DetailsField {
+  return { name, isRequired: productLine.required.includes(name), title: name, type: 'string', ...plainSchema(name) };
+}
+
+/** What JSON Schema says of a field, in words that every library knows. */
+function plainSchema(name: string) {
   const schema = Object.entries<object>(productLine.properties).find(([key]) => key === name)?.[1] ?? {};
-  const plain = Object.entries(schema).filter(
-    ([keyword, value]) => KNOWN.includes(keyword) || (keyword === 'format' && KNOWN_FORMATS.includes(value)),
+  return Object.fromEntries(
+    Object.entries(schema).filter(([keyword, value]) => KNOWN.includes(keyword) || (keyword === 'format' && KNOWN_FORMATS.includes(value))),
   );
-  return { name, isRequired: productLine.required.includes(name), title: name, type: 'string', ...Object.fromEntries(plain) };
 }
