@@ -83,6 +83,8 @@ export interface FormDocument {
   readonly contextReaders: ReadonlyMap<string, readonly number[]>;
   /** Field of a total to the index of the slot that derives its value per unit. */
   readonly inverses: ReadonlyMap<string, number>;
+  /** Fields whose change may empty others. */
+  readonly clearing: ReadonlySet<string>;
   /** Expressions that may lock a field, by field. */
   readonly locks: ReadonlyMap<string, Locks>;
   /** What derived fields are worked out from, in words. */
@@ -163,6 +165,7 @@ export function compileFormDocument(source: FormDocumentSource): FormDocument {
     sliceOf: slicesByMember(slices, drawn),
     slots,
     ...indexSlots(slots, entity.recordName, fields),
+    clearing: new Set(entity.clearedBy.map(({ field }) => fieldHolding(fields, field) ?? field)),
     locks: locksOf(slots),
     origins: originsOf(entity, texts),
     // The same object, or each validation would compare the two schemas.

@@ -20,10 +20,10 @@ export function initialFlags({ entity, ui }: FormField): FieldFlags {
 export function describeField(
   core: FormCore,
   field: FormField,
+  flags: FieldFlags,
 ): Pick<FieldState, 'visible' | 'enabled' | 'readOnly' | 'reason' | 'required' | 'label'> {
   const { entity } = field;
-  const flags = core.flags.get(field.path) ?? initialFlags(field);
-  const readOnly = core.mode === 'view' || field.isDerived || !isWritable(core, field);
+  const readOnly = core.mode === 'view' || field.isDerived || !isWritable(core, field, flags);
   return {
     visible: flags.read && flags.visible && flags.hiddenContainers === 0,
     enabled: flags.enabled,
@@ -35,8 +35,6 @@ export function describeField(
 }
 
 /** Whether a request of this mode may carry the field. */
-export function isWritable({ mode, flags }: FormCore, { path, entity }: FormField): boolean {
-  const rights = flags.get(path);
-  const isGranted = rights === undefined || (rights.read && rights.write);
-  return isGranted && !entity.readOnly && !(entity.immutable && mode === 'edit');
+export function isWritable({ mode }: Pick<FormCore, 'mode'>, { entity }: FormField, { read, write }: FieldFlags): boolean {
+  return read && write && !entity.readOnly && !(entity.immutable && mode === 'edit');
 }

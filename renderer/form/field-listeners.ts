@@ -2,7 +2,7 @@
 export interface FieldListeners {
   /** Told once for each change, however many of its fields it moved. */
   subscribe(paths: readonly string[], listener: () => void): () => void;
-  notify(changed: readonly string[]): void;
+  notify(changed: ReadonlySet<string>): void;
 }
 
 export function createFieldListeners(): FieldListeners {
@@ -17,9 +17,8 @@ export function createFieldListeners(): FieldListeners {
       return () => sets.forEach((set) => set.delete(listener));
     },
     notify(changed) {
-      const [only] = changed;
-      if (changed.length === 1 && only !== undefined) {
-        listeners.get(only)?.forEach(call);
+      if (changed.size === 1) {
+        for (const path of changed) listeners.get(path)?.forEach(call);
         return;
       }
       const due = new Set<() => void>();

@@ -4,7 +4,7 @@ import type { Scope } from '#renderer/expression/index.ts';
 import type { FormDocument, FormField } from './document.ts';
 import type { FieldListeners } from './field-listeners.ts';
 import type { FieldState } from './field-state.ts';
-import { createIssueBook, type IssueBook } from './issues.ts';
+import type { FieldIssues } from './issues.ts';
 
 export type FormMode = 'create' | 'edit' | 'view';
 export type Values = Record<string, unknown>;
@@ -38,6 +38,27 @@ export interface FieldFlags {
   hiddenContainers: number;
 }
 
+/** All that is known of a field of the open record beside its value in it. */
+export interface FieldCell {
+  readonly path: string;
+  readonly field: FormField;
+  /** What the field shows. */
+  state: FieldState;
+  readonly flags: FieldFlags;
+  readonly issues: FieldIssues;
+  /** Its issues show. */
+  isTouched: boolean;
+  /** Holds an `untilEdited` value of the user's own. */
+  isOwned: boolean;
+  /** Edited, and not yet normalised as on leaving. */
+  isUnsettled: boolean;
+  /** Differs from the record as it was opened. */
+  isDirty: boolean;
+  isInvalid: boolean;
+  /** Ordinal of the user's last edit; 0 without one. */
+  editedAt: number;
+}
+
 export interface FormCore {
   readonly document: FormDocument;
   mode: FormMode;
@@ -48,20 +69,11 @@ export interface FormCore {
   /** `context`, `mode` and the record under its own name. */
   scope: Scope;
   readOnlyReason: string | undefined;
-  readonly states: Map<string, FieldState>;
-  readonly flags: Map<string, FieldFlags>;
+  /** By path; new ones with each record that is opened. */
+  readonly cells: Map<string, FieldCell>;
   readonly hiddenContainers: Set<number>;
-  readonly issues: IssueBook;
-  /** Fields whose issues show. */
-  readonly touched: Set<string>;
-  /** Ordinal of the user's last edit by field. */
-  readonly editedAt: Map<string, number>;
-  /** Fields with an `untilEdited` value of the user's own. */
-  readonly owned: Set<string>;
-  /** Edited, and not yet normalised as on leaving. */
-  readonly unsettled: Set<string>;
-  readonly dirty: Set<string>;
-  readonly invalid: Set<string>;
+  dirtyCount: number;
+  invalidCount: number;
   readonly store: StoreApi<FormState>;
   readonly listeners: FieldListeners;
   /** Counts the changes. */
@@ -82,32 +94,40 @@ export function createCore(
     baseline: {},
     scope: {},
     readOnlyReason,
-    states: new Map(),
-    flags: new Map(),
+    cells: new Map(),
     hiddenContainers: new Set(),
-    issues: createIssueBook(),
-    touched: new Set(),
-    editedAt: new Map(),
-    owned: new Set(),
-    unsettled: new Set(),
-    dirty: new Set(),
-    invalid: new Set(),
+    dirtyCount: 0,
+    invalidCount: 0,
     store,
     listeners,
     revision: 0,
   };
 }
 
+/** @throws Error for a path that is no field. */
 export function fieldOf(document: FormDocument, path: string): FormField {
   const field = document.fields.get(path);
   if (field === undefined) throw new Error(`The form has no field "${path}".`);
   return field;
 }
 
-export function stateOf(core: Pick<FormCore, 'states'>, path: string): FieldState {
-  const state = core.states.get(path);
-  if (state === undefined) throw new Error(`The form has no field "${path}".`);
-  return state;
+/** @throws Error for a path that is no field. */
+export function cellOf({ cells }: Pick<FormCore, 'cells'>, path: string): FieldCell {
+  const cell = cells.get(path);
+  if (cell === undefined) throw new Error(`The form has no field "${path}".`);
+  return cell;
+}
+
+export function markDirty(core: FormCore, cell: FieldCell, isDirty: boolean): void {
+  if (cell.isDirty === isDirty) return;
+  cell.isDirty = isDirty;
+  core.dirtyCount += isDirty ? 1 : -1;
+}
+
+export function markInvalid(core: FormCore, cell: FieldCell, isInvalid: boolean): void {
+  if (cell.isInvalid === isInvalid) return;
+  cell.isInvalid = isInvalid;
+  core.invalidCount += isInvalid ? 1 : -1;
 }
 
 /** The top-level field that a dotted path is in. */

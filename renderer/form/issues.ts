@@ -13,21 +13,8 @@ export interface FieldIssues {
   readonly rules: Map<string, { readonly message: string; readonly severity: 'error' | 'warning' }>;
 }
 
-export interface IssueBook {
-  of(path: string): FieldIssues;
-  clear(): void;
-}
-
-export function createIssueBook(): IssueBook {
-  const known = new Map<string, FieldIssues>();
-  return {
-    of(path) {
-      const found = known.get(path) ?? { schema: NO_MESSAGES, server: NO_MESSAGES, rules: new Map() };
-      known.set(path, found);
-      return found;
-    },
-    clear: () => known.clear(),
-  };
+export function noIssues(): FieldIssues {
+  return { schema: NO_MESSAGES, server: NO_MESSAGES, rules: new Map() };
 }
 
 /** Errors of a field as it stands, whether or not they show yet. A hidden field has none. */
@@ -48,12 +35,23 @@ export function warningsOf(state: FieldState, issues: FieldIssues): readonly str
 const SHAPE: readonly string[] = ['type', 'characters'];
 
 /**
- * Messages of the schema validator by field, for the whole record or some of its properties. What is required of the record
- * itself is not its business: that depends on the record.
+ * Messages of the schema validator by field, for the whole record. What is required of the record itself is not its business:
+ * that depends on the record.
  */
-export function schemaMessages(document: FormDocument, values: unknown): ReadonlyMap<string, readonly string[]> {
-  const unstorable = unstorablePaths(values);
-  if (document.validate(values) && unstorable.length === 0) return NO_ISSUES;
+export function schemaMessages(document: FormDocument, record: unknown): ReadonlyMap<string, readonly string[]> {
+  const unstorable = unstorablePaths(record);
+  return document.validate(record) && unstorable.length === 0 ? NO_ISSUES : messagesByField(document, unstorable);
+}
+
+/** Those of a field, by the one property of the record that it is in: properties are judged each by itself. */
+export function messagesOf(document: FormDocument, path: string, property: string, value: unknown): readonly string[] {
+  const unstorable = unstorablePaths(value, property);
+  if (document.validate({ [property]: value }) && unstorable.length === 0) return NO_MESSAGES;
+  return messagesByField(document, unstorable).get(path) ?? NO_MESSAGES;
+}
+
+/** What the validator found last, and the paths of what cannot be stored. */
+function messagesByField(document: FormDocument, unstorable: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const messages = new Map<string, string[]>();
   const misshapen = (document.validate.errors ?? NO_ERRORS).filter(({ keyword }) => keyword === 'type').map(pathOfError);
   // A value that is of another kind, or cannot be stored at all, is not judged further.

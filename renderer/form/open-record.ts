@@ -2,7 +2,9 @@
 import { defaultsOf, isEmpty, readPath } from '#renderer/expression/index.ts';
 import { describeField, initialFlags } from './field-flags.ts';
 import { NO_MESSAGES } from './field-state.ts';
-import type { FormCore, FormMode, Values } from './form-core.ts';
+import type { FormField } from './document.ts';
+import type { FieldCell, FormCore, FormMode, Values } from './form-core.ts';
+import { noIssues } from './issues.ts';
 import { Transaction } from './transaction.ts';
 
 /** A new record starts with the schema's defaults; what is given goes before them. */
@@ -12,20 +14,11 @@ export function openRecord(core: FormCore, values: Readonly<Values>, mode: FormM
   const start = structuredClone(mode === 'create' ? { ...defaultsOf(document.entity), ...values } : values);
   for (const key of Object.keys(core.values)) delete core.values[key];
   for (const [key, value] of Object.entries(start)) if (!isEmpty(value) || Array.isArray(value)) core.values[key] = value;
-  for (const set of [core.touched, core.owned, core.unsettled, core.dirty, core.invalid, core.hiddenContainers]) set.clear();
-  core.editedAt.clear();
-  core.issues.clear();
+  core.hiddenContainers.clear();
+  core.dirtyCount = 0;
+  core.invalidCount = 0;
   core.scope = { ...core.scope, mode, [document.entity.recordName]: core.values };
-  for (const field of document.fields.values()) {
-    core.flags.set(field.path, initialFlags(field));
-    core.states.set(field.path, {
-      value: readPath(core.values, field.path),
-      draft: undefined,
-      issues: NO_MESSAGES,
-      warnings: NO_MESSAGES,
-      ...describeField(core, field),
-    });
-  }
+  for (const field of document.fields.values()) core.cells.set(field.path, openCell(core, field));
   const transaction = new Transaction(core, 'load');
   transaction.markAllSlots();
   transaction.settle();
@@ -35,4 +28,27 @@ export function openRecord(core: FormCore, values: Readonly<Values>, mode: FormM
     attention: 0,
     problems: { title: document.texts.problemsTitle, messages: [] },
   });
+}
+
+function openCell(core: FormCore, field: FormField): FieldCell {
+  const flags = initialFlags(field);
+  return {
+    path: field.path,
+    field,
+    state: {
+      value: readPath(core.values, field.path),
+      draft: undefined,
+      issues: NO_MESSAGES,
+      warnings: NO_MESSAGES,
+      ...describeField(core, field, flags),
+    },
+    flags,
+    issues: noIssues(),
+    isTouched: false,
+    isOwned: false,
+    isUnsettled: false,
+    isDirty: false,
+    isInvalid: false,
+    editedAt: 0,
+  };
 }

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { readPath } from '#renderer/expression/index.ts';
 import { createFieldListeners } from './field-listeners.ts';
 import { isSameValue } from './field-state.ts';
-import { createCore, stateOf, type FormCore, type Values } from './form-core.ts';
+import { cellOf, createCore, markDirty, type FormCore, type Values } from './form-core.ts';
 import { openRecord } from './open-record.ts';
 import { Transaction } from './transaction.ts';
 
@@ -18,18 +18,20 @@ export function rebaseRecord(core: FormCore, stored: Readonly<Values>): string[]
   openRecord(fresh, stored, 'edit');
   core.baseline = fresh.baseline;
 
-  const transaction = new Transaction(core, 'assign', [...[...own].filter((path) => core.editedAt.has(path)), ...storedTotals(core, own)]);
+  const transaction = new Transaction(core, 'assign', [
+    ...[...own].filter((path) => cellOf(core, path).editedAt > 0),
+    ...storedTotals(core, own),
+  ]);
   for (const path of paths) {
     if (own.has(path)) continue;
     transaction.write(path, readPath(fresh.values, path));
-    core.editedAt.delete(path);
-    core.unsettled.delete(path);
-    if (fresh.owned.has(path)) core.owned.add(path);
-    else core.owned.delete(path);
+    const cell = cellOf(core, path);
+    cell.editedAt = 0;
+    cell.isUnsettled = false;
+    cell.isOwned = cellOf(fresh, path).isOwned;
   }
   transaction.settle();
-  core.dirty.clear();
-  for (const path of paths) if (!isSameValue(readPath(core.values, path), readPath(core.baseline, path))) core.dirty.add(path);
+  for (const cell of core.cells.values()) markDirty(core, cell, !isSameValue(cell.state.value, readPath(core.baseline, cell.path)));
   transaction.publish({ problems: { title: document.texts.problemsTitle, messages: [] } });
   return [...own].filter(
     (path) =>
@@ -40,12 +42,13 @@ export function rebaseRecord(core: FormCore, stored: Readonly<Values>): string[]
 
 /** Typed by the user, or set by what the user typed; what is derived from it is derived again. */
 function isOwn(core: FormCore, path: string): boolean {
-  if (stateOf(core, path).draft !== undefined) return true;
+  const { state, editedAt, isOwned } = cellOf(core, path);
+  if (state.draft !== undefined) return true;
   const isDerived = core.document.slots.some(
     ({ kind, field }) => field === path && (kind === 'value' || kind === 'pair' || kind === 'pairInverse'),
   );
   const isChanged = !isSameValue(readPath(core.values, path), readPath(core.baseline, path));
-  return isChanged && (!isDerived || core.editedAt.has(path) || core.owned.has(path));
+  return isChanged && (!isDerived || editedAt > 0 || isOwned);
 }
 
 /** Totals that nothing of the user's bears on stay as they are stored, whatever their rounded value per unit would give. */

@@ -1,9 +1,8 @@
 /** What a form sends: the record of a create, the changed fields of a patch. */
 import { isEmpty, readPath, writePath } from '#renderer/expression/index.ts';
-import type { FormField } from './document.ts';
 import { isWritable } from './field-flags.ts';
 import { isSameValue } from './field-state.ts';
-import { headOf, stateOf, type FormCore, type Values } from './form-core.ts';
+import { headOf, type FieldCell, type FormCore, type Values } from './form-core.ts';
 
 /** Replaces one top-level field; null empties it. */
 export interface FieldChange {
@@ -15,9 +14,9 @@ export interface FieldChange {
 /** The record as a request may carry it: only fields the user may write, without empties and without `ui:whenHidden: omit`. */
 export function recordToSend(core: FormCore): Values {
   let record: Values = {};
-  for (const field of sendable(core)) {
-    const value = readPath(core.values, field.path);
-    if (!isEmpty(value)) record = writePath(record, field.path, value);
+  for (const { path } of sendable(core)) {
+    const value = readPath(core.values, path);
+    if (!isEmpty(value)) record = writePath(record, path, value);
   }
   return structuredClone(record);
 }
@@ -25,10 +24,10 @@ export function recordToSend(core: FormCore): Values {
 /** Changes since the record was opened, by top-level field, in the order of the schema. */
 export function changesToSend(core: FormCore): FieldChange[] {
   const heads = new Set<string>();
-  for (const field of sendable(core)) {
-    if (isSameValue(readPath(core.values, field.path), readPath(core.baseline, field.path))) continue;
-    heads.add(headOf(field.path));
-    const partner = partnerOfEmptied(core, field.path);
+  for (const { path } of sendable(core)) {
+    if (isSameValue(readPath(core.values, path), readPath(core.baseline, path))) continue;
+    heads.add(headOf(path));
+    const partner = partnerOfEmptied(core, path);
     if (partner !== undefined) heads.add(headOf(partner));
   }
   return [...heads].map((head) => ({ op: 'replace', path: `/${head}`, value: structuredClone(core.values[head]) ?? null }));
@@ -49,9 +48,9 @@ function partnerOfEmptied({ document, values }: FormCore, path: string): string 
   return partner !== undefined && !isEmpty(readPath(values, partner)) ? partner : undefined;
 }
 
-function sendable(core: FormCore): FormField[] {
-  return [...core.document.fields.values()].filter((field) => {
-    const isOmitted = field.whenHidden === 'omit' && !stateOf(core, field.path).visible;
-    return !isOmitted && isWritable(core, field);
+function sendable(core: FormCore): FieldCell[] {
+  return [...core.cells.values()].filter(({ field, state, flags }) => {
+    const isOmitted = field.whenHidden === 'omit' && !state.visible;
+    return !isOmitted && isWritable(core, field, flags);
   });
 }

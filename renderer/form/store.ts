@@ -5,7 +5,7 @@ import type { FormDocument } from './document.ts';
 import type { Form, FormOptions } from './form.ts';
 import { createFieldListeners } from './field-listeners.ts';
 import { NO_MESSAGES } from './field-state.ts';
-import { createCore, fieldOf, stateOf, type FormState } from './form-core.ts';
+import { cellOf, createCore, markDirty, type FieldCell, type FormState } from './form-core.ts';
 import { fieldHolding } from './field-holding.ts';
 import { createFilledFields } from './filled-fields.ts';
 import { inItem } from './issues.ts';
@@ -41,7 +41,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     services,
     store,
     revision: () => core.revision,
-    field: (path) => stateOf(core, path),
+    field: (path) => cellOf(core, path).state,
     subscribe: core.listeners.subscribe,
     edit(path, value) {
       // Only what is emptied takes along what a lookup had filled.
@@ -64,19 +64,17 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       options.onEdit?.([path], form);
     },
     leave(path) {
-      const transaction = new Transaction(core, 'edit', core.unsettled.has(path) ? [path] : []);
-      settleField(transaction, path);
-      core.touched.add(path);
+      const cell = cellOf(core, path);
+      const transaction = new Transaction(core, 'edit', cell.isUnsettled ? [path] : []);
+      settleField(transaction, cell);
+      cell.isTouched = true;
       transaction.refresh(path);
       transaction.settle();
       transaction.publish();
     },
     assign(patch) {
       const transaction = new Transaction(core, 'assign', Object.keys(patch));
-      for (const [path, value] of Object.entries(patch)) {
-        fieldOf(document, path);
-        transaction.write(path, value);
-      }
+      for (const [path, value] of Object.entries(patch)) transaction.write(path, value);
       transaction.settle();
       transaction.publish();
     },
@@ -86,7 +84,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       latestRun.set(name, run);
       return (patch) => {
         if (latestRun.get(name) !== run) return;
-        const stillFree = Object.entries(patch).filter(([path]) => (core.editedAt.get(path) ?? 0) <= startedAt);
+        const stillFree = Object.entries(patch).filter(([path]) => cellOf(core, path).editedAt <= startedAt);
         form.assign(Object.fromEntries(stillFree));
       };
     },
@@ -96,32 +94,31 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       for (const [name, found] of Object.entries(errors)) {
         const messages = typeof found === 'string' ? [found] : found;
         const path = fieldHolding(document.fields, name);
-        if (path === undefined || !stateOf(core, path).visible) {
+        const cell = path === undefined ? undefined : cellOf(core, path);
+        if (cell?.state.visible !== true) {
           homeless.push(...messages);
         } else {
-          core.touched.add(path);
-          core.issues.of(path).server = messages.map((message) => inItem(document, name, message));
-          transaction.refresh(path);
+          cell.isTouched = true;
+          cell.issues.server = messages.map((message) => inItem(document, name, message));
+          transaction.refresh(cell.path);
         }
       }
       transaction.publish({ attention: store.getState().attention + 1, problems: { title, messages: homeless } });
     },
     validate(paths = [...document.fields.keys()]) {
-      const transaction = new Transaction(
-        core,
-        'edit',
-        paths.filter((path) => core.unsettled.has(path)),
-      );
-      for (const path of paths) {
-        settleField(transaction, path);
-        core.touched.add(path);
-        core.issues.of(path).server = NO_MESSAGES;
-        transaction.refresh(path);
+      const cells = paths.map((path) => cellOf(core, path));
+      const unsettled = cells.filter(({ isUnsettled }) => isUnsettled).map(({ path }) => path);
+      const transaction = new Transaction(core, 'edit', unsettled);
+      for (const cell of cells) {
+        settleField(transaction, cell);
+        cell.isTouched = true;
+        cell.issues.server = NO_MESSAGES;
+        transaction.refresh(cell.path);
       }
       transaction.settle();
       const { submitCount } = store.getState();
       transaction.publish({ submitCount: submitCount + 1, problems: { title: document.texts.problemsTitle, messages: [] } });
-      const first = readingOrder(paths).find((path) => core.invalid.has(path));
+      const first = readingOrder(paths).find((path) => cellOf(core, path).isInvalid);
       core.revision += 1;
       store.setState(({ attention }) => ({ attention: first === undefined ? 0 : attention + 1 }));
       return first;
@@ -144,14 +141,14 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     takeAsOpened() {
       if (edits > 0) return;
       core.baseline = structuredClone(core.values);
-      core.dirty.clear();
+      for (const cell of core.cells.values()) markDirty(core, cell, false);
       core.revision += 1;
       store.setState({ isDirty: false });
     },
     clearProblems(paths = []) {
       const transaction = new Transaction(core, 'edit');
       for (const path of paths.filter((each) => document.fields.has(each))) {
-        core.issues.of(path).server = NO_MESSAGES;
+        cellOf(core, path).issues.server = NO_MESSAGES;
         transaction.refresh(path);
       }
       transaction.publish({ problems: { title: document.texts.problemsTitle, messages: [] } });
@@ -196,12 +193,9 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
 
   function editFields(paths: readonly string[], values: readonly unknown[]): void {
     const transaction = startEdit(paths);
-    const previous = paths.map((path) => readPath(core.values, path));
+    const previous = paths.map((path) => cellOf(core, path).state.value);
     paths.forEach((path, index) => transaction.write(path, values[index]));
-    paths.forEach((path, index) => {
-      if (Object.is(readPath(core.values, path), previous[index])) return;
-      transaction.runEditEffects(fieldOf(document, path), previous[index]);
-    });
+    paths.forEach((path, index) => transaction.runEditEffects(cellOf(core, path), previous[index]));
     transaction.settle();
     transaction.publish();
     options.onEdit?.(paths, form);
@@ -211,24 +205,25 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     edits++;
     const transaction = new Transaction(core, 'edit', paths);
     for (const path of paths) {
-      const field = fieldOf(document, path);
-      core.editedAt.set(path, edits);
-      core.owned.add(path);
-      core.unsettled.add(path);
-      core.issues.of(path).server = NO_MESSAGES;
+      const cell = cellOf(core, path);
+      cell.editedAt = edits;
+      cell.isOwned = true;
+      cell.isUnsettled = true;
+      cell.issues.server = NO_MESSAGES;
       // Half-typed text is not yet wrong; a choice is made at once.
-      if (field.widget.holdsDraft !== true) core.touched.add(path);
+      if (cell.field.widget.holdsDraft !== true) cell.isTouched = true;
       transaction.refresh(path);
     }
     return transaction;
   }
 
-  function settleField(transaction: Transaction, path: string): void {
-    if (!core.unsettled.delete(path) || stateOf(core, path).draft !== undefined) return;
-    const value = readPath(core.values, path);
-    if (!isEmpty(value)) transaction.write(path, normaliseField(document.entity, path, value));
-    if (!isEmpty(readPath(core.values, path))) return;
-    core.owned.delete(path);
+  function settleField(transaction: Transaction, cell: FieldCell): void {
+    const { path, state, isUnsettled } = cell;
+    cell.isUnsettled = false;
+    if (!isUnsettled || state.draft !== undefined) return;
+    if (!isEmpty(state.value)) transaction.write(path, normaliseField(document.entity, path, state.value));
+    if (!isEmpty(cell.state.value)) return;
+    cell.isOwned = false;
     transaction.markDerivation(path);
   }
 

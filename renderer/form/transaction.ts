@@ -12,17 +12,17 @@ import {
   type RuleSlot,
   type ValueSlot,
 } from '#renderer/expression/index.ts';
-import type { FormField } from './document.ts';
 import { isSameMessages, isSameValue, NO_MESSAGES, type FieldState } from './field-state.ts';
 import { describeField } from './field-flags.ts';
-import { fieldOf, headOf, stateOf, type FieldFlags, type FormCore, type FormState } from './form-core.ts';
-import { errorsOf, schemaMessages, warningsOf } from './issues.ts';
+import { cellOf, headOf, markDirty, markInvalid, type FieldCell, type FormCore, type FormState } from './form-core.ts';
+import { errorsOf, messagesOf, schemaMessages, warningsOf } from './issues.ts';
 import type { ContainerSlot, FormSlot, UiFlagSlot } from './slots.ts';
 
 /** `load` opens a record: what is stored stays, and nothing is cleared for being hidden. */
 export type TransactionKind = 'load' | 'edit' | 'assign';
 
 const NOBODY: readonly number[] = [];
+const DESCRIBED = ['visible', 'enabled', 'readOnly', 'reason', 'required', 'label'] as const;
 /** Far more rounds than a graph without cycles can take. */
 const MOST_ROUNDS = 10;
 
@@ -31,40 +31,48 @@ export class Transaction {
   private readonly kind: TransactionKind;
   /** What was written by the caller: derived values follow it, never the reverse. */
   private readonly leads: Set<string>;
-  private readonly written = new Set<string>();
-  private readonly drafts = new Map<string, FieldState>();
-  private readonly due: Uint8Array;
+  private readonly written = new Set<FieldCell>();
+  private readonly stale = new Set<FieldCell>();
+  private readonly changed = new Set<string>();
+  /** Fields of which more than the value changed. */
+  private readonly reshaped = new Set<string>();
+  /** By slot, a one for those that have to run; nothing until there is one. */
+  private due: Uint8Array | undefined;
   private dueCount = 0;
   /** No slot before this one is due. */
   private earliest = 0;
-  private readonly stale = new Set<string>();
-  /** Fields of which more than the value changed. */
-  private readonly reshaped = new Set<string>();
 
   constructor(core: FormCore, kind: TransactionKind, leads: Iterable<string> = []) {
     this.core = core;
     this.kind = kind;
     this.leads = new Set(leads);
-    this.due = new Uint8Array(core.document.slots.length);
   }
 
   write(path: string, value: unknown, draft?: string): void {
-    const { values, document } = this.core;
+    const { core } = this;
+    const cell = cellOf(core, path);
     const next = isEmpty(value) && !Array.isArray(value) ? undefined : value;
-    this.update(path, 'draft', draft);
-    if (Object.is(readPath(values, path), next)) return;
+    const isSame = Object.is(cell.state.value, next);
+    if (draft !== cell.state.draft) this.reshape(cell, { value: next, draft });
+    else if (isSame) return;
+    else this.change(cell, { value: next });
+    if (isSame) return;
+    const { values, document } = core;
     const head = headOf(path);
     values[head] = head === path ? next : writePath(values, path, next)[head];
-    this.written.add(path);
-    this.update(path, 'value', next);
+    this.written.add(cell);
     for (const index of document.readers.get(path) ?? NOBODY) this.mark(index);
   }
 
   /** Every expression reads the record as it stands after the edit, before any effect. Other fields of the edit stay. */
-  runEditEffects({ path, onEdit }: FormField, previous: unknown): void {
+  runEditEffects({ path, field, state }: FieldCell, previous: unknown): void {
+    if (Object.is(state.value, previous)) return;
     const { document, values } = this.core;
-    const edit = { before: writePath({}, path, previous), after: values, given: this.leads };
-    for (const cleared of clearedFields(document.entity, edit)) this.write(cleared, undefined);
+    const { onEdit } = field;
+    if (document.clearing.has(path)) {
+      const edit = { before: writePath({}, path, previous), after: values, given: this.leads };
+      for (const cleared of clearedFields(document.entity, edit)) this.write(cleared, undefined);
+    }
     if (onEdit.length === 0) return;
     const scope = { ...this.core.scope, previous };
     const due = onEdit.filter(({ when }) => when === undefined || when.evaluate(scope, false) === true);
@@ -91,10 +99,11 @@ export class Transaction {
 
   settle(): void {
     const { slots, inverses } = this.core.document;
-    for (const path of this.leads) {
-      const inverse = inverses.get(path);
-      if (inverse !== undefined && this.written.has(path)) this.mark(inverse);
+    for (const cell of this.written) {
+      const inverse = this.leads.has(cell.path) ? inverses.get(cell.path) : undefined;
+      if (inverse !== undefined) this.mark(inverse);
     }
+    if (this.due === undefined) return;
     // Topological order: one pass does, but for a pair that turns round.
     let left = slots.length * MOST_ROUNDS;
     for (let index = this.due.indexOf(1); this.dueCount > 0; index = this.due.indexOf(1, this.earliest)) {
@@ -109,42 +118,42 @@ export class Transaction {
   }
 
   private mark(index: number): void {
+    this.due ??= new Uint8Array(this.core.document.slots.length);
     if (this.due[index] === 1) return;
     this.due[index] = 1;
     this.dueCount += 1;
     if (index < this.earliest) this.earliest = index;
   }
 
+  /** What is wrong with the field is gathered anew. */
   refresh(path: string): void {
-    this.stale.add(path);
+    this.stale.add(cellOf(this.core, path));
   }
 
   /** Recomputes what a field shows from its flags, mode and access. */
   describe(path: string): void {
-    const { core } = this;
-    const current = this.state(path);
-    const described = describeField(core, fieldOf(core.document, path));
-    for (const key of ['visible', 'enabled', 'readOnly', 'reason', 'required', 'label'] as const) this.update(path, key, described[key]);
-    if (this.state(path) !== current) this.stale.add(path);
+    const cell = cellOf(this.core, path);
+    const described = describeField(this.core, cell.field, cell.flags);
+    if (DESCRIBED.some((key) => cell.state[key] !== described[key])) this.reshape(cell, described);
   }
 
   /** Tells the listeners of the fields that changed; those of the form where more than values did, or a `change` is given. */
   publish(change?: Partial<FormState>): void {
     const { core } = this;
-    if (this.written.size > 0 || this.kind === 'load') this.validate();
-    this.stale.forEach((path) => this.judge(path));
-    if (this.drafts.size === 0 && change === undefined) return;
-    this.drafts.forEach((draft, path) => core.states.set(path, draft));
+    if (this.kind === 'load') this.validateRecord();
+    else for (const cell of this.written) this.validate(cell);
+    for (const cell of this.stale) this.judge(cell);
+    if (this.changed.size === 0 && change === undefined) return;
     core.revision += 1;
     this.publishSummary(change);
-    core.listeners.notify(this.kind === 'load' ? [...core.document.fields.keys()] : [...this.drafts.keys()]);
+    core.listeners.notify(this.kind === 'load' ? new Set(core.cells.keys()) : this.changed);
   }
 
   /** A change of values alone, the usual key, ends here: whoever reads a value listens to its field. */
   private publishSummary(change: Partial<FormState> | undefined): void {
-    const { store, dirty, invalid } = this.core;
-    const isDirty = dirty.size > 0;
-    const isValid = invalid.size === 0;
+    const { store, dirtyCount, invalidCount } = this.core;
+    const isDirty = dirtyCount > 0;
+    const isValid = invalidCount === 0;
     const known = store.getState();
     if (change === undefined && this.reshaped.size === 0 && isDirty === known.isDirty && isValid === known.isValid) return;
     store.setState({ isDirty, isValid, changed: [...this.reshaped], ...change });
@@ -163,7 +172,7 @@ export class Transaction {
       case 'container':
         return this.applyContainer(slot);
       case 'label':
-        this.flags(slot.field).label = slot.template.render(this.core.scope);
+        cellOf(this.core, slot.field).flags.label = slot.template.render(this.core.scope);
         return this.describe(slot.field);
       case 'visible':
       case 'enabled':
@@ -178,17 +187,18 @@ export class Transaction {
 
   private applyValue({ field, mode, expression }: ValueSlot): void {
     const { core, kind } = this;
-    const current = readPath(core.values, field);
+    const cell = cellOf(core, field);
+    const current = cell.state.value;
     const result = this.derive({ field, expression });
     // A stored value that cannot be derived here (a part of it is hidden from this user) is better than none.
     const isKept = kind === 'load' && isEmpty(result);
     if (mode === 'always') {
       if (!isKept) this.write(field, result);
     } else if (mode === 'onCreate') {
-      if (core.mode === 'create' && isEmpty(current) && !core.owned.has(field)) this.write(field, result);
+      if (core.mode === 'create' && isEmpty(current) && !cell.isOwned) this.write(field, result);
     } else if (kind === 'load' && !isEmpty(current)) {
-      if (!isSameValue(current, result)) core.owned.add(field);
-    } else if (!core.owned.has(field) && !isKept) {
+      if (!isSameValue(current, result)) cell.isOwned = true;
+    } else if (!cell.isOwned && !isKept) {
       this.write(field, result);
     }
   }
@@ -214,17 +224,18 @@ export class Transaction {
   }
 
   private applyRule({ field, id, severity, expression, message }: RuleSlot): void {
-    const { rules } = this.core.issues.of(field);
+    const cell = cellOf(this.core, field);
+    const { rules } = cell.issues;
     const isBroken = expression.evaluate(this.core.scope, false) === true;
     const text = isBroken ? message.render(this.core.scope) : undefined;
     if (rules.get(id)?.message === text) return;
     if (text === undefined) rules.delete(id);
     else rules.set(id, { message: text, severity });
-    this.stale.add(field);
+    this.stale.add(cell);
   }
 
   private applyFlag(slot: UiFlagSlot | Extract<FormSlot, { kind: 'required' | 'read' | 'write' }>): void {
-    const flags = this.flags(slot.field);
+    const { flags } = cellOf(this.core, slot.field);
     const result = slot.expression.evaluate(this.core.scope, false) === true;
     // Something else may lock it now.
     const isLocked = !result && (slot.kind === 'enabled' || slot.kind === 'write');
@@ -241,69 +252,56 @@ export class Transaction {
     if (isHidden) hiddenContainers.add(container);
     else hiddenContainers.delete(container);
     for (const path of fields) {
-      this.flags(path).hiddenContainers += isHidden ? 1 : -1;
+      cellOf(this.core, path).flags.hiddenContainers += isHidden ? 1 : -1;
       this.describe(path);
       this.clearHidden(path);
     }
   }
 
   private clearHidden(path: string): void {
-    const { visible, hiddenContainers } = this.flags(path);
-    const isHidden = !visible || hiddenContainers > 0;
-    if (this.kind !== 'load' && isHidden && fieldOf(this.core.document, path).whenHidden === 'clear') this.write(path, undefined);
+    const { field, flags } = cellOf(this.core, path);
+    const isHidden = !flags.visible || flags.hiddenContainers > 0;
+    if (this.kind !== 'load' && isHidden && field.whenHidden === 'clear') this.write(path, undefined);
   }
 
-  private validate(): void {
-    const { core } = this;
-    if (this.kind === 'load') {
-      const messages = schemaMessages(core.document, core.values);
-      for (const path of core.document.fields.keys()) {
-        core.issues.of(path).schema = messages.get(path) ?? NO_MESSAGES;
-        this.stale.add(path);
-      }
-      return;
-    }
-    for (const path of this.written) {
-      // Properties are judged each by itself, so a record of the one that was written is enough.
-      const head = headOf(path);
-      core.issues.of(path).schema = schemaMessages(core.document, { [head]: core.values[head] }).get(path) ?? NO_MESSAGES;
-      this.stale.add(path);
-      if (isSameValue(readPath(core.values, path), readPath(core.baseline, path))) core.dirty.delete(path);
-      else core.dirty.add(path);
+  private validateRecord(): void {
+    const { document, values, cells } = this.core;
+    const messages = schemaMessages(document, values);
+    for (const cell of cells.values()) {
+      cell.issues.schema = messages.get(cell.path) ?? NO_MESSAGES;
+      this.stale.add(cell);
     }
   }
 
-  private judge(path: string): void {
+  private validate(cell: FieldCell): void {
     const { core } = this;
-    const field = fieldOf(core.document, path);
-    const issues = core.issues.of(path);
-    const state = this.state(path);
-    const errors = errorsOf(core.document, field, state, issues);
-    if (errors.length > 0) core.invalid.add(path);
-    else core.invalid.delete(path);
-    this.updateMessages(path, 'issues', core.touched.has(path) ? errors : NO_MESSAGES);
-    this.updateMessages(path, 'warnings', warningsOf(state, issues));
+    const { path } = cell;
+    const head = headOf(path);
+    cell.issues.schema = messagesOf(core.document, path, head, core.values[head]);
+    this.stale.add(cell);
+    markDirty(core, cell, !isSameValue(cell.state.value, readPath(core.baseline, path)));
   }
 
-  private flags(path: string): FieldFlags {
-    const flags = this.core.flags.get(path);
-    if (flags === undefined) throw new Error(`The form has no field "${path}".`);
-    return flags;
+  private judge(cell: FieldCell): void {
+    const { document } = this.core;
+    const { field, state, issues, isTouched } = cell;
+    const errors = errorsOf(document, field, state, issues);
+    markInvalid(this.core, cell, errors.length > 0);
+    const shown = { issues: isTouched ? errors : NO_MESSAGES, warnings: warningsOf(state, issues) };
+    if (isSameMessages(state.issues, shown.issues) && isSameMessages(state.warnings, shown.warnings)) return;
+    this.reshaped.add(cell.path);
+    this.change(cell, shown);
   }
 
-  private state(path: string): FieldState {
-    return this.drafts.get(path) ?? stateOf(this.core, path);
+  /** More of it than its value, so that what is wrong with it may be something else. */
+  private reshape(cell: FieldCell, to: Partial<FieldState>): void {
+    this.reshaped.add(cell.path);
+    this.stale.add(cell);
+    this.change(cell, to);
   }
 
-  private update<K extends keyof FieldState>(path: string, key: K, value: FieldState[K]): void {
-    const current = this.state(path);
-    if (Object.is(current[key], value)) return;
-    if (key === 'draft') this.stale.add(path);
-    if (key !== 'value') this.reshaped.add(path);
-    this.drafts.set(path, { ...current, [key]: value });
-  }
-
-  private updateMessages(path: string, key: 'issues' | 'warnings', messages: readonly string[]): void {
-    if (!isSameMessages(this.state(path)[key], messages)) this.update(path, key, messages);
+  private change(cell: FieldCell, to: Partial<FieldState>): void {
+    cell.state = { ...cell.state, ...to };
+    this.changed.add(cell.path);
   }
 }

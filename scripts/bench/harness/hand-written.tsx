@@ -1,6 +1,6 @@
 /**
  * Product Details as one writes it by hand for speed: uncontrolled inputs, the record outside React, a component drawn again only
- * for its own message or value. It checks and derives at each key what ours does; rights and reasons are left out.
+ * for its own message. It checks and derives at each key what ours does; rights and reasons are left out.
  */
 import { ActionIcon, Button, Fieldset, Input, Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { createContext, use, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -72,7 +72,7 @@ interface FieldProps {
   readonly label: string;
 }
 
-/** What is drawn of a field beside its value, or the value of one that is only shown. */
+/** What is drawn of a field beside its value. */
 function useOf<T>(name: string, take: () => T): T {
   const store = use(StoreContext);
   return useSyncExternalStore(
@@ -156,10 +156,17 @@ function Manufacturer() {
 
 function Derived({ name, label }: FieldProps) {
   const store = use(StoreContext);
-  const text = useOf(name, () => store.values[name] ?? '');
+  const output = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    const write = () => {
+      if (output.current !== null) output.current.textContent = store.values[name] ?? '';
+    };
+    write();
+    return store.subscribe(name, write);
+  }, [store, name]);
   return (
     <Input.Wrapper label={label}>
-      <output>{text}</output>
+      <output ref={output} />
     </Input.Wrapper>
   );
 }
