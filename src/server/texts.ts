@@ -41,6 +41,10 @@ export type ValueTextKey =
 /** Texts of change logs. */
 export type AuditTextKey = `audit.${'create' | 'change' | 'delete' | 'restore' | 'value' | 'changedValue' | 'empty' | 'yes' | 'no'}`;
 
+/** What the operator did, in change logs. */
+export type OperatorTextKey =
+  `audit.${'operator' | 'activationLink' | 'activationMail' | 'passwordLink' | 'sessions' | 'given' | 'sentAgain' | 'ended'}`;
+
 /** Texts of the mailbox of development. */
 export type MailboxTextKey = `mailbox.${'title' | 'empty'}`;
 
@@ -49,7 +53,7 @@ export const messages: Messages = catalogue;
 
 /** A text of the catalogue with its values filled in. */
 export function text(
-  key: TextKey | ValueTextKey | AuditTextKey | MailboxTextKey,
+  key: TextKey | ValueTextKey | AuditTextKey | OperatorTextKey | MailboxTextKey,
   values?: Readonly<Record<string, string | number>>,
 ): string {
   return messageText(messages, key, values);

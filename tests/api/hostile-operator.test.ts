@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Links } from '#src/server/mail/links.ts';
 import { runOperatorCommand } from '#src/server/operator/commands.ts';
-import { addBusinessWithBranch, linkIn, password, signInAs, type TestBusiness } from '#tests/support/accounts.ts';
+import {
+  addBusinessWithBranch,
+  cookieIn,
+  linkIn,
+  password,
+  registrationBody,
+  signInAs,
+  type TestBusiness,
+} from '#tests/support/accounts.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -51,6 +59,52 @@ describe('a command of the operator', () => {
     expect(activated.statusCode).toBe(204);
     expect(await signInAs(server, 'Žofie@TIDE.example')).not.toBe('');
     expect(await run('end-sessions', 'ŽOFIE@TIDE.EXAMPLE')).toContain('1 session(s)');
+  });
+
+  test('stands in the change log of the business, with what was done and by whom', async () => {
+    const firm = await addBusinessWithBranch(server, 'Kauri Traders');
+    await firm.addPerson('boss@kauri.example', 'A');
+    await firm.addPerson('out@kauri.example', 'S');
+    await firm.addPerson('new@kauri.example', 'P');
+    const token = await signInAs(server, 'boss@kauri.example');
+    const changes = async () => {
+      const log: readonly { message: string }[] = (await server.call('GET', '/api/SettingsAuditLogs/Settings', { token })).json();
+      return log.map(({ message }) => message);
+    };
+
+    await run('reset-link', 'boss@kauri.example');
+    await run('end-sessions', 'out@kauri.example');
+    await run('resend-mail', 'new@kauri.example');
+    await run('create-admin', 'new@kauri.example', 'New Person');
+    await run('reinstate', 'out@kauri.example');
+    await signInAs(server, 'out@kauri.example');
+    await run('end-sessions', 'out@kauri.example');
+
+    expect(await changes()).toEqual([
+      'The operator changed User out@kauri.example: Sessions “ended”',
+      'The operator changed User out@kauri.example: Status “Suspended” → “Normal”',
+      'The operator changed User new@kauri.example: Activation link “given out”',
+      'The operator changed User new@kauri.example: Activation mail “sent again”',
+      'The operator changed User boss@kauri.example: Link to set a new password “given out”',
+    ]);
+  });
+
+  test('that adds a person is told in the log of the business they register', async () => {
+    const email = 'founder@kauri.example';
+    const link = linkIn({ text: await run('create-admin', email, 'Mere Tane') });
+    const userId = Number(link.searchParams.get('userId'));
+    const body = { userId, token: link.searchParams.get('token'), email, name: 'Mere Tane', password, confirmPassword: password };
+    await server.call('POST', `/api/Users/${userId}/activate`, { body });
+    const registered = await server.call('POST', '/api/Registrations/business', {
+      token: await signInAs(server, email),
+      body: registrationBody(email),
+    });
+
+    const log = await server.call('GET', '/api/SettingsAuditLogs/Settings', { token: cookieIn(registered.headers['set-cookie']) });
+
+    const messages = log.json().map(({ message }: { message: string }) => message);
+    expect(messages).toContain(`The operator added User ${email}: Full name “Mere Tane”, Email address “${email}”`);
+    expect(messages).toContain(`The operator changed User ${email}: Activation link “given out”`);
   });
 
   test('voids the link of before by a new one', async () => {

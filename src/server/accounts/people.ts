@@ -10,13 +10,21 @@ export interface NewPerson {
   readonly name: string;
 }
 
-/** Stores the first person of a business that is not registered yet; where the address is known by now, answers its person. */
-export async function addFirstPerson(database: Database, { email, name }: NewPerson): Promise<SignIn> {
+/**
+ * Stores the first person of a business that is not registered yet; where the address is known by now, answers its person.
+ * @param within what else is stored with a new person, or not at all
+ */
+export async function addFirstPerson(
+  database: Database,
+  { email, name }: NewPerson,
+  within: (trx: Transaction<Tables>, registrationId: number) => Promise<void> = async () => {},
+): Promise<SignIn> {
   const registrationId = newId();
   const id = newId();
   try {
     await database.asTenant(registrationId, async (trx) => {
       await insertPerson(trx, { registrationId, id, email, data: { name } });
+      await within(trx, registrationId);
     });
   } catch (error) {
     if (!isEqualRow(error)) throw error;

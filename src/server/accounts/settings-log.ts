@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Change } from '#schemas/generated/types.ts';
-import { type AuditEntry, recordChange } from '../database/audit.ts';
+import { type Actor, type AuditEntry, recordChange } from '../database/audit.ts';
 import type { Database } from '../database/database.ts';
-import type { Session } from '../database/sessions.ts';
 import type { Tables } from '../database/tables.ts';
 import { tenant } from '../database/tenant.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
@@ -13,7 +12,8 @@ import { readSchema } from '../records/server-entity.ts';
 import { actionOf, printedValue } from '../resources/change-log.ts';
 import { text } from '../texts.ts';
 
-const KIND = 'Settings';
+/** The change log of registration, branches, rights and settings. */
+export const SETTINGS_LOG = 'Settings';
 /** The newest entries that are answered. */
 const MOST_ENTRIES = 1_000;
 
@@ -27,11 +27,11 @@ interface SettingsChange {
 }
 
 /** Writes down a change of registration, branches, rights or settings, field by field in the words of their labels. */
-export async function logSettings(trx: Transaction<Tables>, session: Session, change: SettingsChange): Promise<void> {
+export async function logSettings(trx: Transaction<Tables>, actor: Actor, change: SettingsChange): Promise<void> {
   const { entity, action, subject, before = {}, after } = change;
   const changed = difference(before, after);
   const worded = (record: RecordData) => inWords(entity, record);
-  await recordChange(trx, session, { kind: KIND, action, subject, before: worded(changed.before), after: worded(changed.after) });
+  await recordChange(trx, actor, { kind: SETTINGS_LOG, action, subject, before: worded(changed.before), after: worded(changed.after) });
 }
 
 function inWords(entity: string, record: RecordData): Record<string, unknown> {
@@ -46,12 +46,12 @@ function inWords(entity: string, record: RecordData): Record<string, unknown> {
 
 /** Who changed what, the newest first. */
 export async function listSettingsChanges(database: Database, { token, path }: Call): Promise<Answer> {
-  if (path.text('kind') !== KIND) throw invalid({ kind: [text('problem.value.unknownRecord', { label: 'kind' })] });
+  if (path.text('kind') !== SETTINGS_LOG) throw invalid({ kind: [text('problem.value.unknownRecord', { label: 'kind' })] });
   const entries = database.kysely
     .selectFrom('audit_log')
     .select(['id', 'created_at as created', 'user_name as who', 'action', 'subject as what', 'before', 'after'])
     .where('registration_id', '=', tenant)
-    .where('kind', '=', KIND)
+    .where('kind', '=', SETTINGS_LOG)
     .orderBy('id', 'desc')
     .limit(MOST_ENTRIES);
   const { results } = await database.read(token, [entries]);

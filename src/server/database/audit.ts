@@ -14,19 +14,22 @@ export interface AuditEntry {
   readonly after?: object;
 }
 
+/** Who changes something, in the name of which business. */
+export type Actor = Pick<Session, 'registrationId' | 'userId' | 'fullName'>;
+
 /** Writes down who changed what, in the transaction that changes it. Entries can be neither changed nor deleted. */
 export async function recordChange(
   trx: Transaction<Tables>,
-  session: Session,
+  actor: Actor,
   { kind, action, subject, before, after }: AuditEntry,
 ): Promise<void> {
   await trx
     .insertInto('audit_log')
     .values({
-      registration_id: session.registrationId,
+      registration_id: actor.registrationId,
       id: newUuid(),
-      user_id: session.userId,
-      user_name: session.fullName,
+      user_id: actor.userId,
+      user_name: actor.fullName,
       kind,
       action,
       subject,

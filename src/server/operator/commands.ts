@@ -4,11 +4,12 @@ import { shortened } from '#src/domain/messages.ts';
 import { bodyReader } from '../accounts/check-body.ts';
 import { addFirstPerson } from '../accounts/people.ts';
 import type { Database } from '../database/database.ts';
-import { newUuid } from '../database/ids.ts';
 import { endUserSessions, findSignIn, type SignIn } from '../database/sessions.ts';
 import { createToken } from '../database/tokens.ts';
 import { enqueue } from '../jobs/job.ts';
 import type { Links } from '../mail/links.ts';
+import { text } from '../texts.ts';
+import { logAddedUser, logDeed, logStatus } from './operator-log.ts';
 
 /** The command cannot be done; the message says why and how it is used. */
 export class CommandError extends Error {
@@ -28,7 +29,7 @@ interface OperatorCommand {
 
 const readSignUp = bodyReader('accounts/admin-sign-up', 'signUp');
 
-/** What an operator may do to people's accounts, by the word on the command line. */
+/** What an operator may do to people's accounts, by the word on the command line. Each stands in the change log of the business. */
 export const operatorCommands: ReadonlyMap<string, OperatorCommand> = new Map([
   ['create-admin', { usage: 'create-admin EMAIL "FULL NAME"', run: createAdmin }],
   ['reset-link', { usage: 'reset-link EMAIL', run: resetLink }],
@@ -57,10 +58,14 @@ async function createAdmin({ database, links }: OperatorServices, email: string,
   if (name === '') throw new CommandError('Give the full name too: create-admin EMAIL "FULL NAME"');
   const { name: issues } = readSignUp({ email, name }).errors;
   if (issues) throw new CommandError(issues.join('\n'));
-  const person = (await database.anonymous((trx) => findSignIn(trx, email))) ?? (await addFirstPerson(database, { email, name }));
+  const add = () => addFirstPerson(database, { email, name }, (trx, registrationId) => logAddedUser(trx, { registrationId, email }, name));
+  const person = (await database.anonymous((trx) => findSignIn(trx, email))) ?? (await add());
   if (person.status !== 'P') throw new CommandError(`${email} has an account already.`);
   const { registrationId, userId } = person;
-  const token = await database.asTenant(registrationId, (trx) => createToken(trx, 'activation', { registrationId, userId, email }));
+  const token = await database.asTenant(registrationId, async (trx) => {
+    await logDeed(trx, { registrationId, email }, 'audit.activationLink', 'audit.given');
+    return createToken(trx, 'activation', { registrationId, userId, email });
+  });
   return `${email} sets a password within 24 hours at\n${links.activation(userId, token)}`;
 }
 
@@ -68,45 +73,48 @@ async function resetLink({ database, links }: OperatorServices, email: string): 
   const { registrationId, userId, status } = await find(database, email);
   if (status !== 'N' && status !== 'A')
     throw new CommandError(`${email} cannot sign in (status ${status}), so a new password is of no use.`);
-  const token = await database.asTenant(registrationId, (trx) => createToken(trx, 'reset', { registrationId, userId, email }));
+  const token = await database.asTenant(registrationId, async (trx) => {
+    await logDeed(trx, { registrationId, email }, 'audit.passwordLink', 'audit.given');
+    return createToken(trx, 'reset', { registrationId, userId, email });
+  });
   return `${email} sets a new password within 30 minutes at\n${links.reset(token)}`;
 }
 
 async function endSessions({ database }: OperatorServices, email: string): Promise<string> {
-  const { userId } = await find(database, email);
-  const ended = await database.anonymous((trx) => endUserSessions(trx, userId));
+  const { registrationId, userId } = await find(database, email);
+  const ended = await database.asTenant(registrationId, async (trx) => {
+    const count = await endUserSessions(trx, userId);
+    if (count > 0) await logDeed(trx, { registrationId, email }, 'audit.sessions', 'audit.ended');
+    return count;
+  });
   return `${ended} session(s) of ${email} ended.`;
 }
 
 async function resendMail({ database }: OperatorServices, email: string): Promise<string> {
   const { registrationId, userId, status } = await find(database, email);
   if (status !== 'P') throw new CommandError(`${email} has activated the account already.`);
-  await database.asTenant(registrationId, (trx) => enqueue(trx, registrationId, { kind: 'activation', userId }));
+  await database.asTenant(registrationId, async (trx) => {
+    await logDeed(trx, { registrationId, email }, 'audit.activationMail', 'audit.sentAgain');
+    await enqueue(trx, registrationId, { kind: 'activation', userId });
+  });
   return `The activation mail to ${email} goes out as soon as a server runs.`;
 }
 
-/** The only way back from suspension; it stands in the change log of the business. */
+/** The only way back from suspension. */
 async function reinstate({ database }: OperatorServices, email: string): Promise<string> {
   const { registrationId, userId, status } = await find(database, email);
   if (status !== 'S') throw new CommandError(`${email} is not suspended.`);
   await database.asTenant(registrationId, async (trx) => {
     await trx
       .updateTable('person')
-      .set({ status: 'N', version: sql`version + 1`, changed_at: sql`now()`, changed_by: OPERATOR })
+      .set({ status: 'N', version: sql`version + 1`, changed_at: sql`now()`, changed_by: text('audit.operator') })
       .where('registration_id', '=', registrationId)
       .where('id', '=', userId)
       .execute();
-    const entry = { registration_id: registrationId, id: newUuid(), user_id: 0, user_name: OPERATOR, kind: 'Settings', action: 'change' };
-    const values = { before: JSON.stringify({ Status: 'Suspended' }), after: JSON.stringify({ Status: 'Normal' }) };
-    await trx
-      .insertInto('audit_log')
-      .values({ ...entry, subject: `User ${email}`, ...values })
-      .execute();
+    await logStatus(trx, { registrationId, email }, 'S', 'N');
   });
   return `${email} may sign in again.`;
 }
-
-const OPERATOR = 'The operator';
 
 async function find(database: Database, email: string): Promise<SignIn> {
   const person = await database.anonymous((trx) => findSignIn(trx, email));
