@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { showToNamedProviders } from '#src/server/consignments/named-providers.ts';
-import { registrationBody } from '#tests/support/accounts.ts';
+import { cookieIn, registrationBody } from '#tests/support/accounts.ts';
 import { addConsignment, signIn } from '#tests/support/database-rows.ts';
 import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -26,6 +26,38 @@ async function newcomer(email: string) {
   );
   return { registrationId, token: await signIn(server.database, userId) };
 }
+
+describe('a business of type', () => {
+  test.each([
+    ['IMP', false, true],
+    ['EXP', false, true],
+    ['BRK', true, true],
+    ['FWD', true, true],
+    ['SPV', true, false],
+    ['CAR', true, false],
+  ])('%s registers; offered as a provider: %j, may create consignments: %j', async (regTypeCode, isOffered, mayCreate) => {
+    const email = `${regTypeCode.toLowerCase()}@type.example`;
+    const { registrationId, token: first } = await newcomer(email);
+    const offers: readonly { code: string }[] = (await server.call('GET', '/api/StaticData/registrationtypes', { token: first })).json();
+    const body = registrationBody(email, { regTypeCode, businessName: `Traders ${regTypeCode}` });
+    const registered = await server.call('POST', '/api/Registrations/business', { token: first, body });
+    const token = cookieIn(registered.headers['set-cookie']);
+    const get = async (path: string) => (await server.call('GET', path, { token })).json();
+
+    const session = await get('/api/UserSessions');
+    const others = await newcomer(`next-${email}`);
+    const offered: readonly { registrationId: number }[] = (
+      await server.call('GET', '/api/Registrations/serviceproviders', { token: others.token })
+    ).json();
+
+    expect(offers.map(({ code }) => code)).toContain(regTypeCode);
+    expect(registered.statusCode).toBe(200);
+    expect(session).toMatchObject({ isRegistered: true, isAdminUser: true, regType: regTypeCode, canCreateConsignments: mayCreate });
+    expect(offered.some((provider) => provider.registrationId === registrationId)).toBe(isOffered);
+    expect((await get('/api/consignments')).totalItemsCount).toBe(0);
+    expect((await get('/api/Users')).items).toMatchObject([{ emailAddress: email, status: 'A', branchName: 'Main Office' }]);
+  });
+});
 
 describe('service providers', () => {
   test('offered to whoever registers are the businesses of such types, and no others', async () => {
