@@ -2,3 +2,10 @@
 export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (name, key: string) => (Object.hasOwn(values, key) ? String(values[key]) : name));
 }
+
+const figures = new Intl.NumberFormat('en');
+
+/** Counts as people read them, for `fillText`. */
+export function figuresOf(counts: Readonly<Record<string, number>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, figures.format(count)]));
+}

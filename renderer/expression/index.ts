@@ -11,7 +11,7 @@ export { compileEntity, createEntityEnvironment, defaultsOf, fieldAt, labelOf } 
 export { findConstantParts } from './constant-parts.ts';
 export { createEnvironment } from './environment.ts';
 export { ExpressionError } from './expression-error.ts';
-export { fillText } from './fill-text.ts';
+export { figuresOf, fillText } from './fill-text.ts';
 export { isEmpty } from './is-empty.ts';
 export { isRecord } from './is-record.ts';
 export { messageFor } from './issue-message.ts';

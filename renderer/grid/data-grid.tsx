@@ -15,6 +15,7 @@ import { GridTooltip } from './grid-tooltip.tsx';
 import { headControls } from './head-keys.ts';
 import { narrowRowHeight } from './narrow-row.ts';
 import { NarrowSort } from './narrow-sort.tsx';
+import { usePaper } from './paper.ts';
 import { focusTabStop } from './row-elements.ts';
 import { TotalsRow } from './totals-row.tsx';
 import { columnId, type GridColumn, type GridProps, type GridRow, type GridSort } from './types.ts';
@@ -44,6 +45,7 @@ export function DataGrid(grid: GridProps): ReactNode {
   const [sorting, setSorting] = useState<MRT_SortingState>(() => sortingOf(grid.initialSort, columns));
   const model = useGridModel(grid, sortOf(sorting, columns));
   const total = useSyncExternalStore(model.subscribe, model.total);
+  const paper = usePaper(model);
   const frame = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
@@ -150,6 +152,7 @@ export function DataGrid(grid: GridProps): ReactNode {
             columns={shownColumns}
             container={container}
             isNarrow={isNarrow}
+            paper={paper.rows}
             rowHeight={rowHeight}
             headHeight={isNarrow ? 0 : HEAD_HEIGHT + (totals === undefined ? 0 : TOTALS_HEIGHT)}
             onAction={onAction}
@@ -173,6 +176,7 @@ export function DataGrid(grid: GridProps): ReactNode {
         model={model}
         texts={texts}
         said={said}
+        paper={paper}
         menu={
           isOpen && isNarrow && columns.length > FEW_COLUMNS ? (
             <ColumnMenu columns={columns} arranged={arranged} changes={changes} texts={texts} tabIndex={0} hasDensity={false} />

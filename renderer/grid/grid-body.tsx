@@ -14,6 +14,7 @@ import { GridBodyRow } from './grid-row.tsx';
 import { commandOf, destination, type GridCommand } from './keyboard.ts';
 import { Failed, GhostRow, MessageBody, SkeletonBody } from './placeholder-rows.tsx';
 import { enterRow, focusRow, heightsOf, isControl, isInEditor, moveAmongControls, rowIndexOf } from './row-elements.ts';
+import type { RowEntry } from './selection.ts';
 import type { GridColumn, GridProps, GridRow } from './types.ts';
 import { useCellEditing } from './use-cell-editing.ts';
 import { useGridHandle } from './use-grid-handle.ts';
@@ -28,6 +29,8 @@ export interface GridBodyProps {
   readonly columns: readonly GridColumn[];
   readonly container: RefObject<HTMLElement | null>;
   readonly isNarrow: boolean;
+  /** Drawn instead of those in view while the page is printed. */
+  readonly paper: readonly RowEntry[] | undefined;
   /** Pixels. */
   readonly rowHeight: number;
   readonly headHeight: number;
@@ -42,6 +45,7 @@ export function GridBody({
   columns,
   container,
   isNarrow,
+  paper,
   rowHeight,
   headHeight,
   onAction,
@@ -73,7 +77,7 @@ export function GridBody({
 
   // Beneath each other, columns take as many lines as their row needs.
   useLayoutEffect(() => {
-    if (isNarrow) view.measured(heightsOf(body.current));
+    if (isNarrow && paper === undefined) view.measured(heightsOf(body.current));
   });
 
   function run(command: GridCommand): void {
@@ -166,7 +170,7 @@ export function GridBody({
       ref={body}
       role="rowgroup"
       className={classes['body']}
-      style={{ height: view.height }}
+      style={{ height: paper === undefined ? view.height : paper.length * rowHeight }}
       aria-busy={cache.isRestarting || undefined}
       onKeyDown={onKeyDown}
       onClick={onClick}
@@ -180,10 +184,10 @@ export function GridBody({
         if (index !== undefined && index !== model.activeIndex) model.activate(index);
       }}
     >
-      {rowsToDraw(view.from, view.to, tabStop, total).map((index) => {
-        const entry = model.entry(index);
+      {(paper?.map((_, index) => index) ?? rowsToDraw(view.from, view.to, tabStop, total)).map((index) => {
+        const entry = paper?.[index] ?? model.entry(index);
         const isActive = index === tabStop;
-        const top = view.topOf(index);
+        const top = paper === undefined ? view.topOf(index) : index * rowHeight;
         if (entry === undefined) {
           const offersRetry = cache.isFailed(index) && (index === view.first || !cache.isFailed(index - 1));
           return (

@@ -2,6 +2,8 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import type { GridModel } from './grid-model.ts';
 import { Failed } from './placeholder-rows.tsx';
 import { SelectAll } from './select-all.tsx';
+import type { Paper } from './paper.ts';
+import { figuresOf, fillText } from '#renderer/expression/index.ts';
 import type { GridTexts } from './types.ts';
 import classes from './grid.module.css';
 
@@ -10,6 +12,7 @@ export interface GridFootProps {
   readonly texts: GridTexts;
   /** What the user has just done to the columns, spoken. */
   readonly said: string;
+  readonly paper: Paper;
   /** The menu of columns, where there is no head for it. */
   readonly menu: ReactNode;
   /** What the list is sorted by, where there is no head for it. */
@@ -21,12 +24,22 @@ export interface GridFootProps {
 }
 
 /** How many rows the list has, spoken when it changes; and the way out when what is shown could not be brought up to date. */
-export function GridFoot({ model, texts, said, menu, sort, hasBox, found, onRetry }: GridFootProps): ReactNode {
+export function GridFoot({ model, texts, said, paper, menu, sort, hasBox, found, onRetry }: GridFootProps): ReactNode {
   const total = useSyncExternalStore(model.subscribe, model.total);
   const hasFailed = useSyncExternalStore(model.subscribe, model.hasFailed);
   const hasFailedRefresh = useSyncExternalStore(model.subscribe, model.hasFailedRefresh);
   const isRangeTooLong = useSyncExternalStore(model.subscribe, model.isRangeTooLong);
-  const isSeen = found !== undefined || hasFailedRefresh || isRangeTooLong || menu !== undefined || sort !== undefined || hasBox;
+  const printed = paper.rows?.length;
+  const isCutShort = printed !== undefined && total !== undefined && printed < total;
+  const isSeen =
+    found !== undefined ||
+    paper.isReading ||
+    isCutShort ||
+    hasFailedRefresh ||
+    isRangeTooLong ||
+    menu !== undefined ||
+    sort !== undefined ||
+    hasBox;
   return (
     <div className={isSeen ? classes['foot'] : classes['unseen']}>
       {hasBox && (
@@ -38,6 +51,8 @@ export function GridFoot({ model, texts, said, menu, sort, hasBox, found, onRetr
       <span role="status">{hasFailed ? texts.failed : total === undefined || found === undefined ? '' : found(total)}</span>
       {hasFailedRefresh && <Failed texts={texts} onRetry={onRetry} />}
       <span aria-live="polite">{isRangeTooLong ? texts.rangeTooLong : ''}</span>
+      <span aria-live="polite">{paper.isReading ? texts.readingToPrint : ''}</span>
+      {isCutShort && <span>{fillText(texts.printedPartly, figuresOf({ count: printed, total }))}</span>}
       <span className={classes['unseen']} aria-live="polite">
         {said}
       </span>

@@ -56,7 +56,7 @@ export class GridModel {
     this.cache = new BlockCache({
       blockSize: options.pageSize,
       idOf: this.idOf,
-      load: (block, signal) => this.#load(block + 1, options.pageSize, signal),
+      load: (block, signal) => this.load(block + 1, options.pageSize, signal),
       onFailed: (thrown) => this.#ports?.onLoadFailed?.(thrown),
     });
     this.cache.subscribe(() => this.#onRows());
@@ -146,14 +146,14 @@ export class GridModel {
     const { rows, isAllExcept } = this.#selection;
     if (!isAllExcept) return [...rows.keys()];
     const ids: unknown[] = [];
-    for await (const { row } of readEvery((page, size) => this.#load(page, size, signal)))
+    for await (const { row } of readEvery((page, size) => this.load(page, size, signal)))
       if (!rows.has(this.idOf(row))) ids.push(this.idOf(row));
     return ids;
   };
 
   /** Looks for a row that is not loaded and makes it the active and only selected one. @returns its place; undefined where it is not found. */
   readonly selectId = async (id: unknown, signal: AbortSignal): Promise<number | undefined> => {
-    for await (const { row, index } of readEvery((page, size) => this.#load(page, size, signal), MOST_SEARCHED)) {
+    for await (const { row, index } of readEvery((page, size) => this.load(page, size, signal), MOST_SEARCHED)) {
       if (signal.aborted) return undefined;
       if (this.idOf(row) !== id) continue;
       this.#sought = undefined;
@@ -191,7 +191,8 @@ export class GridModel {
     this.cache.refresh();
   }
 
-  readonly #load = (pageNumber: number, pageSize: number, signal: AbortSignal): Promise<GridPage> => {
+  /** A page of the list in its order, from 1. */
+  readonly load = (pageNumber: number, pageSize: number, signal: AbortSignal): Promise<GridPage> => {
     if (this.#ports === undefined) throw new Error('The grid asked for rows before it was connected.');
     return this.#ports.source.load({ pageNumber, pageSize, sort: this.#sort, signal });
   };
@@ -209,7 +210,7 @@ export class GridModel {
     const reading = new RangeReading(from, to);
     this.#reading = reading;
     this.#changed();
-    reading.read(this.#load, this.#options.pageSize, this.idOf).then(
+    reading.read(this.load, this.#options.pageSize, this.idOf).then(
       (rows) =>
         this.#endRange(
           reading,

@@ -110,6 +110,10 @@ export interface GridTexts {
   /** {limit} {count} */
   readonly tooMany: string;
   readonly rangeTooLong: string;
+  /** Said while the rows of a list that is printed are on their way. */
+  readonly readingToPrint: string;
+  /** {count} {total} */
+  readonly printedPartly: string;
   /** First cell of the row of totals. */
   readonly total: string;
   /** Button that opens the menu of columns, and its title. */

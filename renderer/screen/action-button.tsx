@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useCallback, useId, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
-import { fillText } from '#renderer/expression/index.ts';
+import { figuresOf, fillText } from '#renderer/expression/index.ts';
 import { Hint } from '#renderer/form/hint.tsx';
 import { tooManySelected } from './bulk-actions.ts';
 import { useRenderer, useScreen } from './renderer-context.ts';
@@ -66,12 +66,6 @@ export function ActionButton({ name }: { name: string }) {
       )}
     </>
   );
-}
-
-const figures = new Intl.NumberFormat('en');
-
-function figuresOf(numbers: Readonly<Record<string, number>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, figures.format(number)]));
 }
 
 /** How much of a long request is done, where that is known. */

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { gridPages } from './harness/grid/grid-pages.ts';
+
+const { open, page, grid, status, row, firstRow, press, focusedCode } = gridPages();
+
+interface Printed {
+  readonly codes: readonly string[];
+  readonly foot: string;
+}
+
+/** Stands for the browser's own dialog: notes what stands on the page while it is printed. */
+function printOnto(): Promise<unknown> {
+  return page().evaluate(() => {
+    window.print = () => {
+      window.dispatchEvent(new Event('beforeprint'));
+      const codes = [...document.querySelectorAll('[role=row][data-index]')].map((one) => /A-\d+/.exec(one.textContent)?.[0] ?? 'empty');
+      const printed = {
+        codes,
+        foot: document.querySelector('[role=grid]')?.closest('[style]')?.parentElement?.innerText.slice(-200) ?? '',
+      };
+      Object.assign(window, { printed: [...(window.printed ?? []), printed] });
+      window.dispatchEvent(new Event('afterprint'));
+    };
+  });
+}
+
+declare global {
+  interface Window {
+    printed?: readonly Printed[];
+  }
+}
+
+async function printed(): Promise<Printed> {
+  await page().waitForFunction(() => window.printed !== undefined);
+  const sheets = await page().evaluate(() => window.printed ?? []);
+  expect(sheets).toHaveLength(1);
+  return sheets[0] ?? { codes: [], foot: '' };
+}
+
+describe('printed, a grid', () => {
+  test('shows every row of its list in its order, also those never loaded, and is as it was after', async () => {
+    await open('?size=700');
+    await firstRow();
+    await row(5).click();
+    await printOnto();
+
+    await press('Control+P');
+    const { codes, foot } = await printed();
+
+    expect(codes).toHaveLength(700);
+    expect(codes).toEqual(codes.toSorted());
+    expect(new Set(codes).size).toBe(700);
+    expect(foot).not.toContain('rows are printed');
+    await expect.poll(() => grid().locator('[role=row][data-index]').count()).toBeLessThan(60);
+    expect(await focusedCode()).toBe('A-0000005');
+    expect(await status().textContent()).toBe('Found 700 record(s)');
+  });
+
+  test('says how much of a longer list it prints', async () => {
+    await open();
+    await firstRow();
+    await printOnto();
+
+    await press('Control+P');
+    const { codes, foot } = await printed();
+
+    expect(codes).toHaveLength(2_000);
+    expect(codes).not.toContain('empty');
+    expect(foot).toContain('The first 2,000 of 1,000,000 rows are printed.');
+  });
+
+  test('prints what is at hand when the browser asks for it by itself', async () => {
+    await open('?size=700');
+    await firstRow();
+    await printOnto();
+
+    await page().evaluate(() => window.print());
+    const { codes, foot } = await printed();
+
+    expect(codes.length).toBeGreaterThanOrEqual(50);
+    expect(codes.length).toBeLessThan(700);
+    expect(codes).not.toContain('empty');
+    expect(foot).toContain(`The first ${codes.length} of 700 rows are printed.`);
+  });
+
+  test('prints what is at hand when the rest cannot be read', async () => {
+    await open('?size=700');
+    await firstRow();
+    await printOnto();
+    await page().evaluate(() => {
+      window.grid.stock.failing = 'all';
+    });
+
+    await press('Control+P');
+    const { codes, foot } = await printed();
+
+    expect(codes).not.toContain('empty');
+    expect(foot).toContain(`The first ${codes.length} of 700 rows are printed.`);
+  });
+});
