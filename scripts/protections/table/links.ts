@@ -43,6 +43,7 @@ const linksOf = (header: string): Change => ({
   });
 `,
 });
+const lapsed = 'src/server/database/migrations/013-lapsed-sign-ups.ts';
 
 /** Links in mails, what they are good for, and the mails themselves. */
 export const links: readonly Protection[] = [
@@ -164,5 +165,26 @@ export const links: readonly Protection[] = [
       },
     ],
     test: { file: 'tests/api/hostile-addresses.test.ts', title: 'written as %j is none' },
+  },
+  {
+    name: 'a sign-up that can still be activated keeps its address',
+    changes: [
+      {
+        file: lapsed,
+        from: "and t.purpose = 'activation' and t.used_at is null and t.expires_at > now())",
+        to: 'and false)',
+      },
+    ],
+    test: { file: 'tests/api/accounts-lapsed.test.ts', title: 'with whoever %s' },
+  },
+  {
+    name: 'whom a business added is not removed by a stranger who signs up',
+    changes: [{ file: lapsed, from: 'and not exists (select from registration r where r.id = u.registration_id)', to: '' }],
+    test: { file: 'tests/api/accounts-lapsed.test.ts', title: 'with whom a business added, whoever signs up with it' },
+  },
+  {
+    name: 'a stranger who signs up with an address does not hold it for ever',
+    changes: [{ file: lapsed, from: "and u.status = 'P' and", to: 'and false and' }],
+    test: { file: 'tests/api/accounts-lapsed.test.ts', title: 'keeps nobody from being added to a business' },
   },
 ];

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { isEqualRow } from '../database/errors.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
@@ -33,6 +33,11 @@ export async function addFirstPerson(
     return known;
   }
   return { userId: id, registrationId, passwordHash: null, status: 'P', hasSecondFactor: false };
+}
+
+/** Before an address is given to somebody: takes it from a sign-up that was never activated and cannot be any more. */
+export async function releaseAddress(trx: Transaction<Tables>, email: string): Promise<void> {
+  await sql`select release_address(${email})`.execute(trx);
 }
 
 interface PersonRow {

@@ -7,7 +7,7 @@ import { newId } from '../database/ids.ts';
 import { type FieldErrors, invalid } from '../http/refusal.ts';
 import { enqueue, NO_BUSINESS } from '../jobs/job.ts';
 import { bodyReader, type CheckedBody } from './check-body.ts';
-import { insertPerson } from './people.ts';
+import { insertPerson, releaseAddress } from './people.ts';
 import { type AccountServices, limitPerHour } from './services.ts';
 
 const readBody = bodyReader('accounts/admin-sign-up', 'signUp');
@@ -46,9 +46,10 @@ async function acceptInvitation(
 ): Promise<string | undefined> {
   if (inviteToken === '') return undefined;
   const isInvited = await database.anonymous(async (trx) => {
-    if (await findSignIn(trx, email)) return false;
     const invited = await findToken(trx, inviteToken, 'invite');
     if (invited?.email.toLowerCase() !== email.toLowerCase()) return false;
+    await releaseAddress(trx, email);
+    if (await findSignIn(trx, email)) return false;
     return (await spendToken(trx, inviteToken, 'invite')) !== undefined;
   });
   if (!isInvited) return undefined;

@@ -19,7 +19,7 @@ import { readSortModel, sortColumns } from '../records/sort-model.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
 import { text } from '../texts.ts';
 import { bodyReader } from './check-body.ts';
-import { insertPerson } from './people.ts';
+import { insertPerson, releaseAddress } from './people.ts';
 import { type AccountServices, limitPerHour } from './services.ts';
 import { logSettings } from './settings-log.ts';
 import { statusErrors } from './user-status.ts';
@@ -104,6 +104,7 @@ export async function createUser(services: AccountServices, call: Call): Promise
       const [email, name, accountsAccess] = [body.text('emailAddress'), body.text('name'), body.text('accountsAccess')];
       const { registrationId } = session;
       try {
+        await releaseAddress(trx, email);
         await insertPerson(trx, { registrationId, id, email, branchId, data: { name, accountsAccess } });
       } catch (error) {
         if (!isEqualRow(error)) throw error;

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { findSignIn, type SignIn } from '../database/sessions.ts';
 import type { Tables } from '../database/tables.ts';
 import { createToken } from '../database/tokens.ts';
-import { addFirstPerson } from '../accounts/people.ts';
+import { addFirstPerson, releaseAddress } from '../accounts/people.ts';
 import type { Links } from '../mail/links.ts';
 import { composeMail, type Mail } from '../mail/mail.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -32,6 +32,7 @@ export function mailWork({ database, mailer, links, mailsPerHour }: MailServices
       case 'sign-up': {
         const { email, name } = job;
         if (!(await mayAsk(email, attempt))) return;
+        await database.anonymous((trx) => releaseAddress(trx, email));
         return send(await signUpMail(database, links, (await known(email)) ?? (await addFirstPerson(database, { email, name }))));
       }
       case 'activation':

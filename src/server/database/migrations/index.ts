@@ -10,6 +10,7 @@ import { jobs } from './009-jobs.ts';
 import { limits } from './010-limits.ts';
 import { guessing } from './011-guessing.ts';
 import { branchNames } from './012-branch-names.ts';
+import { lapsedSignUps } from './013-lapsed-sign-ups.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   limits,
   guessing,
   branchNames,
+  lapsedSignUps,
 ];
