@@ -23,9 +23,9 @@ export interface UiFlagSlot extends UiSlotBase {
   readonly expression: Expression;
 }
 
-/** A label that depends on the record. */
-export interface LabelSlot extends UiSlotBase {
-  readonly kind: 'label';
+/** A label that depends on the record, or the reason why a field is locked. */
+export interface TextSlot extends UiSlotBase {
+  readonly kind: 'label' | 'because';
   readonly template: Template;
 }
 
@@ -37,7 +37,7 @@ export interface ContainerSlot extends UiSlotBase {
   readonly fields: readonly string[];
 }
 
-export type FormSlot = Slot | UiFlagSlot | LabelSlot | ContainerSlot;
+export type FormSlot = Slot | UiFlagSlot | TextSlot | ContainerSlot;
 
 export function collectUiSlots(
   fields: ReadonlyMap<string, FormField>,
@@ -56,9 +56,11 @@ export function collectUiSlots(
     }
     if (typeof enabled === 'string') {
       const expression = environment.compile(enabled);
-      // The reason tells of more than what decides.
-      slots.push({ kind: 'enabled', field: path, expression, reads: read([...expression.reads, ...(because?.reads ?? [])]), writes: [] });
+      slots.push({ kind: 'enabled', field: path, expression, reads: read(expression.reads), writes: [] });
     }
+    // It tells of more than what decides.
+    if (because !== undefined && because.reads.length > 0)
+      slots.push({ kind: 'because', field: path, template: because, reads: read(because.reads), writes: [] });
     if (label !== undefined) {
       const template = environment.template(label);
       slots.push({ kind: 'label', field: path, template, reads: read(template.reads), writes: [] });
@@ -86,7 +88,7 @@ export function readsOfRule(slot: RuleSlot, entity: CompiledEntity): readonly st
 
 /** Dotted paths a slot reads, root name included. */
 export function pathsOf(slot: FormSlot): readonly string[] {
-  if (slot.kind === 'label') return slot.template.reads;
+  if ('template' in slot) return slot.template.reads;
   return slot.kind === 'rule' ? [...slot.expression.reads, ...slot.message.reads] : slot.expression.reads;
 }
 

@@ -174,6 +174,8 @@ export class Transaction {
       case 'label':
         cellOf(this.core, slot.field).flags.label = slot.template.render(this.core.scope);
         return this.describe(slot.field);
+      case 'because':
+        return this.describe(slot.field);
       case 'visible':
       case 'enabled':
       case 'required':

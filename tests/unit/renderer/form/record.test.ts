@@ -225,6 +225,20 @@ describe('a field without a reason of its own', () => {
     form.edit('note', 'Patience');
     expect(form.field('suffix').reason).toBe('Patience: not yet');
   });
+
+  test('interpolates what stands beside the record, anew when only that changes', () => {
+    const form = openGoods({
+      ui: { suffix: { 'ui:enabled': 'goods.quantity > 5', 'ui:because': "{session.maySeePrice ? 'Order five' : 'Ask for it'}" } },
+      values: { code: 'A', quantity: 1 },
+      context: { session: { maySeePrice: true, mayWriteCode: true } },
+    });
+    const seen: (string | undefined)[] = [];
+    form.subscribe(['suffix'], () => seen.push(form.field('suffix').reason));
+    expect(form.field('suffix').reason).toBe('Order five');
+    form.setContext({ session: { maySeePrice: false, mayWriteCode: true } });
+    expect(form.field('suffix').reason).toBe('Ask for it');
+    expect(seen).toEqual(['Ask for it']);
+  });
 });
 
 test('a label may depend on the record', () => {
