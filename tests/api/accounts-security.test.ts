@@ -1,5 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addFirstPerson } from '#src/server/accounts/people.ts';
 import { createSession } from '#src/server/database/sessions.ts';
@@ -54,13 +55,27 @@ const reset = (email: string): Request => ({ method: 'POST', url: '/api/Users/pa
 
 const send = ({ method, url, ...request }: Request) => server.call(method, url, request);
 
+let strangers = 0;
+/** Each but once: who has signed up is known. */
+const unknownAddress = () => `nobody${++strangers}@tide.example`;
+
+/** What a request left to the worker, which is more for a known address, would slow the next one. */
+async function noMoreJobs(): Promise<void> {
+  for (let isBusy = true; isBusy;) {
+    isBusy = await server.database.anonymous(async (trx) => {
+      await sql`set local role none`.execute(trx);
+      return (await sql`select from job limit 1`.execute(trx)).rows.length > 0;
+    });
+  }
+}
+
 describe.each([
   ['signing in', signIn],
   ['signing up', signUp],
   ['asking for a new password', reset],
 ] as const)('%s', (_name, request) => {
   test('answers the same for a known and an unknown address', async () => {
-    const [known, unknown] = [await send(request('known@tide.example')), await send(request('nobody@tide.example'))];
+    const [known, unknown] = [await send(request('known@tide.example')), await send(request(unknownAddress()))];
 
     expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
     const shape = (reply: typeof known) => Object.keys(reply.headers).toSorted();
@@ -71,15 +86,17 @@ describe.each([
     const timeOf = async (email: string) => {
       const start = performance.now();
       await send(request(email));
-      return performance.now() - start;
+      const time = performance.now() - start;
+      await noMoreJobs();
+      return time;
     };
-    await timeOf('warm@tide.example');
+    await timeOf(unknownAddress());
     const [known, unknown]: [number[], number[]] = [[], []];
     // In turns, and each first as often as second, so that whatever else the machine does slows both alike.
     for (let round = 0; round < TRIES; round++) {
       const isKnownFirst = round % 2 === 0;
       for (const isKnown of [isKnownFirst, !isKnownFirst]) {
-        const time = await timeOf(isKnown ? 'known@tide.example' : `nobody${round}@tide.example`);
+        const time = await timeOf(isKnown ? 'known@tide.example' : unknownAddress());
         (isKnown ? known : unknown).push(time);
       }
     }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addBusinessWithBranch, signInAs, type TestBusiness } from '#tests/support/accounts.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -55,7 +56,19 @@ describe('the status of a user', () => {
     const ids = [await pair.addPerson('left@pair.example', 'A'), await pair.addPerson('right@pair.example', 'A')];
     const tokens = [await signInAs(server, 'left@pair.example'), await signInAs(server, 'right@pair.example')];
 
-    const replies = await Promise.all([patch(ids[1] ?? 0, { status: 'N' }, tokens[0]), patch(ids[0] ?? 0, { status: 'N' }, tokens[1])]);
+    // Both are on their way before either is let through.
+    const [isHeld, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = server.database.asTenant(pair.registrationId, async (trx) => {
+      await trx.selectFrom('person').select('id').where('registration_id', '=', pair.registrationId).forUpdate().execute();
+      isHeld.resolve();
+      await mayGoOn.promise;
+    });
+    await isHeld.promise;
+    const asked = [patch(ids[1] ?? 0, { status: 'N' }, tokens[0]), patch(ids[0] ?? 0, { status: 'N' }, tokens[1])];
+    await sleep(500);
+    mayGoOn.resolve();
+    await holding;
+    const replies = await Promise.all(asked);
 
     const left = await server.database.asTenant(pair.registrationId, (trx) => trx.selectFrom('person').select('status').execute());
     expect(left.map(({ status }) => status).toSorted()).toEqual(['A', 'N']);

@@ -1,6 +1,7 @@
 import type { Protection } from '../protection.ts';
 
 const guessing = 'src/server/auth/guessing.ts';
+const attempts = 'src/server/database/attempts.ts';
 const signUp = 'src/server/accounts/sign-up.ts';
 const passwords = 'src/server/accounts/passwords.ts';
 /** With it `passwords` can look whether an address is known. */
@@ -86,17 +87,15 @@ export const guesses: readonly Protection[] = [
     name: 'guesses side by side are counted before they are judged',
     changes: [
       {
+        file: attempts,
+        from: 'beginAttempt(database: Database, limits: readonly AttemptLimit[]): Promise',
+        to: 'beginAttempt(database: Database, limits: readonly AttemptLimit[], isCounting = false): Promise',
+      },
+      { file: attempts, from: '    if (wait > 0) return Math.ceil(wait);', to: '    if (!isCounting) return Math.ceil(wait);' },
+      {
         file: guessing,
-        from: `  const wait = await beginAttempt(database, limits);
-  if (wait > 0) throw new Refusal(429, 'problem.tooManyAttempts', { retryAfterSeconds: wait });
-  try {
-    const result = await attempt();`,
-        to: `  const wait = await beginAttempt(database, limits);
-  if (wait > 0) throw new Refusal(429, 'problem.tooManyAttempts', { retryAfterSeconds: wait });
-  await withdrawAttempt(database, limits);
-  try {
-    const result = await attempt();
-    await beginAttempt(database, limits);`,
+        from: '    const result = await attempt();',
+        to: '    const result = await attempt();\n    if (result === undefined) await beginAttempt(database, limits, true);',
       },
     ],
     test: { file: 'tests/api/sign-in.test.ts', title: 'counts guesses sent side by side as those in a row' },
@@ -203,7 +202,7 @@ export const guesses: readonly Protection[] = [
       {
         file: 'src/server/accounts/check-body.ts',
         from: 'const measured = score === undefined ? own : { ...own, passwordScore: score };',
-        to: 'const measured = { ...own, passwordScore: 4 };',
+        to: 'const measured = score === undefined ? own : { ...own, passwordScore: 4 };',
       },
     ],
     test: {

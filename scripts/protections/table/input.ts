@@ -2,6 +2,7 @@ import type { Protection } from '../protection.ts';
 
 const validation = 'src/server/http/validation.ts';
 const values = 'src/server/http/values.ts';
+const issues = 'renderer/expression/issues.ts';
 const json = 'src/server/http/json-text.ts';
 const access = 'renderer/expression/access.ts';
 const checkRecord = 'src/server/records/check-record.ts';
@@ -10,7 +11,14 @@ const checkRecord = 'src/server/records/check-record.ts';
 export const input: readonly Protection[] = [
   {
     name: 'fields that a call does not know are refused',
-    changes: [{ file: 'src/server/accounts/check-body.ts', from: ', ...fieldErrors(unknown, schema) };', to: ' };' }],
+    changes: [
+      {
+        file: validation,
+        from: '(validate.errors ?? []).map(asErrorLike);',
+        to: "(validate.errors ?? []).map(asErrorLike).filter(({ keyword }) => keyword !== 'additionalProperties');",
+      },
+    ],
+    because: 'The schema of the call says so, and that of the entity again.',
     test: { file: 'tests/api/accounts-security.test.ts', title: 'refuses forty fields that are not its caller’s to set' },
   },
   {
@@ -96,13 +104,26 @@ export const input: readonly Protection[] = [
   },
   {
     name: 'NUL is refused at its field',
-    changes: [{ file: values, from: "return text.isWellFormed() && !text.includes('\\0');", to: 'return text.isWellFormed();' }],
+    changes: [
+      { file: values, from: "return text.isWellFormed() && !text.includes('\\0');", to: 'return text.isWellFormed();' },
+      { file: issues, from: "value.includes('\\0') || !value.isWellFormed() ? [path] : []", to: '!value.isWellFormed() ? [path] : []' },
+    ],
+    because: 'Looked for by the validator of every request, and among the issues of a record, which the browser finds as well.',
     test: { file: 'tests/api/input.test.ts', title: 'a value nobody can store is named at its field' },
   },
   {
     name: 'half a surrogate pair is refused at its field',
-    changes: [{ file: values, from: "return text.isWellFormed() && !text.includes('\\0');", to: "return !text.includes('\\0');" }],
+    changes: [
+      { file: values, from: "return text.isWellFormed() && !text.includes('\\0');", to: "return !text.includes('\\0');" },
+      { file: issues, from: "value.includes('\\0') || !value.isWellFormed() ? [path] : []", to: "value.includes('\\0') ? [path] : []" },
+    ],
+    because: 'Looked for by the validator of every request, and among the issues of a record, which the browser finds as well.',
     test: { file: 'tests/api/input.test.ts', title: 'a value nobody can store is named at its field' },
+  },
+  {
+    name: 'NUL is refused in the parameters of a list',
+    changes: [{ file: values, from: "return text.isWellFormed() && !text.includes('\\0');", to: 'return text.isWellFormed();' }],
+    test: { file: 'tests/api/input.test.ts', title: 'in the parameters of lists' },
   },
   {
     name: 'a number beyond all numbers is refused at its field',
@@ -112,7 +133,14 @@ export const input: readonly Protection[] = [
         from: "return Number.isFinite(value) ? [] : [{ keyword: 'type', instancePath: path, params: { type: 'number' } }];",
         to: 'return [];',
       },
+      { file: validation, from: '  allErrors: true,\n', to: '  allErrors: true,\n  strictNumbers: false,\n' },
+      {
+        file: 'schemas/formats/decimal.ts',
+        from: "typeof value === 'number' && Number.isFinite(value),",
+        to: "typeof value === 'number',",
+      },
     ],
+    because: 'No number to the validator’s own types and to the format either.',
     test: { file: 'tests/api/input.test.ts', title: 'a value nobody can store is named at its field' },
   },
   {

@@ -45,11 +45,12 @@ export const requests: readonly Protection[] = [
     name: 'a pasted block has a limit in bytes',
     changes: [
       {
-        file: 'src/server/consignments/read-clipboard.ts',
-        from: "  if (typeof clipboardData === 'string' && Buffer.byteLength(clipboardData) > maxClipboardBytes)\n    throw new Refusal(413, 'problem.pasteTooLarge');\n",
-        to: '',
+        file: 'src/domain/paste/limits.ts',
+        from: 'export const maxClipboardBytes = 2 * 1024 * 1024;',
+        to: 'export const maxClipboardBytes = 20 * 1024 * 1024;',
       },
     ],
+    because: 'The call asks for it before the block is read, and the reading of blocks, which the browser has too, again.',
     test: { file: 'tests/api/paste.test.ts', title: 'refuses more than 2 MB and more than 5,000 rows with 413' },
   },
   {

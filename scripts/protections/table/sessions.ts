@@ -107,8 +107,9 @@ export const sessions: readonly Protection[] = [
         from: "where u.id = person_id and u.status in ('N', 'A')\n      returning",
         to: 'where u.id = person_id\n      returning',
       },
+      { file: identity, from: "where s.token_hash = hash and u.status in ('N', 'A')", to: 'where s.token_hash = hash' },
     ],
-    because: 'Looked at before the session is made, and again by the database when it is.',
+    because: 'Looked at before the session is made, by the database when it is, and at every request.',
     test: { file: 'tests/api/sign-in.test.ts', title: 'is refused alike for %s' },
   },
   {

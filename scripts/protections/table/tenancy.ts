@@ -95,7 +95,10 @@ export const tenancy: readonly Protection[] = [
   {
     name: 'messages about a request say nothing about a record one may not see',
     changes: [{ file: dispatch, from: '    await guard({ ...call, query: NONE, headers: NONE });\n', to: '' }],
-    test: { file: 'tests/api/order-of-answers.test.ts', title: '%i is answered once %j are mended' },
+    test: {
+      file: 'tests/api/order-of-answers.test.ts',
+      title: 'a line that does not exist is told before the role, and a faulty query after it',
+    },
   },
   {
     name: 'no call goes without a row of the authorisation matrix',
