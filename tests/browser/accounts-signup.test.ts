@@ -171,6 +171,18 @@ describe('a business that is new', () => {
     await expect.poll(() => page.getByText('Businesses of this type do not create').count()).toBe(0);
   });
 
+  test('is led by the menu to registering and nowhere else', async () => {
+    const page = await newUser('moana@kauri.example');
+    await page.goto('/Registration/UserDetails');
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await links.first().waitFor();
+    expect(await links.allInnerTexts()).toEqual(['Register your business']);
+    await expectAccessible(page);
+    await links.first().click();
+    await page.waitForURL('**/Registration/Business');
+    await heading(page, 'Register your business').waitFor();
+  });
+
   test('finds a country by its code up to two letters and by its name beyond, a time zone by name', async () => {
     const page = await newUser('wiremu@kauri.example');
     await page.goto('/Registration/Business');
