@@ -176,7 +176,7 @@ describe('a business that is new', () => {
     await page.goto('/Registration/UserDetails');
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     await links.first().waitFor();
-    expect(await links.allInnerTexts()).toEqual(['Register your business']);
+    expect(await links.allInnerTexts()).toEqual(['Register business']);
     await expectAccessible(page);
     await links.first().click();
     await page.waitForURL('**/Registration/Business');
