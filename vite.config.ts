@@ -49,8 +49,12 @@ export default defineConfig({
       project('types', 1, { testTimeout: 60_000 }),
       // What waits for processes and pages is given a second try: a machine that is starved for a moment is no fault.
       project('api', 2, { testTimeout: 120_000, hookTimeout: 120_000, retry: 1 }),
-      // One Chromium and one server at a time: two journeys side by side would only slow each other.
-      project('browser', 3, { testTimeout: 180_000, hookTimeout: 180_000, fileParallelism: false, retry: 2 }),
+      project('browser', 3, {
+        testTimeout: 180_000,
+        hookTimeout: 180_000,
+        retry: 2,
+        globalSetup: inRepository('./tests/support/chromium-at-hand.ts'),
+      }),
     ],
   },
 });

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { askAxe } from '#tests/support/axe.ts';
 import { launchBrowser } from './harness/form/launch.ts';
 import { serveHarness, type Harness } from './harness/form/serve.ts';
 
@@ -284,11 +284,8 @@ test('focus is handed on before its field hides', async () => {
 
 describe.each(['light', 'dark'])('in %s colours axe finds nothing', (scheme) => {
   const filled = { quantity: 2500, perUnit: 1.5, price: 24500, supply: '2026-03-14', unit: 'kgm', used: true, delimiter: 'tab' };
-  const findings = async () => {
-    // Popups stand at the end of the body, outside the page's regions.
-    const { violations } = await new AxeBuilder({ page }).disableRules(['region']).analyze();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  };
+  // Popups stand at the end of the body, outside the page's regions.
+  const findings = () => askAxe(page, (axe) => axe.disableRules(['region']));
 
   test('on a filled form', async () => {
     await open({ scheme }, filled);

@@ -1,8 +1,8 @@
 /** A real Chromium for browser tests: the one that comes from npm, or CHROMIUM_PATH. */
-import { AxeBuilder } from '@axe-core/playwright';
 import chromium from '@sparticuz/chromium';
 import { chromium as playwright, type BrowserContextOptions, type ConsoleMessage, type Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { askAxe, WCAG } from './axe.ts';
 
 export interface PageOptions {
   /** Pixels of the view. Default 1280 x 800. */
@@ -68,18 +68,7 @@ function isFault(message: ConsoleMessage, expectedErrors: readonly RegExp[]): bo
   return !isSignedOut && !expectedErrors.some((expected) => expected.test(message.text()));
 }
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
 /** Nothing on the page, as it stands, breaks WCAG 2.2 AA as far as axe can tell. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Legacy: in the page itself, which has no frames, and not in a second one.
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'] })
-    .withTags(WCAG);
-  const { violations } = await axe.analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-  );
-  expect(found).toEqual([]);
+  expect(await askAxe(page, (axe) => axe.options({ resultTypes: ['violations'] }).withTags(WCAG))).toEqual([]);
 }

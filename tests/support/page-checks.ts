@@ -1,19 +1,16 @@
 /** What a page owes to everybody, beyond what axe can tell: asked of the page as it stands, whatever is drawn in it. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { askAxe, WCAG } from './axe.ts';
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Good practice that WCAG does not ask for by rule. */
 const BEYOND = { 'aria-dialog-name': { enabled: true }, 'heading-order': { enabled: true }, tabindex: { enabled: true } };
 
 /** @param rules of axe, by name; default all of WCAG 2.2 AA, and that windows and landmarks have names */
-export async function findViolations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
-  // Legacy: in the page itself, which has no frames, and not in a second one.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], rules: BEYOND });
-  const { violations } = await (rules === undefined ? axe.withTags(WCAG) : axe.withRules([...rules])).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-  );
+export function findViolations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
+  return askAxe(page, (axe) => {
+    const chosen = axe.options({ resultTypes: ['violations'], rules: BEYOND });
+    return rules === undefined ? chosen.withTags(WCAG) : chosen.withRules([...rules]);
+  });
 }
 
 /** Descriptions that lead nowhere; help, reasons and messages that stand beside a field and are not announced with it. */
