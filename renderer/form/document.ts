@@ -10,7 +10,6 @@ import {
   createEnvironment,
   fieldAt,
   sortSlots,
-  type AjvErrorLike,
   type CompiledEntity,
   type EntityField,
   type Environment,
@@ -32,6 +31,7 @@ import { compileLookups, type Lookup } from './lookup.ts';
 import { compileSlice, slicesByMember, type Slice } from './slice.ts';
 import { locksOf, originsOf, type Locks } from './reasons.ts';
 import type { FormTexts } from './texts.ts';
+import type { Validate } from './validate.ts';
 import { collectUiSlots, pathsOf, rootOf, type FormSlot } from './slots.ts';
 import { slotsInForm } from './whole-records.ts';
 
@@ -95,12 +95,6 @@ export interface FormDocument {
   readonly formats: FormatTable;
   readonly widgets: WidgetTable;
   readonly texts: FormTexts;
-}
-
-/** Whether a record obeys the schema; `errors` holds all that is wrong after a false. */
-export interface Validate {
-  (record: unknown): boolean;
-  readonly errors?: readonly AjvErrorLike[] | null;
 }
 
 export interface FormDocumentSource {
@@ -270,7 +264,7 @@ function isRjsfSchema(schema: object): schema is RJSFSchema {
 }
 
 function isValidate(validate: unknown): validate is Validate {
-  return typeof validate === 'function';
+  return typeof validate === 'function' && 'properties' in validate;
 }
 
 function areValidators(validators: Record<string, unknown>): validators is ValidatorFunctions {

@@ -3,6 +3,7 @@ import { fillText, fieldAt, isEmpty, messageFor, pathOfError, unstorablePaths, t
 import type { FormDocument, FormField } from './document.ts';
 import { fieldHolding } from './field-holding.ts';
 import { NO_MESSAGES, type FieldState } from './field-state.ts';
+import type { Judge } from './validate.ts';
 
 const NO_ISSUES: ReadonlyMap<string, readonly string[]> = new Map();
 const NO_ERRORS: readonly AjvErrorLike[] = [];
@@ -40,25 +41,33 @@ const SHAPE: readonly string[] = ['type', 'characters'];
  */
 export function schemaMessages(document: FormDocument, record: unknown): ReadonlyMap<string, readonly string[]> {
   const unstorable = unstorablePaths(record);
-  return document.validate(record) && unstorable.length === 0 ? NO_ISSUES : messagesByField(document, unstorable);
+  return document.validate(record) && unstorable.length === 0 ? NO_ISSUES : messagesByField(document, document.validate, unstorable);
 }
 
 /** Those of a field, by the one property of the record that it is in: properties are judged each by itself. */
 export function messagesOf(document: FormDocument, path: string, property: string, value: unknown): readonly string[] {
+  const judge = document.validate.properties[property] ?? TAKES_ANYTHING;
   const unstorable = unstorablePaths(value, property);
-  if (document.validate({ [property]: value }) && unstorable.length === 0) return NO_MESSAGES;
-  return messagesByField(document, unstorable).get(path) ?? NO_MESSAGES;
+  const isValid = value === undefined || judge(value, { instancePath: `/${property}` });
+  if (isValid && unstorable.length === 0) return NO_MESSAGES;
+  return messagesByField(document, isValid ? TAKES_ANYTHING : judge, unstorable).get(path) ?? NO_MESSAGES;
 }
 
-/** What the validator found last, and the paths of what cannot be stored. */
-function messagesByField(document: FormDocument, unstorable: readonly string[]): ReadonlyMap<string, readonly string[]> {
+const TAKES_ANYTHING: Judge = () => true;
+
+/** What the judge found last, and the paths of what cannot be stored. */
+function messagesByField(
+  document: FormDocument,
+  { errors: found }: Judge,
+  unstorable: readonly string[],
+): ReadonlyMap<string, readonly string[]> {
   const messages = new Map<string, string[]>();
-  const misshapen = (document.validate.errors ?? NO_ERRORS).filter(({ keyword }) => keyword === 'type').map(pathOfError);
+  const misshapen = (found ?? NO_ERRORS).filter(({ keyword }) => keyword === 'type').map(pathOfError);
   // A value that is of another kind, or cannot be stored at all, is not judged further.
   const unsound = new Set([...unstorable, ...misshapen]);
   const errors = [
     ...unstorable.map((dotted) => ({ keyword: 'characters', instancePath: `/${dotted.replaceAll('.', '/')}` })),
-    ...(document.validate.errors ?? NO_ERRORS),
+    ...(found ?? NO_ERRORS),
   ];
   for (const error of errors) {
     const dotted = pathOfError(error);

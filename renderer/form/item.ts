@@ -6,6 +6,7 @@ import { compileFormDocument, type FormDocument } from './document.ts';
 import { fieldOf } from './form-core.ts';
 import type { Form, FormMode } from './form.ts';
 import { createForm } from './store.ts';
+import { judgingProperties } from './validate.ts';
 
 /** The entity of an item and how it is arranged. */
 export interface ItemEntity {
@@ -25,7 +26,7 @@ export function compileItemDocument(document: FormDocument, path: string, entity
     ...document.source,
     schema,
     uiSchema: entity?.uiSchema,
-    validators: { [schema.$id]: itemValidator(document, path) },
+    validators: { [schema.$id]: judgingProperties(itemValidator(document, path), Object.keys(schema.properties)) },
     names: { ...document.source.names, [document.entity.recordName]: document.schema },
   });
 }

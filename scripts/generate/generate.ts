@@ -6,7 +6,7 @@ import { listIndexes } from './resources/indexes.ts';
 import { expandResources } from './resources/expand.ts';
 import { isEntity, readSources } from './sources.ts';
 import { writeDocumentTypes, writeEntityTypes, writeOperationTypes } from './types.ts';
-import { VALIDATOR_DECLARATION, VALIDATOR_RUNTIME, VALIDATOR_TYPING, writeValidator } from './validators.ts';
+import { VALIDATOR_DECLARATION, VALIDATOR_RUNTIME, VALIDATOR_RUNTIME_DECLARATION, VALIDATOR_TYPING, writeValidator } from './validators.ts';
 
 /**
  * Everything under `generated/`, from the schemas in `folder`.
@@ -22,6 +22,7 @@ export async function generate(folder: string): Promise<Output> {
     ['types.ts', await writeEntityTypes(sources, contract)],
     ['operations.ts', await writeOperationTypes(contract)],
     ['validators/runtime.js', VALIDATOR_RUNTIME],
+    ['validators/runtime.d.ts', VALIDATOR_RUNTIME_DECLARATION],
     ['validators/validator.ts', VALIDATOR_TYPING],
   ]);
   for (const [name, language] of sources.languages) output.set(`documents/${name}.ts`, await writeDocumentTypes(language, name));

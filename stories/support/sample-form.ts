@@ -10,7 +10,7 @@ const formatByName = new Map(formats.map((format) => [format.name, format]));
 
 /** A form document of a story's own; validators are compiled from the product's entities only, so this one has none. */
 export function compileSample(schema: EntitySchema, uiSchema: UiSchema): FormDocument {
-  const acceptAll = Object.assign(() => true, { errors: null });
+  const acceptAll = Object.assign(() => true, { errors: null, properties: {} });
   return compileFormDocument({
     schema,
     uiSchema,

@@ -13,3 +13,27 @@ export function countCodePoints(text) {
   }
   return count;
 }
+
+/**
+ * Judges a record without other properties, each property by its own validator; these stand under `properties`, for who asks about
+ * one alone.
+ */
+export function recordValidator(properties) {
+  const named = Object.entries(properties);
+  function validate(data, { instancePath = '' } = {}) {
+    validate.errors = null;
+    const errors = [];
+    const found = (keyword, params) => errors.push({ instancePath, schemaPath: `#/${keyword}`, keyword, params });
+    if (typeof data !== 'object' || data === null || Array.isArray(data)) found('type', { type: 'object' });
+    else {
+      for (const name of Object.keys(data)) if (!Object.hasOwn(properties, name)) found('additionalProperties', { additionalProperty: name });
+      for (const [name, judge] of named) {
+        if (data[name] === undefined || judge(data[name], { instancePath: `${instancePath}/${name}` })) continue;
+        errors.push(...judge.errors);
+      }
+    }
+    if (errors.length > 0) validate.errors = errors;
+    return errors.length === 0;
+  }
+  return Object.assign(validate, { properties });
+}

@@ -8,10 +8,16 @@ export interface ValidationError {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Whether the value obeys the entity's schema; `errors` holds all that is wrong after a false. */
-export interface EntityValidator {
-  (value: unknown): boolean;
+/** Whether the value of a property obeys its schema; `errors` holds all that is wrong after a false. */
+export interface PropertyValidator {
+  (value: unknown, place?: { readonly instancePath: string }): boolean;
   errors?: ValidationError[] | null;
+}
+
+/** Whether the record obeys the entity's schema. */
+export interface EntityValidator extends PropertyValidator {
+  /** By name. */
+  readonly properties: Readonly<Record<string, PropertyValidator>>;
 }
 
 /** Validators by the entity's $id, as rjsf's createPrecompiledValidator takes them. */

@@ -1,5 +1,5 @@
 /** Our form over the model: every rule is a live expression, and the schema is checked at each key. */
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import '#src/app/styles.css';
 import { compileFormDocument } from '#renderer/form/document.ts';
 import { SchemaForm } from '#renderer/form/schema-form.tsx';
@@ -7,6 +7,8 @@ import { createForm } from '#renderer/form/store.ts';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
 import { createConfirmations } from '#renderer/dialog/confirmations.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import { recordValidator } from '#schemas/generated/validators/runtime.js';
+import type { PropertyValidator } from '#schemas/generated/validators/validator.ts';
 import catalogue from '#schemas/messages/en.json' with { type: 'json' };
 import { widgets } from '#src/app/widgets/index.ts';
 import { useState } from 'react';
@@ -19,6 +21,8 @@ export function Ours({ model }: { readonly model: FormModel }) {
 
 function openForm(model: FormModel) {
   const { properties } = jsonSchemaOf(model);
+  const ajv = new Ajv({ allErrors: true });
+  const judges = Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, judgeOf(ajv.compile(property))]));
   const schema: EntitySchema = {
     $schema: '',
     $id: 'bench/record',
@@ -37,7 +41,7 @@ function openForm(model: FormModel) {
   const document = compileFormDocument({
     schema,
     uiSchema: { $schema: '', 'ui:layout': [{ section: 'Record', columns: 4, children: Object.keys(properties) }] },
-    validators: { [schema.$id]: new Ajv({ allErrors: true }).compile({ type: 'object', additionalProperties: false, properties }) },
+    validators: { [schema.$id]: recordValidator(judges) },
     names: {},
     formats: new Map(),
     widgets,
@@ -55,3 +59,15 @@ function openForm(model: FormModel) {
     },
   });
 }
+
+/** As the product's own validators are called. */
+function judgeOf(validate: ValidateFunction): PropertyValidator {
+  const judge: PropertyValidator = (value, place) => {
+    const isValid = validate(value, { instancePath: place?.instancePath ?? '', ...ROOT });
+    judge.errors = validate.errors ?? null;
+    return isValid;
+  };
+  return judge;
+}
+
+const ROOT = { parentData: {}, parentDataProperty: '', rootData: {}, dynamicAnchors: {} };

@@ -28,7 +28,7 @@ export async function documentsOf(query: URLSearchParams): Promise<PageDocuments
 
 /** A page may not compile a validator: its own documents have none. */
 function unchecked(documents: Documents): PageDocuments {
-  const validate = Object.assign(() => true, { errors: null });
+  const validate = Object.assign(() => true, { errors: null, properties: {} });
   return { ...documents, validators: { [documents.schema.$id]: validate }, names: {}, context: {} };
 }
 

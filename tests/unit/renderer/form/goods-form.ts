@@ -5,6 +5,7 @@ import { compileFormDocument, type FormDocument } from '#renderer/form/document.
 import type { Form, FormOptions } from '#renderer/form/form.ts';
 import { createForm } from '#renderer/form/store.ts';
 import type { FormTexts } from '#renderer/form/texts.ts';
+import { judgingProperties } from '#renderer/form/validate.ts';
 import { createWidgetTable, type WidgetTable } from '#renderer/widgets/widget-table.ts';
 import catalogue from '#schemas/messages/en.json' with { type: 'json' };
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
@@ -89,7 +90,7 @@ export function goodsDocument({ properties, more, ui }: Pick<GoodsOptions, 'prop
   return compileFormDocument({
     schema,
     uiSchema,
-    validators: { [schema.$id]: ajv.compile(schema) },
+    validators: { [schema.$id]: judgingProperties(ajv.compile(schema), Object.keys(schema.properties)) },
     names: { session: sessionSchema },
     formats,
     widgets: stubWidgets,

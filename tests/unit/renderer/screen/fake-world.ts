@@ -8,6 +8,7 @@ import type { Ports, Refusal, Reply } from '#renderer/screen/ports.ts';
 import { createOpenScreens } from '#renderer/screen/screen-drafts.ts';
 import type { Renderer } from '#renderer/screen/renderer-context.ts';
 import { createScreenStore, type ScreenStore } from '#renderer/screen/screen-store.ts';
+import { judgingProperties } from '#renderer/form/validate.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import catalogue from '#schemas/messages/en.json' with { type: 'json' };
@@ -151,5 +152,10 @@ const bookSchema: EntitySchema = {
 const bookEntity = {
   schema: bookSchema,
   uiSchema: undefined,
-  validators: { [bookSchema.$id]: new Ajv({ allErrors: true, strict: false }).compile(bookSchema) },
+  validators: {
+    [bookSchema.$id]: judgingProperties(
+      new Ajv({ allErrors: true, strict: false }).compile(bookSchema),
+      Object.keys(bookSchema.properties),
+    ),
+  },
 };

@@ -40,6 +40,17 @@ describe('a precompiled validator', () => {
     expect(faultsOf({ exportValue: 1.001 })).toEqual([]);
   });
 
+  test('judges one property alone', () => {
+    const judge = validators['consignments/product-line']?.properties['hsTariffCode'];
+    expect(judge?.('1234.56')).toBe(true);
+    expect(judge?.('12', { instancePath: '/hsTariffCode' })).toBe(false);
+    expect(judge?.errors).toMatchObject([{ instancePath: '/hsTariffCode', keyword: 'format' }]);
+  });
+
+  test('can be written for a closed record only', () => {
+    expect(() => writeValidator({ $id: 'a/b', type: 'object', properties: {} })).toThrow('a/b is no closed record');
+  });
+
   test('is what rjsf takes for the resolved entity', () => {
     const schema = JSON.parse(JSON.stringify(productLine));
     const { errors } = createPrecompiledValidator(validators, schema).rawValidation(schema, { line: 0 });
@@ -48,12 +59,17 @@ describe('a precompiled validator', () => {
 
   test('needs no eval and nothing but its runtime', () => {
     const code = writeValidator(truck);
-    expect(code).toMatch(/^import \{ countCodePoints, formats \} from '\.\.\/runtime\.js';$/m);
+    expect(code).toMatch(/^import \{ countCodePoints, formats, recordValidator \} from '\.\.\/runtime\.js';$/m);
     expect(code).not.toMatch(/require\(|\beval\b|new Function/);
   });
 
   test('cannot be written for a format that nobody knows', () => {
-    const schema = { $id: 'a/b', type: 'object', properties: { c: { type: 'string', format: 'zip' } } };
+    const schema = {
+      $id: 'a/b',
+      type: 'object',
+      additionalProperties: false,
+      properties: { c: { type: 'string', format: 'zip' } },
+    };
     expect(() => writeValidator(schema)).toThrow('unknown format "zip"');
   });
 });
