@@ -7,9 +7,10 @@ export function useToastKey(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let cameFrom: Element | null = null;
     const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== KEY && event.key !== 'Escape') return;
       const isInside = region.current?.contains(document.activeElement) === true;
       const target = isInside ? cameFrom : region.current?.querySelector('button');
-      const isWanted = event.key === KEY || (event.key === 'Escape' && isInside);
+      const isWanted = event.key === KEY || isInside;
       if (!isWanted || !(target instanceof HTMLElement)) return;
       if (!isInside) cameFrom = document.activeElement;
       event.preventDefault();

@@ -22,6 +22,12 @@ export function submittingAction(screen: ScreenStore): string | undefined {
   return Object.entries(screen.document.actions ?? {}).find(([name, { submit }]) => submit === true && isOffered(screen, name))?.[0];
 }
 
+/** A character that goes into a text, as most keys do: it is no shortcut. */
+export function isTypedCharacter({ key, ctrlKey, altKey, metaKey, target }: Omit<Key, 'shiftKey'>): boolean {
+  if (key.length !== 1 || ctrlKey || altKey || metaKey) return false;
+  return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && TEXT_TYPES.includes(target.type));
+}
+
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey' | 'target'>;
 
 /** Enter in a plain field. In an open list, a text area, a grid, a search or on a button it has its own meaning. */

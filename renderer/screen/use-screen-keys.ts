@@ -4,7 +4,7 @@ import { DepthContext, useRenderer, useScreen } from './renderer-context.ts';
 import { runAction } from './run-steps.ts';
 import type { ScreenStore } from './screen-store.ts';
 import { gridOfLookup } from './lookup.ts';
-import { actionOfKey, isInPlainField, isSubmitKey, moveOfKey, submittingAction } from './screen-keys.ts';
+import { actionOfKey, isInPlainField, isSubmitKey, isTypedCharacter, moveOfKey, submittingAction } from './screen-keys.ts';
 
 /** Keys belong to the dialog on top, and to a question before it. */
 export function useScreenKeys(frame: RefObject<HTMLElement | null>): void {
@@ -13,6 +13,7 @@ export function useScreenKeys(frame: RefObject<HTMLElement | null>): void {
   const { dialogs, confirmations } = useRenderer();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      if (isTypedCharacter(event)) return;
       const isCovered = dialogs.store.getState().length !== depth || confirmations.store.getState().asked !== undefined;
       if (isCovered || event.defaultPrevented || event.isComposing) return;
       if (movesSelection(screen, event, frame.current)) return event.preventDefault();
