@@ -24,6 +24,8 @@ describe('the name of a branch', () => {
   test.each(['Main Office', 'MAIN OFFICE', '  main office '])('is taken where it is written %j', async (name) => {
     const refused = await add(name);
 
+    const branches: readonly { name: string }[] = (await server.call('GET', '/api/Branches', { token: admin })).json();
+    expect(branches.filter((branch) => branch.name.toLowerCase() === 'main office')).toHaveLength(1);
     expect([refused.statusCode, refused.json().errors]).toEqual([400, { name: [`Branch name ${name.trim()} is taken: choose another`] }]);
   });
 

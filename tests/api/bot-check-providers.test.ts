@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createBotCheck } from '#src/server/auth/bot-check.ts';
+import { newUuid } from '#src/server/database/ids.ts';
 import { signUpBody } from '#tests/support/accounts.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { startTestServer } from '#tests/support/server.ts';
@@ -63,10 +64,12 @@ describe.each(PROVIDERS)('%s', (botCheck, place) => {
   });
 
   test('is asked about the response once, by a form, with the secret and the address of who answered', async () => {
-    expect(await check().isPassed(`${botCheck} right`, '203.0.113.9')).toBe(true);
+    const response = newUuid();
+
+    expect(await check().isPassed(response, '203.0.113.9')).toBe(true);
 
     const type = 'application/x-www-form-urlencoded;charset=UTF-8';
-    const form = { secret: SECRET, response: `${botCheck} right`, remoteip: '203.0.113.9' };
+    const form = { secret: SECRET, response, remoteip: '203.0.113.9' };
     expect(provider.asked).toEqual([{ place: `/${place}`, method: 'POST', type, ...form }]);
   });
 
@@ -78,11 +81,12 @@ describe.each(PROVIDERS)('%s', (botCheck, place) => {
 
   test('takes a response once, though its provider would take it again and again', async () => {
     const { isPassed } = check();
+    const response = newUuid();
 
-    const uses = await Promise.all(Array.from({ length: 10 }, () => isPassed(`${botCheck} again`, '203.0.113.9')));
+    const uses = await Promise.all(Array.from({ length: 10 }, () => isPassed(response, '203.0.113.9')));
 
     expect(uses.filter(Boolean)).toHaveLength(1);
-    expect(await isPassed(`${botCheck} again`, '203.0.113.9')).toBe(false);
+    expect(await isPassed(response, '203.0.113.9')).toBe(false);
   });
 
   test.each<[string, Answer]>([
@@ -99,7 +103,7 @@ describe.each(PROVIDERS)('%s', (botCheck, place) => {
     'lets nobody in while its provider %s, and does not use the response up',
     async (_, answer) => {
       const { isPassed } = check();
-      const response = `${botCheck} ${_}`;
+      const response = newUuid();
       provider.answer = answer;
 
       await expect(check({ timeoutMs: 500 }).isPassed(response, '203.0.113.9')).rejects.toMatchObject({

@@ -114,4 +114,11 @@ export const records: readonly Protection[] = [
     ],
     test: { file: 'tests/api/accounts-users.test.ts', title: 'of the last administrator stays, though two demote each other at once' },
   },
+  {
+    name: 'a business has one branch of a name, however it is written',
+    changes: [
+      { file: 'src/server/accounts/branch-row.ts', from: "String(name).normalize('NFC').trim().toLowerCase()", to: 'String(name)' },
+    ],
+    test: { file: 'tests/api/accounts-branches.test.ts', title: 'is taken where it is written %j' },
+  },
 ];
