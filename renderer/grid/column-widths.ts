@@ -7,7 +7,7 @@ type Widths = CSSProperties & Readonly<Record<`--${string}`, string>>;
 
 /** Of the column at that place, in head, rows and totals alike. */
 export function widthAt(place: number): CSSProperties {
-  widths[place] ??= { flex: `var(--flex-${place})`, minWidth: `var(--least-${place})` };
+  widths[place] ??= { width: `var(--width-${place})`, flexGrow: `var(--grow-${place})` };
   return widths[place];
 }
 
@@ -20,8 +20,8 @@ export function widthVariables(columns: readonly GridColumn[], layout: ColumnLay
       const set = layout.widths[columnId(column)];
       const width = set ?? column.width;
       return [
-        [`--flex-${place}`, set === undefined ? `${shareOf(column)} 0 ${width}px` : `0 0 ${width}px`],
-        [`--least-${place}`, `${width}px`],
+        [`--width-${place}`, `${width}px`],
+        [`--grow-${place}`, set === undefined ? String(shareOf(column)) : '0'],
       ];
     }),
   );
@@ -42,8 +42,8 @@ export function widthOf(column: GridColumn, layout: ColumnLayout): number {
 
 /** While an edge is dragged: the same without telling anybody. */
 export function previewWidth(frame: HTMLElement, place: number, width: number): void {
-  frame.style.setProperty(`--flex-${place}`, `0 0 ${width}px`);
-  frame.style.setProperty(`--least-${place}`, `${width}px`);
+  frame.style.setProperty(`--width-${place}`, `${width}px`);
+  frame.style.setProperty(`--grow-${place}`, '0');
 }
 
 /** Every column keeps the width it is drawn with, or the others would move under the edge that is dragged. */

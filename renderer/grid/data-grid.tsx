@@ -20,6 +20,7 @@ import { focusTabStop } from './row-elements.ts';
 import { TotalsRow } from './totals-row.tsx';
 import { columnId, type GridColumn, type GridProps, type GridRow, type GridSort } from './types.ts';
 import { useColumnLayout } from './use-column-layout.ts';
+import { useAside } from './use-aside.ts';
 import { useFillHeight } from './use-fill-height.ts';
 import { useGridModel } from './use-grid-model.ts';
 import { useHeadChanges } from './use-head-changes.ts';
@@ -51,6 +52,7 @@ export function DataGrid(grid: GridProps): ReactNode {
   const head = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const height = useFillHeight(container, grid.height);
+  useAside(container);
 
   const arranged = useColumnLayout(grid.arrangement);
   const { layout, isOpen } = arranged;

@@ -160,6 +160,23 @@ describe('columns that the user arranges', () => {
   });
 });
 
+test('the boxes and the first column stay in view when the others are scrolled sideways', async () => {
+  await open('', { width: 700 });
+  await firstRow();
+  const box = row(1).getByRole('gridcell').first();
+  const placesOf = async () =>
+    Promise.all(
+      [box, row(1).locator('[data-cell=code]'), row(1).locator('[data-cell=price]')].map(
+        async (cell) => (await cell.boundingBox())?.x ?? 0,
+      ),
+    );
+  const [boxBefore = 0, codeBefore = 0, priceBefore = 0] = await placesOf();
+
+  await grid().evaluate((element) => element.parentElement?.scrollBy(120, 0));
+
+  await expect.poll(placesOf).toEqual([boxBefore, codeBefore, priceBefore - 120]);
+});
+
 describe('a row of totals', () => {
   test('stays beneath the rows, in line with its columns', async () => {
     await open('?arrange&totals');
