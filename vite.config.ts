@@ -53,7 +53,7 @@ export default defineConfig({
         testTimeout: 180_000,
         hookTimeout: 180_000,
         retry: 2,
-        globalSetup: inRepository('./tests/support/chromium-at-hand.ts'),
+        globalSetup: inRepository('./tests/support/before-browser-tests.ts'),
       }),
     ],
   },

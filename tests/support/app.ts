@@ -1,4 +1,3 @@
-import { buildApp as buildPages } from '#scripts/build/app.ts';
 import { endUserSessions, findSignIn } from '#src/server/database/sessions.ts';
 import type { PartyRole } from '#src/server/database/tables.ts';
 import { demoOrder, demoPassword } from '#src/server/seed/demo-content.ts';
@@ -34,9 +33,8 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Builds the pages where their sources changed, and listens on a free port. Limits on requests are lifted. */
+/** Listens on a free port. Limits on requests are lifted. */
 export async function startApp(): Promise<TestApp> {
-  await buildPages();
   const server = await startTestServer();
   try {
     await seedDemo(server.database);
