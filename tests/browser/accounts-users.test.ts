@@ -260,6 +260,11 @@ test('a second factor may be asked of everybody', async () => {
   await toasts(page).getByText('Everybody signs in with a second factor from now on').waitFor();
   await page.getByText('Your business asks for a second factor: set one up below to go on.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/Registration/UserDetails');
+  expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.getByRole('heading', { level: 1, name: 'Your details' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Open navigation' }).count()).toBe(0);
+  await expectAccessible(page);
 
   const reply = await page.request.post('/api/auth/login', {
     data: { email: people.broker, password },

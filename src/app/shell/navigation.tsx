@@ -1,17 +1,21 @@
-import index from 'virtual:screen-index';
 import { useStore } from 'zustand';
 import { useApp } from '../app-context.ts';
 import { icons } from '../icons.tsx';
 import { Link } from '../routing/link.tsx';
 import { texts } from '../texts.ts';
-import { currentEntry, navigationFor } from './navigation-entries.ts';
+import { currentEntry, type NavigationSection } from './navigation-entries.ts';
 import classes from './shell.module.css';
 
-/** The pages' links by section. `onVisit` is told when one is followed. */
-export function Navigation({ onVisit }: { readonly onVisit?: () => void }) {
-  const { router, session, mayOpen } = useApp();
+export interface NavigationProps {
+  readonly sections: readonly NavigationSection[];
+  /** Told when a link is followed. */
+  readonly onVisit?: () => void;
+}
+
+/** The pages' links by section. */
+export function Navigation({ sections, onVisit }: NavigationProps) {
+  const { router } = useApp();
   const { path } = useStore(router.store);
-  const sections = navigationFor(index, useStore(session.store).session, mayOpen);
   const current = currentEntry(sections, path);
   return (
     <nav aria-label={texts.app.navigation} className={classes['navigation']}>

@@ -7,6 +7,7 @@ import { texts } from '../texts.ts';
 import { Brand } from './brand.tsx';
 import { Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
+import { useNavigation } from './use-navigation.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const MAIN_ID = 'main';
@@ -15,13 +16,17 @@ const MAIN_ID = 'main';
 export function Shell({ children }: { readonly children: ReactNode }) {
   const isNarrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const [isOpen, { open, close }] = useDisclosure(false);
+  const sections = useNavigation();
+  const hasPages = sections.length > 0;
   return (
-    <div className={classes['shell']} inert={isOpen}>
+    <div className={classes['shell']} inert={isOpen && hasPages}>
       <a href={`#${MAIN_ID}`} className={classes['skip']} onClick={skipToMain}>
         {texts.app.skipToContent}
       </a>
       <header className={classes['header']}>
-        {isNarrow && <Burger size="sm" opened={isOpen} onClick={open} aria-label={texts.app.openNavigation} aria-expanded={isOpen} />}
+        {isNarrow && hasPages && (
+          <Burger size="sm" opened={isOpen} onClick={open} aria-label={texts.app.openNavigation} aria-expanded={isOpen} />
+        )}
         <Link to="/" className={classes['home']}>
           <Brand />
         </Link>
@@ -29,7 +34,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <UserMenu />
       </header>
       <div className={classes['below']}>
-        {isNarrow ? (
+        {hasPages && isNarrow && (
           <Drawer
             opened={isOpen}
             onClose={close}
@@ -37,11 +42,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             title={<Brand />}
             closeButtonProps={{ 'aria-label': texts.app.closeNavigation }}
           >
-            <Navigation onVisit={close} />
+            <Navigation sections={sections} onVisit={close} />
           </Drawer>
-        ) : (
+        )}
+        {hasPages && !isNarrow && (
           <div className={classes['side']}>
-            <Navigation />
+            <Navigation sections={sections} />
           </div>
         )}
         <main id={MAIN_ID} tabIndex={-1} className={classes['main']}>
