@@ -53,10 +53,10 @@ export class Transaction {
     const cell = cellOf(core, path);
     const next = isEmpty(value) && !Array.isArray(value) ? undefined : value;
     const isSame = Object.is(cell.state.value, next);
-    if (draft !== cell.state.draft) this.reshape(cell, { value: next, draft });
-    else if (isSame) return;
-    else this.change(cell, { value: next });
+    if (draft !== cell.state.draft) this.reshape(cell, { draft });
     if (isSame) return;
+    cell.state = { ...cell.state, value: next };
+    this.changed.add(path);
     const { values, document } = core;
     const head = headOf(path);
     values[head] = head === path ? next : writePath(values, path, next)[head];
@@ -289,10 +289,11 @@ export class Transaction {
     const { field, state, issues, isTouched } = cell;
     const errors = errorsOf(document, field, state, issues);
     markInvalid(this.core, cell, errors.length > 0);
-    const shown = { issues: isTouched ? errors : NO_MESSAGES, warnings: warningsOf(state, issues) };
-    if (isSameMessages(state.issues, shown.issues) && isSameMessages(state.warnings, shown.warnings)) return;
+    const shown = isTouched ? errors : NO_MESSAGES;
+    const warnings = warningsOf(state, issues);
+    if (isSameMessages(state.issues, shown) && isSameMessages(state.warnings, warnings)) return;
     this.reshaped.add(cell.path);
-    this.change(cell, shown);
+    this.change(cell, { issues: shown, warnings });
   }
 
   /** More of it than its value, so that what is wrong with it may be something else. */

@@ -3,7 +3,7 @@ import { withDetailsPages } from '../details-pages.ts';
 import type { Row } from '../finding.ts';
 import { median, spread } from '../statistics.ts';
 
-const ROUNDS = 12;
+const ROUNDS = 24;
 const WARM_UP = 2;
 const MARK = 1.2;
 
