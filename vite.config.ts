@@ -45,10 +45,11 @@ export default defineConfig({
     environment: 'node',
     maxWorkers: 2,
     projects: [
-      project('unit', 0, { testTimeout: 30_000 }),
+      // Without a process for each file, which would read and compile the same sources anew: that takes as long as the tests.
+      project('unit', 0, { testTimeout: 30_000, isolate: false }),
       project('types', 1, { testTimeout: 60_000 }),
       // What waits for processes and pages is given a second try: a machine that is starved for a moment is no fault.
-      project('api', 2, { testTimeout: 120_000, hookTimeout: 120_000, retry: 1 }),
+      project('api', 2, { testTimeout: 120_000, hookTimeout: 120_000, retry: 1, isolate: false }),
       project('browser', 3, {
         testTimeout: 180_000,
         hookTimeout: 180_000,

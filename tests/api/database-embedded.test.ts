@@ -28,7 +28,7 @@ async function openElsewhere(directory: string): Promise<{ code: unknown; output
 describe.runIf(engine === 'embedded')('the embedded database', () => {
   let given: TestDatabase;
   beforeAll(async () => {
-    given = await openTestDatabase({ statementDeadlineMs: 1_000, poolWaitMs: 5_000 });
+    given = await openTestDatabase({ statementDeadlineMs: 1_000, poolWaitMs: 30_000 });
   });
   afterAll(() => given.remove());
 
