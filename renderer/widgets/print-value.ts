@@ -11,16 +11,28 @@ export interface Printing {
 }
 
 /** A value as a person reads it; empty is the empty text. The widget for such fields knows how, else the format. */
-export function printValue(schema: FieldSchema, value: unknown, { widgets, formats, texts }: Printing): string {
-  if (value === undefined || value === null || value === '') return '';
-  if (schema.enum !== undefined) return labelOfValue(schema, value);
+export function printValue(schema: FieldSchema, value: unknown, printing: Printing): string {
+  return isBlank(value) ? '' : printerOf(schema, printing)(value);
+}
+
+/** Prints many values of one field. */
+export function printerOf(schema: FieldSchema, { widgets, formats, texts }: Printing): (value: unknown) => string {
+  if (schema.enum !== undefined) return (value) => (isBlank(value) ? '' : labelOfValue(schema, value));
   const all = [...widgets.values()];
   const widget =
     all.find(({ format }) => format !== undefined && format === schema.format) ??
     all.find(({ types }) => schema.type !== undefined && types?.includes(schema.type));
-  if (widget?.codec !== undefined) return widget.codec(schema).print(value);
-  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
-  if (Array.isArray(value)) return value.map(plainString).join(', ');
+  const codec = widget?.codec?.(schema);
   const format = schema.format === undefined ? undefined : formats.get(schema.format);
-  return format === undefined ? plainString(value) : format.print(value);
+  return (value) => {
+    if (isBlank(value)) return '';
+    if (codec !== undefined) return codec.print(value);
+    if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+    if (Array.isArray(value)) return value.map(plainString).join(', ');
+    return format === undefined ? plainString(value) : format.print(value);
+  };
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
 }

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { fieldOfWidget } from './control-props.ts';
 import { defineWidget, type FieldWidgetProps } from './define-widget.ts';
-import { printValue } from './print-value.ts';
+import { printerOf } from './print-value.ts';
 import { unitOf } from './unit.ts';
 import classes from './widgets.module.css';
 
@@ -15,15 +15,19 @@ function ReadOnlyControl(props: FieldWidgetProps) {
   const { schema } = fieldOfWidget(props).entity;
   const isNumeric = schema.type === 'number' || schema.type === 'integer';
   const element = useRef<HTMLSpanElement>(null);
-  const [initial] = useState(() => printValue(schema, form.field(path).value, form.document));
+  const print = useMemo(() => printerOf(schema, form.document), [schema, form]);
+  const [initial] = useState(() => print(form.field(path).value));
   useEffect(() => {
+    let shown = element.current?.textContent;
     const write = () => {
-      const shown = printValue(schema, form.field(path).value, form.document);
-      if (element.current !== null && element.current.textContent !== shown) element.current.textContent = shown;
+      const next = print(form.field(path).value);
+      if (element.current === null || next === shown) return;
+      shown = next;
+      writeText(element.current, next);
     };
     write();
     return form.subscribe([path], write);
-  }, [form, path, schema]);
+  }, [form, path, print]);
   const unit = unitOf(props);
   return (
     <output
@@ -37,6 +41,12 @@ function ReadOnlyControl(props: FieldWidgetProps) {
       {unit !== undefined && <span className={classes['unit']}> {unit}</span>}
     </output>
   );
+}
+
+/** Into the text that is there, without making another. */
+function writeText(element: HTMLElement, text: string): void {
+  if (element.firstChild instanceof Text) element.firstChild.data = text;
+  else element.textContent = text;
 }
 
 export const readOnly = defineWidget({ name: 'read-only', onlyShows: true, holdsDraft: true, Control: ReadOnlyControl });
