@@ -13,7 +13,7 @@ const FORMS: Readonly<Record<string, () => Promise<DetailsForm>>> = {
   'rjsf+mantine': async () => (await import('../peers/pages/details/rjsf-mantine.tsx')).RjsfMantineDetails,
   'JSON Forms': async () => (await import('../peers/pages/details/json-forms.tsx')).JsonFormsDetails,
   SurveyJS: async () => (await import('../peers/pages/details/survey.tsx')).SurveyDetails,
-  'form-js': async () => (await import('../peers/pages/details/form-js.tsx')).FormJsDetails,
+  'form-js undelayed': async () => (await import('../peers/pages/details/form-js.tsx')).FormJsDetails,
 };
 
 const load = FORMS[new URLSearchParams(location.search).get('form') ?? ''];

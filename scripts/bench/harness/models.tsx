@@ -13,7 +13,7 @@ const FORMS: Readonly<Record<string, () => Promise<ModelForm>>> = {
   'rjsf+mantine': async () => (await import('../peers/pages/rjsf-mantine.tsx')).RjsfMantine,
   'JSON Forms': async () => (await import('../peers/pages/json-forms.tsx')).JsonFormsPage,
   SurveyJS: async () => (await import('../peers/pages/survey.tsx')).SurveyPage,
-  'form-js': async () => (await import('../peers/pages/form-js.tsx')).FormJsPage,
+  'form-js undelayed': async () => (await import('../peers/pages/form-js.tsx')).FormJsPage,
 };
 
 const query = new URLSearchParams(location.search);
