@@ -45,7 +45,7 @@ export default defineConfig({
     environment: 'node',
     maxWorkers: 2,
     projects: [
-      // Without a process for each file, which would read and compile the same sources anew: that takes as long as the tests.
+      // Files share two processes, or each would read and compile the same sources anew: that takes as long as the tests.
       project('unit', 0, { testTimeout: 30_000, isolate: false }),
       project('types', 1, { testTimeout: 60_000 }),
       // What waits for processes and pages is given a second try: a machine that is starved for a moment is no fault.
@@ -54,6 +54,7 @@ export default defineConfig({
         testTimeout: 180_000,
         hookTimeout: 180_000,
         retry: 2,
+        isolate: false,
         globalSetup: inRepository('./tests/support/before-browser-tests.ts'),
       }),
     ],
