@@ -80,9 +80,10 @@ function settlePair(
 ): Record<string, unknown> {
   const withTotal = derive(entity, record, pair, options);
   const perUnit = entity.slots.find((slot) => slot.kind === 'pairInverse' && slot.other === pair.field);
-  switch (leaderOf(pair, record, withTotal, options)) {
+  const withPerUnit = perUnit === undefined ? record : derive(entity, record, perUnit, options);
+  switch (leaderOf(pair, { record, withTotal, withPerUnit }, options)) {
     case 'total':
-      return perUnit === undefined ? record : derive(entity, record, perUnit, options);
+      return withPerUnit;
     case 'perUnit':
       return withTotal;
     case 'neither':
@@ -90,11 +91,25 @@ function settlePair(
   }
 }
 
+interface Settlements {
+  readonly record: Scope;
+  /** With the total that its value per unit gives, and the other way round. */
+  readonly withTotal: Scope;
+  readonly withPerUnit: Scope;
+}
+
 /** A form sends both values, so a pair that agrees is left alone: the other direction could round, or divide by zero. */
-function leaderOf(pair: PairSlot, record: Scope, withTotal: Scope, { edited, mode }: SettleOptions): 'total' | 'perUnit' | 'neither' {
-  const { field: total, other: perUnit, driver } = pair;
+function leaderOf(
+  { field: total, other: perUnit, driver }: PairSlot,
+  { record, withTotal, withPerUnit }: Settlements,
+  { edited, mode, original }: SettleOptions,
+): 'total' | 'perUnit' | 'neither' {
   const [hasTotal, hasPerUnit] = [!isEmpty(readPath(record, total)), !isEmpty(readPath(record, perUnit))];
-  if (hasTotal && hasPerUnit && isEqual(readPath(record, total), readPath(withTotal, total))) return 'neither';
+  const agrees = (other: Scope, path: string) => hasTotal && hasPerUnit && isEqual(readPath(record, path), readPath(other, path));
+  if (agrees(withTotal, total)) return 'neither';
+  // It was worked out of the total that stood alone, and may be rounded.
+  const stoodAlone = original !== undefined && isEmpty(readPath(original, perUnit)) && !edited.has(total);
+  if (stoodAlone && agrees(withPerUnit, perUnit)) return 'neither';
   if (edited.has(total) && (hasTotal || !edited.has(perUnit))) return 'total';
   if (edited.has(perUnit)) return 'perUnit';
   if (hasTotal && !hasPerUnit) return 'total';

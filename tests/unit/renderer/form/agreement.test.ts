@@ -44,6 +44,17 @@ describe('what the form shows is what the server stores', () => {
     );
   });
 
+  test('of a total that stood alone and is too small for a value per unit: it is kept', () => {
+    const original = { code: 'A', total: 0.00001 };
+    const form = createForm(document, { mode: 'edit', values: original, services });
+    type(form, [['quantity', 1000]]);
+    const merged = { ...form.record(), total: original.total };
+
+    const stored = settleRecord(document.entity, merged, { edited: new Set(['quantity', 'perUnit']), mode: 'edit', context: {}, original });
+
+    expect([form.record()['total'], stored['total']]).toEqual([0.00001, 0.00001]);
+  });
+
   test('of a changed record, from the changed fields alone', () => {
     fc.assert(
       fc.property(edits, edits, (first, second) => {
