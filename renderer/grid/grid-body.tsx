@@ -80,6 +80,18 @@ export function GridBody({
     if (isNarrow && paper === undefined) view.measured(heightsOf(body.current));
   });
 
+  // Rows of another look stand elsewhere: the one with the focus stays in sight.
+  const look = `${isNarrow} ${rowHeight}`;
+  const lastLook = useRef(look);
+  useEffect(() => {
+    if (lastLook.current === look) return;
+    lastLook.current = look;
+    const focused = document.activeElement;
+    if (focused === null || body.current?.contains(focused) !== true) return;
+    view.reveal(tabStop);
+    focused.scrollIntoView({ block: 'nearest' });
+  });
+
   function run(command: GridCommand): void {
     const index = tabStop;
     switch (command.do) {

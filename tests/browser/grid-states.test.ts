@@ -219,6 +219,23 @@ describe('on a narrow screen, a grid', () => {
     await expect.poll(() => row(1_000_000).isVisible()).toBe(true);
     expect(await focusedCode()).toBe('A-1000000');
   });
+
+  test('keeps the focused row in view when the screen shrinks to a phone', async () => {
+    await open('', { width: 900, height: 700 });
+    await firstRow();
+    await row(9).click();
+
+    await page().setViewportSize({ width: 320, height: 256 });
+
+    await expect
+      .poll(async () => {
+        const [box, frame] = [await row(9).boundingBox(), await grid().locator('..').boundingBox()];
+        if (box === null || frame === null) return false;
+        return box.y >= Math.max(0, frame.y) - 1 && box.y + box.height <= Math.min(256, frame.y + frame.height) + 1;
+      })
+      .toBe(true);
+    expect(await focusedCode()).toBe('A-0000009');
+  });
 });
 
 describe.each(['light', 'dark'] as const)('in the %s theme, axe finds nothing to say', (colorScheme) => {

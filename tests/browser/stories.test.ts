@@ -72,14 +72,22 @@ async function askEverything(page: Page, { id, type }: Story): Promise<void> {
   note('axe', await findViolations(page, ['color-contrast']));
   if (type === 'story') {
     note('walking', await walkByTab(page));
-    await page.setViewportSize(MAGNIFIED);
+    await resize(page, MAGNIFIED);
     note('magnifying', await walkByTab(page));
     note('announcing', await findUnannounced(page));
   }
-  await page.setViewportSize(PHONE);
+  await resize(page, PHONE);
   note('narrowing', await findCutOff(page));
   note('narrowing', await findViolations(page, ['target-size', 'scrollable-region-focusable']));
   await page.setViewportSize(DESK);
+}
+
+/** What follows the size of the window does so in the frames after it. */
+async function resize(page: Page, size: typeof DESK): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  });
 }
 
 describe('Storybook', () => {
