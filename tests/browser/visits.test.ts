@@ -13,6 +13,21 @@ async function signInByForm(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+test('the scripts of the first page are built for production', async () => {
+  const page = await workplace.newPage();
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text());
+  });
+
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  const sources = await Promise.all(scripts);
+
+  expect(sources.length).toBeGreaterThan(0);
+  expect(sources.some((source) => source.includes('jsxDEV'))).toBe(false);
+});
+
 describe('signing in', () => {
   test('leads back to the address that was asked for, with its query and hash', async () => {
     const { consignmentId } = await workplace.app.addImport('C-26-1201');
