@@ -81,11 +81,22 @@ function waitForList(list: PrintedList): () => void {
   };
 }
 
+/** While lists are read. A key that is held comes again and again. */
+let isPreparing = false;
+
 function onKeyDown(event: KeyboardEvent): void {
   const asksToPrint = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'p';
   const partly = [...lists].filter((list) => !list.isWhole());
   if (!asksToPrint || partly.length === 0) return;
   event.preventDefault();
-  // What cannot be read is left out, and the list says how much of it is printed.
-  void Promise.allSettled(partly.map((list) => list.read())).then(() => window.print());
+  if (!isPreparing) void print(partly);
+}
+
+/** What cannot be read is left out, and the list says how much of it is printed. */
+async function print(partly: readonly PrintedList[]): Promise<void> {
+  isPreparing = true;
+  await Promise.allSettled(partly.map((list) => list.read()));
+  isPreparing = false;
+  // Whoever has gone to another page meanwhile did not ask to print that one.
+  if (partly.every((list) => lists.has(list))) window.print();
 }
