@@ -2,9 +2,9 @@
 import { Button, Popover, Text, Title } from '@mantine/core';
 import { useEffect, useId, useRef, type CSSProperties } from 'react';
 import { useStore } from 'zustand';
-import { useRenderer } from '#renderer/screen/renderer-context.ts';
-import type { AskedQuestion } from './confirmations.ts';
-import { returnFocus } from './return-focus.ts';
+import { useRenderer } from '../nodes/context/renderer-context.ts';
+import type { AskedQuestion } from '../services/confirmations.ts';
+import { returnFocus } from '../focus/return-focus.ts';
 import classes from './dialog.module.css';
 
 export function ConfirmHost() {

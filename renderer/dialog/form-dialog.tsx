@@ -2,15 +2,15 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useStore } from 'zustand';
-import { ProblemPanel } from '#renderer/form/problem-panel.tsx';
-import { SchemaForm } from '#renderer/form/schema-form.tsx';
-import { mayDiscard } from '#renderer/screen/leave-screen.ts';
-import { useRenderer } from '#renderer/screen/renderer-context.ts';
-import { isSubmitKey } from '#renderer/screen/screen-keys.ts';
+import { ProblemPanel } from '../form/drawing/problem-panel.tsx';
+import { SchemaForm } from '../form/drawing/schema-form.tsx';
+import { mayDiscard } from '../screen/steps/leave-screen.ts';
+import { useRenderer } from '../nodes/context/renderer-context.ts';
+import { isSubmitKey } from '../nodes/actions/screen-keys.ts';
 import { DialogWindow, type WindowPlace } from './dialog-window.tsx';
 import type { FormEntry } from './dialogs.ts';
-import { focusFirstField } from './first-field.ts';
-import { returnFocus } from './return-focus.ts';
+import { focusFirstField } from '../focus/first-field.ts';
+import { returnFocus } from '../focus/return-focus.ts';
 import { WindowTitle } from './window-title.tsx';
 import classes from './dialog.module.css';
 

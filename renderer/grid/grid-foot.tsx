@@ -1,11 +1,11 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
-import type { GridModel } from './grid-model.ts';
-import { Failed } from './placeholder-rows.tsx';
-import { SelectAll } from './select-all.tsx';
-import type { Paper } from './paper.ts';
+import type { GridModel } from './model/grid-model.ts';
+import { Failed } from './body/placeholder-rows.tsx';
+import { SelectAll } from './head/select-all.tsx';
+import type { Paper } from './model/paper.ts';
 import { figuresOf, fillText } from '#renderer/expression/index.ts';
-import type { GridTexts } from './types.ts';
-import classes from './grid.module.css';
+import type { GridTexts } from './contract/types.ts';
+import classes from './look/grid.module.css';
 
 export interface GridFootProps {
   readonly model: GridModel;

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
-import { TOOLTIP_DELAY_MS } from '#renderer/tooltip-delay.ts';
-import classes from './grid.module.css';
+import { TOOLTIP_DELAY_MS } from '../focus/tooltip-delay.ts';
+import classes from './look/grid.module.css';
 
 /**
  * One tooltip for a whole grid: says what a button does or why it cannot be used, and the whole text of a cell that is cut short.

@@ -1,11 +1,11 @@
 import { Checkbox, Radio, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { isSameValue } from '#renderer/form/field-state.ts';
-import type { Choice } from './choices.ts';
-import { controlProps } from './control-props.ts';
-import { defineWidget, type FieldWidgetProps } from './define-widget.ts';
-import { useChoices } from './use-choices.ts';
-import classes from './widgets.module.css';
+import { isSameValue } from '../form/contract/field-state.ts';
+import type { Choice } from './values/choices.ts';
+import { controlProps } from './control/control-props.ts';
+import { defineWidget, type FieldWidgetProps } from '../form/contract/define-widget.ts';
+import { useChoices } from './control/use-choices.ts';
+import classes from './look/widgets.module.css';
 
 /** All choices in sight; any number of them may be ticked. The value is the list of theirs, in the order of the choices. */
 function CheckboxesControl(props: FieldWidgetProps) {

@@ -3,10 +3,10 @@ import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { dateFormat } from '#schemas/formats/date.ts';
 import { fillText } from '#renderer/expression/index.ts';
-import { controlProps } from './control-props.ts';
-import { defineWidget, type FieldWidgetProps, type TextCodec } from './define-widget.ts';
-import { useDraft } from './use-draft.ts';
-import classes from './widgets.module.css';
+import { controlProps } from './control/control-props.ts';
+import { defineWidget, type FieldWidgetProps, type TextCodec } from '../form/contract/define-widget.ts';
+import { useDraft } from './control/use-draft.ts';
+import classes from './look/widgets.module.css';
 
 const dateText: TextCodec = {
   parse: (text) => dateFormat.parse(text),

@@ -11,10 +11,10 @@ import { slice } from './slice.tsx';
 import { text } from './text.tsx';
 import { textarea } from './textarea.tsx';
 
-export { defineWidget } from './define-widget.ts';
-export type { FieldWidgetProps, FormContext, TextCodec, WidgetDefinition } from './define-widget.ts';
-export { createWidgetTable } from './widget-table.ts';
-export type { WidgetTable } from './widget-table.ts';
+export { defineWidget } from '../form/contract/define-widget.ts';
+export type { FieldWidgetProps, FormContext, TextCodec, WidgetDefinition } from '../form/contract/define-widget.ts';
+export { createWidgetTable } from '../form/contract/widget-table.ts';
+export type { WidgetTable } from '../form/contract/widget-table.ts';
 
 /** The renderer's own widgets; an app adds its own: `createWidgetTable([...widgets, mine])`. */
 export const widgets = [

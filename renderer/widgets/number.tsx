@@ -1,10 +1,10 @@
 import { Input } from '@mantine/core';
-import { controlProps, fieldOfWidget } from './control-props.ts';
-import { defineWidget, type FieldWidgetProps } from './define-widget.ts';
-import { numberText } from './number-text.ts';
-import { unitOf, unitSection } from './unit.ts';
-import { useDraft } from './use-draft.ts';
-import classes from './widgets.module.css';
+import { controlProps, fieldOfWidget } from './control/control-props.ts';
+import { defineWidget, type FieldWidgetProps } from '../form/contract/define-widget.ts';
+import { numberText } from './values/number-text.ts';
+import { unitOf, unitSection } from './control/unit.ts';
+import { useDraft } from './control/use-draft.ts';
+import classes from './look/widgets.module.css';
 
 /** A text input, so that the wheel changes nothing and what is typed stays as typed. */
 function NumberControl(props: FieldWidgetProps) {

@@ -2,10 +2,10 @@ import { ActionIcon, Input } from '@mantine/core';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 import { useState } from 'react';
-import { controlProps } from './control-props.ts';
-import { defineWidget, type FieldWidgetProps } from './define-widget.ts';
-import { plainText } from './plain-text.ts';
-import { useDraft } from './use-draft.ts';
+import { controlProps } from './control/control-props.ts';
+import { defineWidget, type FieldWidgetProps } from '../form/contract/define-widget.ts';
+import { plainText } from './values/plain-text.ts';
+import { useDraft } from './control/use-draft.ts';
 
 function PasswordControl(props: FieldWidgetProps) {
   const [isShown, setIsShown] = useState(false);

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { fieldOfWidget } from './control-props.ts';
-import { defineWidget, type FieldWidgetProps } from './define-widget.ts';
-import { printerOf } from './print-value.ts';
-import { unitOf } from './unit.ts';
-import classes from './widgets.module.css';
+import { fieldOfWidget } from './control/control-props.ts';
+import { defineWidget, type FieldWidgetProps } from '../form/contract/define-widget.ts';
+import { printerOf } from './values/print-value.ts';
+import { unitOf } from './control/unit.ts';
+import classes from './look/widgets.module.css';
 
 /**
  * The value as text that can be selected and copied. It is not announced: it changes while others are typed into, and is

@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
-import { controlProps } from './control-props.ts';
-import { defineWidget, type FieldWidgetProps } from './define-widget.ts';
-import { plainString } from './plain-text.ts';
-import { useChoices } from './use-choices.ts';
-import classes from './widgets.module.css';
+import { controlProps } from './control/control-props.ts';
+import { defineWidget, type FieldWidgetProps } from '../form/contract/define-widget.ts';
+import { plainString } from './values/plain-text.ts';
+import { useChoices } from './control/use-choices.ts';
+import classes from './look/widgets.module.css';
 
 /** A few choices, all in sight. */
 function SegmentsControl(props: FieldWidgetProps) {

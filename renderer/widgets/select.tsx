@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core';
 import { useMemo, useState, type FocusEvent } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
-import { isTooShort, matches, type Choice } from './choices.ts';
-import { controlProps, fieldOfWidget, textOption } from './control-props.ts';
-import { defineWidget, type FieldWidgetProps } from './define-widget.ts';
-import { plainString } from './plain-text.ts';
-import { useChoices } from './use-choices.ts';
-import classes from './widgets.module.css';
+import { isTooShort, matches, type Choice } from './values/choices.ts';
+import { controlProps, fieldOfWidget, textOption } from './control/control-props.ts';
+import { defineWidget, type FieldWidgetProps } from '../form/contract/define-widget.ts';
+import { plainString } from './values/plain-text.ts';
+import { useChoices } from './control/use-choices.ts';
+import classes from './look/widgets.module.css';
 
 /** The dropdown mounts when opened; a form of many selects opens quickly. */
 const LAZY = { keepMounted: false, shadow: 'md' } as const;

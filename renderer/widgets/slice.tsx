@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import { useRef } from 'react';
-import { editSlice, type Slice } from '#renderer/form/slice.ts';
-import type { Form } from '#renderer/form/form.ts';
-import { useFromForm } from '#renderer/form/use-field-state.ts';
-import { fieldOfWidget } from './control-props.ts';
-import { defineWidget, type FieldWidgetProps } from './define-widget.ts';
-import { printValue } from './print-value.ts';
-import classes from './widgets.module.css';
+import { editSlice, type Slice } from '../form/store/slice.ts';
+import type { Form } from '../form/contract/form.ts';
+import { useFromForm } from '../form/drawing/use-field-state.ts';
+import { fieldOfWidget } from './control/control-props.ts';
+import { defineWidget, type FieldWidgetProps } from '../form/contract/define-widget.ts';
+import { printValue } from './values/print-value.ts';
+import classes from './look/widgets.module.css';
 
 /** What stands in a slice of the record, and the button that opens its dialog; what is wrong in there shows here. */
 function SliceControl(props: FieldWidgetProps) {

@@ -1,9 +1,9 @@
 import { Input } from '@mantine/core';
-import { controlProps } from './control-props.ts';
-import { defineWidget, type FieldWidgetProps } from './define-widget.ts';
-import { plainText } from './plain-text.ts';
-import { unitOf, unitSection } from './unit.ts';
-import { useDraft } from './use-draft.ts';
+import { controlProps } from './control/control-props.ts';
+import { defineWidget, type FieldWidgetProps } from '../form/contract/define-widget.ts';
+import { plainText } from './values/plain-text.ts';
+import { unitOf, unitSection } from './control/unit.ts';
+import { useDraft } from './control/use-draft.ts';
 
 function TextControl(props: FieldWidgetProps) {
   const draft = useDraft<HTMLInputElement>(props, plainText);

@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core';
-import { controlProps, numberOption } from './control-props.ts';
-import { defineWidget, type FieldWidgetProps } from './define-widget.ts';
-import { plainText } from './plain-text.ts';
-import { useDraft } from './use-draft.ts';
-import classes from './widgets.module.css';
+import { controlProps, numberOption } from './control/control-props.ts';
+import { defineWidget, type FieldWidgetProps } from '../form/contract/define-widget.ts';
+import { plainText } from './values/plain-text.ts';
+import { useDraft } from './control/use-draft.ts';
+import classes from './look/widgets.module.css';
 
 const ROWS = 3;
 

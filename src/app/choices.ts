@@ -1,5 +1,5 @@
 import { isRecord } from '#renderer/expression/index.ts';
-import type { Ports } from '#renderer/screen/ports.ts';
+import type { Ports } from '#renderer/services/ports.ts';
 import type { Client } from './api/client.ts';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];

@@ -1,4 +1,4 @@
-import type { LoadedEntity } from '#renderer/screen/ports.ts';
+import type { LoadedEntity } from '#renderer/services/ports.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';

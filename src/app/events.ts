@@ -1,4 +1,4 @@
-import type { AppEvents } from '#renderer/screen/ports.ts';
+import type { AppEvents } from '#renderer/services/ports.ts';
 import type { EventName } from './event-names.ts';
 
 /** Tells open screens, and the dialogs that wait for it, what happens outside them. */

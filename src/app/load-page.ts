@@ -1,4 +1,4 @@
-import type { Page, Ports } from '#renderer/screen/ports.ts';
+import type { Page, Ports } from '#renderer/services/ports.ts';
 import { isRecord } from '#renderer/expression/index.ts';
 import type { Client } from './api/client.ts';
 

@@ -1,5 +1,5 @@
 import type { FormatTable } from '#renderer/expression/index.ts';
-import type { AppEvents, Ports } from '#renderer/screen/ports.ts';
+import type { AppEvents, Ports } from '#renderer/services/ports.ts';
 import { formats } from '#schemas/formats/index.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
 import { ApiError, ConnectionError } from './api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { Ports } from '#renderer/screen/ports.ts';
+import type { Ports } from '#renderer/services/ports.ts';
 
 const PREFIX = 'quayline.remembered.';
 

@@ -1,5 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
-import { TOOLTIP_DELAY_MS } from '#renderer/tooltip-delay.ts';
+import { TOOLTIP_DELAY_MS } from '#renderer/focus/tooltip-delay.ts';
 
 /** Blue-green; shades 6 and 7 carry white text at 4.7 and 5.9 : 1, shade 6 is seen on dark at 3.4 : 1. */
 const brand: MantineColorsTuple = [

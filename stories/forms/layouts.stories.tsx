@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
 import type { StoryObj } from '@storybook/react-vite';
 import { useMemo } from 'react';
-import { SchemaForm } from '#renderer/form/schema-form.tsx';
-import { createForm } from '#renderer/form/store.ts';
+import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
+import { createForm } from '#renderer/form/store/store.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 import { compileSample } from '#stories/support/sample-form.ts';

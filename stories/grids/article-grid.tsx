@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { action } from 'storybook/actions';
 import { useMemo } from 'react';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';
-import type { GridColumn, GridPage, GridPageRequest, GridProps, GridRowAction } from '#renderer/grid/types.ts';
+import type { GridColumn, GridPage, GridPageRequest, GridProps, GridRowAction } from '#renderer/grid/contract/types.ts';
 import { icons } from '#src/app/icons.tsx';
 import { rendererTexts } from '#stories/support/renderer-texts.ts';
 import { loadArticles } from './articles.ts';

@@ -1,5 +1,5 @@
 /** A list of articles that is never made as a whole: the rows of a page are computed from their place in it. */
-import type { GridPage, GridPageRequest, GridRow } from '#renderer/grid/types.ts';
+import type { GridPage, GridPageRequest, GridRow } from '#renderer/grid/contract/types.ts';
 
 const NAMES = ['Merino cardigan', 'Kauri bowl, oiled', 'Harakeke basket', 'Mānuka honey 500 g', 'Stoneware mug, set of six'];
 const COUNTRIES = ['NZ', 'AU', 'CN', 'DE', 'VN', 'PT'];

@@ -1,7 +1,7 @@
 /** The renderer's world without a server: answers come from samples, as late and as often refused as a story wants. */
 import { action } from 'storybook/actions';
 import { isRecord, type FormatTable } from '#renderer/expression/index.ts';
-import { memorySource } from '#renderer/grid/memory-source.ts';
+import { memorySource } from '#renderer/grid/contract/memory-source.ts';
 import type { CallRequest, Page, PageRequest, Ports, Refusal, Reply } from '#renderer/index.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { formats } from '#schemas/formats/index.ts';

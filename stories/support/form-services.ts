@@ -1,6 +1,6 @@
-import { createConfirmations } from '#renderer/dialog/confirmations.ts';
+import { createConfirmations } from '#renderer/services/confirmations.ts';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
-import type { FormServices } from '#renderer/form/form.ts';
+import type { FormServices } from '#renderer/form/contract/form.ts';
 
 /** What a form asks of the world, where nothing answers. */
 export function formServices(more: Partial<FormServices> = {}): FormServices {

@@ -1,4 +1,4 @@
-import { compileFormDocument, type FormDocument } from '#renderer/form/document.ts';
+import { compileFormDocument, type FormDocument } from '#renderer/form/contract/document.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 import { formats } from '#schemas/formats/index.ts';

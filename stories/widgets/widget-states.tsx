@@ -2,9 +2,9 @@
 import { SimpleGrid, Title } from '@mantine/core';
 import type { StoryObj } from '@storybook/react-vite';
 import { useEffect, useId, useMemo } from 'react';
-import { SchemaForm } from '#renderer/form/schema-form.tsx';
-import type { Form, FormMode } from '#renderer/form/form.ts';
-import { createForm } from '#renderer/form/store.ts';
+import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
+import type { Form, FormMode } from '#renderer/form/contract/form.ts';
+import { createForm } from '#renderer/form/store/store.ts';
 import type { EntityRule, EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { UiField } from '#schemas/generated/documents/ui.ts';
 import { compileSample } from '#stories/support/sample-form.ts';

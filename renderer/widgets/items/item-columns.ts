@@ -1,7 +1,7 @@
-import type { FormDocument } from '#renderer/form/document.ts';
-import type { GridColumn } from '#renderer/grid/types.ts';
+import type { FormDocument } from '../../form/contract/document.ts';
+import type { GridColumn } from '../../grid/contract/types.ts';
 import type { ArrayColumn } from '#schemas/generated/documents/ui.ts';
-import { printValue } from '../print-value.ts';
+import { printValue } from '../values/print-value.ts';
 
 /** Name of a row's place in the list, from 0; no field has it. */
 export const NUMBER = '#';

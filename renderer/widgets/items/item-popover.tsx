@@ -1,13 +1,13 @@
 /** The form of one item, beside what opened it. Escape closes it without a change. */
 import { Button, Popover } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useRef, type CSSProperties } from 'react';
-import { returnFocus } from '#renderer/dialog/return-focus.ts';
-import type { FormDocument } from '#renderer/form/document.ts';
-import { itemOf, openItem, type Item } from '#renderer/form/item.ts';
-import { SchemaForm } from '#renderer/form/schema-form.tsx';
-import type { Form } from '#renderer/form/form.ts';
-import { isSubmitKey } from '#renderer/screen/screen-keys.ts';
-import classes from '../widgets.module.css';
+import { returnFocus } from '../../focus/return-focus.ts';
+import type { FormDocument } from '../../form/contract/document.ts';
+import { itemOf, openItem, type Item } from '../../form/store/item.ts';
+import { SchemaForm } from '../../form/drawing/schema-form.tsx';
+import type { Form } from '../../form/contract/form.ts';
+import { isSubmitKey } from '../../nodes/actions/screen-keys.ts';
+import classes from '../look/widgets.module.css';
 
 export interface ItemPopoverProps {
   readonly form: Form;

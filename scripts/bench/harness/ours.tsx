@@ -1,11 +1,11 @@
 /** Our form over the model: every rule is a live expression, and the schema is checked at each key. */
 import { Ajv, type ValidateFunction } from 'ajv';
 import '#src/app/styles.css';
-import { compileFormDocument } from '#renderer/form/document.ts';
-import { SchemaForm } from '#renderer/form/schema-form.tsx';
-import { createForm } from '#renderer/form/store.ts';
+import { compileFormDocument } from '#renderer/form/contract/document.ts';
+import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
+import { createForm } from '#renderer/form/store/store.ts';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
-import { createConfirmations } from '#renderer/dialog/confirmations.ts';
+import { createConfirmations } from '#renderer/services/confirmations.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import { recordValidator } from '#schemas/generated/validators/runtime.js';
 import type { PropertyValidator } from '#schemas/generated/validators/validator.ts';

@@ -2,9 +2,9 @@ import type { Protection } from '../protection.ts';
 
 const validation = 'src/server/http/validation.ts';
 const values = 'src/server/http/values.ts';
-const issues = 'renderer/expression/issues.ts';
+const issues = 'renderer/expression/entity/issues.ts';
 const json = 'src/server/http/json-text.ts';
-const access = 'renderer/expression/access.ts';
+const access = 'renderer/expression/entity/access.ts';
 const checkRecord = 'src/server/records/check-record.ts';
 
 /** What a request may say. */

@@ -1,5 +1,5 @@
 import ky, { type KyInstance, type Options } from 'ky';
-import type { CallRequest, DownloadRequest, Reply } from '#renderer/screen/ports.ts';
+import type { CallRequest, DownloadRequest, Reply } from '#renderer/services/ports.ts';
 import { ApiError, ConnectionError, toApiError } from './api-error.ts';
 import { buildRequest, type BuiltRequest } from './build-request.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';

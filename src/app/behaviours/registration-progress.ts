@@ -1,4 +1,4 @@
-import type { Behaviour } from '#renderer/screen/ports.ts';
+import type { Behaviour } from '#renderer/services/ports.ts';
 import type { RegistrationProgress } from '../session/registration-progress.ts';
 import type { SessionKeeper } from '../session/session-keeper.ts';
 

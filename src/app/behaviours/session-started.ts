@@ -1,4 +1,4 @@
-import type { Behaviour } from '#renderer/screen/ports.ts';
+import type { Behaviour } from '#renderer/services/ports.ts';
 import { safeReturnUrl } from '../return-url.ts';
 import type { SessionCache } from '../session.ts';
 import type { SessionKeeper } from '../session/session-keeper.ts';

@@ -3,7 +3,7 @@
  * Another user never sees it.
  */
 import { isRecord } from '#renderer/expression/index.ts';
-import type { ScreenDraft } from '#renderer/screen/screen-drafts.ts';
+import type { ScreenDraft } from '#renderer/screen/open/screen-drafts.ts';
 
 const KEY = 'quayline.drafts';
 /** A sign-in later than this begins anew: the records have moved on. */

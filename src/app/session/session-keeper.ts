@@ -2,7 +2,7 @@
  * What the app does about the session while pages are open: watches it, tells screens, agrees with the other tabs, and takes
  * what is typed along to the sign-in page and back.
  */
-import type { OpenScreens } from '#renderer/screen/screen-drafts.ts';
+import type { OpenScreens } from '#renderer/screen/open/screen-drafts.ts';
 import type { EventBus } from '../events.ts';
 import { SIGN_IN_PATH, signInUrl } from '../return-url.ts';
 import type { SessionCache } from '../session.ts';

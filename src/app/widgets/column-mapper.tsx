@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { FieldState } from '#renderer/form/form.ts';
-import { textOption } from '#renderer/widgets/control-props.ts';
+import type { FieldState } from '#renderer/form/contract/form.ts';
+import { textOption } from '#renderer/widgets/control/control-props.ts';
 import { defineWidget, type FieldWidgetProps } from '#renderer/widgets/index.ts';
 import type { ColumnMapping } from '#src/domain/paste/match-columns.ts';
 import { isRecord } from '#renderer/expression/index.ts';

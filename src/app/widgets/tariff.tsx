@@ -1,9 +1,9 @@
 import { Input } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
-import { Reason } from '#renderer/form/reason-tooltip.tsx';
-import { controlProps } from '#renderer/widgets/control-props.ts';
+import { Reason } from '#renderer/form/drawing/reason-tooltip.tsx';
+import { controlProps } from '#renderer/widgets/control/control-props.ts';
 import { defineWidget, type FieldWidgetProps, type TextCodec } from '#renderer/widgets/index.ts';
-import { useDraft } from '#renderer/widgets/use-draft.ts';
+import { useDraft } from '#renderer/widgets/control/use-draft.ts';
 import { hsCodeFormat } from '#schemas/formats/hs-code.ts';
 import { tariffSuffixFormat } from '#schemas/formats/tariff-suffix.ts';
 import { splitTariffCode, type TariffCode } from '#src/domain/tariff-code.ts';

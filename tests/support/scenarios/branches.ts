@@ -1,8 +1,8 @@
 /** The branches of a screen's rules, and which of them its scenarios took. */
-import { parse } from '#renderer/expression/adapter.ts';
+import { parse } from '#renderer/expression/language/adapter.ts';
 import type { Observation } from '#renderer/expression/index.ts';
-import { childrenOf, type Node } from '#renderer/expression/syntax.ts';
-import { splitTemplate } from '#renderer/expression/template.ts';
+import { childrenOf, type Node } from '#renderer/expression/language/syntax.ts';
+import { splitTemplate } from '#renderer/expression/language/template.ts';
 import type { PlacedSlot } from '#scripts/documents/slots/slot.ts';
 
 /** One way an expression can go. */

@@ -1,7 +1,7 @@
 /** The screens and what they need, from their files, as the app would be given them. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { LoadedEntity } from '#renderer/screen/ports.ts';
+import type { LoadedEntity } from '#renderer/services/ports.ts';
 import { createCatalogue, type Catalogue } from '#scripts/documents/catalogue.ts';
 import { loadDocuments } from '#scripts/documents/load.ts';
 import { readVocabulary } from '#scripts/documents/vocabulary.ts';

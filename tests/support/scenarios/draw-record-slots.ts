@@ -1,6 +1,6 @@
 /** Evaluates the expressions of an arrangement that belong to what is drawn, not to the form's own state. */
 import { createEnvironment, isEmpty, readPath, type EnvironmentOptions, type Scope } from '#renderer/expression/index.ts';
-import type { Form } from '#renderer/form/form.ts';
+import type { Form } from '#renderer/form/contract/form.ts';
 import type { PlacedSlot } from '#scripts/documents/slots/slot.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
 

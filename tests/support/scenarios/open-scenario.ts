@@ -1,12 +1,12 @@
 /** Opens a screen the way the app does, in a world that answers with the values a scenario gives. */
-import { createConfirmations } from '#renderer/dialog/confirmations.ts';
+import { createConfirmations } from '#renderer/services/confirmations.ts';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
-import { createToasts } from '#renderer/dialog/toasts.ts';
+import { createToasts } from '#renderer/services/toasts.ts';
 import { isRecord, type EnvironmentOptions, type Scope } from '#renderer/expression/index.ts';
-import { createOpenScreens } from '#renderer/screen/screen-drafts.ts';
-import { openScreen } from '#renderer/screen/open-screen.ts';
-import type { Ports } from '#renderer/screen/ports.ts';
-import type { ScreenStore } from '#renderer/screen/screen-store.ts';
+import { createOpenScreens } from '#renderer/screen/open/screen-drafts.ts';
+import { openScreen } from '#renderer/screen/open/open-screen.ts';
+import type { Ports } from '#renderer/services/ports.ts';
+import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import { readScreenNames } from '#scripts/documents/screen-names.ts';
 import type { Catalogue } from '#scripts/documents/catalogue.ts';
 import { formats } from '#schemas/formats/index.ts';

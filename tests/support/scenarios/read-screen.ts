@@ -1,6 +1,6 @@
 /** What a screen shows, by the paths that scenarios expect. */
 import { isEmpty, readPath, type Scope, nodesOf } from '#renderer/expression/index.ts';
-import type { ScreenStore } from '#renderer/screen/screen-store.ts';
+import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 
 /** @throws Error for a path that leads nowhere. */
 export function readScreen(screen: ScreenStore, path: string, bindings: Scope): unknown {

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
-import { Reason } from '#renderer/form/reason-tooltip.tsx';
+import { Reason } from '#renderer/form/drawing/reason-tooltip.tsx';
 import { maxColumns } from '#src/domain/paste/limits.ts';
 import type { ColumnMapping } from '#src/domain/paste/match-columns.ts';
 import { texts } from '../../texts.ts';

@@ -5,7 +5,7 @@ import { Button, MantineProvider, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';
-import type { GridColumn, GridHandle, GridRow, GridRowAction, GridSelection, GridTexts } from '#renderer/grid/types.ts';
+import type { GridColumn, GridHandle, GridRow, GridRowAction, GridSelection, GridTexts } from '#renderer/grid/contract/types.ts';
 import { cssVariables, theme } from '#src/app/theme.ts';
 import messages from '#schemas/messages/en.json' with { type: 'json' };
 import { createStock, loadArticles, type Stock } from './stock.ts';

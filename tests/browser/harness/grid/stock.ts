@@ -1,5 +1,5 @@
 /** A store of up to a million articles that answers like a server: by page, after a while, and not always. */
-import type { GridPage, GridPageRequest, GridRow } from '#renderer/grid/types.ts';
+import type { GridPage, GridPageRequest, GridRow } from '#renderer/grid/contract/types.ts';
 
 export interface Stock {
   /** Articles in the store. */

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { createConfirmations, type Question } from '#renderer/dialog/confirmations.ts';
+import { createConfirmations, type Question } from '#renderer/services/confirmations.ts';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
-import { OPENING, type ScreenOpening } from '#renderer/screen/opening.ts';
+import { OPENING, type ScreenOpening } from '#renderer/screen/open/opening.ts';
 
 const opening = (): ScreenOpening => ({ store: createStore(() => OPENING), stop: () => {} });
 const question: Question = { title: 'Sure?', body: '', label: 'Yes', isDestructive: false, anchor: undefined };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooseWidget, createWidgetTable } from '#renderer/widgets/widget-table.ts';
+import { chooseWidget, createWidgetTable } from '#renderer/form/contract/widget-table.ts';
 import { widgetNames } from '#renderer/widgets/names.ts';
 import { widgets } from '#renderer/widgets/index.ts';
 

@@ -1,12 +1,12 @@
 /** A form over a small record of goods, with every keyword the store knows. */
 import { Ajv } from 'ajv';
 import type { FormatTable } from '#renderer/expression/index.ts';
-import { compileFormDocument, type FormDocument } from '#renderer/form/document.ts';
-import type { Form, FormOptions } from '#renderer/form/form.ts';
-import { createForm } from '#renderer/form/store.ts';
-import type { FormTexts } from '#renderer/form/texts.ts';
-import { judgingProperties } from '#renderer/form/validate.ts';
-import { createWidgetTable, type WidgetTable } from '#renderer/widgets/widget-table.ts';
+import { compileFormDocument, type FormDocument } from '#renderer/form/contract/document.ts';
+import type { Form, FormOptions } from '#renderer/form/contract/form.ts';
+import { createForm } from '#renderer/form/store/store.ts';
+import type { FormTexts } from '#renderer/form/contract/texts.ts';
+import { judgingProperties } from '#renderer/form/compile/validate.ts';
+import { createWidgetTable, type WidgetTable } from '#renderer/form/contract/widget-table.ts';
 import catalogue from '#schemas/messages/en.json' with { type: 'json' };
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compileItemDocument, itemOf, itemsOf, openItem } from '#renderer/form/item.ts';
+import { compileItemDocument, itemOf, itemsOf, openItem } from '#renderer/form/store/item.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { openGoods } from './goods-form.ts';
 

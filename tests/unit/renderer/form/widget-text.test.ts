@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isTooShort, matches } from '#renderer/widgets/choices.ts';
+import { isTooShort, matches } from '#renderer/widgets/values/choices.ts';
 import { dateFormat as dateText } from '#schemas/formats/date.ts';
-import { numberText } from '#renderer/widgets/number-text.ts';
+import { numberText } from '#renderer/widgets/values/number-text.ts';
 
 describe('a date', () => {
   test.each([

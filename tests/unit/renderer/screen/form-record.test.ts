@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { leaveScreen } from '#renderer/screen/leave-screen.ts';
-import { runAction } from '#renderer/screen/run-steps.ts';
-import type { Reply } from '#renderer/screen/ports.ts';
+import { leaveScreen } from '#renderer/screen/steps/leave-screen.ts';
+import { runAction } from '#renderer/screen/steps/run-steps.ts';
+import type { Reply } from '#renderer/services/ports.ts';
 import { fakeWorld, openBook, Refused, settled } from './fake-world.ts';
 
 const saveChanges = { label: 'Save', do: [{ validate: true as const }, { call: { operation: 'saveBook', body: 'changes' } }] };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { runAction } from '#renderer/screen/run-steps.ts';
+import { runAction } from '#renderer/screen/steps/run-steps.ts';
 import { fakeWorld, openScreen } from './fake-world.ts';
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
 /** One record judged twice: by a form in the browser, and by the server as it would store it. */
 import { findIssues, normaliseField, settleRecord, writePath } from '#renderer/expression/index.ts';
-import { compileFormDocument, type FormDocument } from '#renderer/form/document.ts';
-import { fieldHolding } from '#renderer/form/field-holding.ts';
-import { createForm } from '#renderer/form/store.ts';
+import { compileFormDocument, type FormDocument } from '#renderer/form/contract/document.ts';
+import { fieldHolding } from '#renderer/form/compile/field-holding.ts';
+import { createForm } from '#renderer/form/store/store.ts';
 import { formats } from '#schemas/formats/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import { domainFunctions } from '#src/domain/functions.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { OpenScreens, ScreenDraft } from '#renderer/screen/screen-drafts.ts';
+import type { OpenScreens, ScreenDraft } from '#renderer/screen/open/screen-drafts.ts';
 import { createEvents } from '#src/app/events.ts';
 import { createSessionCache } from '#src/app/session.ts';
 import { createDrafts } from '#src/app/session/drafts.ts';

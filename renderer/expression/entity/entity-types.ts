@@ -1,0 +1,115 @@
+import type { ClearedBy, Decimals, DerivedValue, EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
+import type { Environment, Expression, Template } from '../language/types.ts';
+
+/** Creating a record or changing a stored one. */
+export type RecordMode = 'create' | 'edit';
+
+/** How a format reads a text: undefined means it cannot be read, null that it is empty. */
+export interface FormatTable {
+  get(name: string): { parse(text: string): unknown; print(value: unknown): string; isValid(value: unknown): boolean } | undefined;
+}
+
+/** One field of an entity; a nested object's fields are dotted paths, an array is one field. */
+export interface EntityField {
+  readonly path: string;
+  readonly schema: FieldSchema;
+  readonly label: string;
+  /** Always required; `x-requiredWhen` is a slot. */
+  readonly required: boolean;
+  readonly readOnly: boolean;
+  readonly writeOnly: boolean;
+  /** Given on create, never changed after. */
+  readonly immutable: boolean;
+  readonly decimals: Decimals | undefined;
+}
+
+interface SlotBase {
+  /** The field the result belongs to. */
+  readonly field: string;
+  readonly expression: Expression;
+  /** Fields of the record whose change makes the slot due. */
+  readonly reads: readonly string[];
+  /** Fields of the record that the result may change. */
+  readonly writes: readonly string[];
+}
+
+/** A derived value; unknown means blank. */
+export interface ValueSlot extends SlotBase {
+  readonly kind: 'value';
+  readonly mode: DerivedValue['mode'];
+}
+
+/** `pair`: the total (`field`) from its value per unit (`other`). `pairInverse`: the value per unit (`field`) from the total (`other`). */
+export interface PairSlot extends SlotBase {
+  readonly kind: 'pair' | 'pairInverse';
+  readonly other: string;
+  readonly driver: string;
+}
+
+/** A yes or no about a field; unknown means no. */
+export interface FlagSlot extends SlotBase {
+  readonly kind: 'required' | 'read' | 'write';
+}
+
+/** A truth across fields; unknown means that it is not broken. */
+export interface RuleSlot extends SlotBase {
+  readonly kind: 'rule';
+  readonly id: string;
+  readonly message: Template;
+  readonly severity: 'error' | 'warning';
+}
+
+export type Slot = ValueSlot | PairSlot | FlagSlot | RuleSlot;
+
+/** What an entity schema says, compiled once. */
+export interface CompiledEntity {
+  readonly schema: EntitySchema;
+  /** The record's name in its own expressions. */
+  readonly recordName: string;
+  readonly fields: ReadonlyMap<string, EntityField>;
+  /** A slot comes after every slot that writes what it reads. */
+  readonly slots: readonly Slot[];
+  /** Field path to the indexes of the slots that read it; inverses of pairs are for the user's own edit and not listed. */
+  readonly readers: ReadonlyMap<string, readonly number[]>;
+  /** `x-clearedBy` of all fields: the field at `path` goes with `field`. */
+  readonly clearedBy: readonly (ClearedBy & { readonly path: string })[];
+  readonly environment: Environment;
+  readonly formats: FormatTable;
+}
+
+/** An error of the schema validator. */
+export interface AjvErrorLike {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+
+export interface Issue {
+  /** Dotted path of the field, with positions inside lists: `qualifiers.0.code`. */
+  readonly path: string;
+  readonly message: string;
+  readonly severity: 'error' | 'warning';
+}
+
+type IssueKeyword =
+  | 'required'
+  | 'maxLength'
+  | 'minLength'
+  | 'minimum'
+  | 'maximum'
+  | 'format'
+  | 'pattern'
+  | 'type'
+  | 'enum'
+  | 'integer'
+  | 'additionalProperties'
+  | 'characters';
+
+/**
+ * Default messages by keyword, `{label}` and `{limit}` interpolated. A text for one limit or type stands under both:
+ * `minimum.0`, `type.number`. `characters` is for text that cannot be stored (NUL, half a surrogate pair).
+ */
+export type IssueTexts = Readonly<Record<IssueKeyword, string>> & {
+  readonly multiple?: string;
+  readonly [variant: `${string}.${string}`]: string | undefined;
+};

@@ -1,0 +1,97 @@
+import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
+import type { CompiledEntity, EntityField, FormatTable } from './entity-types.ts';
+import { createEnvironment } from '../environment/environment.ts';
+import { normaliseField } from './normalise.ts';
+import { writePath } from '../values/record-path.ts';
+import { sortSlots } from './slot-order.ts';
+import { collectSlots, indexReaders } from './slots.ts';
+import type { Environment, EnvironmentOptions } from '../language/types.ts';
+
+/**
+ * The environment of an entity's own expressions: its record by `x-as`, and the names of its `x-context`.
+ * @param schema and `context` resolved, every $ref inlined
+ */
+export function createEntityEnvironment(
+  schema: EntitySchema,
+  context: Readonly<Record<string, EntitySchema>>,
+  options: Omit<EnvironmentOptions, 'names'> = {},
+): Environment {
+  return createEnvironment({ ...options, names: { ...context, [recordNameOf(schema)]: schema } });
+}
+
+/**
+ * Compiles what an entity schema says, once per schema.
+ * @param schema resolved, every $ref inlined
+ * @throws ExpressionError for a fault in an expression, Error for derived values in a cycle or a name that is no field.
+ */
+export function compileEntity(schema: EntitySchema, environment: Environment, formats: FormatTable): CompiledEntity {
+  const recordName = recordNameOf(schema);
+  const fields = new Map(collectFields(schema, '', true).map((field) => [field.path, field]));
+  const slots = sortSlots(collectSlots(schema, fields, recordName, environment));
+  return { schema, recordName, fields, slots, readers: indexReaders(slots), clearedBy: collectClearings(fields), environment, formats };
+}
+
+function collectClearings(fields: ReadonlyMap<string, EntityField>): CompiledEntity['clearedBy'] {
+  return [...fields.values()].flatMap(({ path, schema }) => {
+    const clearing = schema['x-clearedBy'];
+    if (clearing === undefined) return [];
+    if (!fields.has(clearing.field)) throw new Error(`x-clearedBy of ${path} names "${clearing.field}", which is no field of the record`);
+    return [{ path, ...clearing }];
+  });
+}
+
+function recordNameOf(schema: EntitySchema): string {
+  return schema['x-as'] ?? 'record';
+}
+
+/** Nested objects become dotted paths; their required fields are required where the object itself is. */
+function collectFields(parent: FieldSchema | EntitySchema, prefix: string, isParentRequired: boolean): EntityField[] {
+  return Object.entries(parent.properties ?? {}).flatMap(([name, schema]) => {
+    const path = prefix + name;
+    const required = isParentRequired && (parent.required?.includes(name) ?? false);
+    const isNested = schema.type === 'object' && schema.properties !== undefined;
+    return isNested ? collectFields(schema, `${path}.`, required) : [createField(path, schema, required)];
+  });
+}
+
+function createField(path: string, schema: FieldSchema, required: boolean): EntityField {
+  return {
+    path,
+    schema,
+    label: labelOf({ path, schema }),
+    required,
+    readOnly: schema.readOnly ?? false,
+    writeOnly: schema.writeOnly ?? false,
+    immutable: schema['x-immutable'] ?? false,
+    decimals: schema['x-decimals'],
+  };
+}
+
+/** The field's label in messages and columns; its path where the schema gives no title. */
+export function labelOf({ path, schema }: Pick<EntityField, 'path' | 'schema'>): string {
+  return schema.title ?? path;
+}
+
+/** The field at a path; for a path into a list (`qualifiers.0.code`) the field of the item. Undefined where nothing is. */
+export function fieldAt(entity: CompiledEntity, path: string): EntityField | undefined {
+  const known = entity.fields.get(path);
+  if (known !== undefined) return known;
+  const schema = path.split('.').reduce<FieldSchema | EntitySchema | undefined>((parent, key) => {
+    if (parent?.type === 'array') return /^\d+$/.test(key) && 'items' in parent ? parent.items : undefined;
+    return parent?.properties !== undefined && Object.hasOwn(parent.properties, key) ? parent.properties[key] : undefined;
+  }, entity.schema);
+  if (schema === undefined || '$schema' in schema) return undefined;
+  const field = createField(path, schema, false);
+  // An item without a name of its own is called what its list is called.
+  const list = schema.title === undefined && /\.\d+$/.test(path) ? fieldAt(entity, path.replace(/\.\d+$/, '')) : undefined;
+  return list === undefined ? field : { ...field, label: list.label };
+}
+
+/** The record that a new one starts from: the schema's `default` values. */
+export function defaultsOf(entity: CompiledEntity): Record<string, unknown> {
+  const defaults = [...entity.fields.values()].filter(({ schema }) => schema.default !== undefined);
+  return defaults.reduce<Record<string, unknown>>(
+    (record, { path, schema }) => writePath(record, path, normaliseField(entity, path, schema.default)),
+    {},
+  );
+}

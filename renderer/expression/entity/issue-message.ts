@@ -1,0 +1,36 @@
+import type { AjvErrorLike, EntityField, IssueTexts } from './entity-types.ts';
+import { fillText } from '../values/fill-text.ts';
+
+/**
+ * The text for a schema error: the field's own (`errorMessage`), else the one for this limit or type, else the keyword's.
+ * A keyword without any text reads as a wrong format.
+ */
+export function messageFor(error: AjvErrorLike, field: EntityField, texts: IssueTexts): string {
+  if (error.keyword === 'required') return requiredMessage(field, texts);
+  return fillText(ownText(field, error.keyword) ?? defaultText(error, texts), { label: field.label, limit: detailOf(error, 'limit') });
+}
+
+/** "{label} is a required field", in the field's own words where it has some. */
+export function requiredMessage(field: EntityField, texts: IssueTexts): string {
+  return fillText(ownText(field, 'required') ?? texts.required, { label: field.label });
+}
+
+function ownText({ schema }: EntityField, keyword: string): string | undefined {
+  const messages = schema.errorMessage ?? {};
+  return Object.hasOwn(messages, keyword) ? messages[keyword] : undefined;
+}
+
+function defaultText(error: AjvErrorLike, texts: IssueTexts): string {
+  const known: Readonly<Record<string, string | undefined>> = texts;
+  const { keyword } = error;
+  const detail = detailOf(error, keyword === 'type' ? 'type' : 'limit');
+  const name = keyword === 'type' && detail === 'integer' ? 'integer' : (otherNames[keyword] ?? keyword);
+  return known[`${name}.${detail}`] ?? known[name] ?? texts.format;
+}
+
+function detailOf({ params = {} }: AjvErrorLike, name: string): string {
+  const detail = params[name];
+  return typeof detail === 'string' || typeof detail === 'number' ? String(detail) : '';
+}
+
+const otherNames: Readonly<Record<string, string | undefined>> = { const: 'enum', multipleOf: 'multiple' };

@@ -1,0 +1,132 @@
+import { fillText } from '../values/fill-text.ts';
+import { refused } from './access.ts';
+import { fieldAt } from './entity.ts';
+import type { AjvErrorLike, CompiledEntity, EntityField, Issue, IssueTexts, RecordMode } from './entity-types.ts';
+import { isEmpty } from '../values/is-empty.ts';
+import { messageFor, requiredMessage } from './issue-message.ts';
+import { isRecord } from '../values/is-record.ts';
+import { readPath } from '../values/record-path.ts';
+import type { Scope } from '../language/types.ts';
+
+export interface IssueOptions {
+  /** The other names of the entity's expressions. */
+  readonly context: Scope;
+  readonly mode: RecordMode;
+  readonly texts: IssueTexts;
+  /** What the validator of the entity's schema found in the record. */
+  readonly schemaErrors: readonly AjvErrorLike[];
+}
+
+/**
+ * Everything wrong with a settled record, in the order of the schema's fields: required fields that are empty (not those
+ * the caller may not read or the server sets), schema errors in words, and broken rules.
+ */
+export function findIssues(entity: CompiledEntity, record: Scope, options: IssueOptions): Issue[] {
+  const scope = { ...options.context, [entity.recordName]: record };
+  const required = requiredIssues(entity, record, scope, options);
+  const missing = new Set(required.map(({ path }) => path));
+  const all = [
+    ...required,
+    ...missingRecords(entity, record, options.texts),
+    ...characterIssues(entity, record, options.texts),
+    ...schemaIssues(entity, options).filter(({ path }) => !missing.has(path)),
+    ...ruleIssues(entity, scope),
+  ];
+  const order = new Map([...entity.fields.keys()].map((path, index) => [path, index]));
+  const place = ({ path }: Issue): number => order.get(path) ?? order.get(ownerOf(entity, path)) ?? order.size;
+  return distinct(all).sort((a, b) => place(a) - place(b));
+}
+
+function requiredIssues(entity: CompiledEntity, record: Scope, scope: Scope, { mode, texts }: IssueOptions): Issue[] {
+  const hidden = refused(entity, 'read', scope);
+  const asked = new Set(
+    entity.slots
+      .filter(({ kind, expression }) => kind === 'required' && expression.evaluate(scope, false) === true)
+      .map(({ field }) => field),
+  );
+  return (
+    [...entity.fields.values()]
+      .filter(({ path, required }) => (required || asked.has(path)) && !hidden.has(path))
+      // A stored record has no writeOnly fields; readOnly ones are the server's to fill.
+      .filter(({ readOnly, writeOnly }) => !readOnly && !(writeOnly && mode === 'edit'))
+      .filter(({ path }) => isEmpty(readPath(record, path)))
+      .map((field) => issue(field.path, requiredMessage(field, texts)))
+  );
+}
+
+/** Nested records that are required without any of their fields being so. */
+function missingRecords(entity: CompiledEntity, record: Scope, texts: IssueTexts): Issue[] {
+  return (entity.schema.required ?? []).flatMap((name) => {
+    const parts = [...entity.fields.values()].filter(({ path }) => path.startsWith(`${name}.`));
+    const field = fieldAt(entity, name);
+    const isJudged = parts.length === 0 || parts.some(({ required }) => required);
+    return isJudged || field === undefined || !isEmpty(readPath(record, name)) ? [] : [issue(name, requiredMessage(field, texts))];
+  });
+}
+
+function characterIssues(entity: CompiledEntity, record: Scope, texts: IssueTexts): Issue[] {
+  return unstorablePaths(record).map((path) => issue(path, fillText(texts.characters, { label: labelAt(entity, path) })));
+}
+
+/** Dotted paths of text that neither the database nor JSON can carry. */
+export function unstorablePaths(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path] : [];
+  if (!Array.isArray(value) && !isRecord(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) => unstorablePaths(inner, path === '' ? key : `${path}.${key}`));
+}
+
+function schemaIssues(entity: CompiledEntity, { schemaErrors, texts }: IssueOptions): Issue[] {
+  return schemaErrors.flatMap((error) => {
+    const path = pathOfError(error);
+    const field = fieldAt(entity, path);
+    if (error.keyword === 'required' && (field === undefined || isOurs(entity, path))) return [];
+    if (field !== undefined) return [issue(path, messageFor(error, field, texts))];
+    return [issue(path, messageFor(error, unknownField(path), texts))];
+  });
+}
+
+/** The validator's "required" of fields that `requiredIssues` judges, by rights and expressions. */
+function isOurs(entity: CompiledEntity, path: string): boolean {
+  if (entity.fields.get(path)?.required === true) return true;
+  return [...entity.fields.keys()].some((name) => name.startsWith(`${path}.`));
+}
+
+/** The dotted path of what an error is about, positions inside lists included. */
+export function pathOfError({ instancePath, keyword, params = {} }: AjvErrorLike): string {
+  const segments = instancePath
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const property =
+    keyword === 'required' ? params['missingProperty'] : keyword === 'additionalProperties' ? params['additionalProperty'] : undefined;
+  return [...segments, ...(typeof property === 'string' ? [property] : [])].join('.');
+}
+
+function unknownField(path: string): EntityField {
+  return { path, schema: {}, label: path, required: false, readOnly: false, writeOnly: false, immutable: false, decimals: undefined };
+}
+
+function ruleIssues(entity: CompiledEntity, scope: Scope): Issue[] {
+  return entity.slots.flatMap((slot) =>
+    slot.kind === 'rule' && slot.expression.evaluate(scope, false) === true
+      ? [{ path: slot.field, message: slot.message.render(scope), severity: slot.severity }]
+      : [],
+  );
+}
+
+function issue(path: string, message: string): Issue {
+  return { path, message, severity: 'error' };
+}
+
+function labelAt(entity: CompiledEntity, path: string): string {
+  return fieldAt(entity, path)?.label ?? path;
+}
+
+/** The field that a path into a list belongs to. */
+function ownerOf(entity: CompiledEntity, path: string): string {
+  return [...entity.fields.keys()].find((name) => path.startsWith(`${name}.`)) ?? path;
+}
+
+function distinct(issues: readonly Issue[]): Issue[] {
+  return [...new Map(issues.map((found) => [`${found.path}\n${found.message}`, found])).values()];
+}

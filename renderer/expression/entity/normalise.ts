@@ -1,0 +1,75 @@
+import { visibleText } from '#schemas/formats/visible-text.ts';
+import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
+import { roundDecimal } from '../values/decimal.ts';
+import type { CompiledEntity, FormatTable } from './entity-types.ts';
+import { isRecord } from '../values/is-record.ts';
+import type { Scope } from '../language/types.ts';
+
+/**
+ * A value of the field in its one stored form: `x-normalise` and `x-decimals` applied, inside lists and objects too;
+ * null, "" and objects without fields are undefined (absent). What the format cannot read stays for the validator.
+ */
+export function normaliseField(entity: CompiledEntity, path: string, value: unknown): unknown {
+  return normaliseValue(entity.fields.get(path)?.schema ?? {}, value, entity.formats);
+}
+
+/** The whole record in its stored form; what the schema does not know stays for the validator. */
+export function normaliseRecord(entity: CompiledEntity, record: Scope): Record<string, unknown> {
+  return normaliseProperties(entity.schema.properties, record, entity.formats);
+}
+
+function normaliseValue(schema: FieldSchema, value: unknown, formats: FormatTable): unknown {
+  if (typeof value === 'string') return absentIfEmpty(normaliseText(schema['x-normalise'], value, formats));
+  if (typeof value === 'number') return roundToDecimals(schema, value);
+  if (Array.isArray(value)) return value.map((item) => normaliseItem(schema.items ?? {}, item, formats));
+  if (isRecord(value)) {
+    const properties = normaliseProperties(schema.properties ?? {}, value, formats);
+    return Object.keys(properties).length === 0 ? undefined : properties;
+  }
+  return absentIfEmpty(value);
+}
+
+/** An item keeps its position, even when nothing is in it. */
+function normaliseItem(schema: FieldSchema, item: unknown, formats: FormatTable): unknown {
+  const value = normaliseValue(schema, item, formats);
+  if (value !== undefined) return value;
+  return isRecord(item) ? {} : null;
+}
+
+function normaliseProperties(
+  properties: Readonly<Record<string, FieldSchema>>,
+  record: Scope,
+  formats: FormatTable,
+): Record<string, unknown> {
+  const entries = Object.entries(record).map(([name, value]) => {
+    const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    return [name, schema === undefined ? value : normaliseValue(schema, value, formats)] as const;
+  });
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+function absentIfEmpty(value: unknown): unknown {
+  return value === null || value === '' ? undefined : value;
+}
+
+function normaliseText(how: string | undefined, text: string, formats: FormatTable): unknown {
+  switch (how) {
+    case undefined:
+      return text;
+    case 'trim':
+      return visibleText(text);
+    case 'upper':
+      return visibleText(text).toUpperCase();
+    case 'lower':
+      return visibleText(text).toLowerCase();
+    default: {
+      const parsed = formats.get(how)?.parse(text);
+      return parsed === undefined ? text : parsed;
+    }
+  }
+}
+
+function roundToDecimals(schema: FieldSchema, value: number): number {
+  const decimals = schema['x-decimals']?.exactly ?? schema['x-decimals']?.most;
+  return decimals === undefined || !Number.isFinite(value) ? value : roundDecimal(value, decimals);
+}

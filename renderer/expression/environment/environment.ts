@@ -1,0 +1,128 @@
+import { parse } from '../language/adapter.ts';
+import { analyse } from '../check/check.ts';
+import type { Compiler } from '../evaluate/compiler.ts';
+import { findDecidingPart } from '../evaluate/deciding-part.ts';
+import { compileNode, compileTest } from '../evaluate/evaluate.ts';
+import { explainAnswer } from '../explain/explain-answer.ts';
+import { claimOf, valueOf } from '../explain/explain.ts';
+import type { ExplanationTexts } from '../language/explanation-texts.ts';
+import { ExpressionError } from '../language/expression-error.ts';
+import { standardFunctions, toText } from '../evaluate/functions.ts';
+import { readsOf } from '../language/reads.ts';
+import { readSignature } from '../language/signature.ts';
+import { createTemplate, splitTemplate } from '../language/template.ts';
+import type { Environment, EnvironmentOptions, Expression, ExpressionFinding, Scope } from '../language/types.ts';
+import { boolType, nounOf, numberType, resultTypeOf, stringType, typeOfSchema, unify } from '../language/value-type.ts';
+
+const expectedTypes = { bool: boolType, number: numberType, string: stringType, any: undefined };
+
+/**
+ * The language over the given names: compiles, checks, and interpolates texts.
+ * @throws Error when the signature of a function cannot be read.
+ */
+export function createEnvironment({ names, functions = [], present = [], onDefect, observe }: EnvironmentOptions): Environment {
+  const callables = [...standardFunctions, ...functions].map(readSignature);
+  const members = new Map(
+    Object.entries(names).map(([name, schema]) => {
+      const type = typeOfSchema(schema);
+      return [name, { type, isPresent: type.kind === 'bool' }];
+    }),
+  );
+  const known = { names: members, callables, present: new Set(present) };
+  const find: Compiler['find'] = (name, isMethod, count) =>
+    callables.filter((callable) => callable.name === name && callable.isMethod === isMethod && callable.parameters.length === count);
+
+  const compile = (source: string): Expression => {
+    const { node, finding } = parse(source);
+    if (node === undefined) throw new ExpressionError(source, finding);
+    const { type, findings } = analyse(node, known);
+    const error = findings.find(({ severity }) => severity === 'error');
+    if (error !== undefined) throw new ExpressionError(source, error);
+    const run = compileNode(node, find, observe && (({ start }, answer) => observe({ source, choice: start, answer })));
+    return {
+      source,
+      resultType: resultTypeOf(type),
+      reads: readsOf(node),
+      evaluate(scope, whenUnknown) {
+        try {
+          const value = run(scope);
+          observe?.({ source, choice: undefined, answer: value });
+          if (value === undefined) return whenUnknown;
+          // Minus zero prints and compares like zero, but is not the same value to Object.is.
+          return value === 0 ? 0 : value;
+        } catch (error) {
+          onDefect?.({ source, error });
+          return whenUnknown;
+        }
+      },
+      explain: (texts, isClaim = type.kind === 'bool') => (isClaim ? claimOf : valueOf)(node, { texts, names }),
+      decidingPart(scope) {
+        const part = findDecidingPart(node, scope, (inner) => compileTest(inner, find));
+        if (part === undefined) return undefined;
+        const { start, end } = part.node;
+        return {
+          source: source.slice(start, end),
+          offset: start,
+          answer: part.answer,
+          reads: readsOf(part.node),
+          explain: (texts) => explainAnswer(part, scope, { texts, names }),
+        };
+      },
+    };
+  };
+
+  const check: Environment['check'] = (source, expected = 'any') => {
+    const { node, finding } = parse(source);
+    if (node === undefined) return [finding];
+    const { type, findings } = analyse(node, known);
+    const wanted = expectedTypes[expected];
+    if (wanted === undefined || unify(type, wanted) !== undefined) return findings;
+    return [
+      ...findings,
+      {
+        message: `${nounOf(wanted)} is needed here, this is ${nounOf(type)}`,
+        offset: node.start,
+        length: node.end - node.start,
+        severity: 'error',
+      },
+    ];
+  };
+
+  return {
+    names,
+    compile,
+    check,
+    template(text) {
+      const pieces = splitTemplate(text).map((part) => {
+        if (part.kind === 'text') return part.text;
+        if (part.kind === 'fault') throw new ExpressionError(text, braceFinding(part));
+        const expression = inWhole(text, part.offset, () => compile(part.source));
+        const print = (scope: Scope) => toText(expression.evaluate(scope, ''));
+        return { reads: expression.reads, print, explain: (texts: ExplanationTexts) => expression.explain(texts, false) };
+      });
+      return createTemplate(text, pieces);
+    },
+    checkTemplate: (text) =>
+      splitTemplate(text).flatMap((part) => {
+        if (part.kind === 'text') return [];
+        if (part.kind === 'fault') return [braceFinding(part)];
+        return check(part.source).map((finding) => ({ ...finding, offset: finding.offset + part.offset }));
+      }),
+  };
+}
+
+function braceFinding({ message, offset }: { message: string; offset: number }): ExpressionFinding {
+  return { message, offset, length: 1, severity: 'error' };
+}
+
+/** Moves the place of a fault from an expression to the text it stands in. */
+function inWhole<T>(text: string, offset: number, compile: () => T): T {
+  try {
+    return compile();
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    const { message, length, suggestion } = error;
+    const finding = { message, offset: error.offset + offset, length, severity: 'error' } as const;
+    throw new ExpressionError(text, suggestion === undefined ? finding : { ...finding, suggestion });
+  }
+}

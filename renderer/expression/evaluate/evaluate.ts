@@ -1,0 +1,179 @@
+/**
+ * Turns a syntax tree into closures, once per expression. Every number is a double. `undefined` stands for unknown and
+ * spreads through whatever needs the value, so nothing is thrown for half-filled records.
+ *
+ * A name read as a yes or no (operand of `!`, `&&`, `||`, condition) is no while it is empty.
+ */
+import { not, type Compiler, type Condition, type OnChoice, type Run } from './compiler.ts';
+import { compileMacro } from './evaluate-macro.ts';
+import { compileRound } from './evaluate-round.ts';
+import { round } from './functions.ts';
+import { isRecord } from '../values/is-record.ts';
+import { finite, operations } from './operators.ts';
+import { accepts, type Callable } from '../language/signature.ts';
+import { asMacro, type CallNode, type ChoiceNode, type LogicNode, type Node } from '../language/syntax.ts';
+import type { Scope } from '../language/types.ts';
+
+/** The closure for a tree without faults; `find` looks up the functions it calls. */
+export function compileNode(root: Node, find: Compiler['find'], onChoice?: OnChoice): Run {
+  return createCompiler(find, onChoice).compile(root);
+}
+
+/** The same where a yes or no is needed: a name is no while it is empty. */
+export function compileTest(root: Node, find: Compiler['find']): Condition {
+  return createCompiler(find).condition(root);
+}
+
+function createCompiler(find: Compiler['find'], onChoice?: OnChoice): Compiler {
+  const compiler: Compiler = {
+    compile: (node) => compileWith(compiler, node),
+    condition: (node) => compileCondition(compiler, node),
+    find,
+    onChoice,
+  };
+  return compiler;
+}
+
+function compileWith(compiler: Compiler, node: Node): Run {
+  const { compile } = compiler;
+  switch (node.kind) {
+    case 'literal': {
+      const value = node.value ?? undefined;
+      return () => value;
+    }
+    case 'name':
+      return (scope) => member(scope, node.name);
+    case 'member':
+      return compileMember(node.key, node.target, compile);
+    case 'index': {
+      const [target, index] = [compile(node.target), compile(node.index)];
+      return (scope) => at(target(scope), index(scope));
+    }
+    case 'call':
+      return compileCall(compiler, node);
+    case 'list': {
+      const items = node.items.map(compile);
+      return (scope) => items.map((item) => item(scope)).filter((item) => item !== undefined);
+    }
+    case 'record': {
+      const entries = node.entries.map(({ key, value }) => [compile(key), compile(value)] as const);
+      return (scope) => recordOf(entries, scope);
+    }
+    case 'choice':
+      return compileChoice(compiler, node);
+    case 'logic':
+      return compileLogic(compiler, node);
+    case 'binary': {
+      const [left, right, operation] = [compile(node.left), compile(node.right), operations[node.operator]];
+      return (scope) => operation(left(scope), right(scope));
+    }
+    case 'not': {
+      const operand = compiler.condition(node.operand);
+      return (scope) => not(operand(scope));
+    }
+    case 'negate': {
+      const operand = compile(node.operand);
+      return (scope) => {
+        const value = operand(scope);
+        return typeof value === 'number' ? -value : undefined;
+      };
+    }
+  }
+}
+
+function compileMember(key: string, target: Node, compile: (node: Node) => Run): Run {
+  if (target.kind === 'name') {
+    const { name } = target;
+    return (scope) => member(member(scope, name), key);
+  }
+  const run = compile(target);
+  return (scope) => member(run(scope), key);
+}
+
+function member(target: unknown, key: string): unknown {
+  return isRecord(target) && Object.hasOwn(target, key) ? known(target[key]) : undefined;
+}
+
+function at(target: unknown, index: unknown): unknown {
+  if (Array.isArray(target)) return typeof index === 'number' ? known(target[index]) : undefined;
+  return typeof index === 'string' ? member(target, index) : undefined;
+}
+
+/** A value of the record: empties and numbers that are none are unknown. */
+function known(value: unknown): unknown {
+  if (value === null || value === '') return undefined;
+  return typeof value === 'number' ? finite(value) : value;
+}
+
+/** What is empty is left out, as a record stores it. */
+function recordOf(entries: readonly (readonly [Run, Run])[], scope: Scope): Readonly<Record<string, unknown>> {
+  const pairs = entries.map(([key, value]) => [key(scope), value(scope)] as const);
+  return Object.fromEntries(pairs.flatMap(([key, value]) => (typeof key === 'string' && value !== undefined ? [[key, value]] : [])));
+}
+
+function compileCondition({ compile }: Compiler, node: Node): Condition {
+  const run = compile(node);
+  const whenEmpty = node.kind === 'name' || node.kind === 'member' || node.kind === 'index' ? false : undefined;
+  return (scope) => {
+    const value = run(scope);
+    if (value === undefined) return whenEmpty;
+    return typeof value === 'boolean' ? value : undefined;
+  };
+}
+
+/** One operand may decide alone, whatever the other is. */
+function compileLogic(compiler: Compiler, node: LogicNode): Run {
+  const [left, right] = [compiler.condition(node.left), compiler.condition(node.right)];
+  const deciding = node.operator === '||';
+  return (scope) => {
+    const first = left(scope);
+    if (first === deciding) return deciding;
+    const second = right(scope);
+    if (second === deciding) return deciding;
+    return first === undefined || second === undefined ? undefined : !deciding;
+  };
+}
+
+function compileChoice(compiler: Compiler, node: ChoiceNode): Run {
+  const condition = compiler.condition(node.condition);
+  const [yes, no] = [compiler.compile(node.yes), compiler.compile(node.no)];
+  const { onChoice } = compiler;
+  return (scope) => {
+    const answer = condition(scope);
+    onChoice?.(node, answer);
+    if (answer === undefined) return undefined;
+    return answer ? yes(scope) : no(scope);
+  };
+}
+
+function compileCall(compiler: Compiler, node: CallNode): Run {
+  const macro = asMacro(node);
+  if (macro !== undefined) return compileMacro(compiler, macro);
+  const operands = node.receiver === undefined ? node.args : [node.receiver, ...node.args];
+  const callables = compiler.find(node.name, node.receiver !== undefined, operands.length);
+  const [only] = callables;
+  const runs = operands.map(compiler.compile);
+  const [value, decimals] = operands;
+  if (only?.declared === round && value !== undefined && decimals !== undefined) return compileRound(compiler, value, decimals);
+  const readsEmpty = only?.readsEmpty ?? false;
+  return (scope) => {
+    const values: unknown[] = [];
+    for (const run of runs) {
+      const operand = run(scope);
+      if (operand === undefined && !readsEmpty) return undefined;
+      values.push(operand);
+    }
+    const callable = callables.find((candidate) => takes(candidate, values));
+    return callable === undefined ? undefined : result(callable.declared.call(...values));
+  };
+}
+
+/** Whether the values are of the parameters' types; what is empty came this far because the function reads it. */
+function takes({ parameters }: Callable, values: readonly unknown[]): boolean {
+  return parameters.every((parameter, index) => values[index] === undefined || accepts(parameter, values[index]));
+}
+
+function result(value: unknown): unknown {
+  if (value === null) return undefined;
+  return typeof value === 'number' ? finite(value) : value;
+}

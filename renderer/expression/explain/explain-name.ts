@@ -1,0 +1,59 @@
+/** How names and literals are called in words: by titles and labels where a schema gives them. */
+import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
+import type { ExplanationTexts } from '../language/explanation-texts.ts';
+import { fillText } from '../values/fill-text.ts';
+import { schemaOf, type NameSchemas } from '../language/schema-of.ts';
+import type { IndexNode, MemberNode, NameNode, Node } from '../language/syntax.ts';
+
+export interface ExplainContext {
+  readonly texts: ExplanationTexts;
+  readonly names: NameSchemas;
+}
+
+type NamingNode = NameNode | MemberNode | IndexNode;
+type Say = (node: Node, context: ExplainContext) => string;
+
+/** "Quantity", "Name of Manufacturer", "entry 1 of Parts"; a name without a title in words of its own: "order number". */
+export function nameOf(node: NamingNode, context: ExplainContext, say: Say): string {
+  const { texts, names } = context;
+  if (node.kind === 'name') return schemaOf(node, names)?.title ?? inWords(node.name);
+  if (node.kind === 'index') {
+    const { index, target } = node;
+    const entry = index.kind === 'literal' && typeof index.value === 'number' ? String(index.value + 1) : say(index, context);
+    return fillText(texts.item, { a: say(target, context), b: entry });
+  }
+  const field = schemaOf(node, names)?.title ?? inWords(node.key);
+  // The record that the whole expression is about goes without saying, and so does what nobody gave a name.
+  if (node.target.kind === 'name') return field;
+  if (node.target.kind === 'member' && schemaOf(node.target, names)?.title === undefined) return field;
+  return fillText(texts.member, { field, record: say(node.target, context) });
+}
+
+/** A yes/no field as a statement: its label for this answer, else "Used Goods is yes". */
+export function claimName(node: NamingNode, context: ExplainContext, isDenied: boolean, say: Say): string {
+  const label = labelIn(schemaOf(node, context.names), String(!isDenied));
+  const { isYes, isNo } = context.texts;
+  return label ?? fillText(isDenied ? isNo : isYes, { a: nameOf(node, context, say) });
+}
+
+/** A literal, as the field it is compared with labels it. */
+export function literalWords(
+  value: string | number | boolean | null,
+  sibling: FieldSchema | EntitySchema | undefined,
+  texts: ExplanationTexts,
+): string {
+  if (value === null || value === '') return texts.nothing;
+  const label = labelIn(sibling, String(value));
+  if (typeof value === 'boolean') return label ?? (value ? texts.yes : texts.no);
+  return label ?? (typeof value === 'number' ? String(value) : fillText(texts.text, { a: value }));
+}
+
+function labelIn(schema: FieldSchema | EntitySchema | undefined, value: string): string | undefined {
+  const labels = schema !== undefined && 'x-labels' in schema ? schema['x-labels'] : undefined;
+  return labels !== undefined && Object.hasOwn(labels, value) ? labels[value] : undefined;
+}
+
+/** `orderNumber` as "order number". */
+function inWords(name: string): string {
+  return name.replaceAll(/([a-z0-9])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`);
+}

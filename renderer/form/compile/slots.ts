@@ -1,0 +1,98 @@
+/** The expressions of a UI-schema, as slots beside those of the entity. */
+import {
+  fieldsRead,
+  type CompiledEntity,
+  type Environment,
+  type Expression,
+  type RuleSlot,
+  type Slot,
+  type Template,
+} from '#renderer/expression/index.ts';
+import type { FormField } from '../contract/document.ts';
+import type { ContainerCondition } from './layout-items.ts';
+
+interface UiSlotBase {
+  readonly field: string;
+  readonly reads: readonly string[];
+  readonly writes: readonly string[];
+}
+
+/** A yes or no about a field; unknown means no. */
+export interface UiFlagSlot extends UiSlotBase {
+  readonly kind: 'visible' | 'enabled';
+  readonly expression: Expression;
+}
+
+/** A label that depends on the record, or the reason why a field is locked. */
+export interface TextSlot extends UiSlotBase {
+  readonly kind: 'label' | 'because';
+  readonly template: Template;
+}
+
+/** Whether a container is visible, and with it everything inside. */
+export interface ContainerSlot extends UiSlotBase {
+  readonly kind: 'container';
+  readonly expression: Expression;
+  readonly container: number;
+  readonly fields: readonly string[];
+}
+
+export type FormSlot = Slot | UiFlagSlot | TextSlot | ContainerSlot;
+
+export function collectUiSlots(
+  fields: ReadonlyMap<string, FormField>,
+  conditions: readonly ContainerCondition[],
+  entity: CompiledEntity,
+  environment: Environment,
+): FormSlot[] {
+  const slots: FormSlot[] = [];
+  const read = (reads: readonly string[]) => fieldsRead(reads, entity.recordName, entity.fields);
+  const clears = (path: string) => fields.get(path)?.whenHidden === 'clear';
+  for (const { path, ui, because } of fields.values()) {
+    const { 'ui:visible': visible, 'ui:enabled': enabled, 'ui:label': label } = ui;
+    if (typeof visible === 'string') {
+      const expression = environment.compile(visible);
+      slots.push({ kind: 'visible', field: path, expression, reads: read(expression.reads), writes: clears(path) ? [path] : [] });
+    }
+    if (typeof enabled === 'string') {
+      const expression = environment.compile(enabled);
+      slots.push({ kind: 'enabled', field: path, expression, reads: read(expression.reads), writes: [] });
+    }
+    // It tells of more than what decides.
+    if (because !== undefined && because.reads.length > 0)
+      slots.push({ kind: 'because', field: path, template: because, reads: read(because.reads), writes: [] });
+    if (label !== undefined) {
+      const template = environment.template(label);
+      slots.push({ kind: 'label', field: path, template, reads: read(template.reads), writes: [] });
+    }
+  }
+  for (const { container, source, inside } of conditions) {
+    const expression = environment.compile(source);
+    slots.push({
+      kind: 'container',
+      field: inside[0] ?? '',
+      expression,
+      container,
+      fields: inside,
+      reads: read(expression.reads),
+      writes: inside.filter(clears),
+    });
+  }
+  return slots;
+}
+
+/** A rule is due when what decides it changes, and when what its message tells changes. */
+export function readsOfRule(slot: RuleSlot, entity: CompiledEntity): readonly string[] {
+  return [...new Set([...slot.reads, ...fieldsRead(slot.message.reads, entity.recordName, entity.fields)])];
+}
+
+/** Dotted paths a slot reads, root name included. */
+export function pathsOf(slot: FormSlot): readonly string[] {
+  if ('template' in slot) return slot.template.reads;
+  return slot.kind === 'rule' ? [...slot.expression.reads, ...slot.message.reads] : slot.expression.reads;
+}
+
+export function rootOf(path: string): string {
+  const dot = path.indexOf('.');
+  return dot < 0 ? path : path.slice(0, dot);
+}

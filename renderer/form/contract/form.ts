@@ -1,0 +1,115 @@
+/** What a form offers to those who draw it, fill it and send it. */
+import type { ReactNode } from 'react';
+import type { StoreApi } from 'zustand/vanilla';
+import type { Confirmations } from '../../services/confirmations.ts';
+import type { Dialogs } from '#renderer/dialog/dialogs.ts';
+import type { Scope } from '#renderer/expression/index.ts';
+import type { FormDocument } from './document.ts';
+import type { FieldState } from './field-state.ts';
+import type { FormMode, FormState, Values } from '../store/form-core.ts';
+import type { ItemEntity } from '../store/item.ts';
+import type { FilledField } from '../store/lookup.ts';
+import type { FieldChange } from '../store/record-changes.ts';
+
+export type { FieldChange } from '../store/record-changes.ts';
+export type { FieldState } from './field-state.ts';
+export type { FormMode, FormState } from '../store/form-core.ts';
+
+export type Patch = Readonly<Record<string, unknown>>;
+/** Messages by field, as refusals carry them. */
+export type FieldErrors = Readonly<Record<string, string | readonly string[]>>;
+
+export interface FormSummary {
+  readonly isDirty: boolean;
+  readonly isValid: boolean;
+  readonly changes: readonly FieldChange[];
+}
+
+export interface FormServices {
+  /** The rows of a code list; the app keeps them. None while a parameter that the operation needs is empty. */
+  loadChoices(operation: string, params: Patch): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** An entity with its UI-schema: of the items of a list. */
+  loadEntity(id: string): Promise<ItemEntity>;
+  readonly dialogs: Pick<Dialogs, 'open' | 'edit'>;
+  readonly confirmations: Pick<Confirmations, 'ask'>;
+  /** By name. */
+  readonly icons: Readonly<Record<string, ReactNode>>;
+  /** To a place within the product. */
+  navigate(path: string): void;
+}
+
+export interface FormOptions {
+  readonly values?: Readonly<Values>;
+  readonly mode?: FormMode;
+  /** Values of the other names that expressions read. */
+  readonly context?: Scope;
+  /** Why a form in mode `view` cannot be changed. */
+  readonly readOnlyReason?: string;
+  readonly services: FormServices;
+  /** Called after each edit by the user, for lookups and calls. */
+  onEdit?(paths: readonly string[], form: Form): void;
+}
+
+export interface Form {
+  /** Unique within the page. */
+  readonly id: string;
+  readonly document: FormDocument;
+  readonly services: FormServices;
+  /** Form-level state; a change of values alone tells nobody here. */
+  readonly store: StoreApi<FormState>;
+  /** Counts every change. */
+  revision(): number;
+  field(path: string): FieldState;
+  /** Told once for each change of these fields. */
+  subscribe(paths: readonly string[], listener: () => void): () => void;
+  /** The user's own edit: runs the edit effects and clears the server's problem with the field. */
+  edit(path: string, value: unknown): void;
+  /** One edit by the user that changes several fields; effects of one leave the others alone. */
+  editMany(patch: Patch): void;
+  /** One edit by the user: what was picked in a lookup of the field `path`. */
+  fill(path: string, filled: readonly FilledField[]): void;
+  /** The user typed what cannot be read as a value: the field is empty, the draft stays and is an issue. */
+  editDraft(path: string, draft: string): void;
+  /** The user leaves a field: it is rounded and normalised, and starts to show its issues. */
+  leave(path: string): void;
+  /** A change by the program: never runs edit effects. */
+  assign(patch: Patch): void;
+  /** For work that answers later. What the user edited in the meantime, and an older run, are not overwritten. */
+  beginEffect(name: string): (patch: Patch) => void;
+  /** Messages of fields that the form does not have or show go above it, and so does the title. */
+  setServerProblems(errors: FieldErrors, title?: string): void;
+  /** Validates all (or the given) fields and shows their issues; the first invalid field, or undefined when all is well. */
+  validate(paths?: readonly string[]): string | undefined;
+  /** Only the names that changed need to be given. */
+  setContext(context: Scope): void;
+  /** Opens another record in the same form. */
+  reset(values?: Readonly<Values>, mode?: FormMode): void;
+  /**
+   * The record is stored like this now: fields the user did not change follow it, the user's own changes stay.
+   * @returns fields that the stored version changed as well, to something else.
+   */
+  rebase(stored: Readonly<Values>): readonly string[];
+  /** Until the user's first edit: what stands in the form now is what it was opened with, and no work to lose. */
+  takeAsOpened(): void;
+  /** Takes away what was said above the form and belongs to no field, and what the server said at the given fields. */
+  clearProblems(paths?: readonly string[]): void;
+  mode(): FormMode;
+  /** What was typed stays. `readOnlyReason` as in the options. */
+  setMode(mode: FormMode, readOnlyReason?: string): void;
+  /** What the field held when the record was opened. */
+  opened(path: string): unknown;
+  /** The record as it stands. Changed in place: copy what you keep. */
+  record(): Readonly<Values>;
+  /** The names its expressions read, with their values. Not to be kept. */
+  scope(): Scope;
+  /** The record as a create request may carry it. */
+  values(): Values;
+  /** The changed fields, for a patch. */
+  changes(): FieldChange[];
+  summary(): FormSummary;
+  focus(path: string): void;
+  /** Told of every `focus`; the drawn form moves the focus. */
+  onFocus(listener: (path: string) => void): () => void;
+  /** Id of the field's control in the page; of a field in another one's dialog, the control that opens it. */
+  controlId(path: string): string;
+}

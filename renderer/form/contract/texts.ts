@@ -1,0 +1,60 @@
+import type { ExplanationTexts, IssueTexts } from '#renderer/expression/index.ts';
+import type { GridTexts } from '../../grid/contract/types.ts';
+
+/** Every text of the form engine that no schema owns. The catalogue supplies them. */
+export interface FormTexts {
+  /** Default messages by keyword of the schema. */
+  readonly issues: IssueTexts;
+  /** Title of the list of problems above a form. */
+  readonly problemsTitle: string;
+  /** Said before a message that is no error: "Warning". */
+  readonly warning: string;
+  /** Why a field cannot be changed: the caller's role, a field given on creation. */
+  readonly notYours: string;
+  /** {part}: what decided. */
+  readonly notYoursBecause: string;
+  /** Of a form that is to be read only. */
+  readonly viewOnly: string;
+  /** A field that is disabled, without and with what decided it: {part}. */
+  readonly locked: string;
+  readonly lockedBecause: string;
+  /** A derived field, {fields} it is worked out from; one that the server fills. */
+  readonly workedOut: string;
+  readonly setBySystem: string;
+  /** Expressions in words. */
+  readonly explanation: ExplanationTexts;
+  readonly onlyOnCreate: string;
+  readonly noMatch: string;
+  /** Fewer characters than a code has: {length}. */
+  readonly tooShort: string;
+  readonly choicesLoading: string;
+  readonly choicesFailed: string;
+  readonly showPassword: string;
+  readonly hidePassword: string;
+  /** "Choose {label}". */
+  readonly openCalendar: string;
+  readonly previousMonth: string;
+  readonly nextMonth: string;
+  /** Buttons of a field that is edited in a dialog of its own, and of that dialog. */
+  readonly edit: string;
+  readonly show: string;
+  readonly accept: string;
+  readonly cancel: string;
+  readonly close: string;
+  /** Of a list of items. */
+  readonly add: string;
+  readonly delete: string;
+  readonly noItems: string;
+  /** An issue inside a list, with the place of its item from 1: {row} {message}. */
+  readonly inItem: string;
+  readonly grid: GridTexts;
+  /** Before a lookup replaces what is there: title, body with {fields}, and both answers. */
+  readonly replaceTitle: string;
+  readonly replaceBody: string;
+  readonly replace: string;
+  readonly keep: string;
+  /** Said after a link: "opens in a new tab". */
+  readonly newTab: string;
+  readonly yes: string;
+  readonly no: string;
+}

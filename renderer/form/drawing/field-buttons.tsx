@@ -1,0 +1,119 @@
+/** Buttons at the end of a field: its lookups, and actions of the screen around the form. */
+import { ActionIcon, Tooltip } from '@mantine/core';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react';
+import { TOOLTIP_DELAY_MS } from '../../focus/tooltip-delay.ts';
+import type { FormContext } from '../contract/define-widget.ts';
+import type { FormField } from '../contract/document.ts';
+import { isOffered, openLookup, type Lookup } from '../store/lookup.ts';
+import type { Form } from '../contract/form.ts';
+import classes from './form.module.css';
+import { useFromForm } from './use-field-state.ts';
+
+/** Reachable while locked, so that keyboard and screen reader users learn why. */
+const LOCKED = { 'aria-disabled': true, 'data-disabled': true } as const;
+const NONE: readonly string[] = [];
+
+export interface FieldButtonsProps {
+  /** Of the field's control; the element around it has the same id and `-control`. */
+  readonly id: string;
+  readonly field: FormField;
+  readonly context: FormContext;
+}
+
+export function hasButtons({ lookups, ui }: FormField): boolean {
+  return lookups.length > 0 || (ui['ui:actions'] ?? NONE).length > 0;
+}
+
+export function FieldButtons({ id, field, context: { form, Action } }: FieldButtonsProps): ReactNode {
+  const { lookups, ui, path } = field;
+  const offered = useOffered(form, lookups);
+  const open = (lookup: Lookup) => {
+    const control = document.getElementById(`${id}-control`);
+    void openLookup(form, path, lookup, control ?? undefined);
+  };
+  const openFirst = useEffectEvent(() => {
+    const [first] = offered;
+    if (first !== undefined && isFree(form, path)) open(first);
+  });
+  useEffect(() => {
+    const control = document.getElementById(`${id}-control`);
+    // Before the control's own meaning of the arrow.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (lookups.length === 0 || !isLookupKey(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      openFirst();
+    };
+    control?.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => control?.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [id, lookups]);
+  return (
+    <div className={classes['buttons']}>
+      {offered.map((lookup, index) => (
+        <LookupButton
+          key={lookup.screen}
+          id={id}
+          path={path}
+          form={form}
+          lookup={lookup}
+          isFirst={index === 0}
+          onOpen={() => open(lookup)}
+        />
+      ))}
+      {Action !== undefined && (ui['ui:actions'] ?? NONE).map((name) => <Action key={name} name={name} />)}
+    </div>
+  );
+}
+
+interface LookupButtonProps {
+  readonly id: string;
+  readonly path: string;
+  readonly form: Form;
+  readonly lookup: Lookup;
+  /** The field's keys open the first one. */
+  readonly isFirst: boolean;
+  readonly onOpen: () => void;
+}
+
+function LookupButton({ id, path, form, lookup: { label, icon }, isFirst, onOpen }: LookupButtonProps): ReactNode {
+  const words = useFromForm(form, label.reads, () => label.render(form.scope()));
+  const isLocked = !isFree(form, path);
+  const { reason } = form.field(path);
+  return (
+    <Tooltip label={words} openDelay={TOOLTIP_DELAY_MS} events={HINT_EVENTS} disabled={isLocked}>
+      <ActionIcon
+        variant="default"
+        size="input-sm"
+        aria-label={words}
+        {...(isLocked ? LOCKED : {})}
+        aria-describedby={reason === undefined ? undefined : `${id}-reason`}
+        aria-keyshortcuts={isFirst ? 'Alt+ArrowDown F4' : undefined}
+        onClick={() => {
+          if (isFree(form, path)) onOpen();
+        }}
+      >
+        {(icon !== undefined && form.services.icons[icon]) || <IconSearch size={16} aria-hidden />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+const HINT_EVENTS = { hover: true, focus: true, touch: false };
+
+/** The lookups whose buttons are there; the same list until one comes or goes. */
+function useOffered(form: Form, lookups: readonly Lookup[]): readonly Lookup[] {
+  const reads = useMemo(() => lookups.flatMap(({ visible }) => (typeof visible === 'boolean' ? NONE : visible.reads)), [lookups]);
+  const mask = useFromForm(form, reads, () => lookups.map((lookup) => (isOffered(lookup, form) ? '1' : '0')).join(''));
+  return lookups.filter((_, index) => mask[index] === '1');
+}
+
+function isFree(form: Form, path: string): boolean {
+  const { enabled, readOnly } = form.field(path);
+  return enabled && !readOnly;
+}
+
+function isLookupKey({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || shiftKey) return false;
+  return altKey ? key === 'ArrowDown' : key === 'F4';
+}

@@ -1,0 +1,47 @@
+import { Tooltip, type TooltipProps } from '@mantine/core';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { TOOLTIP_DELAY_MS } from '../../focus/tooltip-delay.ts';
+
+export interface HintProps extends Pick<TooltipProps, 'position' | 'multiline' | 'maw' | 'aria-hidden'> {
+  readonly text: string;
+  /** The element it is about, once that stands in the page. */
+  find(): HTMLElement | null;
+}
+
+/**
+ * A tooltip that is made when it shows, on hover and on focus by keyboard; Escape puts it away. One that waits beside each control
+ * would cost more than the control.
+ */
+export function Hint({ text, find, ...look }: HintProps): ReactNode {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const findNow = useEffectEvent(find);
+  useEffect(() => {
+    const element = findNow();
+    if (element === null) return undefined;
+    const stop = new AbortController();
+    const on = (type: string, listener: (event: Event) => void) => element.addEventListener(type, listener, { signal: stop.signal });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const showAfter = (delayMs: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setAnchor(element), delayMs);
+    };
+    const hide = () => {
+      clearTimeout(timer);
+      setAnchor(undefined);
+    };
+    on('mouseenter', () => showAfter(TOOLTIP_DELAY_MS));
+    on('focusin', ({ target }) => {
+      if (target instanceof Element && target.matches(':focus-visible')) showAfter(0);
+    });
+    on('mouseleave', hide);
+    on('focusout', hide);
+    on('keydown', (event) => {
+      if (event instanceof KeyboardEvent && event.key === 'Escape') hide();
+    });
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, []);
+  return text !== '' && anchor && <Tooltip target={anchor} opened label={text} {...look} />;
+}

@@ -1,0 +1,38 @@
+import { useLayoutEffect } from 'react';
+import type { Form } from '../contract/form.ts';
+
+/** Moves the focus as the form asks, and away from a field before it hides: focus is never lost to the page. */
+export function useFormFocus(form: Form): void {
+  useLayoutEffect(() => {
+    const stopFocus = form.onFocus((path) => focusControl(form.controlId(path)));
+    const stopStore = form.store.subscribe(({ changed }) => {
+      const path = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field'];
+      if (path === undefined || !changed.includes(path) || form.field(path).visible) return;
+      const isHere = document.activeElement?.closest(`[id="${CSS.escape(form.controlId(path))}-control"]`);
+      if (isHere) focusNeighbour(form, path);
+    });
+    return () => {
+      stopFocus();
+      stopStore();
+    };
+  }, [form]);
+}
+
+/** @returns whether there was something to focus. */
+export function focusControl(id: string): boolean {
+  const control = document.getElementById(id);
+  if (control === null) return false;
+  const focusable = control.matches('input, textarea, select, button, [tabindex]')
+    ? control
+    : control.querySelector<HTMLElement>('input, textarea, select, button, [tabindex]');
+  focusable?.focus();
+  return focusable !== null;
+}
+
+/** The field after it, else the one before it. */
+function focusNeighbour(form: Form, path: string): void {
+  const { drawn } = form.document;
+  const place = drawn.indexOf(path);
+  const neighbours = [...drawn.slice(place + 1), ...drawn.slice(0, place).reverse()];
+  for (const neighbour of neighbours) if (form.field(neighbour).visible && focusControl(form.controlId(neighbour))) return;
+}

@@ -1,0 +1,18 @@
+import { fieldsRead } from '#renderer/expression/index.ts';
+import { fieldHolding } from '../compile/field-holding.ts';
+import type { Form } from '../contract/form.ts';
+
+/**
+ * Tells of changes after which an expression over the form may answer otherwise.
+ * @param reads dotted names, as expressions and templates tell them
+ */
+export function watchReads(form: Form, reads: readonly string[], listener: () => void): () => void {
+  const { entity, fields } = form.document;
+  const paths = fieldsRead(reads, entity.recordName, entity.fields).map((path) => fieldHolding(fields, path) ?? path);
+  const stopFields = form.subscribe([...new Set(paths)], listener);
+  const stopForm = form.store.subscribe(listener);
+  return () => {
+    stopFields();
+    stopForm();
+  };
+}

@@ -1,0 +1,40 @@
+/** What a field shows, from what the expressions said, the mode and the schema. */
+import type { FormField } from '../contract/document.ts';
+import type { FieldState } from '../contract/field-state.ts';
+import type { FieldFlags, FormCore } from './form-core.ts';
+import { reasonOf } from '../compile/reasons.ts';
+
+/** Everything granted, until an expression says otherwise. */
+export function initialFlags({ entity, ui }: FormField): FieldFlags {
+  return {
+    read: true,
+    write: true,
+    visible: ui['ui:visible'] !== false,
+    enabled: ui['ui:enabled'] !== false,
+    required: false,
+    label: entity.label,
+    hiddenContainers: 0,
+  };
+}
+
+export function describeField(
+  core: FormCore,
+  field: FormField,
+  flags: FieldFlags,
+): Pick<FieldState, 'visible' | 'enabled' | 'readOnly' | 'reason' | 'required' | 'label'> {
+  const { entity } = field;
+  const readOnly = core.mode === 'view' || field.isDerived || !isWritable(core, field, flags);
+  return {
+    visible: flags.read && flags.visible && flags.hiddenContainers === 0,
+    enabled: flags.enabled,
+    readOnly,
+    reason: reasonOf(core, field, flags, readOnly),
+    required: flags.read && core.mode !== 'view' && !entity.readOnly && (entity.required || flags.required),
+    label: flags.label,
+  };
+}
+
+/** Whether a request of this mode may carry the field. */
+export function isWritable({ mode }: Pick<FormCore, 'mode'>, { entity }: FormField, { read, write }: FieldFlags): boolean {
+  return read && write && !entity.readOnly && !(entity.immutable && mode === 'edit');
+}

@@ -1,0 +1,34 @@
+/** What lookups filled, by the field of the lookup, until another record is opened. */
+import { isEmpty, readPath } from '#renderer/expression/index.ts';
+import { isSameValue } from '../contract/field-state.ts';
+import type { Patch } from '../contract/form.ts';
+import type { FilledField } from './lookup.ts';
+
+export interface FilledFields {
+  note(source: string, filled: readonly FilledField[]): void;
+  /** The edit, and with a field it empties what a lookup had filled from there and nobody changed since. */
+  withCleared(edit: Patch, record: Patch): Patch;
+  forget(): void;
+}
+
+export function createFilledFields(): FilledFields {
+  const bySource = new Map<string, Map<string, FilledField>>();
+  return {
+    note(source, filled) {
+      const known = bySource.get(source) ?? new Map<string, FilledField>();
+      for (const field of filled) known.set(field.to, field);
+      bySource.set(source, known);
+    },
+    withCleared(edit, record) {
+      if (bySource.size === 0) return edit;
+      const emptied = Object.keys(edit).filter((path) => isEmpty(edit[path]) && bySource.has(path));
+      const cleared = emptied.flatMap((path) => {
+        const filled = [...(bySource.get(path)?.values() ?? [])];
+        bySource.delete(path);
+        return filled.filter(({ to, value, clears }) => clears && !Object.hasOwn(edit, to) && isSameValue(readPath(record, to), value));
+      });
+      return cleared.length === 0 ? edit : { ...edit, ...Object.fromEntries(cleared.map(({ to }) => [to, undefined])) };
+    },
+    forget: () => bySource.clear(),
+  };
+}

@@ -1,0 +1,137 @@
+/** The mutable heart of one form. Only a transaction changes values, flags and states. */
+import type { StoreApi } from 'zustand/vanilla';
+import type { Scope } from '#renderer/expression/index.ts';
+import type { FormDocument, FormField } from '../contract/document.ts';
+import type { FieldListeners } from './field-listeners.ts';
+import type { FieldState } from '../contract/field-state.ts';
+import type { FieldIssues } from './issues.ts';
+
+export type FormMode = 'create' | 'edit' | 'view';
+export type Values = Record<string, unknown>;
+
+/**
+ * What toolbars and screens select from. Values are not in here: each field has its own listeners, and a key that only moves
+ * a value reaches nobody else.
+ */
+export interface FormState {
+  readonly isDirty: boolean;
+  readonly isValid: boolean;
+  /** The fields of which something beside the value changed last: their issues, whether they show. */
+  readonly changed: readonly string[];
+  /** How often the form was validated to be saved. */
+  readonly submitCount: number;
+  /** Counts what should draw the user to the list of problems: a failed validation, a refusal. */
+  readonly attention: number;
+  /** Title of the list of problems, and those that belong to no field. */
+  readonly problems: { readonly title: string; readonly messages: readonly string[] };
+}
+
+/** What the expressions said about a field. */
+export interface FieldFlags {
+  read: boolean;
+  write: boolean;
+  visible: boolean;
+  enabled: boolean;
+  required: boolean;
+  label: string;
+  /** How many of the containers around it are hidden. */
+  hiddenContainers: number;
+}
+
+/** All that is known of a field of the open record beside its value in it. */
+export interface FieldCell {
+  readonly path: string;
+  readonly field: FormField;
+  /** What the field shows. */
+  state: FieldState;
+  readonly flags: FieldFlags;
+  readonly issues: FieldIssues;
+  /** Its issues show. */
+  isTouched: boolean;
+  /** Holds an `untilEdited` value of the user's own. */
+  isOwned: boolean;
+  /** Edited, and not yet normalised as on leaving. */
+  isUnsettled: boolean;
+  /** Differs from the record as it was opened. */
+  isDirty: boolean;
+  isInvalid: boolean;
+  /** Ordinal of the user's last edit; 0 without one. */
+  editedAt: number;
+}
+
+export interface FormCore {
+  readonly document: FormDocument;
+  mode: FormMode;
+  /** Changed in place, so that the scope of expressions is one object. */
+  readonly values: Values;
+  /** The record as it was opened, settled. */
+  baseline: Values;
+  /** `context`, `mode` and the record under its own name. */
+  scope: Scope;
+  readOnlyReason: string | undefined;
+  /** By path; new ones with each record that is opened. */
+  readonly cells: Map<string, FieldCell>;
+  readonly hiddenContainers: Set<number>;
+  dirtyCount: number;
+  invalidCount: number;
+  readonly store: StoreApi<FormState>;
+  readonly listeners: FieldListeners;
+  /** Counts the changes. */
+  revision: number;
+}
+
+export function createCore(
+  document: FormDocument,
+  store: StoreApi<FormState>,
+  listeners: FieldListeners,
+  mode: FormMode,
+  readOnlyReason: string | undefined,
+): FormCore {
+  return {
+    document,
+    mode,
+    values: {},
+    baseline: {},
+    scope: {},
+    readOnlyReason,
+    cells: new Map(),
+    hiddenContainers: new Set(),
+    dirtyCount: 0,
+    invalidCount: 0,
+    store,
+    listeners,
+    revision: 0,
+  };
+}
+
+/** @throws Error for a path that is no field. */
+export function fieldOf(document: FormDocument, path: string): FormField {
+  const field = document.fields.get(path);
+  if (field === undefined) throw new Error(`The form has no field "${path}".`);
+  return field;
+}
+
+/** @throws Error for a path that is no field. */
+export function cellOf({ cells }: Pick<FormCore, 'cells'>, path: string): FieldCell {
+  const cell = cells.get(path);
+  if (cell === undefined) throw new Error(`The form has no field "${path}".`);
+  return cell;
+}
+
+export function markDirty(core: FormCore, cell: FieldCell, isDirty: boolean): void {
+  if (cell.isDirty === isDirty) return;
+  cell.isDirty = isDirty;
+  core.dirtyCount += isDirty ? 1 : -1;
+}
+
+export function markInvalid(core: FormCore, cell: FieldCell, isInvalid: boolean): void {
+  if (cell.isInvalid === isInvalid) return;
+  cell.isInvalid = isInvalid;
+  core.invalidCount += isInvalid ? 1 : -1;
+}
+
+/** The top-level field that a dotted path is in. */
+export function headOf(path: string): string {
+  const dot = path.indexOf('.');
+  return dot < 0 ? path : path.slice(0, dot);
+}

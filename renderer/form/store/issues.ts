@@ -1,0 +1,116 @@
+/** What is wrong with each field, by who said so; and which of it a field shows. */
+import { fillText, fieldAt, isEmpty, messageFor, pathOfError, unstorablePaths, type AjvErrorLike } from '#renderer/expression/index.ts';
+import type { FormDocument, FormField } from '../contract/document.ts';
+import { fieldHolding } from '../compile/field-holding.ts';
+import { NO_MESSAGES, type FieldState } from '../contract/field-state.ts';
+import type { Judge } from '../compile/validate.ts';
+
+const NO_ISSUES: ReadonlyMap<string, readonly string[]> = new Map();
+const NO_ERRORS: readonly AjvErrorLike[] = [];
+
+export interface FieldIssues {
+  schema: readonly string[];
+  server: readonly string[];
+  readonly rules: Map<string, { readonly message: string; readonly severity: 'error' | 'warning' }>;
+}
+
+export function noIssues(): FieldIssues {
+  return { schema: NO_MESSAGES, server: NO_MESSAGES, rules: new Map() };
+}
+
+/** Errors of a field as it stands, whether or not they show yet. A hidden field has none. */
+export function errorsOf(document: FormDocument, field: FormField, state: FieldState, issues: FieldIssues): readonly string[] {
+  if (!state.visible) return NO_MESSAGES;
+  const { server } = issues;
+  if (state.draft !== undefined) return [unreadableMessage(document, field, state), ...server];
+  if (state.required && isEmpty(state.value)) return [...new Set([...missing(document, field, state), ...server])];
+  const rules = rulesOf(issues, 'error');
+  if (issues.schema.length + rules.length + server.length === 0) return NO_MESSAGES;
+  return [...new Set([...issues.schema, ...rules, ...server])];
+}
+
+export function warningsOf(state: FieldState, issues: FieldIssues): readonly string[] {
+  return state.visible && issues.rules.size > 0 ? rulesOf(issues, 'warning') : NO_MESSAGES;
+}
+
+const SHAPE: readonly string[] = ['type', 'characters'];
+
+/**
+ * Messages of the schema validator by field, for the whole record. What is required of the record itself is not its business:
+ * that depends on the record.
+ */
+export function schemaMessages(document: FormDocument, record: unknown): ReadonlyMap<string, readonly string[]> {
+  const unstorable = unstorablePaths(record);
+  return document.validate(record) && unstorable.length === 0 ? NO_ISSUES : messagesByField(document, document.validate, unstorable);
+}
+
+/** Those of a field, by the one property of the record that it is in: properties are judged each by itself. */
+export function messagesOf(document: FormDocument, path: string, property: string, value: unknown): readonly string[] {
+  const judge = document.validate.properties[property] ?? TAKES_ANYTHING;
+  const unstorable = unstorablePaths(value, property);
+  const isValid = value === undefined || judge(value, { instancePath: `/${property}` });
+  if (isValid && unstorable.length === 0) return NO_MESSAGES;
+  return messagesByField(document, isValid ? TAKES_ANYTHING : judge, unstorable).get(path) ?? NO_MESSAGES;
+}
+
+const TAKES_ANYTHING: Judge = () => true;
+
+/** What the judge found last, and the paths of what cannot be stored. */
+function messagesByField(
+  document: FormDocument,
+  { errors: found }: Judge,
+  unstorable: readonly string[],
+): ReadonlyMap<string, readonly string[]> {
+  const messages = new Map<string, string[]>();
+  const misshapen = (found ?? NO_ERRORS).filter(({ keyword }) => keyword === 'type').map(pathOfError);
+  // A value that is of another kind, or cannot be stored at all, is not judged further.
+  const unsound = new Set([...unstorable, ...misshapen]);
+  const errors = [
+    ...unstorable.map((dotted) => ({ keyword: 'characters', instancePath: `/${dotted.replaceAll('.', '/')}` })),
+    ...(found ?? NO_ERRORS),
+  ];
+  for (const error of errors) {
+    const dotted = pathOfError(error);
+    const path = fieldHolding(document.fields, dotted);
+    const isOurs = error.keyword === 'required' && path === dotted;
+    if (path === undefined || isOurs || (unsound.has(dotted) && !SHAPE.includes(error.keyword))) continue;
+    const subject = fieldAt(document.entity, dotted) ?? document.fields.get(path)?.entity;
+    if (subject === undefined) continue;
+    messages.set(path, [...(messages.get(path) ?? []), inItem(document, dotted, messageFor(error, subject, document.texts.issues))]);
+  }
+  return messages;
+}
+
+/** Of several items the message says which one it is about. */
+export function inItem({ texts }: FormDocument, dotted: string, message: string): string {
+  const row = /\.(\d+)(?:\.|$)/.exec(dotted)?.[1];
+  return row === undefined ? message : fillText(texts.inItem, { row: Number(row) + 1, message });
+}
+
+function unreadableMessage(document: FormDocument, field: FormField, state: FieldState): string {
+  const { type = 'string', format } = field.entity.schema;
+  const error: AjvErrorLike =
+    type === 'string'
+      ? { keyword: 'format', instancePath: '', params: { format } }
+      : { keyword: 'type', instancePath: '', params: { type } };
+  return message(document, field, state, error);
+}
+
+/** Of a record that is edited whole, what is required in it. */
+function missing(document: FormDocument, field: FormField, state: FieldState): readonly string[] {
+  const error = { keyword: 'required', instancePath: '' };
+  const parts = [...document.entity.fields.values()].filter(({ path, required }) => required && path.startsWith(`${field.path}.`));
+  return parts.length === 0
+    ? [message(document, field, state, error)]
+    : parts.map((part) => messageFor(error, part, document.texts.issues));
+}
+
+function message({ texts }: FormDocument, { entity }: FormField, { label }: FieldState, error: AjvErrorLike): string {
+  return messageFor(error, label === entity.label ? entity : { ...entity, label }, texts.issues);
+}
+
+function rulesOf({ rules }: FieldIssues, severity: 'error' | 'warning'): readonly string[] {
+  if (rules.size === 0) return NO_MESSAGES;
+  const found = [...rules.values()].filter((rule) => rule.severity === severity).map((rule) => rule.message);
+  return found.length === 0 ? NO_MESSAGES : found;
+}

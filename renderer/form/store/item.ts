@@ -1,0 +1,82 @@
+/** One item of an array field as a record with a form of its own. */
+import { isRecord, readPath, writePath, type AjvErrorLike } from '#renderer/expression/index.ts';
+import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import type { UiSchema } from '#schemas/generated/documents/ui.ts';
+import { compileFormDocument, type FormDocument } from '../contract/document.ts';
+import { fieldOf } from './form-core.ts';
+import type { Form, FormMode } from '../contract/form.ts';
+import { createForm } from './store.ts';
+import { judgingProperties } from '../compile/validate.ts';
+
+/** The entity of an item and how it is arranged. */
+export interface ItemEntity {
+  readonly schema: EntitySchema;
+  readonly uiSchema: UiSchema | undefined;
+}
+
+export type Item = Readonly<Record<string, unknown>>;
+
+/**
+ * @param entity of an item; without one the schema of the array says what an item is, and its fields stand one below the other.
+ * @throws Error for an array that holds no records; what `compileFormDocument` throws.
+ */
+export function compileItemDocument(document: FormDocument, path: string, entity?: ItemEntity): FormDocument {
+  const schema = entity?.schema ?? inlineEntity(document, path);
+  return compileFormDocument({
+    ...document.source,
+    schema,
+    uiSchema: entity?.uiSchema,
+    validators: { [schema.$id]: judgingProperties(itemValidator(document, path), Object.keys(schema.properties)) },
+    names: { ...document.source.names, [document.entity.recordName]: document.schema },
+  });
+}
+
+/** A form over one item; its expressions read the record around it as well. */
+export function openItem(form: Form, document: FormDocument, values: Item, mode: FormMode): Form {
+  const { mode: _, ...context } = form.scope();
+  return createForm(document, { mode, values, context, services: form.services });
+}
+
+/** The item as it stands in its form: what nobody types stays. */
+export function itemOf(form: Form): Item {
+  const kept = [...form.document.fields.values()].filter(({ entity }) => entity.readOnly);
+  const values = kept.reduce((item, { path }) => writePath(item, path, readPath(form.record(), path)), {});
+  return { ...values, ...form.values() };
+}
+
+/** Items of an array field; what is no record is none. */
+export function itemsOf(form: Form, path: string): readonly Item[] {
+  const value = readPath(form.record(), path);
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+function inlineEntity({ schema, fields }: FormDocument, path: string): EntitySchema {
+  const field = fields.get(path);
+  const { items } = field?.entity.schema ?? {};
+  if (items?.properties === undefined) throw new Error(`"${path}" of ${schema.$id} holds no records.`);
+  return {
+    $schema: '',
+    $id: `${schema.$id}/${path}`,
+    title: items.title ?? field?.entity.label ?? path,
+    type: 'object',
+    additionalProperties: false,
+    'x-as': 'item',
+    properties: items.properties,
+    ...(items.required === undefined ? {} : { required: items.required }),
+  };
+}
+
+/** What the validator of the whole record finds in an item. */
+function itemValidator(document: FormDocument, path: string) {
+  fieldOf(document, path);
+  const place = `/${path.replaceAll('.', '/')}/0`;
+  const validate = (item: unknown): boolean => {
+    const record = writePath({}, path, [item]);
+    const { errors = [] } = document.validator.rawValidation<AjvErrorLike>(document.rjsfSchema, record);
+    const own = errors.filter(({ instancePath }) => instancePath === place || instancePath.startsWith(`${place}/`));
+    validate.errors = own.map((error) => ({ ...error, instancePath: error.instancePath.slice(place.length) }));
+    return own.length === 0;
+  };
+  validate.errors = new Array<AjvErrorLike>();
+  return validate;
+}

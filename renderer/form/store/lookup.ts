@@ -1,0 +1,118 @@
+/** A lookup of a field: opens a screen, and fills fields from the row picked there as one edit by the user. */
+import {
+  fillText,
+  isEmpty,
+  isRecord,
+  normaliseField,
+  readPath,
+  type Environment,
+  type Expression,
+  type Template,
+} from '#renderer/expression/index.ts';
+import type { FieldLookup, LookupFill, UiField } from '#schemas/generated/documents/ui.ts';
+import { isSameValue } from '../contract/field-state.ts';
+import type { Form } from '../contract/form.ts';
+
+export interface Lookup {
+  readonly screen: string;
+  readonly label: Template;
+  /** Of the button; undefined for the usual one. */
+  readonly icon: string | undefined;
+  readonly visible: Expression | boolean;
+  readonly with: readonly (readonly [name: string, expression: Expression])[];
+  /** Field of the lookup's search form that starts with what the field holds. */
+  readonly search: string | undefined;
+  readonly fills: readonly Fill[];
+}
+
+interface Fill extends Required<Pick<LookupFill, 'to' | 'overwrite' | 'onClear'>> {
+  readonly from: Expression;
+  readonly when: Expression | boolean;
+}
+
+/** A field that a lookup fills. */
+export interface FilledField {
+  readonly to: string;
+  readonly value: unknown;
+  /** Emptied with the field of the lookup, unless it was changed since. */
+  readonly clears: boolean;
+}
+
+/** @throws ExpressionError for an expression that does not compile. */
+export function compileLookups(lookups: UiField['ui:lookup'], environment: Environment): readonly Lookup[] {
+  const list: readonly FieldLookup[] = lookups === undefined ? [] : Array.isArray(lookups) ? lookups : [lookups];
+  const condition = (slot: string | boolean = true) => (typeof slot === 'string' ? environment.compile(slot) : slot);
+  return list.map(({ screen, label, icon, visible, with: input = {}, search, fill }) => ({
+    screen,
+    label: environment.template(label),
+    icon,
+    visible: condition(visible),
+    with: Object.entries(input).map(([name, source]) => [name, environment.compile(source)]),
+    search,
+    fills: fill.map(({ to, from, when, overwrite = 'always', onClear = 'keep' }) => ({
+      to,
+      from: environment.compile(from),
+      when: condition(when),
+      overwrite,
+      onClear,
+    })),
+  }));
+}
+
+export function isOffered({ visible }: Lookup, form: Form): boolean {
+  return typeof visible === 'boolean' ? visible : visible.evaluate(form.scope(), false) === true;
+}
+
+/** @param anchor what a question about values that are there already stands beside */
+export async function openLookup(form: Form, path: string, lookup: Lookup, anchor?: HTMLElement): Promise<void> {
+  const scope = form.scope();
+  const { value, draft = value } = form.field(path);
+  const input = Object.fromEntries(lookup.with.map(([name, expression]) => [name, expression.evaluate(scope, undefined)]));
+  if (lookup.search !== undefined && !isEmpty(draft)) input['search'] = { [lookup.search]: draft };
+  const { result } = await form.services.dialogs.open(lookup.screen, input);
+  const row = result?.['row'];
+  if (isRecord(row)) await fillFrom(form, path, lookup, row, anchor);
+}
+
+async function fillFrom(form: Form, path: string, { fills }: Lookup, row: Row, anchor: HTMLElement | undefined): Promise<void> {
+  const due = dueFills(form, fills, row);
+  const doubtful = due.filter(({ isDoubtful }) => isDoubtful);
+  const mayReplace = doubtful.length === 0 || (await asks(form, doubtful, anchor));
+  const wanted = mayReplace ? due : due.filter(({ isDoubtful }) => !isDoubtful);
+  if (wanted.length > 0) form.fill(path, wanted);
+}
+
+interface DueFill extends FilledField {
+  /** Replaces something that the user is asked about. */
+  readonly isDoubtful: boolean;
+}
+
+function dueFills(form: Form, fills: readonly Fill[], row: Row): readonly DueFill[] {
+  const scope = { ...form.scope(), row };
+  return fills.flatMap(({ to, from, when, overwrite, onClear }) => {
+    const isDue = typeof when === 'boolean' ? when : when.evaluate(scope, false) === true;
+    if (!isDue || form.field(to).readOnly) return [];
+    const value = normaliseField(form.document.entity, to, from.evaluate(scope, undefined));
+    const current = readPath(form.record(), to);
+    const isThere = !isEmpty(current);
+    if (overwrite === 'ifEmpty' && isThere) return [];
+    // Only what always replaces also empties.
+    if (overwrite !== 'always' && isEmpty(value)) return [];
+    return [{ to, value, clears: onClear === 'clear', isDoubtful: overwrite === 'ask' && isThere && !isSameValue(current, value) }];
+  });
+}
+
+function asks(form: Form, doubtful: readonly DueFill[], anchor: HTMLElement | undefined): Promise<boolean> {
+  const { replaceTitle, replaceBody, replace, keep } = form.document.texts;
+  const fields = doubtful.map(({ to }) => form.field(to).label).join(', ');
+  return form.services.confirmations.ask({
+    title: replaceTitle,
+    body: fillText(replaceBody, { fields }),
+    label: replace,
+    declineLabel: keep,
+    isDestructive: false,
+    anchor,
+  });
+}
+
+type Row = Readonly<Record<string, unknown>>;

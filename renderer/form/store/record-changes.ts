@@ -1,0 +1,56 @@
+/** What a form sends: the record of a create, the changed fields of a patch. */
+import { isEmpty, readPath, writePath } from '#renderer/expression/index.ts';
+import { isWritable } from './field-flags.ts';
+import { isSameValue } from '../contract/field-state.ts';
+import { headOf, type FieldCell, type FormCore, type Values } from './form-core.ts';
+
+/** Replaces one top-level field; null empties it. */
+export interface FieldChange {
+  readonly op: 'replace';
+  readonly path: string;
+  readonly value: unknown;
+}
+
+/** The record as a request may carry it: only fields the user may write, without empties and without `ui:whenHidden: omit`. */
+export function recordToSend(core: FormCore): Values {
+  let record: Values = {};
+  for (const { path } of sendable(core)) {
+    const value = readPath(core.values, path);
+    if (!isEmpty(value)) record = writePath(record, path, value);
+  }
+  return structuredClone(record);
+}
+
+/** Changes since the record was opened, by top-level field, in the order of the schema. */
+export function changesToSend(core: FormCore): FieldChange[] {
+  const heads = new Set<string>();
+  for (const { path } of sendable(core)) {
+    if (isSameValue(readPath(core.values, path), readPath(core.baseline, path))) continue;
+    heads.add(headOf(path));
+    const partner = partnerOfEmptied(core, path);
+    if (partner !== undefined) heads.add(headOf(partner));
+  }
+  return [...heads].map((head) => ({ op: 'replace', path: `/${head}`, value: structuredClone(core.values[head]) ?? null }));
+}
+
+/**
+ * The filled half of a pair whose other half was emptied: it goes along, or the server could not tell whether the user
+ * emptied one half or the driver of both.
+ */
+function partnerOfEmptied({ document, values }: FormCore, path: string): string | undefined {
+  if (!isEmpty(readPath(values, path))) return undefined;
+  const pairs = [...document.fields.values()].flatMap(({ path: total, entity }) => {
+    const perUnit = entity.schema['x-pair']?.with;
+    return perUnit === undefined ? [] : [{ total, perUnit }];
+  });
+  const pair = pairs.find(({ total, perUnit }) => total === path || perUnit === path);
+  const partner = pair?.total === path ? pair.perUnit : pair?.total;
+  return partner !== undefined && !isEmpty(readPath(values, partner)) ? partner : undefined;
+}
+
+function sendable(core: FormCore): FieldCell[] {
+  return [...core.cells.values()].filter(({ field, state, flags }) => {
+    const isOmitted = field.whenHidden === 'omit' && !state.visible;
+    return !isOmitted && isWritable(core, field, flags);
+  });
+}

@@ -1,0 +1,235 @@
+/** One form over one record: values, what the expressions say about each field, and its problems. */
+import { createStore } from 'zustand/vanilla';
+import { isEmpty, normaliseField, readPath } from '#renderer/expression/index.ts';
+import type { FormDocument } from '../contract/document.ts';
+import type { Form, FormOptions } from '../contract/form.ts';
+import { createFieldListeners } from './field-listeners.ts';
+import { NO_MESSAGES } from '../contract/field-state.ts';
+import { cellOf, createCore, markDirty, type FieldCell, type FormState } from './form-core.ts';
+import { fieldHolding } from '../compile/field-holding.ts';
+import { createFilledFields } from './filled-fields.ts';
+import { inItem } from './issues.ts';
+import { openRecord } from './open-record.ts';
+import { rebaseRecord } from './rebase-record.ts';
+import { changesToSend, recordToSend } from './record-changes.ts';
+import { Transaction } from './transaction.ts';
+
+let forms = 0;
+
+export function createForm(document: FormDocument, options: FormOptions): Form {
+  const id = `form${++forms}`;
+  const { services } = options;
+  const focusListeners = new Set<(path: string) => void>();
+  const latestRun = new Map<string, number>();
+  const filledFields = createFilledFields();
+  let edits = 0;
+  let runs = 0;
+
+  const store = createStore<FormState>(() => ({
+    isDirty: false,
+    isValid: true,
+    changed: [],
+    submitCount: 0,
+    attention: 0,
+    problems: { title: document.texts.problemsTitle, messages: [] },
+  }));
+  const core = createCore(document, store, createFieldListeners(), options.mode ?? 'edit', options.readOnlyReason);
+
+  const form: Form = {
+    id,
+    document,
+    services,
+    store,
+    revision: () => core.revision,
+    field: (path) => cellOf(core, path).state,
+    subscribe: core.listeners.subscribe,
+    edit(path, value) {
+      // Only what is emptied takes along what a lookup had filled.
+      if (isEmpty(value)) form.editMany({ [path]: value });
+      else editFields([path], [value]);
+    },
+    editMany(edit) {
+      const patch = filledFields.withCleared(edit, core.values);
+      editFields(Object.keys(patch), Object.values(patch));
+    },
+    fill(path, filled) {
+      form.editMany(Object.fromEntries(filled.map(({ to, value }) => [to, value])));
+      filledFields.note(path, filled);
+    },
+    editDraft(path, draft) {
+      const transaction = startEdit([path]);
+      transaction.write(path, undefined, draft);
+      transaction.settle();
+      transaction.publish();
+      options.onEdit?.([path], form);
+    },
+    leave(path) {
+      const cell = cellOf(core, path);
+      const transaction = new Transaction(core, 'edit', cell.isUnsettled ? [path] : []);
+      settleField(transaction, cell);
+      cell.isTouched = true;
+      transaction.refresh(path);
+      transaction.settle();
+      transaction.publish();
+    },
+    assign(patch) {
+      const transaction = new Transaction(core, 'assign', Object.keys(patch));
+      for (const [path, value] of Object.entries(patch)) transaction.write(path, value);
+      transaction.settle();
+      transaction.publish();
+    },
+    beginEffect(name) {
+      const startedAt = edits;
+      const run = ++runs;
+      latestRun.set(name, run);
+      return (patch) => {
+        if (latestRun.get(name) !== run) return;
+        const stillFree = Object.entries(patch).filter(([path]) => cellOf(core, path).editedAt <= startedAt);
+        form.assign(Object.fromEntries(stillFree));
+      };
+    },
+    setServerProblems(errors, title = document.texts.problemsTitle) {
+      const transaction = new Transaction(core, 'edit');
+      const homeless: string[] = [];
+      for (const [name, found] of Object.entries(errors)) {
+        const messages = typeof found === 'string' ? [found] : found;
+        const path = fieldHolding(document.fields, name);
+        const cell = path === undefined ? undefined : cellOf(core, path);
+        if (cell?.state.visible !== true) {
+          homeless.push(...messages);
+        } else {
+          cell.isTouched = true;
+          cell.issues.server = messages.map((message) => inItem(document, name, message));
+          transaction.refresh(cell.path);
+        }
+      }
+      transaction.publish({ attention: store.getState().attention + 1, problems: { title, messages: homeless } });
+    },
+    validate(paths = [...document.fields.keys()]) {
+      const cells = paths.map((path) => cellOf(core, path));
+      const unsettled = cells.filter(({ isUnsettled }) => isUnsettled).map(({ path }) => path);
+      const transaction = new Transaction(core, 'edit', unsettled);
+      for (const cell of cells) {
+        settleField(transaction, cell);
+        cell.isTouched = true;
+        cell.issues.server = NO_MESSAGES;
+        transaction.refresh(cell.path);
+      }
+      transaction.settle();
+      const { submitCount } = store.getState();
+      transaction.publish({ submitCount: submitCount + 1, problems: { title: document.texts.problemsTitle, messages: [] } });
+      const first = readingOrder(paths).find((path) => cellOf(core, path).isInvalid);
+      core.revision += 1;
+      store.setState(({ attention }) => ({ attention: first === undefined ? 0 : attention + 1 }));
+      return first;
+    },
+    setContext(next) {
+      const names = Object.keys(next).filter((name) => !Object.is(core.scope[name], next[name]));
+      if (names.length === 0) return;
+      core.scope = { ...core.scope, ...next };
+      const transaction = new Transaction(core, 'assign');
+      transaction.markContext(names);
+      transaction.settle();
+      transaction.publish({});
+    },
+    reset(values = {}, mode = core.mode) {
+      latestRun.clear();
+      filledFields.forget();
+      openRecord(core, values, mode);
+    },
+    rebase: (stored) => rebaseRecord(core, stored),
+    takeAsOpened() {
+      if (edits > 0) return;
+      core.baseline = structuredClone(core.values);
+      for (const cell of core.cells.values()) markDirty(core, cell, false);
+      core.revision += 1;
+      store.setState({ isDirty: false });
+    },
+    clearProblems(paths = []) {
+      const transaction = new Transaction(core, 'edit');
+      for (const path of paths.filter((each) => document.fields.has(each))) {
+        cellOf(core, path).issues.server = NO_MESSAGES;
+        transaction.refresh(path);
+      }
+      transaction.publish({ problems: { title: document.texts.problemsTitle, messages: [] } });
+    },
+    mode: () => core.mode,
+    setMode(mode, readOnlyReason) {
+      core.mode = mode;
+      core.readOnlyReason = readOnlyReason;
+      core.scope = { ...core.scope, mode };
+      const transaction = new Transaction(core, 'assign');
+      for (const path of document.fields.keys()) transaction.describe(path);
+      transaction.markContext(['mode']);
+      transaction.settle();
+      transaction.publish({});
+    },
+    opened: (path) => readPath(core.baseline, path),
+    record: () => core.values,
+    scope: () => core.scope,
+    values: () => recordToSend(core),
+    changes: () => changesToSend(core),
+    summary() {
+      const { isDirty, isValid } = store.getState();
+      return {
+        isDirty,
+        isValid,
+        get changes() {
+          return changesToSend(core);
+        },
+      };
+    },
+    focus: (path) => focusListeners.forEach((listener) => listener(path)),
+    onFocus(listener) {
+      focusListeners.add(listener);
+      return () => focusListeners.delete(listener);
+    },
+    controlId: (path) => `${id}-${document.sliceOf.get(path) ?? path}`,
+  };
+
+  core.scope = { ...options.context };
+  openRecord(core, options.values ?? {}, core.mode);
+  return form;
+
+  function editFields(paths: readonly string[], values: readonly unknown[]): void {
+    const transaction = startEdit(paths);
+    const previous = paths.map((path) => cellOf(core, path).state.value);
+    paths.forEach((path, index) => transaction.write(path, values[index]));
+    paths.forEach((path, index) => transaction.runEditEffects(cellOf(core, path), previous[index]));
+    transaction.settle();
+    transaction.publish();
+    options.onEdit?.(paths, form);
+  }
+
+  function startEdit(paths: readonly string[]): Transaction {
+    edits++;
+    const transaction = new Transaction(core, 'edit', paths);
+    for (const path of paths) {
+      const cell = cellOf(core, path);
+      cell.editedAt = edits;
+      cell.isOwned = true;
+      cell.isUnsettled = true;
+      cell.issues.server = NO_MESSAGES;
+      // Half-typed text is not yet wrong; a choice is made at once.
+      if (cell.field.widget.holdsDraft !== true) cell.isTouched = true;
+      transaction.refresh(path);
+    }
+    return transaction;
+  }
+
+  function settleField(transaction: Transaction, cell: FieldCell): void {
+    const { path, state, isUnsettled } = cell;
+    cell.isUnsettled = false;
+    if (!isUnsettled || state.draft !== undefined) return;
+    if (!isEmpty(state.value)) transaction.write(path, normaliseField(document.entity, path, state.value));
+    if (!isEmpty(cell.state.value)) return;
+    cell.isOwned = false;
+    transaction.markDerivation(path);
+  }
+
+  function readingOrder(paths: readonly string[]): readonly string[] {
+    const wanted = new Set(paths);
+    const drawn = document.drawn.filter((path) => wanted.has(path));
+    return [...drawn, ...paths.filter((path) => !document.drawn.includes(path))];
+  }
+}

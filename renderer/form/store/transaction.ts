@@ -1,0 +1,310 @@
+/**
+ * One change of a form: collects what is written, settles the expressions that are due, validates, then publishes once.
+ * All of it is synchronous inside the input event, so a key that follows always meets a settled form.
+ */
+import {
+  clearedFields,
+  isEmpty,
+  normaliseField,
+  readPath,
+  writePath,
+  type PairSlot,
+  type RuleSlot,
+  type ValueSlot,
+} from '#renderer/expression/index.ts';
+import { isSameMessages, isSameValue, NO_MESSAGES, type FieldState } from '../contract/field-state.ts';
+import { describeField } from './field-flags.ts';
+import { cellOf, headOf, markDirty, markInvalid, type FieldCell, type FormCore, type FormState } from './form-core.ts';
+import { errorsOf, messagesOf, schemaMessages, warningsOf } from './issues.ts';
+import type { ContainerSlot, FormSlot, UiFlagSlot } from '../compile/slots.ts';
+
+/** `load` opens a record: what is stored stays, and nothing is cleared for being hidden. */
+export type TransactionKind = 'load' | 'edit' | 'assign';
+
+const NOBODY: readonly number[] = [];
+const DESCRIBED = ['visible', 'enabled', 'readOnly', 'reason', 'required', 'label'] as const;
+/** Far more rounds than a graph without cycles can take. */
+const MOST_ROUNDS = 10;
+
+export class Transaction {
+  private readonly core: FormCore;
+  private readonly kind: TransactionKind;
+  /** What was written by the caller: derived values follow it, never the reverse. */
+  private readonly leads: Set<string>;
+  private readonly written = new Set<FieldCell>();
+  private readonly stale = new Set<FieldCell>();
+  private readonly changed = new Set<string>();
+  /** Fields of which more than the value changed. */
+  private readonly reshaped = new Set<string>();
+  /** By slot, a one for those that have to run; nothing until there is one. */
+  private due: Uint8Array | undefined;
+  private dueCount = 0;
+  /** No slot before this one is due. */
+  private earliest = 0;
+
+  constructor(core: FormCore, kind: TransactionKind, leads: Iterable<string> = []) {
+    this.core = core;
+    this.kind = kind;
+    this.leads = new Set(leads);
+  }
+
+  write(path: string, value: unknown, draft?: string): void {
+    const { core } = this;
+    const cell = cellOf(core, path);
+    const next = isEmpty(value) && !Array.isArray(value) ? undefined : value;
+    const isSame = Object.is(cell.state.value, next);
+    if (draft !== cell.state.draft) this.reshape(cell, { draft });
+    if (isSame) return;
+    cell.state = { ...cell.state, value: next };
+    this.changed.add(path);
+    const { values, document } = core;
+    const head = headOf(path);
+    values[head] = head === path ? next : writePath(values, path, next)[head];
+    this.written.add(cell);
+    for (const index of document.readers.get(path) ?? NOBODY) this.mark(index);
+  }
+
+  /** Every expression reads the record as it stands after the edit, before any effect. Other fields of the edit stay. */
+  runEditEffects({ path, field, state }: FieldCell, previous: unknown): void {
+    if (Object.is(state.value, previous)) return;
+    const { document, values } = this.core;
+    const { onEdit } = field;
+    if (document.clearing.has(path)) {
+      const edit = { before: writePath({}, path, previous), after: values, given: this.leads };
+      for (const cleared of clearedFields(document.entity, edit)) this.write(cleared, undefined);
+    }
+    if (onEdit.length === 0) return;
+    const scope = { ...this.core.scope, previous };
+    const due = onEdit.filter(({ when }) => when === undefined || when.evaluate(scope, false) === true);
+    const changes = due.flatMap(({ set }) => set.map(([path, expression]) => [path, expression.evaluate(scope, undefined)] as const));
+    for (const [path, value] of changes) if (!this.leads.has(path)) this.write(path, value);
+  }
+
+  markAllSlots(): void {
+    this.core.document.slots.forEach((slot, index) => {
+      if (slot.kind !== 'pairInverse') this.mark(index);
+    });
+  }
+
+  /** An emptied field follows the others again. */
+  markDerivation(path: string): void {
+    this.core.document.slots.forEach((slot, index) => {
+      if (slot.kind === 'value' && slot.field === path) this.mark(index);
+    });
+  }
+
+  markContext(names: Iterable<string>): void {
+    for (const name of names) for (const index of this.core.document.contextReaders.get(name) ?? NOBODY) this.mark(index);
+  }
+
+  settle(): void {
+    const { slots, inverses } = this.core.document;
+    for (const cell of this.written) {
+      const inverse = this.leads.has(cell.path) ? inverses.get(cell.path) : undefined;
+      if (inverse !== undefined) this.mark(inverse);
+    }
+    if (this.due === undefined) return;
+    // Topological order: one pass does, but for a pair that turns round.
+    let left = slots.length * MOST_ROUNDS;
+    for (let index = this.due.indexOf(1); this.dueCount > 0; index = this.due.indexOf(1, this.earliest)) {
+      const slot = slots[index];
+      if (slot === undefined) return;
+      if (left-- === 0) throw new Error('Derived values do not settle.');
+      this.due[index] = 0;
+      this.dueCount -= 1;
+      this.earliest = index + 1;
+      this.apply(slot);
+    }
+  }
+
+  private mark(index: number): void {
+    this.due ??= new Uint8Array(this.core.document.slots.length);
+    if (this.due[index] === 1) return;
+    this.due[index] = 1;
+    this.dueCount += 1;
+    if (index < this.earliest) this.earliest = index;
+  }
+
+  /** What is wrong with the field is gathered anew. */
+  refresh(path: string): void {
+    this.stale.add(cellOf(this.core, path));
+  }
+
+  /** Recomputes what a field shows from its flags, mode and access. */
+  describe(path: string): void {
+    const cell = cellOf(this.core, path);
+    const described = describeField(this.core, cell.field, cell.flags);
+    if (DESCRIBED.some((key) => cell.state[key] !== described[key])) this.reshape(cell, described);
+  }
+
+  /** Tells the listeners of the fields that changed; those of the form where more than values did, or a `change` is given. */
+  publish(change?: Partial<FormState>): void {
+    const { core } = this;
+    if (this.kind === 'load') this.validateRecord();
+    else for (const cell of this.written) this.validate(cell);
+    for (const cell of this.stale) this.judge(cell);
+    if (this.changed.size === 0 && change === undefined) return;
+    core.revision += 1;
+    this.publishSummary(change);
+    core.listeners.notify(this.kind === 'load' ? new Set(core.cells.keys()) : this.changed);
+  }
+
+  /** A change of values alone, the usual key, ends here: whoever reads a value listens to its field. */
+  private publishSummary(change: Partial<FormState> | undefined): void {
+    const { store, dirtyCount, invalidCount } = this.core;
+    const isDirty = dirtyCount > 0;
+    const isValid = invalidCount === 0;
+    const known = store.getState();
+    if (change === undefined && this.reshaped.size === 0 && isDirty === known.isDirty && isValid === known.isValid) return;
+    store.setState({ isDirty, isValid, changed: [...this.reshaped], ...change });
+  }
+
+  private apply(slot: FormSlot): void {
+    switch (slot.kind) {
+      case 'value':
+        return this.applyValue(slot);
+      case 'pair':
+        return this.applyPair(slot);
+      case 'pairInverse':
+        return this.write(slot.field, this.derive(slot));
+      case 'rule':
+        return this.applyRule(slot);
+      case 'container':
+        return this.applyContainer(slot);
+      case 'label':
+        cellOf(this.core, slot.field).flags.label = slot.template.render(this.core.scope);
+        return this.describe(slot.field);
+      case 'because':
+        return this.describe(slot.field);
+      case 'visible':
+      case 'enabled':
+      case 'required':
+      case 'read':
+      case 'write':
+        return this.applyFlag(slot);
+      default:
+        return slot satisfies never;
+    }
+  }
+
+  private applyValue({ field, mode, expression }: ValueSlot): void {
+    const { core, kind } = this;
+    const cell = cellOf(core, field);
+    const current = cell.state.value;
+    const result = this.derive({ field, expression });
+    // A stored value that cannot be derived here (a part of it is hidden from this user) is better than none.
+    const isKept = kind === 'load' && isEmpty(result);
+    if (mode === 'always') {
+      if (!isKept) this.write(field, result);
+    } else if (mode === 'onCreate') {
+      if (core.mode === 'create' && isEmpty(current) && !cell.isOwned) this.write(field, result);
+    } else if (kind === 'load' && !isEmpty(current)) {
+      if (!isSameValue(current, result)) cell.isOwned = true;
+    } else if (!cell.isOwned && !isKept) {
+      this.write(field, result);
+    }
+  }
+
+  /** The total follows its value per unit; a total that stands alone gives the value per unit instead. */
+  private applyPair(slot: PairSlot): void {
+    const { core } = this;
+    if (this.leads.has(slot.field)) return;
+    const [total, perUnit] = [readPath(core.values, slot.field), readPath(core.values, slot.other)];
+    const inverse = core.document.slots[core.document.inverses.get(slot.field) ?? -1];
+    if (isEmpty(perUnit) && !isEmpty(total) && !this.leads.has(slot.other)) {
+      this.leads.add(slot.field);
+      if (inverse?.kind === 'pairInverse') this.write(slot.other, this.derive(inverse));
+    } else if (this.kind !== 'load' || isEmpty(total)) {
+      this.write(slot.field, this.derive(slot));
+    }
+  }
+
+  /** The value as it would be stored: rounded and normalised. */
+  private derive({ field, expression }: Pick<ValueSlot | PairSlot, 'field' | 'expression'>): unknown {
+    const { document, scope } = this.core;
+    return normaliseField(document.entity, field, expression.evaluate(scope, undefined));
+  }
+
+  private applyRule({ field, id, severity, expression, message }: RuleSlot): void {
+    const cell = cellOf(this.core, field);
+    const { rules } = cell.issues;
+    const isBroken = expression.evaluate(this.core.scope, false) === true;
+    const text = isBroken ? message.render(this.core.scope) : undefined;
+    if (rules.get(id)?.message === text) return;
+    if (text === undefined) rules.delete(id);
+    else rules.set(id, { message: text, severity });
+    this.stale.add(cell);
+  }
+
+  private applyFlag(slot: UiFlagSlot | Extract<FormSlot, { kind: 'required' | 'read' | 'write' }>): void {
+    const { flags } = cellOf(this.core, slot.field);
+    const result = slot.expression.evaluate(this.core.scope, false) === true;
+    // Something else may lock it now.
+    const isLocked = !result && (slot.kind === 'enabled' || slot.kind === 'write');
+    if (flags[slot.kind] === result && !isLocked) return;
+    flags[slot.kind] = result;
+    this.describe(slot.field);
+    if (slot.kind === 'visible') this.clearHidden(slot.field);
+  }
+
+  private applyContainer({ container, expression, fields }: ContainerSlot): void {
+    const { hiddenContainers } = this.core;
+    const isHidden = expression.evaluate(this.core.scope, false) !== true;
+    if (hiddenContainers.has(container) === isHidden) return;
+    if (isHidden) hiddenContainers.add(container);
+    else hiddenContainers.delete(container);
+    for (const path of fields) {
+      cellOf(this.core, path).flags.hiddenContainers += isHidden ? 1 : -1;
+      this.describe(path);
+      this.clearHidden(path);
+    }
+  }
+
+  private clearHidden(path: string): void {
+    const { field, flags } = cellOf(this.core, path);
+    const isHidden = !flags.visible || flags.hiddenContainers > 0;
+    if (this.kind !== 'load' && isHidden && field.whenHidden === 'clear') this.write(path, undefined);
+  }
+
+  private validateRecord(): void {
+    const { document, values, cells } = this.core;
+    const messages = schemaMessages(document, values);
+    for (const cell of cells.values()) {
+      cell.issues.schema = messages.get(cell.path) ?? NO_MESSAGES;
+      this.stale.add(cell);
+    }
+  }
+
+  private validate(cell: FieldCell): void {
+    const { core } = this;
+    const { path } = cell;
+    const head = headOf(path);
+    cell.issues.schema = messagesOf(core.document, path, head, core.values[head]);
+    this.stale.add(cell);
+    markDirty(core, cell, !isSameValue(cell.state.value, readPath(core.baseline, path)));
+  }
+
+  private judge(cell: FieldCell): void {
+    const { document } = this.core;
+    const { field, state, issues, isTouched } = cell;
+    const errors = errorsOf(document, field, state, issues);
+    markInvalid(this.core, cell, errors.length > 0);
+    const shown = isTouched ? errors : NO_MESSAGES;
+    const warnings = warningsOf(state, issues);
+    if (isSameMessages(state.issues, shown) && isSameMessages(state.warnings, warnings)) return;
+    this.reshaped.add(cell.path);
+    this.change(cell, { issues: shown, warnings });
+  }
+
+  /** More of it than its value, so that what is wrong with it may be something else. */
+  private reshape(cell: FieldCell, to: Partial<FieldState>): void {
+    this.reshaped.add(cell.path);
+    this.stale.add(cell);
+    this.change(cell, to);
+  }
+
+  private change(cell: FieldCell, to: Partial<FieldState>): void {
+    cell.state = { ...cell.state, ...to };
+    this.changed.add(cell.path);
+  }
+}

@@ -1,0 +1,248 @@
+/** The rows in view, and everything done to them by pointer and keyboard. */
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import type { GridModel } from '../model/grid-model.ts';
+import { GridBodyRow } from './grid-row.tsx';
+import { commandOf, destination, type GridCommand } from '../keys/keyboard.ts';
+import { Failed, GhostRow, MessageBody, SkeletonBody } from './placeholder-rows.tsx';
+import { enterRow, focusRow, heightsOf, isControl, isInEditor, moveAmongControls, rowIndexOf } from '../keys/row-elements.ts';
+import type { RowEntry } from '../model/selection.ts';
+import type { GridColumn, GridProps, GridRow } from '../contract/types.ts';
+import { useCellEditing } from './use-cell-editing.ts';
+import { useGridHandle } from './use-grid-handle.ts';
+import { useRowFocus } from '../keys/use-row-focus.ts';
+import { useWindow } from '../window/use-window.ts';
+import classes from '../look/grid.module.css';
+
+export interface GridBodyProps {
+  readonly grid: GridProps;
+  readonly model: GridModel;
+  /** In the order shown. */
+  readonly columns: readonly GridColumn[];
+  readonly container: RefObject<HTMLElement | null>;
+  readonly isNarrow: boolean;
+  /** Drawn instead of those in view while the page is printed. */
+  readonly paper: readonly RowEntry[] | undefined;
+  /** Pixels. */
+  readonly rowHeight: number;
+  readonly headHeight: number;
+  onAction(name: string, row: GridRow, anchor: HTMLElement): void;
+  /** Up from the first row. */
+  onLeaveUp(): boolean;
+}
+
+export function GridBody({
+  grid,
+  model,
+  columns,
+  container,
+  isNarrow,
+  paper,
+  rowHeight,
+  headHeight,
+  onAction,
+  onLeaveUp,
+}: GridBodyProps): ReactNode {
+  const { cache } = model;
+  const version = useSyncExternalStore(model.subscribe, model.version);
+  const body = useRef<HTMLDivElement>(null);
+  const total = cache.total ?? 0;
+  const view = useWindow({ container, total, rowHeight, headHeight });
+  const { activeIndex } = model;
+  const tabStop = activeIndex ?? view.first;
+  const focus = useRowFocus(body, container, tabStop);
+  useGridHandle(grid, model, version, view);
+  const editing = useCellEditing(body, model, columns);
+
+  useEffect(() => {
+    cache.want(view.first, view.last, view.direction, activeIndex === undefined ? [] : [activeIndex]);
+  }, [cache, version, view.first, view.last, view.direction, activeIndex]);
+
+  // Another list or order begins at its first row.
+  const { epoch } = cache;
+  const lastEpoch = useRef(epoch);
+  useLayoutEffect(() => {
+    if (lastEpoch.current === epoch) return;
+    lastEpoch.current = epoch;
+    view.toStart();
+  });
+
+  // Beneath each other, columns take as many lines as their row needs.
+  useLayoutEffect(() => {
+    if (isNarrow && paper === undefined) view.measured(heightsOf(body.current));
+  });
+
+  // Rows of another look stand elsewhere: the one with the focus stays in sight.
+  const look = `${isNarrow} ${rowHeight}`;
+  const lastLook = useRef(look);
+  useEffect(() => {
+    if (lastLook.current === look) return;
+    lastLook.current = look;
+    const focused = document.activeElement;
+    if (focused === null || body.current?.contains(focused) !== true) return;
+    view.reveal(tabStop);
+    focused.scrollIntoView({ block: 'nearest' });
+  });
+
+  function run(command: GridCommand): void {
+    const index = tabStop;
+    switch (command.do) {
+      case 'move': {
+        const target = destination(command.to, index, view.page, total);
+        focus.take();
+        model.activate(target);
+        view.reveal(target);
+        if (command.selects !== 'none') model.select(target, command.selects);
+        break;
+      }
+      case 'toggle':
+        model.select(index, 'toggle');
+        break;
+      case 'selectAll':
+        model.toggleEverything();
+        break;
+      case 'open': {
+        const row = model.entry(index)?.[1];
+        if (row === undefined) break;
+        if (grid.onOpen === undefined) enterRow(body.current, index);
+        else grid.onOpen(row);
+        break;
+      }
+      case 'enterRow':
+        enterRow(body.current, index);
+        break;
+      default:
+        command satisfies never;
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    const { target, currentTarget } = event;
+    if (isInEditor(target)) return;
+    const isOnRow = target instanceof HTMLElement && target.dataset['index'] !== undefined;
+    const isHandled = isOnRow ? onRowKey(event) : moveAmongControls(event, currentTarget);
+    if (!isHandled) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function onRowKey(event: KeyboardEvent<HTMLDivElement>): boolean {
+    const command = commandOf(event);
+    if (command === undefined || total === 0 || cache.isRestarting) return false;
+    const isUp = command.do === 'move' && command.to === 'previous' && command.selects === 'one';
+    if (!(isUp && tabStop === 0 && onLeaveUp())) run(command);
+    return true;
+  }
+
+  function onClick(event: MouseEvent<HTMLDivElement>): void {
+    const index = rowIndexOf(event.target);
+    if (index === undefined || cache.isRestarting || isInEditor(event.target)) return;
+    const isBox = event.target instanceof HTMLInputElement;
+    if (isControl(event.target) && !isBox) return;
+    const row = model.entry(index)?.[1];
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !isBox;
+    model.activate(index);
+    model.select(index, event.shiftKey ? 'range' : isPlain ? 'one' : 'toggle');
+    if (isPlain && grid.openOn === 'click' && row !== undefined) grid.onOpen?.(row);
+    else if (isBox) focusRow(body.current, index);
+  }
+
+  function onDoubleClick(event: MouseEvent<HTMLDivElement>): void {
+    const index = rowIndexOf(event.target);
+    const row = index === undefined ? undefined : model.entry(index)?.[1];
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (row !== undefined && isPlain && grid.openOn === 'doubleClick' && !isControl(event.target) && !cache.isRestarting)
+      grid.onOpen?.(row);
+  }
+
+  if (cache.hasFailed) {
+    return (
+      <MessageBody>
+        <Failed texts={grid.texts} onRetry={() => cache.retry()} />
+      </MessageBody>
+    );
+  }
+  if (cache.total === undefined) return <SkeletonBody rowHeight={rowHeight} label={grid.texts.loading} />;
+  if (total === 0) return <MessageBody>{grid.empty}</MessageBody>;
+
+  const retry = () => cache.retry();
+  // A row that moved between two requests may stand in both their blocks.
+  const seen = new Set<unknown>();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is inside takes focus; its events are gathered here
+    <div
+      ref={body}
+      role="rowgroup"
+      className={classes['body']}
+      style={{ height: paper === undefined ? view.height : paper.length * rowHeight }}
+      aria-busy={cache.isRestarting || undefined}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onDoubleClick={onDoubleClick}
+      onMouseDown={(event) => {
+        // Selects rows, not their text.
+        if (event.shiftKey) event.preventDefault();
+      }}
+      onFocus={(event) => {
+        const index = rowIndexOf(event.target);
+        if (index !== undefined && index !== model.activeIndex) model.activate(index);
+      }}
+    >
+      {(paper?.map((_, index) => index) ?? rowsToDraw(view.from, view.to, tabStop, total)).map((index) => {
+        const entry = paper?.[index] ?? model.entry(index);
+        const isActive = index === tabStop;
+        const top = paper === undefined ? view.topOf(index) : index * rowHeight;
+        if (entry === undefined) {
+          const offersRetry = cache.isFailed(index) && (index === view.first || !cache.isFailed(index - 1));
+          return (
+            <GhostRow
+              key={`ghost ${index}`}
+              index={index}
+              top={top}
+              isActive={isActive}
+              onRetry={offersRetry ? retry : undefined}
+              texts={grid.texts}
+            />
+          );
+        }
+        const [id, row] = entry;
+        return (
+          <GridBodyRow
+            key={seen.size === seen.add(id).size ? `${String(id)} ${index}` : String(id)}
+            row={row}
+            index={index}
+            top={top}
+            columns={columns}
+            actions={grid.rowActions}
+            texts={grid.texts}
+            isSelected={grid.selection === 'none' ? undefined : model.isSelected(id, index)}
+            isActive={isActive}
+            hasBox={grid.selection === 'multiple'}
+            isNarrow={isNarrow}
+            pinFirst={grid.pinFirst}
+            isMuted={grid.isMuted}
+            editing={editing.columnOf(id)}
+            onAction={onAction}
+            onEdit={editing.begin}
+            onEdited={editing.end}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** The tab stop stays in the page, or scrolling away would throw the focus to the body. */
+function rowsToDraw(from: number, to: number, tabStop: number, total: number): number[] {
+  const indexes = Array.from({ length: to - from + 1 }, (_, step) => from + step);
+  if (tabStop < from) return [tabStop, ...indexes];
+  return tabStop > to && tabStop < total ? [...indexes, tabStop] : indexes;
+}

@@ -1,0 +1,61 @@
+import { useEffect, useImperativeHandle, useRef } from 'react';
+import type { GridModel } from '../model/grid-model.ts';
+import { destination } from '../keys/keyboard.ts';
+import type { GridHandle, GridProps } from '../contract/types.ts';
+import type { RowWindow } from '../window/use-window.ts';
+
+/** A row that the list does not have is not waited for any longer; later the user has gone on. */
+const PATIENCE_MS = 5000;
+
+/** Lets what stands outside the grid move its selection, while the focus stays where it is. */
+export function useGridHandle(grid: Pick<GridProps, 'handle' | 'onLoadFailed'>, model: GridModel, version: number, view: RowWindow): void {
+  const { cache } = model;
+  /** The key of a row that is still on its way. */
+  const sought = useRef<{ readonly key: unknown; readonly until: number }>(undefined);
+  const show = (index: number) => {
+    model.activate(index);
+    view.reveal(index);
+    model.select(index, 'one');
+  };
+  const search = useRef<AbortController>(null);
+  const seek = (key: unknown) => {
+    const index = cache.isSettled ? model.indexOf(key) : undefined;
+    search.current?.abort();
+    if (index === undefined) {
+      if (cache.isSettled) searchFor(key);
+      return;
+    }
+    sought.current = undefined;
+    show(index);
+  };
+  /** Not among the rows that are here: it may be further down. */
+  const searchFor = (key: unknown) => {
+    const { signal } = (search.current = new AbortController());
+    model.selectId(key, signal).then(
+      (index) => {
+        if (index === undefined) return;
+        sought.current = undefined;
+        view.reveal(index);
+      },
+      (thrown: unknown) => {
+        if (!signal.aborted) grid.onLoadFailed?.(thrown);
+      },
+    );
+  };
+  useImperativeHandle(grid.handle, (): GridHandle => ({
+    move(to) {
+      if (cache.isRestarting || (cache.total ?? 0) === 0) return;
+      sought.current = undefined;
+      show(destination(to, model.activeIndex ?? -1, view.page, cache.total ?? 0));
+    },
+    select(key) {
+      sought.current = { key, until: Date.now() + PATIENCE_MS };
+      seek(key);
+    },
+    clearSelection: model.clearSelection,
+    selectedIds: model.selectedIds,
+  }));
+  useEffect(() => {
+    if (sought.current !== undefined && Date.now() < sought.current.until) seek(sought.current.key);
+  }, [version]); // oxlint-disable-line react/exhaustive-deps -- rows that arrive are what it waits for
+}

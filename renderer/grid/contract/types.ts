@@ -1,0 +1,191 @@
+/** What a grid needs of its caller. It knows columns and pages, never what they are about. */
+import type { ReactNode, Ref } from 'react';
+import type { Destination } from '../keys/keyboard.ts';
+
+export type GridRow = Readonly<Record<string, unknown>>;
+
+export interface GridSort {
+  readonly colId: string;
+  readonly sort: 'asc' | 'desc';
+}
+
+export interface GridPageRequest {
+  /** From 1. */
+  readonly pageNumber: number;
+  readonly pageSize: number;
+  readonly sort: readonly GridSort[];
+  readonly signal: AbortSignal;
+}
+
+export interface GridPage {
+  readonly items: readonly GridRow[];
+  readonly totalItemsCount: number;
+}
+
+export interface GridSource {
+  /** Another key is another list: the grid starts again at its first row with nothing selected. */
+  readonly key: string;
+  load(request: GridPageRequest): Promise<GridPage>;
+}
+
+export interface GridColumn {
+  readonly field: string;
+  /** Needed where two columns show one field; default the field. Sorting names the field. */
+  readonly id?: string;
+  readonly header: string;
+  /** Shown when the pointer rests on the head, and read with it. */
+  readonly hint?: string;
+  /** Pixels; columns share what is left over in proportion. */
+  readonly width: number;
+  /** Not shown until the user turns it on. */
+  readonly isHidden?: boolean;
+  readonly align: 'start' | 'end' | 'center';
+  readonly isSortable: boolean;
+  /** The value as people read it; empty for none. */
+  text(row: GridRow): string;
+  /** Of the number, shown beside it. */
+  unit?(row: GridRow): string;
+  /** Drawn instead of the text where a cell is more than text. */
+  render?(row: GridRow): ReactNode;
+  badge?(row: GridRow): { readonly text: string; readonly color: string } | undefined;
+  /** Theme colour of the text or the button. */
+  color?(row: GridRow): string | undefined;
+  /** Before the text. */
+  readonly icon?: ReactNode;
+  /** Shown when the pointer rests on the cell, and read with its button. */
+  tip?(row: GridRow): string | undefined;
+  /** Makes the cell a button. */
+  readonly action?: GridCellAction;
+  /** Draws the control that edits the cell; without it, or where it says no, the cell is only read. */
+  readonly edit?: GridCellEdit;
+}
+
+export interface GridCellAction extends GridRowAction {
+  readonly look: 'button' | 'link';
+}
+
+export interface GridCellEdit {
+  isEditable(row: GridRow): boolean;
+  /** Takes the focus itself; `done` ends the edit, whether something was stored or not. */
+  editor(row: GridRow, done: (next: 'stay' | 'previous' | 'next') => void): ReactNode;
+}
+
+export interface GridRowAction {
+  readonly name: string;
+  /** Without an icon the label is the button's text. */
+  readonly icon?: ReactNode;
+  label(row: GridRow): string;
+  isVisible(row: GridRow): boolean;
+  /** Why it cannot be used now; undefined when it can. */
+  disabledReason(row: GridRow): string | undefined;
+}
+
+export interface GridSelection {
+  readonly count: number;
+  /** Ids of the selected rows, also of those no longer loaded; empty with `isAllExcept`: `GridHandle.selectedIds` reads them. */
+  readonly ids: readonly unknown[];
+  /** Every row of the list but those in `except`, whether ever loaded or not. */
+  readonly isAllExcept: boolean;
+  readonly except: readonly unknown[];
+  /** The selected rows as last seen; empty with `isAllExcept`. */
+  readonly rows: readonly GridRow[];
+  /** The row, when one is selected. */
+  readonly row: GridRow | undefined;
+}
+
+export interface GridTexts {
+  /** Said while the first rows are on their way. */
+  readonly loading: string;
+  readonly failed: string;
+  readonly retry: string;
+  /** Accessible name of a row's box. */
+  readonly selectRow: string;
+  /** Accessible name of the head's box: every row of the list. */
+  readonly selectAll: string;
+  /** Head of the column of buttons; read, not seen. */
+  readonly actions: string;
+  /** {count} */
+  readonly selected: string;
+  readonly clearSelection: string;
+  /** {limit} {count} */
+  readonly tooMany: string;
+  readonly rangeTooLong: string;
+  /** Said while the rows of a list that is printed are on their way. */
+  readonly readingToPrint: string;
+  /** {count} {total} */
+  readonly printedPartly: string;
+  /** First cell of the row of totals. */
+  readonly total: string;
+  /** Button that opens the menu of columns, and its title. */
+  readonly columns: string;
+  readonly resetColumns: string;
+  /** Names the choice of what to sort by, and stands for none. */
+  readonly sortBy: string;
+  /** What the button beside it does. */
+  readonly sortAscending: string;
+  readonly sortDescending: string;
+  /** {column} */
+  readonly moveEarlier: string;
+  readonly moveLater: string;
+  readonly rowHeight: string;
+  readonly compact: string;
+  readonly comfortable: string;
+  /** {column} {place} {count} */
+  readonly moved: string;
+  /** {column} {width} */
+  readonly resized: string;
+  /** What the keys do on a column's head; read with it. */
+  readonly headKeys: string;
+}
+
+/** What others may do with a grid that is drawn. */
+export interface GridHandle {
+  /** Selects the row a move leads to and brings it into view. */
+  move(to: Destination): void;
+  /** Selects the row of this key and brings it into view; one among the rows that are on their way as soon as they are there. */
+  select(key: unknown): void;
+  clearSelection(): void;
+  /** Ids of all selected rows, read from the source where they were never loaded. @throws what the source throws */
+  selectedIds(signal: AbortSignal): Promise<readonly unknown[]>;
+}
+
+export interface GridProps {
+  readonly label: string;
+  readonly columns: readonly GridColumn[];
+  readonly source: GridSource;
+  /** Raised by one: load again what is shown, keeping place and focus. */
+  readonly generation: number;
+  readonly rowKey: string;
+  /** Pixels, or fill for what the window leaves. */
+  readonly height: number | 'fill';
+  readonly selection: 'none' | 'single' | 'multiple';
+  readonly initialSort: readonly GridSort[];
+  /** Enter opens a row as well. */
+  readonly openOn: 'click' | 'doubleClick';
+  /** Select the first row of each new list. */
+  readonly selectFirst: boolean;
+  readonly pinFirst: boolean;
+  readonly rowActions: readonly GridRowAction[];
+  /** Where the user's arrangement of the columns is kept; without it they cannot be arranged. */
+  readonly arrangement?: { read(): unknown; write(value: unknown): void };
+  /** Text by id of the column, in a row that stays beneath the others. */
+  readonly totals?: Readonly<Record<string, string>>;
+  readonly texts: GridTexts;
+  /** Shown instead of rows; may hold the action that makes the first one. */
+  readonly empty: ReactNode;
+  /** Rows asked for at once; default 50. */
+  readonly pageSize?: number;
+  readonly handle?: Ref<GridHandle>;
+  /** The count in words, shown under the grid and announced; without it neither. */
+  found?(count: number): string;
+  isMuted?(row: GridRow): boolean;
+  onOpen?(row: GridRow): void;
+  onSelect?(selection: GridSelection): void;
+  onRowAction?(name: string, row: GridRow, anchor: HTMLElement): void;
+  /** Told once for each request that failed; the grid itself offers to try again. */
+  onLoadFailed?(thrown: unknown): void;
+}
+
+export function columnId(column: GridColumn): string {
+  return column.id ?? column.field;
+}

@@ -1,0 +1,136 @@
+/** The menu of a grid's columns: which are shown, in which order, how high rows are. Everything that can be done by pointer on the head. */
+import { ActionIcon, Button, Checkbox, Popover, SegmentedControl } from '@mantine/core';
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs';
+import { useId, useState, type ReactNode } from 'react';
+import { fillText } from '#renderer/expression/index.ts';
+import { isShown, orderOf, show } from '../columns/column-layout.ts';
+import type { HeadChanges } from '../keys/head-keys.ts';
+import { columnId, type GridColumn, type GridTexts } from '../contract/types.ts';
+import type { ArrangedColumns } from '../columns/use-column-layout.ts';
+import menuClasses from './column-menu.module.css';
+import classes from '../look/grid.module.css';
+
+export interface ColumnMenuProps {
+  readonly columns: readonly GridColumn[];
+  readonly arranged: ArrangedColumns;
+  readonly changes: HeadChanges;
+  readonly texts: GridTexts;
+  readonly tabIndex: number;
+  /** Whether rows have a height of their own to choose. */
+  readonly hasDensity: boolean;
+}
+
+/** As high as the window leaves beside the button. */
+const WITHIN_WINDOW = { flip: true, shift: true, size: { padding: 8 } } as const;
+
+export function ColumnMenu({ tabIndex, ...list }: ColumnMenuProps): ReactNode {
+  const [isOpen, setIsOpen] = useState(false);
+  const { texts } = list;
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-end"
+      shadow="md"
+      middlewares={WITHIN_WINDOW}
+      trapFocus
+      returnFocus
+      withinPortal
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes['action']}
+          tabIndex={tabIndex}
+          aria-label={texts.columns}
+          data-tip={texts.columns}
+          onClick={() => setIsOpen((is) => !is)}
+        >
+          <IconColumns3 stroke={1.5} aria-hidden />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown
+        className={menuClasses['menu'] ?? ''}
+        aria-label={texts.columns}
+        onKeyDown={(event) => {
+          // The head beneath has its own meaning for arrows; a dialog around it for Escape.
+          event.stopPropagation();
+        }}
+      >
+        <ColumnList {...list} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function ColumnList({ columns, arranged, changes, texts, hasDensity }: Omit<ColumnMenuProps, 'tabIndex'>): ReactNode {
+  const { layout, change, reset } = arranged;
+  const densityId = useId();
+  const ordered = orderOf(columns, layout).flatMap((id) => columns.find((column) => columnId(column) === id) ?? []);
+  return (
+    <>
+      <div className={menuClasses['menuTitle']}>{texts.columns}</div>
+      <ul className={menuClasses['menuList']}>
+        {ordered.map((column) => {
+          const id = columnId(column);
+          const name = { column: column.header };
+          const isIn = isShown(column, layout);
+          return (
+            <li key={id} className={menuClasses['menuItem']}>
+              <Checkbox
+                className={menuClasses['menuBox'] ?? ''}
+                label={column.header}
+                description={column.hint}
+                checked={isIn}
+                onChange={(event) => {
+                  const { checked } = event.currentTarget;
+                  change((now) => show(columns, now, id, checked));
+                }}
+              />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                disabled={!isIn}
+                aria-label={fillText(texts.moveEarlier, name)}
+                onClick={() => changes.move(id, -1)}
+              >
+                <IconArrowUp size={14} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                disabled={!isIn}
+                aria-label={fillText(texts.moveLater, name)}
+                onClick={() => changes.move(id, 1)}
+              >
+                <IconArrowDown size={14} aria-hidden />
+              </ActionIcon>
+            </li>
+          );
+        })}
+      </ul>
+      {hasDensity && (
+        <div className={menuClasses['menuPart']}>
+          <span id={densityId}>{texts.rowHeight}</span>
+          <SegmentedControl
+            size="xs"
+            aria-labelledby={densityId}
+            value={layout.density}
+            data={[
+              { value: 'compact', label: texts.compact },
+              { value: 'comfortable', label: texts.comfortable },
+            ]}
+            onChange={(density) => change((now) => ({ ...now, density: density === 'comfortable' ? 'comfortable' : 'compact' }))}
+          />
+        </div>
+      )}
+      <Button variant="default" size="compact-sm" onClick={reset}>
+        {texts.resetColumns}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,301 @@
+/**
+ * A grid's state over one list: its rows, the row that keys act on, what is selected, the order. Outside React, so that moving
+ * and scrolling redraw the rows and nothing else.
+ */
+import { BlockCache } from './block-cache.ts';
+import { LONGEST_RANGE, RangeReading } from './range-reading.ts';
+import { readEvery } from './read-rows.ts';
+import * as selections from './selection.ts';
+import type { RowEntry, Selection, Share } from './selection.ts';
+import type { GridPage, GridProps, GridRow, GridSort } from '../contract/types.ts';
+
+export interface GridModelOptions {
+  readonly rowKey: string;
+  readonly selection: 'none' | 'single' | 'multiple';
+  readonly selectFirst: boolean;
+  readonly pageSize: number;
+  readonly sort: readonly GridSort[];
+}
+
+/** Where rows come from, and who is told. */
+export type GridModelPorts = Pick<GridProps, 'source' | 'onSelect' | 'onLoadFailed'>;
+
+/** The row that keys act on: by id, so that it stays the same row when the list changes around it. */
+interface Active {
+  readonly index: number;
+  readonly id: unknown;
+}
+
+/** Rows looked through at most for one that is named by its id. */
+const MOST_SEARCHED = 2_000;
+
+export type Selects = 'one' | 'range' | 'toggle';
+
+export class GridModel {
+  readonly cache: BlockCache;
+  readonly #options: GridModelOptions;
+  readonly #listeners = new Set<() => void>();
+  #ports: GridModelPorts | undefined;
+  #version = 0;
+  #sort: readonly GridSort[];
+  #active: Active | undefined;
+  #selection: Selection = selections.NOTHING;
+  #reading: RangeReading | undefined;
+  #isRangeTooLong = false;
+  #isFirstDue: boolean;
+  /** The active row, while another order has it somewhere not loaded. */
+  #sought: unknown;
+  #epoch = 0;
+  /** Selected rows that a refresh will bring again or not at all. */
+  #watched: readonly unknown[] = [];
+
+  constructor(options: GridModelOptions) {
+    this.#options = options;
+    this.#sort = options.sort;
+    this.#isFirstDue = options.selectFirst && options.selection !== 'none';
+    this.cache = new BlockCache({
+      blockSize: options.pageSize,
+      idOf: this.idOf,
+      load: (block, signal) => this.load(block + 1, options.pageSize, signal),
+      onFailed: (thrown) => this.#ports?.onLoadFailed?.(thrown),
+    });
+    this.cache.subscribe(() => this.#onRows());
+  }
+
+  /** Before the first row is wanted, and whenever one of them is another. */
+  connect(ports: GridModelPorts): void {
+    this.#ports = ports;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Changes with everything that can be seen. */
+  readonly version = (): number => this.#version;
+
+  readonly total = (): number | undefined => this.cache.total;
+
+  readonly hasFailed = (): boolean => this.cache.hasFailed;
+
+  readonly hasFailedRefresh = (): boolean => this.cache.hasFailedRefresh;
+
+  get activeIndex(): number | undefined {
+    return this.#active?.index;
+  }
+
+  entry(index: number): RowEntry | undefined {
+    const row = this.cache.row(index);
+    return row === undefined ? undefined : [row[this.#options.rowKey], row];
+  }
+
+  readonly idOf = (row: GridRow): unknown => row[this.#options.rowKey];
+
+  /** Where the row stands, if it is loaded. */
+  indexOf(id: unknown): number | undefined {
+    return this.cache.indexOf((row) => this.idOf(row) === id);
+  }
+
+  /** A row of a range counts from the moment it is asked for. */
+  isSelected(id: unknown, index: number): boolean {
+    if (this.#reading !== undefined) return this.#reading.covers(index);
+    return selections.isSelected(this.#selection, id);
+  }
+
+  /** How much of the whole list is selected. */
+  readonly share = (): Share => selections.shareOf(this.#selection, this.cache.total ?? 0);
+
+  /** Whether the last range was longer than a grid reads for one. */
+  readonly isRangeTooLong = (): boolean => this.#isRangeTooLong;
+
+  /** Makes a row the one that keys act on. */
+  activate(index: number): void {
+    const id = this.entry(index)?.[0];
+    this.#sought = undefined;
+    if (this.#active?.index === index && this.#active.id === id) return;
+    this.#active = { index, id };
+    this.#changed();
+  }
+
+  select(index: number, how: Selects): void {
+    const { selection } = this.#options;
+    if (selection === 'none') return;
+    const entry = this.entry(index);
+    this.#dropRange();
+    if (how === 'range' && selection === 'multiple') this.#selectRange(index);
+    else if (entry === undefined) return;
+    else if (how === 'toggle') this.#setSelection(selections.toggle(this.#selection, entry, index, selection === 'single'));
+    else this.#setSelection(selections.selectOne(entry, index));
+  }
+
+  /** Every row of the list, also those never loaded; nothing where all were. */
+  readonly toggleEverything = (): void => {
+    if (this.#options.selection !== 'multiple') return;
+    this.#dropRange();
+    this.#setSelection(this.share() === 'all' ? selections.NOTHING : selections.selectAll(this.#selection));
+  };
+
+  readonly clearSelection = (): void => {
+    this.#dropRange();
+    this.#setSelection(selections.NOTHING);
+  };
+
+  /** As `GridHandle.selectedIds`. */
+  readonly selectedIds = async (signal: AbortSignal): Promise<readonly unknown[]> => {
+    const { rows, isAllExcept } = this.#selection;
+    if (!isAllExcept) return [...rows.keys()];
+    const ids: unknown[] = [];
+    for await (const { row } of readEvery((page, size) => this.load(page, size, signal)))
+      if (!rows.has(this.idOf(row))) ids.push(this.idOf(row));
+    return ids;
+  };
+
+  /** Looks for a row that is not loaded and makes it the active and only selected one. @returns its place; undefined where it is not found. */
+  readonly selectId = async (id: unknown, signal: AbortSignal): Promise<number | undefined> => {
+    for await (const { row, index } of readEvery((page, size) => this.load(page, size, signal), MOST_SEARCHED)) {
+      if (signal.aborted) return undefined;
+      if (this.idOf(row) !== id) continue;
+      this.#sought = undefined;
+      this.#active = { index, id };
+      if (this.#options.selection !== 'none') this.#setSelection(selections.selectOne([id, row], index));
+      this.#changed();
+      return index;
+    }
+    return undefined;
+  };
+
+  /** Another order: the list starts again at its first row; what is selected stays so, wherever it goes. */
+  sortBy(sort: readonly GridSort[]): void {
+    this.#sort = sort;
+    this.#dropRange();
+    this.#selection = { ...this.#selection, anchor: undefined };
+    this.cache.restart();
+  }
+
+  /** Another list, with nothing selected. */
+  startOver(): void {
+    this.#active = undefined;
+    this.#sought = undefined;
+    this.#dropRange();
+    this.#watched = [];
+    this.#isFirstDue = this.#options.selectFirst && this.#options.selection !== 'none';
+    this.cache.restart();
+    this.#setSelection(selections.NOTHING);
+  }
+
+  refresh(): void {
+    if (this.cache.isRestarting) return;
+    const { rows } = this.#selection;
+    this.#watched = this.#loaded().flatMap(([id]) => (rows.has(id) ? [id] : []));
+    this.cache.refresh();
+  }
+
+  /** A page of the list in its order, from 1. */
+  readonly load = (pageNumber: number, pageSize: number, signal: AbortSignal): Promise<GridPage> => {
+    if (this.#ports === undefined) throw new Error('The grid asked for rows before it was connected.');
+    return this.#ports.source.load({ pageNumber, pageSize, sort: this.#sort, signal });
+  };
+
+  #selectRange(to: number): void {
+    const from = this.#selection.anchor ?? to;
+    const range = selections.selectRange(this.#selection, to, (at) => this.entry(at));
+    const length = Math.abs(to - from) + 1;
+    if (range !== undefined) return this.#setSelection(range);
+    if (length === this.cache.total) return this.#setSelection(selections.selectAll(this.#selection));
+    if (length > LONGEST_RANGE) {
+      this.#isRangeTooLong = true;
+      return this.#changed();
+    }
+    const reading = new RangeReading(from, to);
+    this.#reading = reading;
+    this.#changed();
+    reading.read(this.load, this.#options.pageSize, this.idOf).then(
+      (rows) =>
+        this.#endRange(
+          reading,
+          selections.selectRange(this.#selection, to, (at) => rows.get(at)),
+        ),
+      (thrown: unknown) => {
+        if (!reading.isOver) this.#ports?.onLoadFailed?.(thrown);
+        this.#endRange(reading, undefined);
+      },
+    );
+  }
+
+  #endRange(reading: RangeReading, selection: Selection | undefined): void {
+    if (reading.isOver) return;
+    this.#reading = undefined;
+    if (selection === undefined) this.#changed();
+    else this.#setSelection(selection);
+  }
+
+  #dropRange(): void {
+    this.#isRangeTooLong = false;
+    this.#reading?.stop();
+    this.#reading = undefined;
+  }
+
+  #loaded(): RowEntry[] {
+    return [...this.cache.entries()].map(([, row]) => [row[this.#options.rowKey], row]);
+  }
+
+  #onRows(): void {
+    if (this.cache.isRestarting) return this.#changed();
+    this.#followActive();
+    if (this.cache.isSettled) this.#renewSelection();
+    if (this.#isFirstDue && this.entry(0) !== undefined) {
+      this.#isFirstDue = false;
+      this.activate(0);
+      this.select(0, 'one');
+    }
+    this.#changed();
+  }
+
+  #followActive(): void {
+    const { total, epoch } = this.cache;
+    if (total === undefined) return;
+    const isReordered = epoch !== this.#epoch;
+    this.#epoch = epoch;
+    if (this.#active === undefined && this.#sought === undefined) return;
+    const id = this.#active?.id ?? this.#sought;
+    const index = this.#active?.index ?? total;
+    if (id === undefined) {
+      this.#active = this.#activeAt(Math.min(index, total - 1));
+    } else if (this.entry(index)?.[0] !== id) {
+      const found = this.cache.indexOf((row) => this.idOf(row) === id);
+      if (found !== undefined) this.#active = { index: found, id };
+      else if (isReordered) this.#active = undefined;
+      // It may be in a block that is still on its way.
+      else if (!this.cache.isSettled) return;
+      // Gone from the list: its neighbour takes its place.
+      else if (this.#active !== undefined && (index >= total || this.entry(index) !== undefined))
+        this.#active = this.#activeAt(Math.min(index, total - 1));
+    }
+    this.#sought = this.#active === undefined ? id : undefined;
+  }
+
+  #activeAt(index: number): Active | undefined {
+    return index < 0 ? undefined : { index, id: this.entry(index)?.[0] };
+  }
+
+  #renewSelection(): void {
+    if (this.#watched.length === 0) return;
+    const seen = new Map<unknown, GridRow | undefined>(this.#watched.map((id) => [id, undefined]));
+    for (const [id, row] of this.#loaded()) if (seen.has(id)) seen.set(id, row);
+    this.#watched = [];
+    const next = selections.renewed(this.#selection, seen);
+    if (next !== this.#selection) this.#setSelection(next);
+  }
+
+  #setSelection(selection: Selection): void {
+    this.#selection = selection;
+    this.#changed();
+    this.#ports?.onSelect?.(selections.describe(selection, this.cache.total ?? 0));
+  }
+
+  #changed(): void {
+    this.#version++;
+    for (const listener of this.#listeners) listener();
+  }
+}

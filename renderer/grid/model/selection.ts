@@ -1,0 +1,90 @@
+/** Which rows are selected, by id: rows that have left the view stay selected. Immutable. */
+import type { GridRow, GridSelection } from '../contract/types.ts';
+
+/** A row with its id. */
+export type RowEntry = readonly [unknown, GridRow];
+
+export interface Selection {
+  /** The selected rows by id; with `isAllExcept` the rows that are not. */
+  readonly rows: ReadonlyMap<unknown, GridRow>;
+  readonly isAllExcept: boolean;
+  /** Where a range begins. */
+  readonly anchor: number | undefined;
+}
+
+export const NOTHING: Selection = { rows: new Map(), isAllExcept: false, anchor: undefined };
+
+export function isSelected({ rows, isAllExcept }: Selection, id: unknown): boolean {
+  return rows.has(id) !== isAllExcept;
+}
+
+export function selectOne([id, row]: RowEntry, index: number): Selection {
+  return { rows: new Map([[id, row]]), isAllExcept: false, anchor: index };
+}
+
+/** Every row of the list, whether loaded or not. */
+export function selectAll({ anchor }: Selection): Selection {
+  return { rows: new Map(), isAllExcept: true, anchor };
+}
+
+/** One more row, or one fewer; `isOnly` where one row at most may be selected. */
+export function toggle(selection: Selection, [id, row]: RowEntry, index: number, isOnly = false): Selection {
+  if (isOnly) return isSelected(selection, id) ? { ...NOTHING, anchor: index } : selectOne([id, row], index);
+  const rows = new Map(selection.rows);
+  if (!rows.delete(id)) rows.set(id, row);
+  return { rows, isAllExcept: selection.isAllExcept, anchor: index };
+}
+
+/**
+ * The rows from the anchor to the one given, instead of what was selected. Undefined while one of them is not loaded: a range
+ * with holes would be less than people see.
+ */
+export function selectRange({ anchor }: Selection, index: number, loaded: (index: number) => RowEntry | undefined): Selection | undefined {
+  const start = anchor ?? index;
+  const rows = new Map<unknown, GridRow>();
+  for (let at = Math.min(start, index); at <= Math.max(start, index); at++) {
+    const entry = loaded(at);
+    if (entry === undefined) return undefined;
+    rows.set(entry[0], entry[1]);
+  }
+  return { rows, isAllExcept: false, anchor: start };
+}
+
+export type Share = 'none' | 'some' | 'all';
+
+/**
+ * How much of the list is selected.
+ * @param total rows of the list
+ */
+export function shareOf(selection: Selection, total: number): Share {
+  const count = countOf(selection, total);
+  return count === 0 ? 'none' : count >= total ? 'all' : 'some';
+}
+
+/** @param total rows of the list, for the count of "all except" */
+export function countOf({ rows, isAllExcept }: Selection, total: number): number {
+  return isAllExcept ? Math.max(0, total - rows.size) : rows.size;
+}
+
+/** What the list now says of rows that were selected: newer values, or that they are gone. The same object where nothing changed. */
+export function renewed(selection: Selection, seen: ReadonlyMap<unknown, GridRow | undefined>): Selection {
+  const rows = new Map(selection.rows);
+  let isChanged = false;
+  for (const [id, row] of seen) {
+    if (!rows.has(id) || rows.get(id) === row) continue;
+    isChanged = true;
+    if (row === undefined) rows.delete(id);
+    else rows.set(id, row);
+  }
+  return isChanged ? { ...selection, rows } : selection;
+}
+
+/** @param total rows of the list, for the count of "all except" */
+export function describe(selection: Selection, total: number): GridSelection {
+  const { rows, isAllExcept } = selection;
+  const count = countOf(selection, total);
+  const ids = [...rows.keys()];
+  if (isAllExcept) return { count, ids: [], isAllExcept, except: ids, rows: [], row: undefined };
+  const [first] = rows.values();
+  return { count, ids, isAllExcept, except: [], rows: [...rows.values()], row: rows.size === 1 ? first : undefined };
+}

@@ -1,0 +1,118 @@
+/** An action of the document as a button: hidden, disabled with its reason, busy with its busy label. */
+import { Button } from '@mantine/core';
+import { useCallback, useId, useRef, type RefObject } from 'react';
+import { useStore } from 'zustand';
+import { figuresOf, fillText } from '#renderer/expression/index.ts';
+import { Hint } from '../../form/drawing/hint.tsx';
+import { tooManySelected } from '../../screen/steps/bulk-actions.ts';
+import { useRenderer, useScreen } from '../context/renderer-context.ts';
+import { runAction } from '../../screen/steps/run-steps.ts';
+import type { ScreenStore } from '../../screen/state/screen-store.ts';
+import { useComputed, useCondition, useText } from '../context/use-expression.ts';
+import { useReason } from './use-reason.ts';
+import classes from '../look/screen.module.css';
+
+const LOOK = {
+  primary: { variant: 'filled' },
+  secondary: { variant: 'default' },
+  subtle: { variant: 'subtle', color: 'gray' },
+  link: { variant: 'transparent', c: 'var(--mantine-color-anchor)', px: 0, h: 24, fw: 400 },
+  destructive: { variant: 'light', color: 'red' },
+} as const;
+
+export function ActionButton({ name }: { name: string }) {
+  const screen = useScreen();
+  const { ports, texts } = useRenderer();
+  const action = screen.document.actions?.[name];
+  const reasonId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const isVisible = useCondition(action?.visible);
+  const isAllowed = useCondition(action?.enabled);
+  const tooMany = useComputed(useCallback((open: ScreenStore) => tooManySelected(open, name), [name]));
+  const isEnabled = isAllowed && tooMany === undefined;
+  const label = useText(action?.label);
+  const busyLabel = useText(action?.busyLabel);
+  const because = useReason(action);
+  const busy = useStore(screen.store, (state) => state.busy);
+  if (action === undefined || !isVisible) return null;
+
+  const isBusy = busy === name;
+  const reason = isEnabled ? '' : isAllowed && tooMany !== undefined ? fillText(texts.grid.tooMany, figuresOf(tooMany)) : because;
+  const hint = reason || (action.shortcut === undefined ? '' : shortcutText(action.shortcut));
+  return (
+    <>
+      <Button
+        ref={button}
+        {...LOOK[action.kind ?? 'secondary']}
+        leftSection={action.icon === undefined ? undefined : ports.icons[action.icon]}
+        className={classes['action']}
+        // Reachable while disabled, so that keyboard and screen reader users learn why.
+        aria-disabled={!isEnabled || (busy !== undefined && !isBusy) || undefined}
+        data-disabled={!isEnabled}
+        aria-busy={isBusy || undefined}
+        aria-describedby={reason === '' ? undefined : reasonId}
+        onClick={(event) => {
+          if (isEnabled) void runAction(screen, name, {}, event.currentTarget);
+        }}
+      >
+        {isBusy ? <BusyLabel label={busyLabel || label} /> : label}
+      </Button>
+      <Hint text={hint} find={() => button.current} />
+      {isBusy && <GiveUpButton label={label} button={button} />}
+      {reason !== '' && (
+        <span id={reasonId} hidden>
+          {reason}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** How much of a long request is done, where that is known. */
+function BusyLabel({ label }: { label: string }): string {
+  const { store } = useScreen();
+  const { texts } = useRenderer();
+  const percent = useStore(store, (state) => state.percent);
+  return percent === undefined ? label : fillText(texts.screen.progress, { label, percent });
+}
+
+/** The way out of a request that takes long. */
+function GiveUpButton({ label, button }: { label: string; button: RefObject<HTMLButtonElement | null> }) {
+  const { store } = useScreen();
+  const { texts } = useRenderer();
+  const giveUp = useStore(store, (state) => state.giveUp);
+  if (giveUp === undefined) return null;
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      aria-label={fillText(texts.screen.giveUp, { label })}
+      onClick={() => {
+        // This button goes away.
+        button.current?.focus();
+        giveUp();
+      }}
+    >
+      {texts.screen.cancel}
+    </Button>
+  );
+}
+
+export function ActionRow({ names }: { names: readonly string[] }) {
+  return (
+    <div className={classes['actions']}>
+      {names.map((name) => (
+        <ActionButton key={name} name={name} />
+      ))}
+    </div>
+  );
+}
+
+/** alt+n -> Alt+N; mod is Command on a Mac, Control elsewhere. */
+export function shortcutText(shortcut: string): string {
+  const isMac = navigator.userAgent.includes('Mac');
+  return shortcut
+    .split('+')
+    .map((key) => (key === 'mod' ? (isMac ? '⌘' : 'Ctrl') : key.charAt(0).toUpperCase() + key.slice(1)))
+    .join('+');
+}

@@ -1,0 +1,25 @@
+import { useCallback } from 'react';
+import type { Action } from '#schemas/generated/documents/screen.ts';
+import { fillText } from '#renderer/expression/index.ts';
+import { useRenderer } from '../context/renderer-context.ts';
+import type { ScreenStore } from '../../screen/state/screen-store.ts';
+import { useComputed, useReads, useText } from '../context/use-expression.ts';
+
+/** Why an action cannot be used: in the document's own words, else what decided; empty while it can. */
+export function useReason(action: Action | undefined): string {
+  const { texts } = useRenderer();
+  const because = useText(action?.because);
+  const enabled = action?.enabled;
+  const part = useComputed(
+    useCallback(
+      ({ language, scope }: ScreenStore) =>
+        typeof enabled === 'string' && !language.condition(enabled, scope())
+          ? language.decidingPart(enabled, scope())?.explain(texts.form.explanation)
+          : undefined,
+      [enabled, texts],
+    ),
+    useReads(enabled, 'value'),
+  );
+  if (because !== '' || part === undefined) return because;
+  return fillText(texts.screen.notNow, { part });
+}

@@ -1,0 +1,81 @@
+/** Expressions of the open screen, re-evaluated when something they read changes. */
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
+import { formReads, NO_READS, watchForm, type FormReads } from '../../screen/state/form-reads.ts';
+import { useScreen } from './renderer-context.ts';
+import type { ScreenStore } from '../../screen/state/screen-store.ts';
+
+/**
+ * The result of `compute`, taken again after changes of the screen and of what `reads` names of its form; lists and records keep
+ * their identity while equal. Give it the same function on every render, or it computes on every render.
+ */
+export function useComputed<T>(compute: (screen: ScreenStore) => T, reads: FormReads = NO_READS): T {
+  const screen = useScreen();
+  const known = useRef<
+    { readonly value: T; readonly compute: unknown; readonly revision: number; readonly formRevision: number } | undefined
+  >(undefined);
+  const formRevision = useRef(0);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      // What changed between drawing and subscribing may be of interest.
+      formRevision.current += 1;
+      const stopScreen = screen.store.subscribe(listener);
+      const ofForm = () => {
+        formRevision.current += 1;
+        listener();
+      };
+      const stopForm = screen.form && watchForm(screen.form, reads, ofForm);
+      return () => {
+        stopScreen();
+        stopForm?.();
+      };
+    },
+    [screen, reads],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const { revision } = screen.store.getState();
+    const last = known.current;
+    const isKnown = last?.compute === compute && last.revision === revision && last.formRevision === formRevision.current;
+    if (isKnown) return last.value;
+    const computed = compute(screen);
+    const value = last !== undefined && isSame(last.value, computed) ? last.value : computed;
+    known.current = { value, compute, revision, formRevision: formRevision.current };
+    return value;
+  });
+}
+
+/** What an expression, or a text with expressions, reads of the form. */
+export function useReads(source: string | boolean | undefined, kind: 'value' | 'text'): FormReads {
+  const screen = useScreen();
+  return useMemo(
+    () => (typeof source === 'string' ? formReads(screen, screen.language.reads(source, kind)) : NO_READS),
+    [screen, source, kind],
+  );
+}
+
+export function useText(source: string | undefined): string {
+  return useComputed(
+    useCallback((screen) => (source === undefined ? '' : screen.language.text(source, screen.scope())), [source]),
+    useReads(source, 'text'),
+  );
+}
+
+export function useCondition(slot: boolean | string | undefined): boolean {
+  return useComputed(
+    useCallback((screen) => screen.language.condition(slot, screen.scope()), [slot]),
+    useReads(slot, 'value'),
+  );
+}
+
+export function useValue(source: string): unknown {
+  return useComputed(
+    useCallback((screen) => screen.language.value(source, screen.scope()), [source]),
+    useReads(source, 'value'),
+  );
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return (
+    Object.is(a, b) ||
+    (typeof a === 'object' && typeof b === 'object' && a !== null && b !== null && JSON.stringify(a) === JSON.stringify(b))
+  );
+}

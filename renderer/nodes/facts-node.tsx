@@ -1,0 +1,37 @@
+/** Fields of the screen's record as label and value, where nothing is edited. Empty ones are left out. */
+import { useMemo } from 'react';
+import { printValue } from '../widgets/values/print-value.ts';
+import { useScreen } from './context/renderer-context.ts';
+import { printingOf } from '../screen/state/printing.ts';
+import type { ScreenStore } from '../screen/state/screen-store.ts';
+import { useComputed } from './context/use-expression.ts';
+import classes from './look/screen.module.css';
+
+export function FactsNode({ fields }: { fields: readonly string[] }) {
+  const { form, services } = useScreen();
+  const reads = useMemo(() => ({ fields, summary: false }), [fields]);
+  useComputed(formRevision, reads);
+  if (form === undefined) return null;
+  const printing = printingOf(services);
+  const facts = fields.map((path) => {
+    const { label, value, visible } = form.field(path);
+    const schema = form.document.fields.get(path)?.entity.schema ?? {};
+    return { path, label, text: visible ? printValue(schema, value, printing) : '' };
+  });
+  return (
+    <dl className={classes['facts']}>
+      {facts
+        .filter(({ text }) => text !== '')
+        .map(({ path, label, text }) => (
+          <div key={path} className={classes['fact']}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function formRevision({ form }: ScreenStore): number | undefined {
+  return form?.revision();
+}

@@ -1,0 +1,132 @@
+/** The control that edits one cell: the field's own widget over a form of its row. */
+import { Popover } from '@mantine/core';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import type { FormDocument } from '../../form/contract/document.ts';
+import { SchemaForm } from '../../form/drawing/schema-form.tsx';
+import { useFieldState } from '../../form/drawing/use-field-state.ts';
+import type { GridCellEdit, GridRow } from '../../grid/contract/types.ts';
+import type { Grid } from '#schemas/generated/documents/screen.ts';
+import { keepEditedRow } from '../../screen/steps/edited-rows.ts';
+import type { LoadedEntity } from '../../services/ports.ts';
+import { useRenderer, useScreen } from '../context/renderer-context.ts';
+import { compileRowForm, openRowForm } from '../../screen/form/row-form.ts';
+import classes from '../look/screen.module.css';
+
+type Done = Parameters<GridCellEdit['editor']>[1];
+
+export interface CellEditors {
+  draw(field: string, row: GridRow, done: Done): ReactNode;
+}
+
+/** Undefined where the grid's cells are only read, and until its entity is compiled. */
+export function useCellEditors(name: string, grid: Grid, entity: LoadedEntity | undefined): CellEditors | undefined {
+  const screen = useScreen();
+  const renderer = useRenderer();
+  const [document, setDocument] = useState<FormDocument>();
+  useEffect(() => {
+    if (grid.edit !== 'cell' || entity === undefined) return undefined;
+    let isOver = false;
+    compileRowForm(screen, grid, entity, renderer).then(
+      (compiled) => {
+        if (!isOver) setDocument(compiled);
+      },
+      (thrown: unknown) => renderer.ports.reportDefect(thrown),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [screen, grid, entity, renderer]);
+  return useMemo(
+    () =>
+      document && {
+        draw: (field, row, done) => <CellEditor key={field} grid={name} document={document} field={field} row={row} done={done} />,
+      },
+    [document, name],
+  );
+}
+
+interface CellEditorProps {
+  readonly grid: string;
+  readonly document: FormDocument;
+  readonly field: string;
+  readonly row: GridRow;
+  readonly done: Done;
+}
+
+/** Enter takes the value over, Tab too and goes on, Escape gives it up. What is wrong stays open and says why. */
+function CellEditor({ grid, document, field, row, done }: CellEditorProps): ReactNode {
+  const screen = useScreen();
+  const [form] = useState(() => openRowForm(screen, document, row));
+  const fields = useMemo(() => [field], [field]);
+  const { issues } = useFieldState(form, field);
+  const isOver = useRef(false);
+
+  useLayoutEffect(() => form.focus(field), [form, field]);
+
+  const finish = useCallback(
+    (next: 'stay' | 'previous' | 'next') => {
+      if (isOver.current || form.validate([field]) !== undefined) return;
+      isOver.current = true;
+      const value = form.field(field).value;
+      const before = row[field];
+      done(next);
+      if (form.summary().isDirty) void keepEditedRow(screen, grid, { ...row, ...structuredClone(form.record()) }, { field, value, before });
+    },
+    [screen, grid, form, field, row, done],
+  );
+
+  // A choice is made at once; what is typed waits for Enter, Tab or leaving.
+  const isChoice = document.fields.get(field)?.widget.offersChoices === true;
+  useEffect(() => {
+    if (!isChoice) return undefined;
+    const opened = form.field(field).value;
+    return form.subscribe([field], () => {
+      if (!Object.is(form.field(field).value, opened)) queueMicrotask(() => finish('stay'));
+    });
+  }, [isChoice, form, field, finish]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    const isOpenList = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
+    if (event.key === 'Escape') {
+      isOver.current = true;
+      done('stay');
+    } else if (event.key === 'Tab') {
+      finish(event.shiftKey ? 'previous' : 'next');
+    } else if (event.key === 'Enter' && !isOpenList) {
+      finish('stay');
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    // To the page itself: a list or calendar that belongs to the control has the focus.
+    if (event.relatedTarget === null || event.currentTarget.contains(event.relatedTarget)) return;
+    finish('stay');
+  };
+  return (
+    <Popover opened={issues.length > 0} withRoles={false} position="bottom-start" withinPortal shadow="md" trapFocus={false}>
+      <Popover.Target>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the control inside takes the keys; they are gathered here */}
+        <div className={classes['cellEditor']} onKeyDown={onKeyDown} onBlur={onBlur}>
+          <SchemaForm form={form} fields={fields} />
+        </div>
+      </Popover.Target>
+      <Popover.Dropdown className={classes['cellIssue'] ?? ''} aria-hidden>
+        {issues.join(' ')}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,126 @@
+/** A grid of the document: its search box, switches and buttons above, its rows from a source of the screen. */
+import { useCallback, useMemo, useRef } from 'react';
+import { DataGrid } from '#renderer/grid/data-grid.tsx';
+import type { GridHandle, GridProps, GridRow, GridSelection } from '../../grid/contract/types.ts';
+import type { Grid } from '#schemas/generated/documents/screen.ts';
+import { useCellEditors } from './cell-editor.tsx';
+import { shownColumns } from './grid-columns.ts';
+import { markRefused } from './grid-refusals.ts';
+import { rowAction } from './grid-row-actions.ts';
+import { GridToolbar } from './grid-toolbar.tsx';
+import { Failure } from '../loading/load-failure.tsx';
+import type { LoadedEntity } from '../../services/ports.ts';
+import { printingOf } from '../../screen/state/printing.ts';
+import { useRenderer, useScreen } from '../context/renderer-context.ts';
+import { runAction, runSteps } from '../../screen/steps/run-steps.ts';
+import type { ScreenStore } from '../../screen/state/screen-store.ts';
+import { useComputed, useText } from '../context/use-expression.ts';
+import { useNamesSeen } from './use-names-seen.ts';
+import { useGridSource } from './use-grid-source.ts';
+import { useRowSchema } from './use-row-schema.ts';
+import { useTotals } from './use-totals.ts';
+import classes from '../look/screen.module.css';
+
+export function GridNode({ name }: { name: string }) {
+  const { document } = useScreen();
+  const grid = document.grids?.[name];
+  const loaded = useRowSchema(grid?.schema, grid?.edit === 'cell');
+  if (grid === undefined || loaded.state === 'loading') return null;
+  if (loaded.state === 'failed') return <Failure refusal={loaded.refusal} onRetry={loaded.retry} />;
+  return <LoadedGrid name={name} grid={grid} entity={loaded.entity} />;
+}
+
+function LoadedGrid({ name, grid, entity }: { name: string; grid: Grid; entity: LoadedEntity | undefined }) {
+  const schema = entity?.schema;
+  const screen = useScreen();
+  const { texts } = useRenderer();
+  const printing = useMemo(() => printingOf(screen.services), [screen]);
+  const source = useGridSource(grid.source);
+  const generation = useComputed(useCallback(({ sources }: ScreenStore) => sources.generation(grid.source), [grid]));
+  const isServerSorted = isPaged(screen, grid.source);
+  const seen = useNamesSeen(grid);
+  const editors = useCellEditors(name, grid, entity);
+  const refused = useComputed(useCallback((open: ScreenStore) => open.rowProblems(name), [name]));
+  const columns = useMemo(
+    () => markRefused(shownColumns(screen, grid, schema, isServerSorted, printing, editors), grid.rowKey, refused),
+    // oxlint-disable-next-line react/exhaustive-deps -- `seen` stands for what the columns' expressions read beside the row
+    [screen, grid, schema, isServerSorted, printing, editors, seen, refused],
+  );
+  const rowActions = useMemo(
+    () => (grid.rowActions ?? []).map((action) => rowAction(screen, action)),
+    // oxlint-disable-next-line react/exhaustive-deps -- `seen` stands for what the actions' expressions read beside the row
+    [screen, grid, seen],
+  );
+  const selecting = useRef<AbortController>(null);
+  const onSelect = useCallback(
+    (selection: GridSelection) => {
+      screen.selectRows(name, selection);
+      if (grid.select === undefined) return;
+      // What an earlier selection still waits for is of no use any more.
+      selecting.current?.abort();
+      selecting.current = new AbortController();
+      const signal = AbortSignal.any([selecting.current.signal, screen.signal]);
+      void runSteps(screen, grid.select, { name: `select ${name}`, bindings: { row: selection.row }, signal });
+    },
+    [screen, name, grid],
+  );
+  const isMuted = useMemo(
+    () => (grid.muted === undefined ? undefined : (row: GridRow) => screen.language.condition(grid.muted, screen.scope({ row }))),
+    // oxlint-disable-next-line react/exhaustive-deps -- as above
+    [screen, grid, seen],
+  );
+  const handle = useCallback(
+    (drawn: GridHandle | null) => {
+      if (drawn === null) screen.grids.delete(name);
+      else screen.grids.set(name, drawn);
+    },
+    [screen, name],
+  );
+  const arrangement = useMemo(() => arrangementOf(screen, name), [screen, name]);
+  const totals = useTotals(grid, schema, printing);
+  const label = useText(grid.label);
+  const empty = useText(grid.empty);
+  const { open, found } = grid;
+  return (
+    <div className={classes['grid']}>
+      <GridToolbar name={name} grid={grid} />
+      {source !== undefined && (
+        <DataGrid
+          label={label}
+          columns={columns}
+          source={source}
+          generation={generation}
+          rowKey={grid.rowKey}
+          height={typeof grid.height === 'number' ? grid.height : 'fill'}
+          selection={grid.selection ?? 'none'}
+          initialSort={grid.sort ?? []}
+          openOn={grid.openOn ?? 'doubleClick'}
+          selectFirst={grid.selectFirst ?? false}
+          pinFirst={grid.pinFirst ?? false}
+          rowActions={rowActions}
+          texts={texts.grid}
+          empty={empty}
+          handle={handle}
+          arrangement={arrangement}
+          {...(totals === undefined ? {} : { totals })}
+          onSelect={onSelect}
+          onRowAction={(action, row, anchor) => void runAction(screen, action, { row }, anchor)}
+          {...(found === undefined ? {} : { found: (count: number) => screen.language.text(found, screen.scope({ count })) })}
+          {...(isMuted === undefined ? {} : { isMuted })}
+          {...(open === undefined ? {} : { onOpen: (row: GridRow) => void runAction(screen, open, { row }) })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The user's own arrangement of the columns, kept by screen and grid. */
+function arrangementOf({ document, services }: ScreenStore, name: string): NonNullable<GridProps['arrangement']> {
+  const { remembered } = services.ports;
+  const key = `grid ${document.id} ${name}`;
+  return { read: () => remembered.read(key), write: (value) => remembered.write(key, value) };
+}
+
+function isPaged({ document }: ScreenStore, name: string): boolean {
+  return document.sources?.[name]?.operation !== undefined;
+}

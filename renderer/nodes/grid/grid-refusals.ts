@@ -1,0 +1,22 @@
+import type { GridColumn } from '../../grid/contract/types.ts';
+import { TONE_COLOR } from '../../services/tones.ts';
+
+/** The columns, with what was refused of a row said in its first cell. */
+export function markRefused(
+  columns: readonly GridColumn[],
+  rowKey: string,
+  refused: Readonly<Record<string, readonly string[]>> | undefined,
+): readonly GridColumn[] {
+  const [first, ...others] = columns;
+  if (first === undefined || refused === undefined) return columns;
+  return [
+    {
+      ...first,
+      badge(row) {
+        const messages = refused[String(row[rowKey])];
+        return messages === undefined ? first.badge?.(row) : { text: messages.join(' '), color: TONE_COLOR.error };
+      },
+    },
+    ...others,
+  ];
+}

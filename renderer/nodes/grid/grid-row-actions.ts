@@ -1,0 +1,16 @@
+import type { GridRowAction } from '../../grid/contract/types.ts';
+import type { ScreenStore } from '../../screen/state/screen-store.ts';
+
+/** An action of the document as a button in each row it is visible for. */
+export function rowAction(screen: ScreenStore, name: string): GridRowAction {
+  const action = screen.document.actions?.[name];
+  const { language, services } = screen;
+  return {
+    name,
+    icon: action?.icon === undefined ? undefined : services.ports.icons[action.icon],
+    label: (row) => language.text(action?.label ?? name, screen.scope({ row })),
+    isVisible: (row) => language.condition(action?.visible, screen.scope({ row })),
+    disabledReason: (row) =>
+      language.condition(action?.enabled, screen.scope({ row })) ? undefined : language.text(action?.because ?? '', screen.scope({ row })),
+  };
+}

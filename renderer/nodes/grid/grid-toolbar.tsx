@@ -1,0 +1,103 @@
+/** What stands above a grid: its search box, its switches, its buttons. */
+import { CloseButton, Switch, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Grid } from '#schemas/generated/documents/screen.ts';
+import { fillText } from '#renderer/expression/index.ts';
+import { ActionRow } from '../actions/action-button.tsx';
+import { useRenderer, useScreen } from '../context/renderer-context.ts';
+import { moveOfKey } from '../actions/screen-keys.ts';
+import type { ScreenStore } from '../../screen/state/screen-store.ts';
+import { useComputed, useText } from '../context/use-expression.ts';
+import classes from '../look/screen.module.css';
+
+const SEARCH_AFTER_MS = 300;
+
+export function GridToolbar({ name, grid }: { name: string; grid: Grid }) {
+  const { search, filters = {}, toolbar = [], bulkActions = [] } = grid;
+  const selected = useComputed(useCallback((screen: ScreenStore) => screen.selected(name), [name]));
+  // Where rows may be selected there is always room for what follows, so that selecting one moves nothing.
+  const hasBulk = bulkActions.length > 0;
+  if (search === undefined && toolbar.length === 0 && !hasBulk && Object.keys(filters).length === 0) return null;
+  return (
+    <div className={classes['toolbar']}>
+      {search !== undefined && <SearchBox grid={name} state={search} label={grid.label} />}
+      {Object.entries(filters).map(([state, label]) => (
+        <FilterSwitch key={state} state={state} label={label} />
+      ))}
+      {hasBulk && <SelectedRows grid={name} count={selected} actions={bulkActions} />}
+      <div className={classes['toolbarEnd']}>
+        <ActionRow names={toolbar} />
+      </div>
+    </div>
+  );
+}
+
+const figures = new Intl.NumberFormat('en');
+
+/** How many rows are selected, and what can be done with them. */
+function SelectedRows({ grid, count, actions }: { grid: string; count: number; actions: readonly string[] }) {
+  const screen = useScreen();
+  const { texts } = useRenderer();
+  return (
+    <div className={classes['selected']}>
+      <span role="status">{count === 0 ? '' : fillText(texts.grid.selected, { count: figures.format(count) })}</span>
+      {count > 0 && (
+        <>
+          <CloseButton size="sm" aria-label={texts.grid.clearSelection} onClick={() => screen.grids.get(grid)?.clearSelection()} />
+          <ActionRow names={actions} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function SearchBox({ grid, state, label }: { grid: string; state: string; label: string }) {
+  const screen = useScreen();
+  const { texts } = useRenderer();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(() => String(screen.state(state) ?? ''));
+  const search = useDebouncedCallback((value: string) => screen.setState(state, value.trim()), SEARCH_AFTER_MS);
+  useEffect(() => {
+    // The grid is drawn after its dialog, which kept the focus for want of a field.
+    if (document.activeElement?.hasAttribute('data-screen') === true) input.current?.focus();
+  }, []);
+  const clear = () => {
+    setText('');
+    search('');
+    search.flush();
+    // The button that was pressed goes away.
+    input.current?.focus();
+  };
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      className={classes['search']}
+      aria-label={`${texts.screen.search} ${label}`}
+      placeholder={texts.screen.search}
+      value={text}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={text === '' ? null : <CloseButton size="sm" aria-label={texts.screen.clearSearch} onClick={clear} />}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        search(event.currentTarget.value);
+      }}
+      onKeyDown={(event) => {
+        const to = moveOfKey(event);
+        if (event.key === 'Enter') search.flush();
+        if (to === undefined) return;
+        event.preventDefault();
+        screen.grids.get(grid)?.move(to);
+      }}
+    />
+  );
+}
+
+function FilterSwitch({ state, label }: { state: string; label: string }) {
+  const screen = useScreen();
+  const text = useText(label);
+  const isOn = useComputed(useCallback((open: ScreenStore) => open.state(state) === true, [state]));
+  return <Switch label={text} checked={isOn} onChange={(event) => screen.setState(state, event.currentTarget.checked)} />;
+}

@@ -1,0 +1,71 @@
+/** What a screen needs did not answer: says so and offers another try, without taking away what is there. */
+import { Alert, Button } from '@mantine/core';
+import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { returnFocus } from '../../focus/return-focus.ts';
+import type { Refusal } from '../../services/ports.ts';
+import { useRenderer, useScreen } from '../context/renderer-context.ts';
+import type { ScreenStore } from '../../screen/state/screen-store.ts';
+import { useComputed } from '../context/use-expression.ts';
+
+/** A source without whose answer there is nothing to show. */
+export function useFailedSource(): string | undefined {
+  return useComputed(failedSource);
+}
+
+function failedSource(screen: ScreenStore): string | undefined {
+  return neededSources(screen).find((name) => screen.sources.state(name) === 'failed');
+}
+
+/** Stands instead of what is inside while there is nothing to show; above it while there is only something older. */
+export function LoadFailure({ children }: { children: ReactNode }): ReactNode {
+  const screen = useScreen();
+  const failed = useFailedSource();
+  const outdated = useComputed(
+    useCallback((open: ScreenStore) => neededSources(open).filter((name) => open.sources.state(name) === 'outdated'), []),
+  );
+  if (failed !== undefined) return <Failure refusal={screen.sources.refusal(failed)} onRetry={() => void screen.sources.refresh()} />;
+  return (
+    <>
+      {outdated[0] !== undefined && (
+        <Failure refusal={screen.sources.refusal(outdated[0])} onRetry={() => void screen.sources.refresh(outdated)} />
+      )}
+      {children}
+    </>
+  );
+}
+
+export function Failure({ refusal, onRetry }: { refusal: Refusal | undefined; onRetry: () => void }): ReactNode {
+  const { texts } = useRenderer();
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const here = frame.current;
+    // The button that was pressed goes away when the try succeeds.
+    return () => {
+      if (here?.contains(document.activeElement) === true) returnFocus();
+    };
+  }, []);
+  const isMissing = refusal?.status === 404;
+  return (
+    <Alert
+      ref={frame}
+      color={isMissing ? 'gray' : 'red'}
+      role="alert"
+      title={isMissing ? texts.screen.notFoundTitle : texts.screen.loadFailed}
+    >
+      {isMissing ? (
+        texts.screen.notFoundBody
+      ) : (
+        <Button variant="default" onClick={onRetry}>
+          {texts.screen.retry}
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+/** Grids say themselves when their list fails. */
+function neededSources({ document }: ScreenStore): string[] {
+  return Object.entries(document.sources ?? {}).flatMap(([name, { paging, operation }]) =>
+    paging !== 'infinite' && operation !== undefined ? [name] : [],
+  );
+}

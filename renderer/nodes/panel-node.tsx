@@ -1,0 +1,131 @@
+/** A dialog document drawn in place, as a part of the screen around it. */
+import { CloseButton, Title } from '@mantine/core';
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { fillText } from '#renderer/expression/index.ts';
+import { focusFirstField } from '../focus/first-field.ts';
+import { returnFocus } from '../focus/return-focus.ts';
+import type { DialogOutcome } from '#renderer/dialog/dialogs.ts';
+import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
+import { ActionRow } from './actions/action-button.tsx';
+import { Failure, LoadFailure } from './loading/load-failure.tsx';
+import { leaveScreen } from '../screen/steps/leave-screen.ts';
+import { ScreenContext, useRenderer, useScreen } from './context/renderer-context.ts';
+import { runSteps } from '../screen/steps/run-steps.ts';
+import { ScreenSkeleton } from './loading/screen-skeleton.tsx';
+import type { ScreenStore } from '../screen/state/screen-store.ts';
+import { useComputed, useText } from './context/use-expression.ts';
+import { formReads } from '../screen/state/form-reads.ts';
+import { useOpenScreen } from './loading/use-open-screen.ts';
+import { useScreenKeys } from './actions/use-screen-keys.ts';
+import classes from './look/screen.module.css';
+
+export interface PanelNodeProps {
+  readonly panel: string;
+  readonly node: ScreenNode;
+  /** Draws a screen's tree, which may hold panels. */
+  readonly Body: ComponentType;
+}
+
+export function PanelNode({ panel, node, Body }: PanelNodeProps) {
+  const outer = useScreen();
+  const input = useInput(node.with);
+  const [turn, setTurn] = useState(0);
+  const onClose = useCallback(
+    async ({ result, hasWritten }: DialogOutcome) => {
+      // What stands here next begins anew.
+      setTurn((turns) => turns + 1);
+      if (hasWritten) {
+        outer.noteWrite();
+        await outer.sources.refresh();
+      }
+      if (node.closed !== undefined) await runSteps(outer, node.closed, { name: `closed ${panel}`, bindings: { result } });
+    },
+    [outer, node, panel],
+  );
+  return <Panel key={turn} id={panel} input={input} onClose={onClose} isFirst={turn === 0} Body={Body} />;
+}
+
+interface PanelProps {
+  readonly id: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  onClose(outcome: DialogOutcome): Promise<void>;
+  readonly isFirst: boolean;
+  readonly Body: ComponentType;
+}
+
+function Panel({ id, input, onClose, isFirst, Body }: PanelProps) {
+  const opening = useOpenScreen({ id, input, isPart: true, onClose: (outcome) => void onClose(outcome) });
+  const outer = useScreen();
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => () => returnFocus(opener), [opener]);
+  if (opening.state === 'failed') return <Failure refusal={opening.refusal} onRetry={opening.retry} />;
+  if (opening.state === 'opening') return <ScreenSkeleton />;
+  return (
+    <ScreenContext value={opening.screen}>
+      <PanelFrame outer={outer} takesFocus={isFirst && opener instanceof HTMLButtonElement}>
+        <Body />
+      </PanelFrame>
+    </ScreenContext>
+  );
+}
+
+/** @param takesFocus whether a button of the screen around it opened the panel */
+function PanelFrame({ outer, takesFocus, children }: { outer: ScreenStore; takesFocus: boolean; children: ReactNode }) {
+  const panel = useScreen();
+  const { texts } = useRenderer();
+  const { document } = panel;
+  const frame = useRef<HTMLElement>(null);
+  const id = useId();
+  const title = useText(document.title);
+  const footer = useText(document.footer);
+  useScreenKeys(frame);
+  useEffect(() => {
+    if (takesFocus) focusFirstField(frame.current);
+  }, [takesFocus]);
+  useEffect(() => {
+    outer.parts.add(panel);
+    const stop = panel.form?.store.subscribe(({ isDirty }, before) => isDirty !== before.isDirty && outer.touch());
+    return () => {
+      stop?.();
+      outer.parts.delete(panel);
+      outer.touch();
+    };
+  }, [outer, panel]);
+  return (
+    <section ref={frame} aria-labelledby={id} className={classes['panel']} data-screen tabIndex={-1}>
+      <div className={classes['panelHead']}>
+        <Title order={2} size="h4" id={id} className={classes['sectionTitle']}>
+          {title}
+        </Title>
+        {document.dismiss !== 'never' && (
+          <CloseButton aria-label={fillText(texts.screen.closePanel, { title })} onClick={() => void leaveScreen(panel)} />
+        )}
+      </div>
+      <LoadFailure>{children}</LoadFailure>
+      <div className={classes['footer']}>
+        {footer !== '' && <span className={classes['footerText']}>{footer}</span>}
+        <ActionRow names={document.buttons ?? []} />
+      </div>
+    </section>
+  );
+}
+
+/** The panel's arguments, as they now are. */
+function useInput(given: ScreenNode['with']): Readonly<Record<string, unknown>> {
+  const screen = useScreen();
+  const expressions = useMemo(() => Object.entries(given ?? {}), [given]);
+  const reads = useMemo(
+    () =>
+      formReads(
+        screen,
+        expressions.flatMap(([, expression]) => screen.language.reads(expression, 'value')),
+      ),
+    [screen, expressions],
+  );
+  const evaluate = useCallback(
+    ({ language, scope }: ScreenStore) =>
+      Object.fromEntries(expressions.map(([name, expression]) => [name, language.value(expression, scope())])),
+    [expressions],
+  );
+  return useComputed(evaluate, reads);
+}

@@ -1,0 +1,149 @@
+/** Draws the tree of a screen: each node is a form, a grid, a container, a text or a row of buttons. */
+import { Alert, List, Tabs, Text, Title } from '@mantine/core';
+import { lazy, Suspense, useId, type CSSProperties, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { ProblemPanel } from '../form/drawing/problem-panel.tsx';
+import { SchemaForm } from '../form/drawing/schema-form.tsx';
+import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
+import { ActionButton, ActionRow } from './actions/action-button.tsx';
+import { FactsNode } from './facts-node.tsx';
+import { PanelNode } from './panel-node.tsx';
+import { useScreen } from './context/renderer-context.ts';
+import { TONE_COLOR } from '../services/tones.ts';
+import { useCondition, useText, useValue } from './context/use-expression.ts';
+import { useCurrentStep } from './use-wizard.ts';
+import classes from './look/screen.module.css';
+
+/** The table library is heavy; a page without a grid does not wait for it. */
+const GridNode = lazy(async () => ({ default: (await import('./grid/grid-node.tsx')).GridNode }));
+
+/** Problems that no field shows, then the tree. */
+export function ScreenBody() {
+  const screen = useScreen();
+  const { store, form, document } = screen;
+  const problem = useStore(store, (state) => state.problem);
+  const step = useCurrentStep();
+  return (
+    <div className={classes['container']}>
+      {form !== undefined && <ProblemPanel form={form} />}
+      {problem !== undefined && <ProblemPanel problem={problem} />}
+      <ScreenNodes nodes={step?.layout ?? document.layout} />
+    </div>
+  );
+}
+
+export function ScreenNodes({ nodes }: { nodes: readonly ScreenNode[] | undefined }): ReactNode {
+  // A document's nodes never move, so their place is their identity.
+  return nodes?.map((node, index) => <Node key={index} node={node} />);
+}
+
+function Node({ node }: { node: ScreenNode }): ReactNode {
+  const isVisible = useCondition(node.visible);
+  if (!isVisible) return null;
+  if (node.form !== undefined) return <FormNode fields={node.form === true ? undefined : node.form} />;
+  if (node.grid !== undefined) {
+    return (
+      <Suspense>
+        <GridNode name={node.grid} />
+      </Suspense>
+    );
+  }
+  if (node.tabs !== undefined) return <TabsNode node={node} tabs={node.tabs} />;
+  if (node.columns !== undefined) return <ColumnsNode node={node} widths={node.columns} />;
+  if (node.section !== undefined) return <SectionNode node={node} title={node.section} />;
+  if (node.alert !== undefined) return <AlertNode node={node} text={node.alert} />;
+  if (node.text !== undefined) return <TextNode text={node.text} />;
+  if (node.list !== undefined) return <ListNode list={node.list} />;
+  if (node.facts !== undefined) return <FactsNode fields={node.facts} />;
+  if (node.panel !== undefined) return <PanelNode panel={node.panel} node={node} Body={ScreenBody} />;
+  if (node.actions !== undefined) return <ActionRow names={node.actions} />;
+  return <ScreenNodes nodes={node.children} />;
+}
+
+function FormNode({ fields }: { fields: readonly string[] | undefined }) {
+  const { form } = useScreen();
+  return form && <SchemaForm form={form} Action={ActionButton} {...(fields === undefined ? {} : { fields })} />;
+}
+
+function SectionNode({ node, title }: { node: ScreenNode; title: string }) {
+  const id = useId();
+  const text = useText(title);
+  return (
+    <section aria-labelledby={id} className={classes['section']}>
+      <Title order={2} size="h4" id={id} className={classes['sectionTitle']}>
+        {text}
+      </Title>
+      <ScreenNodes nodes={node.children} />
+    </section>
+  );
+}
+
+function ColumnsNode({ node, widths }: { node: ScreenNode; widths: readonly number[] }) {
+  const style: CSSProperties & Record<'--tracks', string> = { '--tracks': widths.map((width) => `minmax(0, ${width}fr)`).join(' ') };
+  return (
+    <div className={classes['columns']} style={style}>
+      <ScreenNodes nodes={node.children} />
+    </div>
+  );
+}
+
+function TabsNode({ node, tabs }: { node: ScreenNode; tabs: NonNullable<ScreenNode['tabs']> }) {
+  const screen = useScreen();
+  const open = useValue(`state.${node.tab ?? 'tab'}`);
+  const chosen = tabs.find((tab) => tab.name === open)?.name ?? tabs[0]?.name ?? null;
+  return (
+    <Tabs value={chosen} onChange={(name) => screen.setState(node.tab ?? 'tab', name)} keepMounted={false}>
+      <Tabs.List className={classes['tabs'] ?? ''}>
+        {tabs.map((tab) => (
+          <Tabs.Tab
+            key={tab.name}
+            value={tab.name}
+            className={classes['tab'] ?? ''}
+            {...(tab.tone === undefined ? {} : { color: TONE_COLOR[tab.tone] })}
+          >
+            <Label text={tab.label} />
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map((tab) => (
+        <Tabs.Panel key={tab.name} value={tab.name} className={classes['tabPanel']}>
+          <ScreenNodes nodes={tab.children} />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+function Label({ text }: { text: string }): ReactNode {
+  return useText(text);
+}
+
+function AlertNode({ node, text }: { node: ScreenNode; text: string }) {
+  const tone = node.tone ?? 'neutral';
+  const shown = useText(text);
+  const look = { color: TONE_COLOR[tone], role: tone === 'error' ? 'alert' : 'status', className: classes['alert'] };
+  // With nothing beneath it the text is the body: a heading alone would leave room for one.
+  if (node.children === undefined) return <Alert {...look}>{shown}</Alert>;
+  return (
+    <Alert {...look} title={shown}>
+      <ScreenNodes nodes={node.children} />
+    </Alert>
+  );
+}
+
+function TextNode({ text }: { text: string }) {
+  const shown = useText(text);
+  return shown === '' ? null : <Text className={classes['text']}>{shown}</Text>;
+}
+
+function ListNode({ list }: { list: string }) {
+  const items = useValue(list);
+  if (!Array.isArray(items)) return null;
+  return (
+    <List className={classes['list']}>
+      {items.map((item, index) => (
+        <List.Item key={index}>{String(item)}</List.Item>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,60 @@
+/** Everything below draws screens with these ports, texts and widgets. */
+import { Portal } from '@mantine/core';
+import { useMemo, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { createConfirmations } from './services/confirmations.ts';
+import { ConfirmHost } from '#renderer/dialog/confirm-host.tsx';
+import { createDialogs } from '#renderer/dialog/dialogs.ts';
+import { DialogStack } from '#renderer/dialog/dialog-stack.tsx';
+import { createToasts } from './services/toasts.ts';
+import { ToastHost } from '#renderer/dialog/toast-host.tsx';
+import type { WidgetTable } from './form/contract/widget-table.ts';
+import { beginOpening } from './screen/open/opening.ts';
+import type { Ports } from './services/ports.ts';
+import classes from '#renderer/dialog/dialog.module.css';
+import { createOpenScreens } from './screen/open/screen-drafts.ts';
+import { RendererContext, useRenderer, type Renderer, type RendererTexts } from './nodes/context/renderer-context.ts';
+
+export interface RendererProviderProps {
+  readonly ports: Ports;
+  readonly texts: RendererTexts;
+  readonly widgets: WidgetTable;
+  readonly children: ReactNode;
+}
+
+export function RendererProvider({ ports, texts, widgets, children }: RendererProviderProps) {
+  const renderer = useMemo<Renderer>(() => {
+    const dialogs = createDialogs((request) => beginOpening(made, request));
+    const made: Renderer = {
+      ports,
+      texts,
+      widgets,
+      dialogs,
+      openScreens: createOpenScreens(dialogs),
+      toasts: createToasts(),
+      confirmations: createConfirmations(),
+    };
+    return made;
+  }, [ports, texts, widgets]);
+  return (
+    <RendererContext value={renderer}>
+      <Beneath>{children}</Beneath>
+      <DialogStack />
+      <ConfirmHost />
+      <Portal>
+        <ToastHost />
+      </Portal>
+    </RendererContext>
+  );
+}
+
+/** The page is out of reach while a dialog is open, for pointer, keyboard and screen reader alike. */
+function Beneath({ children }: { children: ReactNode }) {
+  const { dialogs } = useRenderer();
+  const isCovered = useStore(dialogs.store, (stack) => stack.length > 0);
+  return (
+    <div className={classes['beneath']} inert={isCovered}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+/** Draws one page: loads its document, opens it, shows header, problems and tree. */
+import { Title } from '@mantine/core';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { RouteMatch } from './services/ports.ts';
+import { ActionRow } from './nodes/actions/action-button.tsx';
+import { LoadFailure, useFailedSource } from './nodes/loading/load-failure.tsx';
+import { hasForm } from './nodes/has-form.ts';
+import { PageFailure } from './nodes/loading/page-failure.tsx';
+import { hasTyped } from './screen/steps/leave-screen.ts';
+import { ScreenContext, useScreen } from './nodes/context/renderer-context.ts';
+import { ScreenBody } from './nodes/screen-nodes.tsx';
+import { ScreenSkeleton } from './nodes/loading/screen-skeleton.tsx';
+import { useOpenScreen } from './nodes/loading/use-open-screen.ts';
+import { useComputed, useText } from './nodes/context/use-expression.ts';
+import { useScreenKeys } from './nodes/actions/use-screen-keys.ts';
+import classes from './nodes/look/screen.module.css';
+
+export interface ScreenProps {
+  readonly id: string;
+  readonly route: RouteMatch;
+  /** Told the page's title whenever it changes. */
+  readonly onTitle?: ((title: string) => void) | undefined;
+  /** Told when leaving would lose something, and when no longer. */
+  readonly onDirty?: ((isDirty: boolean) => void) | undefined;
+}
+
+const NO_INPUT = {};
+const FORM_SUMMARY = { fields: [], summary: true };
+
+export function Screen({ id, route, onTitle, onDirty }: ScreenProps): ReactNode {
+  const opening = useOpenScreen({ id, input: NO_INPUT, route });
+  if (opening.state === 'failed') return <PageFailure refusal={opening.refusal} onRetry={opening.retry} onTitle={onTitle} />;
+  if (opening.state === 'opening') return <ScreenSkeleton />;
+  return (
+    <ScreenContext value={opening.screen}>
+      <PageOrFailure onTitle={onTitle} onDirty={onDirty} />
+    </ScreenContext>
+  );
+}
+
+function PageOrFailure(props: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
+  const { sources } = useScreen();
+  const failed = useFailedSource();
+  return failed === undefined ? (
+    <Page {...props} />
+  ) : (
+    <PageFailure refusal={sources.refusal(failed)} onRetry={() => void sources.refresh()} onTitle={props.onTitle} />
+  );
+}
+
+function Page({ onTitle, onDirty }: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
+  const screen = useScreen();
+  const { document } = screen;
+  const frame = useRef<HTMLDivElement>(null);
+  const title = useText(document.title);
+  const subtitle = useText(document.subtitle);
+  const footer = useText(document.footer);
+  const isDirty = useComputed(hasTyped, FORM_SUMMARY);
+  // What is typed is saved at its end; what is only read needs no scrolling to be acted upon.
+  const isRead = !hasForm(document.layout);
+  useScreenKeys(frame);
+  useEffect(() => onTitle?.(title), [onTitle, title]);
+  useEffect(() => {
+    onDirty?.(isDirty && document.access !== 'anonymous');
+    return () => onDirty?.(false);
+  }, [onDirty, isDirty, document]);
+
+  return (
+    <div ref={frame} className={classes['page']} data-screen data-width={document.width ?? 'large'}>
+      <LoadFailure>
+        <header className={classes['header']}>
+          <div className={classes['titles']}>
+            <Title order={1} size="h2" tabIndex={-1} className={classes['title']} data-page-title>
+              {title}
+            </Title>
+            {subtitle !== '' && <div className={classes['subtitle']}>{subtitle}</div>}
+          </div>
+          {isRead && document.buttons !== undefined && <ActionRow names={document.buttons} />}
+        </header>
+        <ScreenBody />
+        {!isRead && document.buttons !== undefined && (
+          <div className={classes['footer']}>
+            {footer !== '' && <span className={classes['footerText']}>{footer}</span>}
+            <ActionRow names={document.buttons} />
+          </div>
+        )}
+      </LoadFailure>
+    </div>
+  );
+}

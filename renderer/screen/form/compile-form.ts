@@ -1,0 +1,59 @@
+/** What every form of a screen has of it: the names its expressions may read, the functions, the looks, the world outside. */
+import { isEmpty } from '#renderer/expression/index.ts';
+import { compileFormDocument, type FormDocument } from '../../form/contract/document.ts';
+import type { FormServices } from '../../form/contract/form.ts';
+import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import type { LoadedEntity, Ports } from '../../services/ports.ts';
+import type { Renderer } from '../../nodes/context/renderer-context.ts';
+import type { ScreenStore } from '../state/screen-store.ts';
+
+/** @throws as `compileFormDocument`, and what `loadEntity` says of a context's schema. */
+export async function compileForm(
+  { document }: Pick<ScreenStore, 'document'>,
+  { schema, uiSchema, validators }: LoadedEntity,
+  { ports, widgets, texts }: Renderer,
+): Promise<FormDocument> {
+  return compileFormDocument({
+    schema,
+    uiSchema,
+    validators,
+    names: { ...ports.globals, ...(await loadContext(document, ports)) },
+    functions: ports.functions,
+    formats: ports.formats,
+    widgets,
+    texts: texts.form,
+    onDefect: (defect) => ports.reportDefect(defect),
+    ...(ports.observe === undefined ? {} : { observe: ports.observe }),
+  });
+}
+
+/** Schemas of the names that `context` of a document binds. */
+export async function loadContext(
+  { context = {} }: ScreenDocument,
+  { loadEntity }: Pick<Ports, 'loadEntity'>,
+): Promise<Readonly<Record<string, EntitySchema>>> {
+  const load = async ([name, { schema }]: [string, { schema: string }]) => [name, (await loadEntity(schema, false)).schema] as const;
+  return Object.fromEntries(await Promise.all(Object.entries(context).map(load)));
+}
+
+/** What those names and the application's stand for now. */
+export function contextOf(screen: ScreenStore): Record<string, unknown> {
+  const scope = screen.scope();
+  const names = [...Object.keys(screen.document.context ?? {}), ...Object.keys(screen.services.ports.globals)];
+  return Object.fromEntries(names.map((name) => [name, scope[name]]));
+}
+
+const NO_CHOICES = Promise.resolve([]);
+
+export function servicesOf({ ports, dialogs, confirmations }: Pick<Renderer, 'ports' | 'dialogs' | 'confirmations'>): FormServices {
+  return {
+    loadChoices: (operation, params) =>
+      ports.requiredParams(operation).some((name) => isEmpty(params[name])) ? NO_CHOICES : ports.loadChoices(operation, params),
+    loadEntity: (id) => ports.loadEntity(id),
+    dialogs,
+    confirmations,
+    icons: ports.icons,
+    navigate: (path) => ports.navigate(path),
+  };
+}

@@ -1,0 +1,34 @@
+/** Somebody else saved first: their record comes into the form beneath what was typed, and the next save replaces theirs knowingly. */
+import { fillText, readPath } from '#renderer/expression/index.ts';
+import type { Form } from '../../form/contract/form.ts';
+import { printValue } from '../../widgets/values/print-value.ts';
+import { printingOf } from '../state/printing.ts';
+import { formSource } from './screen-form.ts';
+import type { ScreenServices, ScreenStore } from '../state/screen-store.ts';
+
+/** @returns false when the stored record could not be had; nothing is changed then. */
+export async function mergeStored(screen: ScreenStore): Promise<boolean> {
+  const { form, document, sources, services } = screen;
+  const source = document.data?.source;
+  if (form === undefined || source === undefined) return false;
+  await sources.refresh([source]);
+  const stored = formSource(screen);
+  if (screen.signal.aborted || sources.state(source) !== 'ready' || stored === undefined) return false;
+  let collisions: readonly string[] = [];
+  screen.asLoaded(() => {
+    collisions = form.rebase(stored);
+  });
+  screen.recordVersion = sources.version(source);
+  form.setServerProblems(
+    Object.fromEntries(collisions.map((path) => [path, collisionText(form, path, stored, services)])),
+    services.texts.savedMeanwhile,
+  );
+  return true;
+}
+
+function collisionText(form: Form, path: string, stored: Readonly<Record<string, unknown>>, services: ScreenServices): string {
+  const { texts } = services;
+  const { label } = form.field(path);
+  const value = printValue(form.document.fields.get(path)?.entity.schema ?? {}, readPath(stored, path), printingOf(services));
+  return value === '' ? fillText(texts.emptiedMeanwhile, { label }) : fillText(texts.changedMeanwhile, { label, value });
+}

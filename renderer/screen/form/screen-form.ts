@@ -1,0 +1,132 @@
+/** The form of an open screen: made once its record is known, then kept in step with mode, context and source. */
+import type { FormDocument } from '../../form/contract/document.ts';
+import { isRecord } from '#renderer/expression/index.ts';
+import type { Form, FormMode } from '../../form/contract/form.ts';
+import { createForm } from '../../form/store/store.ts';
+import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import type { ScreenData, Source } from '#schemas/generated/documents/screen.ts';
+import { compileForm, contextOf, servicesOf } from './compile-form.ts';
+import { formReads, NO_READS, watchForm, type FormReads } from '../state/form-reads.ts';
+import type { LoadedEntity } from '../../services/ports.ts';
+import type { Renderer } from '../../nodes/context/renderer-context.ts';
+import { modeOf, type ScreenStore } from '../state/screen-store.ts';
+
+/** How long typing rests before the server is asked for what it names. */
+const ASK_AFTER_MS = 300;
+/** Compiled once per entity and arrangement: the second opening finds it. */
+const compiled = new WeakMap<EntitySchema, Map<string, FormDocument>>();
+
+export async function openForm(screen: ScreenStore, entity: LoadedEntity, renderer: Renderer): Promise<void> {
+  const { data } = screen.document;
+  if (data === undefined) return;
+  const document = await formDocument(screen, entity, renderer);
+  const mode = currentMode(screen, data);
+  const reason = readOnlyReason(screen, data);
+  const form = createForm(document, {
+    mode,
+    values: firstValues(screen, data, mode),
+    context: contextOf(screen),
+    services: servicesOf(renderer),
+    ...(reason === undefined ? {} : { readOnlyReason: reason }),
+  });
+  screen.attachForm(form);
+  screen.recordVersion = versionOf(screen, data, mode);
+  follow(screen, data, form);
+}
+
+/** The record that the form's source answered. */
+export function formSource(screen: ScreenStore): Readonly<Record<string, unknown>> | undefined {
+  const source = screen.document.data?.source;
+  const value = source === undefined ? undefined : screen.answer(source);
+  return isRecord(value) ? value : undefined;
+}
+
+async function formDocument(screen: ScreenStore, entity: LoadedEntity, renderer: Renderer): Promise<FormDocument> {
+  const { id } = screen.document;
+  const known = compiled.get(entity.schema) ?? new Map<string, FormDocument>();
+  compiled.set(entity.schema, known);
+  const document = known.get(id) ?? (await compileForm(screen, entity, renderer));
+  known.set(id, document);
+  return document;
+}
+
+/**
+ * What the screen learns while it is open reaches the form. Typed work is never thrown away for it: a newer record waits then,
+ * and its version with it, so that a save which would overwrite it is refused instead.
+ */
+function follow(screen: ScreenStore, data: ScreenData, form: Form): void {
+  let source = formSource(screen);
+  let shownReason = readOnlyReason(screen, data);
+  const stop = screen.store.subscribe(() => {
+    form.setContext(contextOf(screen));
+    const next = formSource(screen);
+    // A record that went away was left for another: what stands in the form is for the step that did it.
+    const isFresh = next !== undefined && next !== source && !form.summary().isDirty;
+    source = next;
+    const mode = currentMode(screen, data);
+    const reason = readOnlyReason(screen, data);
+    if (mode !== form.mode() || reason !== shownReason) form.setMode(mode, reason);
+    shownReason = reason;
+    if (!isFresh) return;
+    screen.asLoaded(() => form.reset(firstValues(screen, data, mode), mode));
+    screen.recordVersion = versionOf(screen, data, mode);
+  });
+  screen.signal.addEventListener('abort', stop, { once: true });
+  feedSources(screen, form);
+}
+
+/** Lists of the form follow it at once; the server is asked when typing pauses. */
+function feedSources(screen: ScreenStore, form: Form): void {
+  const asked = formReadsOf(screen, ({ params, when }) => [...Object.values(params ?? {}), when]);
+  const listed = formReadsOf(screen, ({ from }) => [from]);
+  if (asked === NO_READS && listed === NO_READS) return;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  const stopListed = watchForm(form, listed, () => screen.touch());
+  const stopAsked = watchForm(form, asked, () => {
+    clearTimeout(pause);
+    pause = setTimeout(() => screen.touch(), ASK_AFTER_MS);
+  });
+  screen.signal.addEventListener(
+    'abort',
+    () => {
+      stopListed();
+      stopAsked();
+      clearTimeout(pause);
+    },
+    { once: true },
+  );
+}
+
+function currentMode(screen: ScreenStore, data: ScreenData): FormMode {
+  return modeOf(data.mode, screen.language, screen.scope());
+}
+
+function firstValues(screen: ScreenStore, data: ScreenData, mode: FormMode): Readonly<Record<string, unknown>> {
+  if (mode !== 'create') return formSource(screen) ?? {};
+  const scope = screen.scope();
+  const defaults = Object.entries(data.defaults ?? {}).map(([field, expression]) => [field, screen.language.value(expression, scope)]);
+  return { ...Object.fromEntries(defaults), ...sought(screen) };
+}
+
+/** What the field that opened a lookup holds, for its search form. */
+function sought({ document, input }: ScreenStore): Readonly<Record<string, unknown>> {
+  const search = document.kind === 'lookup' ? input['search'] : undefined;
+  return isRecord(search) ? search : {};
+}
+
+function versionOf({ sources }: ScreenStore, { source }: ScreenData, mode: FormMode): string | undefined {
+  return mode === 'create' || source === undefined ? undefined : sources.version(source);
+}
+
+function readOnlyReason(screen: ScreenStore, { because }: ScreenData): string | undefined {
+  const reason = because === undefined ? '' : screen.language.text(because, screen.scope());
+  return reason === '' ? undefined : reason;
+}
+
+function formReadsOf(screen: ScreenStore, expressionsOf: (source: Source) => readonly (string | boolean | undefined)[]): FormReads {
+  const { document, language } = screen;
+  const expressions = Object.values(document.sources ?? {}).flatMap(expressionsOf);
+  const names = expressions.flatMap((expression) => (typeof expression === 'string' ? language.reads(expression, 'value') : []));
+  const reads = formReads(screen, names);
+  return reads.fields.length === 0 && !reads.summary ? NO_READS : reads;
+}

@@ -1,0 +1,107 @@
+/** Opens a screen: document, state, sources, then its form. */
+import type { DialogOutcome } from '#renderer/dialog/dialogs.ts';
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import { loadContext } from '../form/compile-form.ts';
+import { createScreenLanguage, type ScreenLanguage } from '../state/language.ts';
+import { arrangeLookup } from './lookup.ts';
+import type { LoadedEntity, Ports, RouteMatch } from '../../services/ports.ts';
+import type { Renderer } from '../../nodes/context/renderer-context.ts';
+import { runSteps } from '../steps/run-steps.ts';
+import { followEvents } from '../steps/screen-events.ts';
+import { openForm } from '../form/screen-form.ts';
+import { createScreenStore, type ScreenStore } from '../state/screen-store.ts';
+import type { ScreenTexts } from '../state/texts.ts';
+
+export interface OpenRequest {
+  readonly id: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly route?: RouteMatch | undefined;
+  /** Drawn inside another screen, which opens it again by itself. */
+  readonly isPart?: boolean;
+  /** Ends the dialog the screen is in. */
+  readonly onClose?: ((outcome: DialogOutcome) => void) | undefined;
+}
+
+/**
+ * Kept once the form has the record it starts with; stopped with the signal.
+ * @throws what `loadScreen`, `loadEntity` or the language say of a document that cannot be had; the signal's reason once it is over.
+ */
+export async function openScreen(renderer: Renderer, request: OpenRequest, signal: AbortSignal): Promise<ScreenStore> {
+  const { ports, texts } = renderer;
+  const { id, input, route, onClose } = request;
+  const { document, language, entity } = await prepare(renderer, await ports.loadScreen(id));
+  signal.throwIfAborted();
+  const screen = createScreenStore({
+    document,
+    language,
+    services: { ...renderer, texts: texts.screen },
+    input,
+    route,
+    ...(onClose === undefined ? {} : { onClose }),
+  });
+  signal.addEventListener('abort', screen.stop, { once: true });
+  screen.touch();
+  await untilReady(screen);
+  signal.throwIfAborted();
+  if (entity !== undefined) await openForm(screen, entity, renderer);
+  signal.throwIfAborted();
+  return screen;
+}
+
+interface Prepared {
+  readonly document: ScreenDocument;
+  readonly language: ScreenLanguage;
+  readonly entity: LoadedEntity | undefined;
+}
+
+/** Once a document: the second opening finds it. */
+const prepared = new WeakMap<Ports, WeakMap<ScreenDocument, Prepared>>();
+
+async function prepare({ ports, texts }: Renderer, loaded: ScreenDocument): Promise<Prepared> {
+  const known = prepared.get(ports) ?? new WeakMap<ScreenDocument, Prepared>();
+  prepared.set(ports, known);
+  const found = known.get(loaded);
+  if (found !== undefined) return found;
+  const document = arrange(loaded, texts.screen);
+  const [entity, context] = await Promise.all([
+    document.data && ports.loadEntity(document.data.schema, document.data.ui),
+    loadContext(document, ports),
+  ]);
+  const language = createScreenLanguage({ document, record: entity?.schema, context, ports, texts: texts.screen });
+  const made = { document, language, entity };
+  known.set(loaded, made);
+  return made;
+}
+
+/** Kinds whose tree the engine draws. */
+function arrange(document: ScreenDocument, texts: ScreenTexts): ScreenDocument {
+  return document.kind === 'lookup' ? arrangeLookup(document, texts) : document;
+}
+
+/** The document's own steps for the moment it is left; they outlive the screen. */
+export function runClosingSteps(screen: ScreenStore): void {
+  const steps = screen.document.on?.close;
+  if (steps !== undefined) void runSteps(screen, steps, { name: 'close', signal: new AbortController().signal });
+}
+
+/** The document's steps for the moment it is drawn, then those for what happens from there on. */
+export async function runOpeningSteps(screen: ScreenStore): Promise<void> {
+  const steps = screen.document.on?.open;
+  if (steps !== undefined) {
+    await runSteps(screen, steps, { name: 'open' });
+    screen.form?.takeAsOpened();
+  }
+  if (!screen.signal.aborted) followEvents(screen);
+}
+
+function untilReady({ store, signal }: ScreenStore): Promise<void> {
+  if (store.getState().isReady) return Promise.resolve();
+  return new Promise((resolve) => {
+    const finish = () => {
+      stop();
+      resolve();
+    };
+    const stop = store.subscribe(({ isReady }) => isReady && finish());
+    signal.addEventListener('abort', finish, { once: true });
+  });
+}

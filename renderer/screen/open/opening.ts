@@ -1,0 +1,59 @@
+/** A screen on its way: begun where it is asked for, drawn where it is shown. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { openScreen, runClosingSteps, runOpeningSteps, type OpenRequest } from './open-screen.ts';
+import type { Refusal } from '../../services/ports.ts';
+import type { Renderer } from '../../nodes/context/renderer-context.ts';
+import type { ScreenStore } from '../state/screen-store.ts';
+
+export type Opening =
+  | { readonly state: 'opening' }
+  | { readonly state: 'open'; readonly screen: ScreenStore }
+  | { readonly state: 'failed'; readonly refusal: Refusal | undefined; retry(): void };
+
+export interface ScreenOpening {
+  readonly store: StoreApi<Opening>;
+  /** The screen is left, open or not. */
+  stop(): void;
+}
+
+export const OPENING: Opening = { state: 'opening' };
+
+export function beginOpening(renderer: Renderer, request: OpenRequest): ScreenOpening {
+  const store = createStore<Opening>(() => OPENING);
+  const life = new AbortController();
+  const { signal } = life;
+  let screen: ScreenStore | undefined;
+  let isGone: (() => void) | undefined;
+
+  function open(): void {
+    openScreen(renderer, request, signal).then(
+      (opened) => {
+        if (signal.aborted) return;
+        screen = opened;
+        store.setState({ state: 'open', screen }, true);
+        if (request.isPart !== true) isGone = renderer.openScreens.add(opened, request.input);
+        void runOpeningSteps(opened).then(() => renderer.openScreens.isReady(opened));
+      },
+      (thrown: unknown) => {
+        if (signal.aborted) return;
+        renderer.ports.reportDefect(thrown);
+        store.setState({ state: 'failed', refusal: renderer.ports.asRefusal(thrown), retry }, true);
+      },
+    );
+  }
+
+  function retry(): void {
+    store.setState(OPENING, true);
+    open();
+  }
+
+  open();
+  return {
+    store,
+    stop() {
+      life.abort();
+      isGone?.();
+      if (screen !== undefined) runClosingSteps(screen);
+    },
+  };
+}

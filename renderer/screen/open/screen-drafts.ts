@@ -1,0 +1,94 @@
+/**
+ * What is typed into the screens that are open, page first and dialogs above it: taken when the user has to leave for a while,
+ * and put back into the same screens later. Secrets are never taken.
+ */
+import type { Dialogs } from '#renderer/dialog/dialogs.ts';
+import type { ScreenStore } from '../state/screen-store.ts';
+
+export interface ScreenDraft {
+  /** Id of the screen. */
+  readonly screen: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  /** The open step of a wizard. */
+  readonly step?: string | undefined;
+  /** Field to the value typed; null where the user emptied it. */
+  readonly typed: Readonly<Record<string, unknown>>;
+}
+
+export interface OpenScreens {
+  /** A screen was opened; answers how to say that it is gone. */
+  add(screen: ScreenStore, input: Readonly<Record<string, unknown>>): () => void;
+  /** Its opening steps have run: what a restored draft holds for it is put back. */
+  isReady(screen: ScreenStore): void;
+  /** Every open screen, typed into or not, and those that are about to be restored. */
+  all(): readonly ScreenDraft[];
+  /** The screens up to the topmost in which something was typed; none when nothing was. */
+  typed(): readonly ScreenDraft[];
+  /** Opens the dialogs that were open above the page and types into each what was typed. */
+  restore(drafts: readonly ScreenDraft[]): void;
+}
+
+interface OpenOne {
+  readonly screen: ScreenStore;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+export function createOpenScreens(dialogs: Pick<Dialogs, 'open'>): OpenScreens {
+  let open: readonly OpenOne[] = [];
+  let waiting: readonly ScreenDraft[] = [];
+
+  /** One after the other, as the user opened them: a dialog stands on the one before it. */
+  function openNext(): void {
+    const next = waiting[0];
+    if (next === undefined || open.some((one) => isSame(one, next))) return;
+    void dialogs.open(next.screen, next.input).then(({ hasWritten }) => {
+      if (hasWritten) void open.at(-1)?.screen.sources.refresh();
+    });
+  }
+
+  function putBack(one: OpenOne): void {
+    const draft = waiting[0];
+    if (draft === undefined || !isSame(one, draft)) return;
+    waiting = waiting.slice(1);
+    one.screen.form?.editMany(draft.typed);
+    if (draft.step !== undefined) one.screen.update({ step: draft.step });
+    openNext();
+  }
+
+  return {
+    add(screen, input) {
+      const one = { screen, input };
+      open = [...open, one];
+      return () => {
+        open = open.filter((other) => other !== one);
+      };
+    },
+    isReady(screen) {
+      const one = open.find((candidate) => candidate.screen === screen);
+      if (one !== undefined) putBack(one);
+    },
+    all: () => [...open.filter((one) => !waiting.some((draft) => isSame(one, draft))).map(draftOf), ...waiting],
+    typed() {
+      const drafts = open.map(draftOf);
+      const last = drafts.findLastIndex(({ typed }) => Object.keys(typed).length > 0);
+      return drafts.slice(0, last + 1);
+    },
+    restore(drafts) {
+      waiting = drafts;
+      if (open[0] !== undefined) putBack(open[0]);
+    },
+  };
+}
+
+function draftOf({ screen, input }: OpenOne): ScreenDraft {
+  const step = screen.store.getState().step;
+  const fields = screen.form?.document.fields;
+  const typed = (screen.form?.changes() ?? [])
+    .map(({ path, value }) => [path.slice(1), value] as const)
+    .filter(([name]) => fields?.get(name)?.widget.isSecret !== true);
+  return { screen: screen.document.id, input, ...(step === undefined ? {} : { step }), typed: Object.fromEntries(typed) };
+}
+
+function isSame({ screen, input }: OpenOne, draft: ScreenDraft): boolean {
+  return screen.document.id === draft.screen && JSON.stringify(input) === JSON.stringify(draft.input);
+}

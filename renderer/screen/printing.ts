@@ -1,7 +1,0 @@
-import type { Printing } from '#renderer/widgets/print-value.ts';
-import type { ScreenServices } from './screen-store.ts';
-
-/** What printing a value needs of the open screen's world. */
-export function printingOf({ widgets, ports, texts }: ScreenServices): Printing {
-  return { widgets, formats: ports.formats, texts };
-}

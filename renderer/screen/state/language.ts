@@ -1,0 +1,87 @@
+/** The expressions of one screen document: compiled once a document, evaluated against a scope of plain names. */
+import {
+  BUILT_IN,
+  MODE,
+  createEnvironment,
+  formSchema,
+  stepsOf,
+  type DecidingPart,
+  type Expression,
+  type Scope,
+  type Template,
+} from '#renderer/expression/index.ts';
+import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
+import type { DoStep, ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import type { Ports } from '../../services/ports.ts';
+import type { ScreenTexts } from './texts.ts';
+
+/** What no schema here describes: an answer, an argument, a row. Its types were checked with the documents. */
+const ANY: FieldSchema = {};
+
+export interface LanguageOptions {
+  readonly document: ScreenDocument;
+  /** The entity of the screen's form. */
+  readonly record: EntitySchema | undefined;
+  /** What `context` of the document binds, by name. */
+  readonly context: Readonly<Record<string, EntitySchema>>;
+  readonly ports: Ports;
+  readonly texts: ScreenTexts;
+}
+
+export interface ScreenLanguage {
+  /** The expression's value; undefined where it touches something empty. */
+  value(source: string, scope: Scope): unknown;
+  /** A text with its expressions filled in. */
+  text(source: string, scope: Scope): string;
+  /** A place with its expressions filled in, each as one part of the address. */
+  address(source: string, scope: Scope): string;
+  /** A yes/no slot: a literal or an expression, with what an unknown answer means. */
+  condition(slot: boolean | string | undefined, scope: Scope, whenUnknown?: boolean): boolean;
+  /** What made a yes/no expression come to its answer; undefined where no name decides. */
+  decidingPart(source: string, scope: Scope): DecidingPart | undefined;
+  /** Dotted names a text or expression reads. */
+  reads(source: string, kind: 'value' | 'text'): readonly string[];
+}
+
+export function createScreenLanguage({ document, record, context, ports, texts }: LanguageOptions): ScreenLanguage {
+  const undescribed = [...BUILT_IN, ...Object.keys(document.sources ?? {}), ...stepsOf(document).flatMap(({ step }) => namesBoundBy(step))];
+  const environment = createEnvironment({
+    names: {
+      ...Object.fromEntries(undescribed.map((name) => [name, ANY])),
+      mode: MODE,
+      form: formSchema(texts),
+      ...ports.globals,
+      ...Object.fromEntries(Object.keys(document.context ?? {}).map((name) => [name, context[name] ?? ANY])),
+      ...(record === undefined ? {} : { [record['x-as'] ?? 'record']: record }),
+    },
+    functions: ports.functions,
+    ...(ports.observe === undefined ? {} : { observe: ports.observe }),
+  });
+  const expression = remember((source: string) => environment.compile(source));
+  const template = remember((source: string) => environment.template(source));
+  return {
+    value: (source, scope) => expression(source).evaluate(scope, undefined),
+    text: (source, scope) => template(source).render(scope),
+    address: (source, scope) => template(source).renderAddress(scope),
+    condition: (slot, scope, whenUnknown = false) =>
+      slot === undefined || typeof slot === 'boolean' ? (slot ?? true) : expression(slot).evaluate(scope, whenUnknown) === true,
+    decidingPart: (source, scope) => expression(source).decidingPart(scope),
+    reads: (source, kind) => (kind === 'text' ? template(source) : expression(source)).reads,
+  };
+}
+
+function remember<T extends Expression | Template>(compile: (source: string) => T): (source: string) => T {
+  const known = new Map<string, T>();
+  return (source) => {
+    const found = known.get(source);
+    if (found !== undefined) return found;
+    const compiled = compile(source);
+    known.set(source, compiled);
+    return compiled;
+  };
+}
+
+function namesBoundBy(step: DoStep): string[] {
+  const name = 'call' in step ? step.call.as : 'open' in step ? step.open.as : 'run' in step ? step.run.as : undefined;
+  return name === undefined ? [] : [name];
+}

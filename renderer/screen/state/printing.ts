@@ -1,0 +1,7 @@
+import type { Printing } from '../../widgets/values/print-value.ts';
+import type { ScreenServices } from './screen-store.ts';
+
+/** What printing a value needs of the open screen's world. */
+export function printingOf({ widgets, ports, texts }: ScreenServices): Printing {
+  return { widgets, formats: ports.formats, texts };
+}

@@ -1,0 +1,70 @@
+/** Sorts what a refusal says by the rules of the document: to fields, rows, toasts; the rest stays as the server said it. */
+import type { ProblemRule } from '#schemas/generated/documents/screen.ts';
+import type { Refusal } from '../../services/ports.ts';
+import type { ScreenStore } from '../state/screen-store.ts';
+
+type Errors = Readonly<Record<string, readonly string[]>>;
+
+export interface PlacedMessages {
+  /** By field of the form, as far as it has one of that name. */
+  readonly errors: Errors;
+  /** For the panel, of no field. */
+  readonly general: readonly string[];
+  readonly toasts: readonly string[];
+  /** By grid: messages by key of the row, as text. */
+  readonly rows: ReadonlyMap<string, Errors>;
+  /** Fields whose change takes messages away, and the fields those stand at; none for the panel. */
+  readonly clearing: readonly { readonly fields: readonly string[]; readonly at: readonly string[] }[];
+}
+
+export function placeMessages(screen: ScreenStore, refusal: Refusal, operation: string | undefined, title: string): PlacedMessages {
+  const rules = (screen.document.problems ?? []).filter(
+    (rule) => rule.status === refusal.status && (rule.operation === undefined || rule.operation === operation),
+  );
+  const general: string[] = [];
+  const toasts: string[] = [];
+  const rows = new Map<string, Errors>();
+  const clearing: Clearing[] = [];
+  let errors: Errors = refusal.errors;
+  for (const rule of rules) {
+    const own = rule.name === undefined ? errors : pick(errors, rule.name);
+    if (rule.name !== undefined && own === undefined) continue;
+    errors = rule.name === undefined ? {} : without(errors, rule.name);
+    const messages = messagesOf(screen, rule, refusal, own ?? {}, title);
+    switch (rule.show) {
+      case 'field': {
+        const field = rule.field ?? rule.name ?? '';
+        errors = { ...errors, [field]: [...(errors[field] ?? []), ...messages] };
+        if (rule.clearedBy !== undefined) clearing.push({ fields: rule.clearedBy, at: [field] });
+        break;
+      }
+      case 'row':
+        rows.set(rule.grid ?? '', own ?? {});
+        break;
+      case 'toast':
+      case 'form':
+        general.push(...messages);
+        if (rule.show === 'toast') toasts.push(...messages);
+        if (rule.clearedBy !== undefined) clearing.push({ fields: rule.clearedBy, at: [] });
+        break;
+    }
+  }
+  return { errors, general, toasts, rows, clearing };
+}
+
+type Clearing = PlacedMessages['clearing'][number];
+
+function messagesOf(screen: ScreenStore, { message }: ProblemRule, { status }: Refusal, own: Errors, title: string): readonly string[] {
+  if (message !== undefined) return [screen.language.text(message, screen.scope({ error: { status, title } }))];
+  const said = Object.values(own).flat();
+  return said.length > 0 ? said : [title];
+}
+
+function pick(errors: Errors, name: string): Errors | undefined {
+  const messages = errors[name];
+  return messages === undefined ? undefined : { [name]: messages };
+}
+
+function without(errors: Errors, name: string): Errors {
+  return Object.fromEntries(Object.entries(errors).filter(([each]) => each !== name));
+}

@@ -1,0 +1,97 @@
+/** A step that calls an operation: what it sends, and what becomes of the form by the answer. */
+import type { Call, Download } from '#schemas/generated/documents/screen.ts';
+import type { Reply } from '../../services/ports.ts';
+import { showRefusal } from './refusals.ts';
+import { evaluateAll, type Run } from './run.ts';
+import { mergeStored } from '../form/merge-stored.ts';
+import { showRequest, type ShownRequest } from './shown-request.ts';
+
+/** The contract answers so where the record of the request was stored; 200 answers a question. */
+const STORED: readonly number[] = [201, 204];
+const STALE = 412;
+
+/** `refused`: with the status of the refusal, which is shown; 0 when none came, or for a defect. */
+export type CallOutcome = { readonly is: 'answered' } | { readonly is: 'given up' } | { readonly is: 'refused'; readonly status: number };
+
+const ANSWERED: CallOutcome = { is: 'answered' };
+const GIVEN_UP: CallOutcome = { is: 'given up' };
+
+export async function callOperation(run: Run, step: Call): Promise<CallOutcome> {
+  const { screen, signal } = run;
+  const { ports } = screen.services;
+  const isCancellable = step.cancellable === true;
+  const params = evaluateAll(run, step.params ?? {});
+  const body = bodyOf(run, step);
+  const sendsForm = step.body === 'form' || step.body === 'changes';
+  const sent = sendsForm ? structuredClone(screen.form?.record()) : undefined;
+  const version = sendsForm ? screen.recordVersion : undefined;
+  // A computation may be sent like a change; what the user may give up stores nothing.
+  const isWrite = ports.isWrite(step.operation) && !isCancellable;
+  const shown = showRequest(screen, signal, isCancellable);
+  if (isWrite) screen.update({ isWriting: true });
+  try {
+    const reply = await ports.call(step.operation, {
+      params,
+      ...(body === undefined ? {} : { body }),
+      ...(version === undefined ? {} : { version }),
+      ...(step.progress === true ? { onUpload: shown.onProgress } : {}),
+      // A change that may already be stored is not given up.
+      ...(isWrite ? {} : { signal: shown.signal }),
+    });
+    if (isWrite) screen.noteWrite();
+    if (shown.isGivenUp()) return GIVEN_UP;
+    if (signal.aborted) return ANSWERED;
+    if (sent !== undefined && STORED.includes(reply.status)) noteStored(run, sent, reply);
+    if (step.as !== undefined) screen.bind(step.as, reply.id === undefined ? reply.body : { id: reply.id });
+    return ANSWERED;
+  } catch (thrown) {
+    if (isOver(run, shown)) return GIVEN_UP;
+    const isStale = ports.asRefusal(thrown)?.status === STALE;
+    if (isStale && (await mergeStored(screen))) return { is: 'refused', status: STALE };
+    return { is: 'refused', status: showRefusal(screen, thrown, { operation: step.operation, failed: step.failed }) };
+  } finally {
+    shown.end();
+    if (isWrite) screen.update({ isWriting: false });
+  }
+}
+
+/** Hands the file that an operation answers to the browser. */
+export async function downloadFile(run: Run, { operation, params, body }: Download): Promise<CallOutcome> {
+  const { screen } = run;
+  const shown = showRequest(screen, run.signal, true);
+  try {
+    await screen.services.ports.download(operation, {
+      params: evaluateAll(run, params ?? {}),
+      ...(body === undefined ? {} : { body: screen.language.value(body, screen.scope(run.bindings)) }),
+      signal: shown.signal,
+      onProgress: shown.onProgress,
+    });
+    return ANSWERED;
+  } catch (thrown) {
+    if (isOver(run, shown)) return GIVEN_UP;
+    return { is: 'refused', status: showRefusal(screen, thrown, { operation }) };
+  } finally {
+    shown.end();
+  }
+}
+
+function isOver({ signal }: Run, shown: ShownRequest): boolean {
+  return signal.aborted || shown.isGivenUp();
+}
+
+function bodyOf(run: Run, step: Call): unknown {
+  const { form, language } = run.screen;
+  const overrides = evaluateAll(run, step.set ?? {});
+  if (step.body === 'changes') return form?.changes();
+  if (step.body === 'form') return { ...form?.values(), ...overrides };
+  const base = step.body === undefined ? undefined : language.value(step.body, run.screen.scope(run.bindings));
+  if (step.set === undefined) return base;
+  return { ...(typeof base === 'object' ? base : {}), ...overrides };
+}
+
+/** What was sent is stored; what was typed since is not. */
+function noteStored(run: Run, sent: Readonly<Record<string, unknown>>, { version }: Reply): void {
+  run.hasStored = true;
+  run.screen.recordVersion = version;
+  run.screen.asLoaded(() => run.screen.form?.rebase(sent));
+}

@@ -1,0 +1,207 @@
+/** Runs the steps of an action, in order. The first that is refused stops the rest and shows why. */
+import { readPath, writePath, type Scope } from '#renderer/expression/index.ts';
+import type { Patch } from '../../form/contract/form.ts';
+import type { Action, Call, DoStep, Reset } from '#schemas/generated/documents/screen.ts';
+import { bindSelected, releaseSelected, takesSelected, tooManySelected } from './bulk-actions.ts';
+import { mayDiscard, mayLeave } from './leave-screen.ts';
+import { showRefusal } from './refusals.ts';
+import { callOperation, downloadFile, type CallOutcome } from './run-call.ts';
+import { createRun, evaluateAll, type Outcome, type Run, type RunOptions } from './run.ts';
+import type { ScreenStore } from '../state/screen-store.ts';
+import { stepToGo } from '../state/wizard.ts';
+
+/** Runs an action that is visible and enabled, once; a second call while it runs does nothing, so a double click acts once. */
+export async function runAction(screen: ScreenStore, name: string, bindings: Scope = {}, anchor?: HTMLElement): Promise<void> {
+  const action = screen.document.actions?.[name];
+  const isBlocked = () => screen.signal.aborted || screen.store.getState().busy !== undefined || !isAllowed(screen, name, bindings);
+  if (action === undefined || isBlocked()) return;
+  // Without a question there is no pause between looking and marking: a double click finds the mark.
+  if (needsConfirmation(screen, action, bindings) && (!(await isConfirmed(screen, action, bindings, anchor)) || isBlocked())) return;
+  screen.update({ busy: name, problem: undefined });
+  screen.clearRowProblems();
+  screen.form?.clearProblems();
+  try {
+    const selected = takesSelected(screen, name) ? await bindSelected(screen, name) : {};
+    const outcome = await runSteps(screen, action.do, { name, bindings: { ...bindings, ...selected }, anchor });
+    if (outcome === 'go on') releaseSelected(screen, name, action);
+  } catch (thrown) {
+    showRefusal(screen, thrown);
+  } finally {
+    screen.update({ busy: undefined });
+  }
+}
+
+/** What goes wrong is shown, never thrown. */
+export async function runSteps(screen: ScreenStore, steps: readonly DoStep[], options: RunOptions): Promise<Outcome> {
+  const run = createRun(screen, options);
+  try {
+    return await runAll(run, steps);
+  } catch (thrown) {
+    if (run.signal.aborted) screen.services.ports.reportDefect(thrown);
+    else showRefusal(screen, thrown);
+    return 'stop';
+  }
+}
+
+async function runAll(run: Run, steps: readonly DoStep[]): Promise<Outcome> {
+  const { screen, bindings, signal } = run;
+  for (const step of steps) {
+    if (!screen.language.condition(step.when, screen.scope(bindings))) continue;
+    const outcome = await runStep(run, step);
+    if (outcome === 'stop' || signal.aborted) return 'stop';
+  }
+  return 'go on';
+}
+
+function isAllowed(screen: ScreenStore, name: string, bindings: Scope): boolean {
+  const { language, document, scope } = screen;
+  const action = document.actions?.[name];
+  const names = scope(bindings);
+  const isOffered = language.condition(action?.visible, names) && language.condition(action?.enabled, names);
+  return isOffered && tooManySelected(screen, name) === undefined;
+}
+
+function needsConfirmation(screen: ScreenStore, { confirm }: Action, bindings: Scope): boolean {
+  return confirm !== undefined && screen.language.condition(confirm.when, screen.scope(bindings));
+}
+
+function isConfirmed(screen: ScreenStore, action: Action, bindings: Scope, anchor: HTMLElement | undefined): Promise<boolean> {
+  const { confirm, kind } = action;
+  const { language, services, signal } = screen;
+  const text = (source: string | undefined) => language.text(source ?? '', screen.scope(bindings));
+  return services.confirmations.ask(
+    {
+      title: text(confirm?.title),
+      body: text(confirm?.body),
+      label: text(confirm?.label),
+      isDestructive: kind === 'destructive',
+      anchor,
+    },
+    signal,
+  );
+}
+
+async function runStep(run: Run, step: DoStep): Promise<Outcome> {
+  const { screen, bindings } = run;
+  const { language, services } = screen;
+  const text = (source: string) => language.text(source, screen.scope(bindings));
+  if ('validate' in step) return validate(screen, step.validate);
+  if ('call' in step) return call(run, step.call);
+  if ('download' in step) return goesOn(await downloadFile(run, step.download));
+  if ('open' in step) return open(run, step.open);
+  if ('run' in step) return runBehaviour(run, step.run);
+  if ('close' in step) {
+    // Typed while the save was on its way: stored it is not.
+    if (run.hasStored && !(await mayDiscard(screen))) return 'stop';
+    screen.close(step.close === true ? {} : evaluateAll(run, step.close));
+  } else if ('cancel' in step) {
+    if (!(await mayLeave(screen))) return 'stop';
+    screen.close(undefined);
+  } else if ('set' in step) {
+    set(run, step.set);
+  } else if ('reset' in step) {
+    reset(run, step.reset);
+  } else if ('refresh' in step) {
+    await refresh(screen, step.refresh);
+  } else if ('navigate' in step) {
+    services.ports.navigate(language.address(step.navigate, screen.scope(bindings)));
+  } else if ('go' in step) {
+    const to = stepToGo(screen, step.go);
+    if (to === undefined) return 'stop';
+    screen.update({ step: to });
+  } else if ('toast' in step) {
+    services.toasts.show(text(step.toast.text), step.toast.tone, step.toast.hideAfterMs);
+  } else if ('focus' in step) {
+    screen.form?.focus(step.focus);
+  } else if ('select' in step) {
+    screen.grids.get(step.select.grid)?.select(language.value(step.select.key, screen.scope(bindings)));
+  } else {
+    step satisfies never;
+  }
+  return 'go on';
+}
+
+/** Sources of the screen, and names that every screen has. */
+async function refresh(screen: ScreenStore, names: readonly string[]): Promise<void> {
+  const { ports } = screen.services;
+  const globals = names.filter((name) => name in ports.globals);
+  await Promise.all(globals.map((name) => ports.refreshGlobal(name)));
+  if (globals.length > 0) screen.touch();
+  const sources = names.filter((name) => !globals.includes(name));
+  if (sources.length > 0) await screen.sources.refresh(sources);
+}
+
+function validate(screen: ScreenStore, fields: true | readonly string[]): Outcome {
+  const { form } = screen;
+  if (form === undefined) return 'go on';
+  return form.validate(fields === true ? undefined : fields) === undefined ? 'go on' : 'stop';
+}
+
+async function call(run: Run, step: Call): Promise<Outcome> {
+  const outcome = await callOperation(run, step);
+  const remedy = outcome.is === 'refused' ? step.problems?.[String(outcome.status)] : undefined;
+  if (remedy !== undefined && !run.signal.aborted) await runAll(run, remedy);
+  return goesOn(outcome);
+}
+
+function goesOn({ is }: CallOutcome): Outcome {
+  return is === 'answered' ? 'go on' : 'stop';
+}
+
+/** What was typed while the last record was on its way to be stored is the next one's. */
+function reset(run: Run, { keep, values, mode }: Reset): void {
+  const { screen } = run;
+  const typed = run.hasStored ? (screen.form?.changes() ?? []) : [];
+  screen.asLoaded(() => screen.form?.reset({ ...kept(screen, keep), ...evaluateAll(run, values ?? {}) }, mode));
+  screen.recordVersion = undefined;
+  run.restartEffect();
+  if (typed.length > 0) screen.form?.editMany(Object.fromEntries(typed.map(({ path, value }) => [path.slice(1), value])));
+}
+
+function kept({ form }: ScreenStore, keep: Reset['keep'] = []): Patch {
+  const fields = [...(form?.document.fields.values() ?? [])].filter(({ path, entity }) =>
+    keep === 'all' ? !entity.readOnly : keep.includes(path),
+  );
+  return fields.reduce<Patch>((record, { path }) => writePath(record, path, readPath(form?.record() ?? {}, path)), {});
+}
+
+/** Names read the scope as it was before any of them is set. */
+function set(run: Run, targets: Readonly<Record<string, string>>): void {
+  const values = Object.entries(evaluateAll(run, targets));
+  const fields = values.filter(([name]) => name.startsWith('form.')).map(([name, value]) => [name.slice('form.'.length), value]);
+  if (fields.length > 0) run.assign(Object.fromEntries(fields));
+  for (const [name, value] of values) {
+    if (name.startsWith('state.')) run.screen.setState(name.slice('state.'.length), value);
+  }
+}
+
+async function open(run: Run, step: { screen: string; with?: Record<string, string>; as?: string }): Promise<Outcome> {
+  const { screen, signal } = run;
+  const { result, hasWritten } = await screen.services.dialogs.open(
+    step.screen,
+    evaluateAll(run, step.with ?? {}),
+    await anchorOf(run, step.screen),
+  );
+  if (signal.aborted) return 'stop';
+  if (hasWritten) {
+    screen.noteWrite();
+    await screen.sources.refresh();
+  }
+  if (step.as !== undefined) screen.bind(step.as, result);
+  return result === undefined && step.as !== undefined ? 'stop' : 'go on';
+}
+
+/** What a popover stands beside: the control that was used. Any other kind has a place of its own. */
+async function anchorOf({ screen, anchor }: Run, id: string): Promise<HTMLElement | undefined> {
+  // A document that cannot be had is said by the dialog itself, which offers another try.
+  const document = await screen.services.ports.loadScreen(id).catch(() => undefined);
+  return document?.kind === 'popover' ? anchor : undefined;
+}
+
+async function runBehaviour(run: Run, step: { behaviour: string; with?: Record<string, string>; as?: string }): Promise<Outcome> {
+  const behaviour = run.screen.services.ports.behaviours[step.behaviour];
+  if (behaviour === undefined) throw new Error(`No behaviour is named ${step.behaviour}.`);
+  const answer = await behaviour(evaluateAll(run, step.with ?? {}), run.signal);
+  if (step.as !== undefined) run.screen.bind(step.as, answer);
+  return 'go on';
+}

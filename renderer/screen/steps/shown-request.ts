@@ -1,0 +1,32 @@
+/** What the user sees of a request that takes long: how far it is, and a way to give it up. */
+import type { ScreenStore } from '../state/screen-store.ts';
+
+/** A request that is quickly over needs no way out. */
+const OFFER_AFTER_MS = 1000;
+
+export interface ShownRequest {
+  readonly signal: AbortSignal;
+  isGivenUp(): boolean;
+  /** @param fraction of the whole, 0 to 1 */
+  onProgress(fraction: number): void;
+  end(): void;
+}
+
+export function showRequest(screen: ScreenStore, signal: AbortSignal, isCancellable: boolean): ShownRequest {
+  const life = new AbortController();
+  const offer = () => screen.update({ giveUp: () => life.abort() });
+  const timer = isCancellable ? setTimeout(offer, OFFER_AFTER_MS) : undefined;
+  return {
+    signal: AbortSignal.any([signal, life.signal]),
+    isGivenUp: () => life.signal.aborted,
+    onProgress(fraction) {
+      const percent = Math.floor(Math.min(1, fraction) * 100);
+      if (screen.store.getState().percent !== percent) screen.update({ percent });
+    },
+    end() {
+      clearTimeout(timer);
+      const { giveUp, percent } = screen.store.getState();
+      if (giveUp !== undefined || percent !== undefined) screen.update({ giveUp: undefined, percent: undefined });
+    },
+  };
+}

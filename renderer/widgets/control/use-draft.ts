@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState, type FocusEvent } from 'react';
+import type { FieldWidgetProps, TextCodec } from '../../form/contract/define-widget.ts';
+
+type TextElement = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * The element holds what is being typed. Each key commits at once; the notification that comes back with the same value
+ * is the echo of that commit and is ignored, so `1.` and `01` stay as typed. Any other value is a change from outside
+ * (derived, looked up, loaded) and is written into the element. The codec must be the same object on every render.
+ */
+export function useDraft<E extends TextElement>(props: FieldWidgetProps, codec: TextCodec) {
+  const { form } = props.registry.formContext;
+  const { name: path, id, disabled, readonly, onChange, onBlur, onFocus } = props;
+  const element = useRef<E>(null);
+  const [initial] = useState(() => form.field(path));
+  const committed = useRef<{ value: unknown; draft: string | undefined }>(initial);
+  const isComposing = useRef(false);
+  /** What the element held when it last agreed with the form; elements change line ends, which is no edit. */
+  const agreed = useRef<string>(undefined);
+
+  const write = (text: string) => {
+    if (element.current === null) return;
+    element.current.value = text;
+    agreed.current = element.current.value;
+  };
+
+  useEffect(() => {
+    agreed.current ??= element.current?.value;
+    const takeOver = () => {
+      const { value, draft } = form.field(path);
+      const isEcho = Object.is(value, committed.current.value) && draft === committed.current.draft;
+      if (isEcho || isComposing.current || element.current === null) return;
+      committed.current = { value, draft };
+      write(draft ?? codec.print(value));
+    };
+    takeOver();
+    return form.subscribe([path], takeOver);
+  }, [form, path, codec]);
+
+  const commit = () => {
+    const text = element.current?.value;
+    if (text === undefined || text === agreed.current || disabled || readonly) return;
+    agreed.current = text;
+    const parsed = codec.parse(text);
+    const next = parsed === undefined ? { value: undefined, draft: text } : { value: parsed ?? undefined, draft: undefined };
+    if (Object.is(next.value, committed.current.value) && next.draft === committed.current.draft) return;
+    committed.current = next;
+    if (next.draft === undefined) onChange(next.value);
+    else form.editDraft(path, next.draft);
+  };
+
+  return {
+    ref: element,
+    defaultValue: initial.draft ?? codec.print(initial.value),
+    onChange() {
+      if (!isComposing.current) commit();
+    },
+    onCompositionStart() {
+      isComposing.current = true;
+    },
+    onCompositionEnd() {
+      isComposing.current = false;
+      commit();
+    },
+    onFocus(event: FocusEvent<E>) {
+      onFocus(id, event.currentTarget.value);
+    },
+    onBlur() {
+      isComposing.current = false;
+      commit();
+      const { value, draft } = committed.current;
+      // A value shows in its printed form once the user is done with it.
+      if (draft === undefined) write(codec.print(value));
+      onBlur(id, value);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+/** The options of a field: its enumeration, or the rows of a list. */
+import { isEmpty, type Scope } from '#renderer/expression/index.ts';
+import type { FieldChoices } from '../../form/compile/field-choices.ts';
+import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
+import { plainString } from './plain-text.ts';
+
+export interface Choice {
+  /** The value as text, for the DOM. */
+  readonly key: string;
+  readonly value: unknown;
+  readonly label: string;
+  /** By which it is found, besides its key. */
+  readonly found: string;
+  /** Shown, not selectable. */
+  readonly isDisabled: boolean;
+  /** Offered; one that is not still names the value that is there. */
+  readonly isVisible: boolean;
+}
+
+export type Row = Readonly<Record<string, unknown>>;
+export type Rows = readonly Row[];
+
+const enumerations = new WeakMap<object, Rows>();
+const PLAIN: FieldChoices = {
+  source: { kind: 'enumeration' },
+  value: 'value',
+  label: '{label}',
+  search: [],
+  codeUpTo: undefined,
+  disabled: undefined,
+  visible: undefined,
+};
+
+export function enumerated(schema: FieldSchema): readonly Choice[] {
+  return listed(enumeratedRows(schema), PLAIN, {});
+}
+
+/** The values of an enumeration as options: value and label. */
+export function enumeratedRows(schema: FieldSchema): Rows {
+  const known = enumerations.get(schema);
+  if (known !== undefined) return known;
+  const labelled = schema.enum === undefined ? (schema.items ?? {}) : schema;
+  const rows = (schema.enum ?? schema.items?.enum ?? []).map((value) => ({ value, label: labelOfValue(labelled, value) }));
+  enumerations.set(schema, rows);
+  return rows;
+}
+
+/** Of values that follow one another in steps, only those that may follow what is stored are offered. */
+export function reachable(choices: readonly Choice[], { 'x-steps': steps }: FieldSchema, stored: unknown): readonly Choice[] {
+  if (steps === undefined || isEmpty(stored)) return choices;
+  const from = plainString(stored);
+  const next = steps[from] ?? [];
+  return choices.map((choice) => (choice.key === from || next.includes(choice.key) ? choice : { ...choice, isVisible: false }));
+}
+
+export function labelOfValue(schema: FieldSchema, value: unknown): string {
+  return schema['x-labels']?.[plainString(value)] ?? plainString(value);
+}
+
+/** One list per rows and arrangement, not per field: Mantine reads the data anew whenever it is a new list. */
+const lists = new WeakMap<Rows, Map<string, readonly Choice[]>>();
+
+/** @param scope names that the expressions of an option read besides `option` */
+export function listed(rows: Rows, choices: FieldChoices, scope: Scope): readonly Choice[] {
+  const { value, label, search, disabled, visible } = choices;
+  const plain = () =>
+    rows.map((row) => {
+      const text = label.replace(/\{(\w+)\}/g, (_, name: string) => plainString(row[name]));
+      return {
+        key: plainString(row[value]),
+        value: row[value],
+        label: text,
+        found: [text, ...search.map((name) => plainString(row[name]))].join('\n'),
+        isDisabled: disabled?.evaluate({ ...scope, option: row }, false) === true,
+        isVisible: visible === undefined || visible.evaluate({ ...scope, option: row }, false) === true,
+      };
+    });
+  if (disabled !== undefined || visible !== undefined) return plain();
+  const byLabel = lists.get(rows) ?? new Map<string, readonly Choice[]>();
+  lists.set(rows, byLabel);
+  const key = JSON.stringify([value, label, search]);
+  const known = byLabel.get(key) ?? plain();
+  byLabel.set(key, known);
+  return known;
+}
+
+/** Short text is looked up among the codes, longer text in the names. */
+export function matches({ key, found }: Pick<Choice, 'key' | 'found'>, typed: string, codeUpTo: number | undefined): boolean {
+  const sought = fold(typed.trim());
+  if (sought === '') return true;
+  if (codeUpTo !== undefined && sought.length <= codeUpTo) return fold(key).startsWith(sought);
+  return fold(found).includes(sought);
+}
+
+/** Text that is neither a whole code nor long enough for a name. */
+export function isTooShort(typed: string, codeUpTo: number | undefined): boolean {
+  const { length } = typed.trim();
+  return codeUpTo !== undefined && length > 0 && length < codeUpTo;
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

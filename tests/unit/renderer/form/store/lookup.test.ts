@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { createConfirmations } from '#renderer/services/confirmations.ts';
+import { createDialogs } from '#renderer/dialog/dialogs.ts';
+import { isOffered, openLookup } from '#renderer/form/store/lookup.ts';
+import type { Form } from '#renderer/form/contract/form.ts';
+import type { FieldLookup, UiField } from '#schemas/generated/documents/ui.ts';
+import { formServices } from '#stories/support/form-services.ts';
+import { openGoods, type GoodsOptions } from '../goods-form.ts';
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+const products: FieldLookup = { screen: 'library/products', label: 'Products', fill: [{ to: 'code', from: 'row.code' }] };
+
+function openWithLookup(lookup: Partial<FieldLookup>, options: Omit<GoodsOptions, 'ui'> = {}, ofField: UiField = {}) {
+  const dialogs = createDialogs();
+  const confirmations = createConfirmations();
+  const form = openGoods({
+    values: { code: 'A' },
+    ...options,
+    ui: { code: { ...ofField, 'ui:lookup': { ...products, ...lookup } } },
+    services: formServices({ dialogs, confirmations }),
+  });
+  const asked = () => confirmations.store.getState().asked;
+  const opened = () => {
+    const entry = dialogs.store.getState()[0];
+    if (entry?.kind !== 'screen') throw new Error('No lookup is open.');
+    return entry;
+  };
+  const open = () => openLookup(form, 'code', lookupOf(form));
+  const pick = async (row: Readonly<Record<string, unknown>> | undefined) => {
+    const ended = open();
+    opened().close({ result: row && { row }, hasWritten: false });
+    await settled();
+    return ended;
+  };
+  return { form, open, opened, pick, asked };
+}
+
+function lookupOf(form: Form) {
+  const lookup = form.document.fields.get('code')?.lookups[0];
+  if (lookup === undefined) throw new Error('The field has no lookup.');
+  return lookup;
+}
+
+describe('a lookup', () => {
+  test('is opened with its arguments and what stands in the field', () => {
+    const { open, opened } = openWithLookup(
+      { with: { amount: 'goods.quantity * 2' }, search: 'text' },
+      { values: { code: 'A', quantity: 3 } },
+    );
+    void open();
+    expect(opened()).toMatchObject({ screen: 'library/products', input: { amount: 6, search: { text: 'A' } } });
+  });
+
+  test('is opened with what was typed, also where that is no value', () => {
+    const { form, open, opened } = openWithLookup({ search: 'text' });
+    form.editDraft('code', '12,,');
+    void open();
+    expect(opened().input).toEqual({ search: { text: '12,,' } });
+  });
+
+  test('is offered as its expression says, and not while that is unknown', () => {
+    const { form } = openWithLookup({ visible: 'goods.quantity > 1' });
+    expect(isOffered(lookupOf(form), form)).toBe(false);
+    form.edit('quantity', 2);
+    expect(isOffered(lookupOf(form), form)).toBe(true);
+  });
+
+  test('fills fields from the row picked as one edit, rounded and normalised as they are stored', async () => {
+    const { form, pick } = openWithLookup({
+      fill: [
+        { to: 'code', from: 'row.code' },
+        { to: 'perUnit', from: 'row.weight / 3' },
+      ],
+    });
+    const before = form.revision();
+    await pick({ code: ' B ', weight: 1 });
+    expect(form.record()).toMatchObject({ code: 'B', perUnit: 0.3333 });
+    expect(form.revision()).toBe(before + 1);
+    expect(form.summary().isDirty).toBe(true);
+  });
+
+  test('fills nothing when it was cancelled, nor when a record is opened', async () => {
+    const { form, pick } = openWithLookup({});
+    await pick(undefined);
+    form.reset({ code: 'C' });
+    expect(form.summary().isDirty).toBe(false);
+    expect(form.record()).toMatchObject({ code: 'C' });
+  });
+
+  test('is not undone by the effects of the fields it fills', async () => {
+    const clearsSuffix = { 'ui:onEdit': [{ set: { suffix: '""', note: "'edited'" } }] };
+    const fill = [
+      { to: 'code', from: 'row.code' },
+      { to: 'suffix', from: 'row.suffix' },
+    ];
+    const { form, pick } = openWithLookup({ fill }, {}, clearsSuffix);
+    await pick({ code: 'B', suffix: 's' });
+    expect(form.record()).toMatchObject({ code: 'B', suffix: 's', note: 'edited' });
+  });
+
+  test('leaves out what does not apply and what the user may not change', async () => {
+    const { form, pick } = openWithLookup(
+      {
+        fill: [
+          { to: 'note', from: 'row.note', when: 'row.code == "B"' },
+          { to: 'suffix', from: 'row.note', when: 'row.code == "C"' },
+          { to: 'secret', from: 'row.note' },
+        ],
+      },
+      {
+        properties: { secret: { type: 'string', 'x-access': { write: 'session.mayWriteCode' } } },
+        context: { session: { mayWriteCode: false } },
+      },
+    );
+    await pick({ code: 'B', note: 'n' });
+    expect(form.record()).toEqual({ code: 'A', slug: 'A!', note: 'n' });
+  });
+});
+
+describe('a field that has a value already', () => {
+  const filling = (overwrite: 'always' | 'ifEmpty' | 'ask') => ({ fill: [{ to: 'note', from: 'row.note', overwrite }] });
+  const values = { code: 'A', note: 'mine' };
+
+  test('is replaced, even by nothing', async () => {
+    const { form, pick } = openWithLookup(filling('always'), { values });
+    await pick({ note: 'theirs' });
+    expect(form.record()['note']).toBe('theirs');
+    await pick({ code: 'B' });
+    expect(form.record()['note']).toBeUndefined();
+  });
+
+  test('is kept', async () => {
+    const { form, pick } = openWithLookup(filling('ifEmpty'), { values });
+    await pick({ note: 'theirs' });
+    expect(form.record()['note']).toBe('mine');
+  });
+
+  test('is replaced when the user says so, by name, and kept when not', async () => {
+    const { form, pick, asked } = openWithLookup(
+      { fill: [...filling('ask').fill, { to: 'suffix', from: 'row.suffix', overwrite: 'ask' }] },
+      { values },
+    );
+    const first = pick({ note: 'theirs', suffix: 's' });
+    await settled();
+    expect(asked()?.body).toContain('Note');
+    expect(asked()?.body).not.toContain('Suffix');
+    asked()?.answer(false);
+    await first;
+    expect(form.record()).toMatchObject({ note: 'mine', suffix: 's' });
+
+    const second = pick({ note: 'theirs' });
+    await settled();
+    asked()?.answer(true);
+    await second;
+    expect(form.record()).toMatchObject({ note: 'theirs', suffix: 's' });
+  });
+
+  test('is not asked about when nothing would change', async () => {
+    const { pick, asked } = openWithLookup(filling('ask'), { values });
+    await pick({ note: 'mine' });
+    expect(asked()).toBeUndefined();
+  });
+});
+
+describe('emptying the field of a lookup', () => {
+  const fill: FieldLookup['fill'] = [
+    { to: 'code', from: 'row.code' },
+    { to: 'note', from: 'row.note', onClear: 'clear' },
+    { to: 'suffix', from: 'row.suffix', onClear: 'clear' },
+    { to: 'quantity', from: 'row.quantity' },
+  ];
+
+  test('empties what was filled from there and not changed since', async () => {
+    const { form, pick } = openWithLookup({ fill });
+    await pick({ code: 'B', note: 'n', suffix: 's', quantity: 3 });
+    form.edit('suffix', 'mine');
+    form.edit('code', '');
+    expect(form.record()).toMatchObject({ suffix: 'mine', quantity: 3 });
+    expect(form.record()['note']).toBeUndefined();
+  });
+
+  test('leaves what somebody typed, and what another record holds', async () => {
+    const { form, pick } = openWithLookup({ fill }, { values: { code: 'A', note: 'n' } });
+    form.edit('code', '');
+    expect(form.record()['note']).toBe('n');
+
+    await pick({ code: 'B', note: 'n' });
+    form.reset({ code: 'B', note: 'n' });
+    form.edit('code', '');
+    expect(form.record()['note']).toBe('n');
+  });
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { createToasts } from '#renderer/services/toasts.ts';
+
+test('of many toasts the last four show, and the last fifty are kept, also those hidden since', () => {
+  const { show, hide, store, history } = createToasts();
+  for (let number = 1; number <= 60; number += 1) show(`Message ${number}`);
+  const last = store.getState().at(-1);
+  if (last !== undefined) hide(last.key);
+
+  expect(store.getState().map(({ text }) => text)).toEqual(['Message 57', 'Message 58', 'Message 59']);
+  expect(history.getState().map(({ text }) => text)).toHaveLength(50);
+  expect(history.getState().at(-1)?.text).toBe('Message 60');
+});
