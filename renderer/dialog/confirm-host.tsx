@@ -2,9 +2,9 @@
 import { Button, Popover, Text, Title } from '@mantine/core';
 import { useEffect, useId, useRef, type CSSProperties } from 'react';
 import { useStore } from 'zustand';
-import { useRenderer } from '../nodes/context/renderer-context.ts';
-import type { AskedQuestion } from '../services/confirmations.ts';
-import { returnFocus } from '../focus/return-focus.ts';
+import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
+import type { AskedQuestion } from '#renderer/services/confirmations.ts';
+import { returnFocus } from '#renderer/focus/return-focus.ts';
 import classes from './dialog.module.css';
 
 export function ConfirmHost() {

@@ -1,14 +1,14 @@
 /** What every open dialog, wizard, lookup and popover holds: its title, its tree, its buttons. */
 import { useEffect, useRef } from 'react';
-import { ActionRow } from '../nodes/actions/action-button.tsx';
-import { LoadFailure } from '../nodes/loading/load-failure.tsx';
-import { useScreen } from '../nodes/context/renderer-context.ts';
-import { ScreenBody } from '../nodes/screen-nodes.tsx';
-import { useText } from '../nodes/context/use-expression.ts';
-import { useScreenKeys } from '../nodes/actions/use-screen-keys.ts';
-import { useCurrentStep } from '../nodes/use-wizard.ts';
-import { buttonsOf } from '../screen/state/wizard.ts';
-import { focusFirstField } from '../focus/first-field.ts';
+import { ActionRow } from '#renderer/nodes/actions/action-button.tsx';
+import { LoadFailure } from '#renderer/nodes/loading/load-failure.tsx';
+import { useScreen } from '#renderer/nodes/context/renderer-context.ts';
+import { ScreenBody } from '#renderer/nodes/screen-nodes.tsx';
+import { useText } from '#renderer/nodes/context/use-expression.ts';
+import { useScreenKeys } from '#renderer/nodes/actions/use-screen-keys.ts';
+import { useCurrentStep } from '#renderer/nodes/use-wizard.ts';
+import { buttonsOf } from '#renderer/screen/state/wizard.ts';
+import { focusFirstField } from '#renderer/focus/first-field.ts';
 import { WindowTitle } from './window-title.tsx';
 import { useWizardPlace, WizardSteps } from './wizard-steps.tsx';
 import classes from './dialog.module.css';

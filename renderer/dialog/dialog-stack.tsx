@@ -1,18 +1,18 @@
 /** Draws what is open, one above the other. Only the top one is live; one veil lies beneath the top dialog. */
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { DepthContext, ScreenContext, useRenderer } from '../nodes/context/renderer-context.ts';
-import { leaveScreen } from '../screen/steps/leave-screen.ts';
-import { Failure } from '../nodes/loading/load-failure.tsx';
-import type { ScreenStore } from '../screen/state/screen-store.ts';
-import { ScreenSkeleton } from '../nodes/loading/screen-skeleton.tsx';
-import type { Opening, ScreenOpening } from '../screen/open/opening.ts';
+import { DepthContext, ScreenContext, useRenderer } from '#renderer/nodes/context/renderer-context.ts';
+import { leaveScreen } from '#renderer/screen/steps/leave-screen.ts';
+import { Failure } from '#renderer/nodes/loading/load-failure.tsx';
+import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import { ScreenSkeleton } from '#renderer/nodes/loading/screen-skeleton.tsx';
+import type { Opening, ScreenOpening } from '#renderer/screen/open/opening.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 import { DialogWindow, type WindowPlace } from './dialog-window.tsx';
 import type { DialogEntry, ScreenEntry } from './dialogs.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { PopoverWindow } from './popover-window.tsx';
-import { returnFocus } from '../focus/return-focus.ts';
+import { returnFocus } from '#renderer/focus/return-focus.ts';
 import classes from './dialog.module.css';
 
 const WIDTH = { small: '28rem', medium: '44rem', large: '66rem', full: '86rem' } as const;

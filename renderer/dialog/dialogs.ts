@@ -1,8 +1,8 @@
 /** The stack of open dialogs. Only the top one is live; each is a screen or a form of its own, and opening it answers a promise. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Form } from '../form/contract/form.ts';
-import type { OpenRequest } from '../screen/open/open-screen.ts';
-import type { ScreenOpening } from '../screen/open/opening.ts';
+import type { Form } from '#renderer/form/contract/form.ts';
+import type { OpenRequest } from '#renderer/screen/open/open-screen.ts';
+import type { ScreenOpening } from '#renderer/screen/open/opening.ts';
 
 export interface DialogOutcome {
   /** Undefined when the dialog was cancelled. */

@@ -2,15 +2,15 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useStore } from 'zustand';
-import { ProblemPanel } from '../form/drawing/problem-panel.tsx';
-import { SchemaForm } from '../form/drawing/schema-form.tsx';
-import { mayDiscard } from '../screen/steps/leave-screen.ts';
-import { useRenderer } from '../nodes/context/renderer-context.ts';
-import { isSubmitKey } from '../nodes/actions/screen-keys.ts';
+import { ProblemPanel } from '#renderer/form/drawing/problem-panel.tsx';
+import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
+import { mayDiscard } from '#renderer/screen/steps/leave-screen.ts';
+import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
+import { isSubmitKey } from '#renderer/nodes/actions/screen-keys.ts';
 import { DialogWindow, type WindowPlace } from './dialog-window.tsx';
 import type { FormEntry } from './dialogs.ts';
-import { focusFirstField } from '../focus/first-field.ts';
-import { returnFocus } from '../focus/return-focus.ts';
+import { focusFirstField } from '#renderer/focus/first-field.ts';
+import { returnFocus } from '#renderer/focus/return-focus.ts';
 import { WindowTitle } from './window-title.tsx';
 import classes from './dialog.module.css';
 

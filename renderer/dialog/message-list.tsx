@@ -3,8 +3,8 @@ import { ActionIcon, Popover, Text, Title } from '@mantine/core';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useId } from 'react';
 import { useStore } from 'zustand';
-import { useRenderer } from '../nodes/context/renderer-context.ts';
-import { TONE_COLOR } from '../services/tones.ts';
+import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
+import { TONE_COLOR } from '#renderer/services/tones.ts';
 import classes from './dialog.module.css';
 
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });

@@ -2,10 +2,10 @@
 import { CloseButton, Paper } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { useRenderer } from '../nodes/context/renderer-context.ts';
-import { TONE_COLOR } from '../services/tones.ts';
-import { returnFocus } from '../focus/return-focus.ts';
-import type { ToastEntry } from '../services/toasts.ts';
+import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
+import { TONE_COLOR } from '#renderer/services/tones.ts';
+import { returnFocus } from '#renderer/focus/return-focus.ts';
+import type { ToastEntry } from '#renderer/services/toasts.ts';
 import { useToastKey } from './use-toast-key.ts';
 import classes from './dialog.module.css';
 

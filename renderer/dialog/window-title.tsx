@@ -1,7 +1,7 @@
 /** The head of a window: its title, the control that moves it, the button that closes it. */
 import { Modal, Title } from '@mantine/core';
 import { createContext, use, type ReactNode } from 'react';
-import { useRenderer } from '../nodes/context/renderer-context.ts';
+import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
 import { MoveControl } from './move-control.tsx';
 import type { Movable } from './use-movable.ts';
 import classes from './dialog.module.css';

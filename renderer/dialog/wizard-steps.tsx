@@ -1,9 +1,9 @@
 /** Where the user is in a wizard, and what is still to come. */
 import { VisuallyHidden } from '@mantine/core';
 import { fillText } from '#renderer/expression/index.ts';
-import { useRenderer } from '../nodes/context/renderer-context.ts';
-import { useText } from '../nodes/context/use-expression.ts';
-import { useShownSteps } from '../nodes/use-wizard.ts';
+import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
+import { useText } from '#renderer/nodes/context/use-expression.ts';
+import { useShownSteps } from '#renderer/nodes/use-wizard.ts';
 import classes from './dialog.module.css';
 
 export function WizardSteps() {

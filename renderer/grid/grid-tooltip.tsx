@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
-import { TOOLTIP_DELAY_MS } from '../focus/tooltip-delay.ts';
+import { TOOLTIP_DELAY_MS } from '#renderer/focus/tooltip-delay.ts';
 import classes from './look/grid.module.css';
 
 /**

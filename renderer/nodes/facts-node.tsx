@@ -1,9 +1,9 @@
 /** Fields of the screen's record as label and value, where nothing is edited. Empty ones are left out. */
 import { useMemo } from 'react';
-import { printValue } from '../widgets/values/print-value.ts';
+import { printValue } from '#renderer/widgets/values/print-value.ts';
 import { useScreen } from './context/renderer-context.ts';
-import { printingOf } from '../screen/state/printing.ts';
-import type { ScreenStore } from '../screen/state/screen-store.ts';
+import { printingOf } from '#renderer/screen/state/printing.ts';
+import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import { useComputed } from './context/use-expression.ts';
 import classes from './look/screen.module.css';
 

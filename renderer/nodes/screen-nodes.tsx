@@ -2,14 +2,14 @@
 import { Alert, List, Tabs, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useId, type CSSProperties, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { ProblemPanel } from '../form/drawing/problem-panel.tsx';
-import { SchemaForm } from '../form/drawing/schema-form.tsx';
+import { ProblemPanel } from '#renderer/form/drawing/problem-panel.tsx';
+import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
 import { ActionButton, ActionRow } from './actions/action-button.tsx';
 import { FactsNode } from './facts-node.tsx';
 import { PanelNode } from './panel-node.tsx';
 import { useScreen } from './context/renderer-context.ts';
-import { TONE_COLOR } from '../services/tones.ts';
+import { TONE_COLOR } from '#renderer/services/tones.ts';
 import { useCondition, useText, useValue } from './context/use-expression.ts';
 import { useCurrentStep } from './use-wizard.ts';
 import classes from './look/screen.module.css';

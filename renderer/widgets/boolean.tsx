@@ -1,7 +1,7 @@
 import { Checkbox, Switch } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import { controlProps } from './control/control-props.ts';
-import { defineWidget, type FieldWidgetProps } from '../form/contract/define-widget.ts';
+import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 
 /** What both take from a field of yes or no. */
 function booleanProps(props: FieldWidgetProps) {

@@ -1,9 +1,9 @@
 import { Checkbox, Radio, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { isSameValue } from '../form/contract/field-state.ts';
+import { isSameValue } from '#renderer/form/contract/field-state.ts';
 import type { Choice } from './values/choices.ts';
 import { controlProps } from './control/control-props.ts';
-import { defineWidget, type FieldWidgetProps } from '../form/contract/define-widget.ts';
+import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 import { useChoices } from './control/use-choices.ts';
 import classes from './look/widgets.module.css';
 

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { dateFormat } from '#schemas/formats/date.ts';
 import { fillText } from '#renderer/expression/index.ts';
 import { controlProps } from './control/control-props.ts';
-import { defineWidget, type FieldWidgetProps, type TextCodec } from '../form/contract/define-widget.ts';
+import { defineWidget, type FieldWidgetProps, type TextCodec } from '#renderer/form/contract/define-widget.ts';
 import { useDraft } from './control/use-draft.ts';
 import classes from './look/widgets.module.css';
 

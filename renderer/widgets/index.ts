@@ -11,10 +11,10 @@ import { slice } from './slice.tsx';
 import { text } from './text.tsx';
 import { textarea } from './textarea.tsx';
 
-export { defineWidget } from '../form/contract/define-widget.ts';
-export type { FieldWidgetProps, FormContext, TextCodec, WidgetDefinition } from '../form/contract/define-widget.ts';
-export { createWidgetTable } from '../form/contract/widget-table.ts';
-export type { WidgetTable } from '../form/contract/widget-table.ts';
+export { defineWidget } from '#renderer/form/contract/define-widget.ts';
+export type { FieldWidgetProps, FormContext, TextCodec, WidgetDefinition } from '#renderer/form/contract/define-widget.ts';
+export { createWidgetTable } from '#renderer/form/contract/widget-table.ts';
+export type { WidgetTable } from '#renderer/form/contract/widget-table.ts';
 
 /** The renderer's own widgets; an app adds its own: `createWidgetTable([...widgets, mine])`. */
 export const widgets = [

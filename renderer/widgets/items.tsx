@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { defineWidget, type FieldWidgetProps } from '../form/contract/define-widget.ts';
+import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 
 /** Apart, with the table library: most forms hold no list. */
 const ItemsGrid = lazy(async () => ({ default: (await import('./items/items-grid.tsx')).ItemsGrid }));

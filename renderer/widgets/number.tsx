@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core';
 import { controlProps, fieldOfWidget } from './control/control-props.ts';
-import { defineWidget, type FieldWidgetProps } from '../form/contract/define-widget.ts';
+import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 import { numberText } from './values/number-text.ts';
 import { unitOf, unitSection } from './control/unit.ts';
 import { useDraft } from './control/use-draft.ts';

@@ -3,7 +3,7 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 import { useState } from 'react';
 import { controlProps } from './control/control-props.ts';
-import { defineWidget, type FieldWidgetProps } from '../form/contract/define-widget.ts';
+import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 import { plainText } from './values/plain-text.ts';
 import { useDraft } from './control/use-draft.ts';
 

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { controlProps } from './control/control-props.ts';
-import { defineWidget, type FieldWidgetProps } from '../form/contract/define-widget.ts';
+import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 import { plainString } from './values/plain-text.ts';
 import { useChoices } from './control/use-choices.ts';
 import classes from './look/widgets.module.css';

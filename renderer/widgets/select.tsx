@@ -3,7 +3,7 @@ import { useMemo, useState, type FocusEvent } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
 import { isTooShort, matches, type Choice } from './values/choices.ts';
 import { controlProps, fieldOfWidget, textOption } from './control/control-props.ts';
-import { defineWidget, type FieldWidgetProps } from '../form/contract/define-widget.ts';
+import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 import { plainString } from './values/plain-text.ts';
 import { useChoices } from './control/use-choices.ts';
 import classes from './look/widgets.module.css';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import { useRef } from 'react';
-import { editSlice, type Slice } from '../form/store/slice.ts';
-import type { Form } from '../form/contract/form.ts';
-import { useFromForm } from '../form/drawing/use-field-state.ts';
+import { editSlice, type Slice } from '#renderer/form/store/slice.ts';
+import type { Form } from '#renderer/form/contract/form.ts';
+import { useFromForm } from '#renderer/form/drawing/use-field-state.ts';
 import { fieldOfWidget } from './control/control-props.ts';
-import { defineWidget, type FieldWidgetProps } from '../form/contract/define-widget.ts';
+import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 import { printValue } from './values/print-value.ts';
 import classes from './look/widgets.module.css';
 

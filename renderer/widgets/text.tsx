@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core';
 import { controlProps } from './control/control-props.ts';
-import { defineWidget, type FieldWidgetProps } from '../form/contract/define-widget.ts';
+import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 import { plainText } from './values/plain-text.ts';
 import { unitOf, unitSection } from './control/unit.ts';
 import { useDraft } from './control/use-draft.ts';

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { controlProps, numberOption } from './control/control-props.ts';
-import { defineWidget, type FieldWidgetProps } from '../form/contract/define-widget.ts';
+import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 import { plainText } from './values/plain-text.ts';
 import { useDraft } from './control/use-draft.ts';
 import classes from './look/widgets.module.css';

@@ -1,7 +1,7 @@
 /** What a form offers to those who draw it, fill it and send it. */
 import type { ReactNode } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
-import type { Confirmations } from '../../services/confirmations.ts';
+import type { Confirmations } from '#renderer/services/confirmations.ts';
 import type { Dialogs } from '#renderer/dialog/dialogs.ts';
 import type { Scope } from '#renderer/expression/index.ts';
 import type { FormDocument } from './document.ts';

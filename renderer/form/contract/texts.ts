@@ -1,5 +1,5 @@
 import type { ExplanationTexts, IssueTexts } from '#renderer/expression/index.ts';
-import type { GridTexts } from '../../grid/contract/types.ts';
+import type { GridTexts } from '#renderer/grid/contract/types.ts';
 
 /** Every text of the form engine that no schema owns. The catalogue supplies them. */
 export interface FormTexts {

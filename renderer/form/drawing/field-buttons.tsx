@@ -2,7 +2,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react';
-import { TOOLTIP_DELAY_MS } from '../../focus/tooltip-delay.ts';
+import { TOOLTIP_DELAY_MS } from '#renderer/focus/tooltip-delay.ts';
 import type { FormContext } from '../contract/define-widget.ts';
 import type { FormField } from '../contract/document.ts';
 import { isOffered, openLookup, type Lookup } from '../store/lookup.ts';

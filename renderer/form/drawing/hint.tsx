@@ -1,6 +1,6 @@
 import { Tooltip, type TooltipProps } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { TOOLTIP_DELAY_MS } from '../../focus/tooltip-delay.ts';
+import { TOOLTIP_DELAY_MS } from '#renderer/focus/tooltip-delay.ts';
 
 export interface HintProps extends Pick<TooltipProps, 'position' | 'multiline' | 'maw' | 'aria-hidden'> {
   readonly text: string;

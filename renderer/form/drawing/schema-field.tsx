@@ -2,7 +2,7 @@
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import { memo, useEffect, useMemo, type ReactNode } from 'react';
 import type { FieldWidgetProps, FormContext } from '../contract/define-widget.ts';
-import { afterPointer } from '../../focus/after-pointer.ts';
+import { afterPointer } from '#renderer/focus/after-pointer.ts';
 import type { FormField } from '../contract/document.ts';
 import { describedBy } from './field-template.tsx';
 import type { FieldState } from '../contract/field-state.ts';

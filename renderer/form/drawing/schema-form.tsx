@@ -3,7 +3,7 @@ import Form from '@rjsf/core';
 import type { RJSFSchema, RegistryFieldsType, TemplatesType } from '@rjsf/utils';
 import { memo, useEffect, useMemo, type ReactNode } from 'react';
 import type { FormContext } from '../contract/define-widget.ts';
-import { followPointer } from '../../focus/after-pointer.ts';
+import { followPointer } from '#renderer/focus/after-pointer.ts';
 import { FieldTemplate } from './field-template.tsx';
 import classes from './form.module.css';
 import { ObjectField } from './object-field.tsx';

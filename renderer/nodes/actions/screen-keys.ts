@@ -1,8 +1,8 @@
 /** Which action of an open screen a key stands for. */
 import { getHotkeyHandler } from '@mantine/hooks';
 import { placeNodes } from '#renderer/expression/index.ts';
-import type { ScreenStore } from '../../screen/state/screen-store.ts';
-import { currentStep } from '../../screen/state/wizard.ts';
+import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import { currentStep } from '#renderer/screen/state/wizard.ts';
 
 /** The action whose shortcut was pressed, where it is on offer. */
 export function actionOfKey(screen: ScreenStore, event: KeyboardEvent): string | undefined {

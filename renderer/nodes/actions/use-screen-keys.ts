@@ -1,9 +1,9 @@
 /** Shortcuts of a screen's actions, and Enter in a field for the action that submits. */
 import { use, useEffect, type RefObject } from 'react';
 import { DepthContext, useRenderer, useScreen } from '../context/renderer-context.ts';
-import { runAction } from '../../screen/steps/run-steps.ts';
-import type { ScreenStore } from '../../screen/state/screen-store.ts';
-import { gridOfLookup } from '../../screen/open/lookup.ts';
+import { runAction } from '#renderer/screen/steps/run-steps.ts';
+import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import { gridOfLookup } from '#renderer/screen/open/lookup.ts';
 import { actionOfKey, isInPlainField, isSubmitKey, isTypedCharacter, moveOfKey, submittingAction } from './screen-keys.ts';
 
 /** Keys belong to the dialog on top, and to a question before it. */

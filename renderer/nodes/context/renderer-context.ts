@@ -1,11 +1,11 @@
 /** What every part of a drawn screen can reach. */
 import { createContext, use } from 'react';
 import type { WidgetTable } from '#renderer/widgets/index.ts';
-import type { FormTexts } from '../../form/contract/texts.ts';
-import type { GridTexts } from '../../grid/contract/types.ts';
-import type { OpenScreens } from '../../screen/open/screen-drafts.ts';
-import type { ScreenServices, ScreenStore } from '../../screen/state/screen-store.ts';
-import type { ScreenTexts } from '../../screen/state/texts.ts';
+import type { FormTexts } from '#renderer/form/contract/texts.ts';
+import type { GridTexts } from '#renderer/grid/contract/types.ts';
+import type { OpenScreens } from '#renderer/screen/open/screen-drafts.ts';
+import type { ScreenServices, ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import type { ScreenTexts } from '#renderer/screen/state/texts.ts';
 
 export interface RendererTexts {
   readonly screen: ScreenTexts;

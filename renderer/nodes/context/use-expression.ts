@@ -1,8 +1,8 @@
 /** Expressions of the open screen, re-evaluated when something they read changes. */
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
-import { formReads, NO_READS, watchForm, type FormReads } from '../../screen/state/form-reads.ts';
+import { formReads, NO_READS, watchForm, type FormReads } from '#renderer/screen/state/form-reads.ts';
 import { useScreen } from './renderer-context.ts';
-import type { ScreenStore } from '../../screen/state/screen-store.ts';
+import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 
 /**
  * The result of `compute`, taken again after changes of the screen and of what `reads` names of its form; lists and records keep

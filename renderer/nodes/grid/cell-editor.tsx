@@ -11,15 +11,15 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
-import type { FormDocument } from '../../form/contract/document.ts';
-import { SchemaForm } from '../../form/drawing/schema-form.tsx';
-import { useFieldState } from '../../form/drawing/use-field-state.ts';
-import type { GridCellEdit, GridRow } from '../../grid/contract/types.ts';
+import type { FormDocument } from '#renderer/form/contract/document.ts';
+import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
+import { useFieldState } from '#renderer/form/drawing/use-field-state.ts';
+import type { GridCellEdit, GridRow } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
-import { keepEditedRow } from '../../screen/steps/edited-rows.ts';
-import type { LoadedEntity } from '../../services/ports.ts';
+import { keepEditedRow } from '#renderer/screen/steps/edited-rows.ts';
+import type { LoadedEntity } from '#renderer/services/ports.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
-import { compileRowForm, openRowForm } from '../../screen/form/row-form.ts';
+import { compileRowForm, openRowForm } from '#renderer/screen/form/row-form.ts';
 import classes from '../look/screen.module.css';
 
 type Done = Parameters<GridCellEdit['editor']>[1];

@@ -1,13 +1,13 @@
 /** A grid's columns as the document and the entity of its rows say: label, alignment, text, who may see them. */
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { GridColumn as ColumnDocument, Grid } from '#schemas/generated/documents/screen.ts';
-import type { GridColumn, GridRow } from '../../grid/contract/types.ts';
-import { plainString } from '../../widgets/values/plain-text.ts';
-import { printValue, type Printing } from '../../widgets/values/print-value.ts';
+import type { GridColumn, GridRow } from '#renderer/grid/contract/types.ts';
+import { plainString } from '#renderer/widgets/values/plain-text.ts';
+import { printValue, type Printing } from '#renderer/widgets/values/print-value.ts';
 import type { CellEditors } from './cell-editor.tsx';
 import { rowAction } from './grid-row-actions.ts';
-import type { ScreenStore } from '../../screen/state/screen-store.ts';
-import { TONE_COLOR } from '../../services/tones.ts';
+import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import { TONE_COLOR } from '#renderer/services/tones.ts';
 
 const WIDTH = 120;
 

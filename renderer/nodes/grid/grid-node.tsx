@@ -1,7 +1,7 @@
 /** A grid of the document: its search box, switches and buttons above, its rows from a source of the screen. */
 import { useCallback, useMemo, useRef } from 'react';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';
-import type { GridHandle, GridProps, GridRow, GridSelection } from '../../grid/contract/types.ts';
+import type { GridHandle, GridProps, GridRow, GridSelection } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useCellEditors } from './cell-editor.tsx';
 import { shownColumns } from './grid-columns.ts';
@@ -9,11 +9,11 @@ import { markRefused } from './grid-refusals.ts';
 import { rowAction } from './grid-row-actions.ts';
 import { GridToolbar } from './grid-toolbar.tsx';
 import { Failure } from '../loading/load-failure.tsx';
-import type { LoadedEntity } from '../../services/ports.ts';
-import { printingOf } from '../../screen/state/printing.ts';
+import type { LoadedEntity } from '#renderer/services/ports.ts';
+import { printingOf } from '#renderer/screen/state/printing.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
-import { runAction, runSteps } from '../../screen/steps/run-steps.ts';
-import type { ScreenStore } from '../../screen/state/screen-store.ts';
+import { runAction, runSteps } from '#renderer/screen/steps/run-steps.ts';
+import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import { useComputed, useText } from '../context/use-expression.ts';
 import { useNamesSeen } from './use-names-seen.ts';
 import { useGridSource } from './use-grid-source.ts';

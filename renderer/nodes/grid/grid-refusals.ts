@@ -1,5 +1,5 @@
-import type { GridColumn } from '../../grid/contract/types.ts';
-import { TONE_COLOR } from '../../services/tones.ts';
+import type { GridColumn } from '#renderer/grid/contract/types.ts';
+import { TONE_COLOR } from '#renderer/services/tones.ts';
 
 /** The columns, with what was refused of a row said in its first cell. */
 export function markRefused(

@@ -1,5 +1,5 @@
-import type { GridRowAction } from '../../grid/contract/types.ts';
-import type { ScreenStore } from '../../screen/state/screen-store.ts';
+import type { GridRowAction } from '#renderer/grid/contract/types.ts';
+import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 
 /** An action of the document as a button in each row it is visible for. */
 export function rowAction(screen: ScreenStore, name: string): GridRowAction {

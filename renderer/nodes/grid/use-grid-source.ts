@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
-import type { GridRow, GridSource } from '../../grid/contract/types.ts';
+import type { GridRow, GridSource } from '#renderer/grid/contract/types.ts';
 import { useScreen } from '../context/renderer-context.ts';
-import type { ScreenStore } from '../../screen/state/screen-store.ts';
+import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import { useComputed } from '../context/use-expression.ts';
 
 /** Server pages, or a list the screen already has. */

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import { readPath } from '#renderer/expression/index.ts';
 import type { Action, Grid } from '#schemas/generated/documents/screen.ts';
-import { formReads } from '../../screen/state/form-reads.ts';
+import { formReads } from '#renderer/screen/state/form-reads.ts';
 import { useScreen } from '../context/renderer-context.ts';
-import type { ScreenStore } from '../../screen/state/screen-store.ts';
+import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import { useComputed } from '../context/use-expression.ts';
 
 const OF_THE_ROW = /^(row|count)(\.|$)/;

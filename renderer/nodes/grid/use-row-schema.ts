@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { LoadedEntity, Refusal } from '../../services/ports.ts';
+import type { LoadedEntity, Refusal } from '#renderer/services/ports.ts';
 import { useRenderer } from '../context/renderer-context.ts';
 
 export type RowSchema =

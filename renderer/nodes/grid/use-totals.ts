@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
-import { printValue, type Printing } from '../../widgets/values/print-value.ts';
-import type { ScreenStore } from '../../screen/state/screen-store.ts';
+import { printValue, type Printing } from '#renderer/widgets/values/print-value.ts';
+import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import { useComputed } from '../context/use-expression.ts';
 
 /** The row of totals as text, by column; undefined for a grid without one. */

@@ -1,10 +1,10 @@
 /** What a screen needs did not answer: says so and offers another try, without taking away what is there. */
 import { Alert, Button } from '@mantine/core';
 import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { returnFocus } from '../../focus/return-focus.ts';
-import type { Refusal } from '../../services/ports.ts';
+import { returnFocus } from '#renderer/focus/return-focus.ts';
+import type { Refusal } from '#renderer/services/ports.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
-import type { ScreenStore } from '../../screen/state/screen-store.ts';
+import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import { useComputed } from '../context/use-expression.ts';
 
 /** A source without whose answer there is nothing to show. */

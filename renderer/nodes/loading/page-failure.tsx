@@ -1,7 +1,7 @@
 /** Instead of a page whose record is not there or could not be had: a title like any page's, and a way on. */
 import { Anchor, Button, Title } from '@mantine/core';
 import { useEffect } from 'react';
-import type { Refusal } from '../../services/ports.ts';
+import type { Refusal } from '#renderer/services/ports.ts';
 import { useRenderer } from '../context/renderer-context.ts';
 import classes from '../look/screen.module.css';
 

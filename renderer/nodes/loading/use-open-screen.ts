@@ -1,7 +1,7 @@
 /** Opens a screen for as long as the component lives. */
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { OpenRequest } from '../../screen/open/open-screen.ts';
-import { beginOpening, OPENING, type Opening } from '../../screen/open/opening.ts';
+import type { OpenRequest } from '#renderer/screen/open/open-screen.ts';
+import { beginOpening, OPENING, type Opening } from '#renderer/screen/open/opening.ts';
 import { useRenderer } from '../context/renderer-context.ts';
 
 export function useOpenScreen(request: OpenRequest): Opening {

@@ -1,11 +1,11 @@
 /** What every form of a screen has of it: the names its expressions may read, the functions, the looks, the world outside. */
 import { isEmpty } from '#renderer/expression/index.ts';
-import { compileFormDocument, type FormDocument } from '../../form/contract/document.ts';
-import type { FormServices } from '../../form/contract/form.ts';
+import { compileFormDocument, type FormDocument } from '#renderer/form/contract/document.ts';
+import type { FormServices } from '#renderer/form/contract/form.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
-import type { LoadedEntity, Ports } from '../../services/ports.ts';
-import type { Renderer } from '../../nodes/context/renderer-context.ts';
+import type { LoadedEntity, Ports } from '#renderer/services/ports.ts';
+import type { Renderer } from '#renderer/nodes/context/renderer-context.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 
 /** @throws as `compileFormDocument`, and what `loadEntity` says of a context's schema. */

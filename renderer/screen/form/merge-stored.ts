@@ -1,7 +1,7 @@
 /** Somebody else saved first: their record comes into the form beneath what was typed, and the next save replaces theirs knowingly. */
 import { fillText, readPath } from '#renderer/expression/index.ts';
-import type { Form } from '../../form/contract/form.ts';
-import { printValue } from '../../widgets/values/print-value.ts';
+import type { Form } from '#renderer/form/contract/form.ts';
+import { printValue } from '#renderer/widgets/values/print-value.ts';
 import { printingOf } from '../state/printing.ts';
 import { formSource } from './screen-form.ts';
 import type { ScreenServices, ScreenStore } from '../state/screen-store.ts';

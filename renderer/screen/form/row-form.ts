@@ -1,12 +1,12 @@
 /** The form behind the cells of one row: the entity's own widgets, effects, derived values and checks. */
-import type { FormDocument } from '../../form/contract/document.ts';
-import type { Form } from '../../form/contract/form.ts';
-import { createForm } from '../../form/store/store.ts';
-import type { GridRow } from '../../grid/contract/types.ts';
+import type { FormDocument } from '#renderer/form/contract/document.ts';
+import type { Form } from '#renderer/form/contract/form.ts';
+import { createForm } from '#renderer/form/store/store.ts';
+import type { GridRow } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { compileForm, contextOf, servicesOf } from './compile-form.ts';
-import type { LoadedEntity } from '../../services/ports.ts';
-import type { Renderer } from '../../nodes/context/renderer-context.ts';
+import type { LoadedEntity } from '#renderer/services/ports.ts';
+import type { Renderer } from '#renderer/nodes/context/renderer-context.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 
 /** @throws as `compileForm`. */

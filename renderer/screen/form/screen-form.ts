@@ -1,14 +1,14 @@
 /** The form of an open screen: made once its record is known, then kept in step with mode, context and source. */
-import type { FormDocument } from '../../form/contract/document.ts';
+import type { FormDocument } from '#renderer/form/contract/document.ts';
 import { isRecord } from '#renderer/expression/index.ts';
-import type { Form, FormMode } from '../../form/contract/form.ts';
-import { createForm } from '../../form/store/store.ts';
+import type { Form, FormMode } from '#renderer/form/contract/form.ts';
+import { createForm } from '#renderer/form/store/store.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenData, Source } from '#schemas/generated/documents/screen.ts';
 import { compileForm, contextOf, servicesOf } from './compile-form.ts';
 import { formReads, NO_READS, watchForm, type FormReads } from '../state/form-reads.ts';
-import type { LoadedEntity } from '../../services/ports.ts';
-import type { Renderer } from '../../nodes/context/renderer-context.ts';
+import type { LoadedEntity } from '#renderer/services/ports.ts';
+import type { Renderer } from '#renderer/nodes/context/renderer-context.ts';
 import { modeOf, type ScreenStore } from '../state/screen-store.ts';
 
 /** How long typing rests before the server is asked for what it names. */

@@ -1,8 +1,8 @@
 /** A screen on its way: begun where it is asked for, drawn where it is shown. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { openScreen, runClosingSteps, runOpeningSteps, type OpenRequest } from './open-screen.ts';
-import type { Refusal } from '../../services/ports.ts';
-import type { Renderer } from '../../nodes/context/renderer-context.ts';
+import type { Refusal } from '#renderer/services/ports.ts';
+import type { Renderer } from '#renderer/nodes/context/renderer-context.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 
 export type Opening =

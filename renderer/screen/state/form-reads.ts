@@ -1,5 +1,5 @@
 /** Which changes of the form an expression of the screen can see, so that a key press re-evaluates nothing else. */
-import type { Form } from '../../form/contract/form.ts';
+import type { Form } from '#renderer/form/contract/form.ts';
 import type { ScreenStore } from './screen-store.ts';
 
 export interface FormReads {

@@ -12,7 +12,7 @@ import {
 } from '#renderer/expression/index.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { DoStep, ScreenDocument } from '#schemas/generated/documents/screen.ts';
-import type { Ports } from '../../services/ports.ts';
+import type { Ports } from '#renderer/services/ports.ts';
 import type { ScreenTexts } from './texts.ts';
 
 /** What no schema here describes: an answer, an argument, a row. Its types were checked with the documents. */

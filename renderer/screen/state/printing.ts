@@ -1,4 +1,4 @@
-import type { Printing } from '../../widgets/values/print-value.ts';
+import type { Printing } from '#renderer/widgets/values/print-value.ts';
 import type { ScreenServices } from './screen-store.ts';
 
 /** What printing a value needs of the open screen's world. */

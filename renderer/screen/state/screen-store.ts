@@ -4,16 +4,16 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isEmpty, type Scope } from '#renderer/expression/index.ts';
-import type { Confirmations } from '../../services/confirmations.ts';
+import type { Confirmations } from '#renderer/services/confirmations.ts';
 import type { DialogOutcome, Dialogs } from '#renderer/dialog/dialogs.ts';
-import type { Toasts } from '../../services/toasts.ts';
-import type { ProblemSummary } from '../../form/drawing/problem-panel.tsx';
-import type { GridHandle } from '../../grid/contract/types.ts';
-import type { Form, FormMode } from '../../form/contract/form.ts';
-import type { WidgetTable } from '../../form/contract/widget-table.ts';
+import type { Toasts } from '#renderer/services/toasts.ts';
+import type { ProblemSummary } from '#renderer/form/drawing/problem-panel.tsx';
+import type { GridHandle } from '#renderer/grid/contract/types.ts';
+import type { Form, FormMode } from '#renderer/form/contract/form.ts';
+import type { WidgetTable } from '#renderer/form/contract/widget-table.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { ScreenLanguage } from './language.ts';
-import type { Ports, RouteMatch } from '../../services/ports.ts';
+import type { Ports, RouteMatch } from '#renderer/services/ports.ts';
 import { createSources, type Sources } from './sources.ts';
 import type { ScreenTexts } from './texts.ts';
 

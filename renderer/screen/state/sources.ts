@@ -2,7 +2,7 @@
 import { isEmpty, type Scope } from '#renderer/expression/index.ts';
 import type { ScreenDocument, Source } from '#schemas/generated/documents/screen.ts';
 import type { ScreenLanguage } from './language.ts';
-import type { Page, PageRequest, Ports, Refusal } from '../../services/ports.ts';
+import type { Page, PageRequest, Ports, Refusal } from '#renderer/services/ports.ts';
 
 /** `outdated`: the last answer stays, a newer one could not be loaded. `failed`: there is none for these parameters. */
 export type LoadState = 'waiting' | 'loading' | 'ready' | 'outdated' | 'failed';

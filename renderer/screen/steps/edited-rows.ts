@@ -1,6 +1,6 @@
 /** Where an edited row goes: into the list it came from, when the screen has that list. */
 import { writePath } from '#renderer/expression/index.ts';
-import type { GridRow } from '../../grid/contract/types.ts';
+import type { GridRow } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { runSteps } from './run-steps.ts';
 import type { ScreenStore } from '../state/screen-store.ts';

@@ -1,5 +1,5 @@
 /** Leaving a screen without losing what was typed, and without leaving a save half done. */
-import type { Form } from '../../form/contract/form.ts';
+import type { Form } from '#renderer/form/contract/form.ts';
 import type { ScreenServices, ScreenStore } from '../state/screen-store.ts';
 
 /** Where something was typed: a screen, or a form over a draft. */

@@ -1,6 +1,6 @@
 /** Sorts what a refusal says by the rules of the document: to fields, rows, toasts; the rest stays as the server said it. */
 import type { ProblemRule } from '#schemas/generated/documents/screen.ts';
-import type { Refusal } from '../../services/ports.ts';
+import type { Refusal } from '#renderer/services/ports.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 
 type Errors = Readonly<Record<string, readonly string[]>>;

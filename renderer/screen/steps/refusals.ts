@@ -1,5 +1,5 @@
 /** Shows why something was refused: where the document's `problems` say, else at the form's fields or in the panel above. */
-import type { Refusal } from '../../services/ports.ts';
+import type { Refusal } from '#renderer/services/ports.ts';
 import { placeMessages, type PlacedMessages } from './place-messages.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 import { watchValues } from '../state/watch-values.ts';

@@ -1,6 +1,6 @@
 /** A step that calls an operation: what it sends, and what becomes of the form by the answer. */
 import type { Call, Download } from '#schemas/generated/documents/screen.ts';
-import type { Reply } from '../../services/ports.ts';
+import type { Reply } from '#renderer/services/ports.ts';
 import { showRefusal } from './refusals.ts';
 import { evaluateAll, type Run } from './run.ts';
 import { mergeStored } from '../form/merge-stored.ts';

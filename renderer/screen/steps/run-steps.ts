@@ -1,6 +1,6 @@
 /** Runs the steps of an action, in order. The first that is refused stops the rest and shows why. */
 import { readPath, writePath, type Scope } from '#renderer/expression/index.ts';
-import type { Patch } from '../../form/contract/form.ts';
+import type { Patch } from '#renderer/form/contract/form.ts';
 import type { Action, Call, DoStep, Reset } from '#schemas/generated/documents/screen.ts';
 import { bindSelected, releaseSelected, takesSelected, tooManySelected } from './bulk-actions.ts';
 import { mayDiscard, mayLeave } from './leave-screen.ts';

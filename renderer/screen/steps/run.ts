@@ -1,6 +1,6 @@
 /** One run of a list of steps: what it may read, when it ends, what it did so far. */
 import type { Scope } from '#renderer/expression/index.ts';
-import type { Patch } from '../../form/contract/form.ts';
+import type { Patch } from '#renderer/form/contract/form.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 
 export type Outcome = 'go on' | 'stop';

@@ -1,4 +1,4 @@
-import type { FieldWidgetProps } from '../../form/contract/define-widget.ts';
+import type { FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 
 /**
  * What every Mantine input takes from the field. A disabled control stays in the tab order, so that the reason can be

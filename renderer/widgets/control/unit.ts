@@ -1,5 +1,5 @@
 import { textOption, fieldOfWidget } from './control-props.ts';
-import type { FieldWidgetProps } from '../../form/contract/define-widget.ts';
+import type { FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 import classes from '../look/widgets.module.css';
 
 /** The unit that stands beside the value: the schema's, or one of the UI-schema's. */

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { FieldChoices } from '../../form/compile/field-choices.ts';
-import { fieldOf } from '../../form/store/form-core.ts';
-import type { Form } from '../../form/contract/form.ts';
-import { useFromForm } from '../../form/drawing/use-field-state.ts';
+import type { FieldChoices } from '#renderer/form/compile/field-choices.ts';
+import { fieldOf } from '#renderer/form/store/form-core.ts';
+import type { Form } from '#renderer/form/contract/form.ts';
+import { useFromForm } from '#renderer/form/drawing/use-field-state.ts';
 import { enumerated, enumeratedRows, listed, reachable, type Choice, type Row, type Rows } from '../values/choices.ts';
 
 export interface LoadedChoices {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent } from 'react';
-import type { FieldWidgetProps, TextCodec } from '../../form/contract/define-widget.ts';
+import type { FieldWidgetProps, TextCodec } from '#renderer/form/contract/define-widget.ts';
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 

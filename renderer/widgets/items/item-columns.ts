@@ -1,5 +1,5 @@
-import type { FormDocument } from '../../form/contract/document.ts';
-import type { GridColumn } from '../../grid/contract/types.ts';
+import type { FormDocument } from '#renderer/form/contract/document.ts';
+import type { GridColumn } from '#renderer/grid/contract/types.ts';
 import type { ArrayColumn } from '#schemas/generated/documents/ui.ts';
 import { printValue } from '../values/print-value.ts';
 

@@ -1,12 +1,12 @@
 /** The form of one item, beside what opened it. Escape closes it without a change. */
 import { Button, Popover } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useRef, type CSSProperties } from 'react';
-import { returnFocus } from '../../focus/return-focus.ts';
-import type { FormDocument } from '../../form/contract/document.ts';
-import { itemOf, openItem, type Item } from '../../form/store/item.ts';
-import { SchemaForm } from '../../form/drawing/schema-form.tsx';
-import type { Form } from '../../form/contract/form.ts';
-import { isSubmitKey } from '../../nodes/actions/screen-keys.ts';
+import { returnFocus } from '#renderer/focus/return-focus.ts';
+import type { FormDocument } from '#renderer/form/contract/document.ts';
+import { itemOf, openItem, type Item } from '#renderer/form/store/item.ts';
+import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
+import type { Form } from '#renderer/form/contract/form.ts';
+import { isSubmitKey } from '#renderer/nodes/actions/screen-keys.ts';
 import classes from '../look/widgets.module.css';
 
 export interface ItemPopoverProps {

@@ -2,7 +2,7 @@ import type { FormatTable } from '#renderer/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { labelOfValue } from './choices.ts';
 import { plainString } from './plain-text.ts';
-import type { WidgetTable } from '../../form/contract/widget-table.ts';
+import type { WidgetTable } from '#renderer/form/contract/widget-table.ts';
 
 export interface Printing {
   readonly widgets: WidgetTable;
