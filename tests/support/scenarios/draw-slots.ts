@@ -1,7 +1,7 @@
 /** Evaluates every expression of a screen that a user in this state would see or set off. */
 import { readPath, type Scope, gridsOfAction, nodesOf, stepsOf } from '#renderer/expression/index.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
-import type { PlacedSlot } from '#scripts/documents/slots/slot.ts';
+import type { PlacedSlot } from '#src/documents/slots/slot.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 
 /**

@@ -1,10 +1,10 @@
 /** Runs the scenarios of a screen document and gathers which branches of its rules they took. */
 import { type Observation, pointTo } from '#renderer/expression/index.ts';
-import type { Catalogue } from '#scripts/documents/catalogue.ts';
-import { entitySlots } from '#scripts/documents/slots/entity-slots.ts';
-import { screenSlots } from '#scripts/documents/slots/screen-slots.ts';
-import type { PlacedSlot } from '#scripts/documents/slots/slot.ts';
-import { uiSlots } from '#scripts/documents/slots/ui-slots.ts';
+import type { Catalogue } from '#src/documents/catalogue.ts';
+import { entitySlots } from '#src/documents/slots/entity-slots.ts';
+import { screenSlots } from '#src/documents/slots/screen-slots.ts';
+import type { PlacedSlot } from '#src/documents/slots/slot.ts';
+import { uiSlots } from '#src/documents/slots/ui-slots.ts';
 import type { Scenario, ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { branchesOf, isTaken, type Branch } from './branches.ts';
 import { drawRecordSlots } from './draw-record-slots.ts';
