@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { JsonSchema } from './contract/json-schema.ts';
 import type { OpenApiDocument } from './contract/openapi.ts';
 import { isEntity } from '#scripts/generate/sources.ts';
+import type { ScenariosDocument } from '#schemas/generated/documents/scenarios.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 import type { Finding } from './finding.ts';
@@ -18,6 +19,7 @@ export interface Loaded<Value> {
 export type EntityDocument = Loaded<JsonSchema>;
 export type UiDocument = Loaded<UiSchema>;
 export type ScreenFile = Loaded<ScreenDocument>;
+export type ScenariosFile = Loaded<ScenariosDocument>;
 export type ApiDocument = Loaded<OpenApiDocument>;
 
 /** Every document, by area and name: `consignments/product-line`. */
@@ -27,8 +29,10 @@ export interface Documents {
   readonly shared: ReadonlyMap<string, EntityDocument>;
   readonly uis: ReadonlyMap<string, UiDocument>;
   readonly screens: ReadonlyMap<string, ScreenFile>;
+  /** By the name of their screen. */
+  readonly scenarios: ReadonlyMap<string, ScenariosFile>;
   readonly apis: ReadonlyMap<string, ApiDocument>;
-  /** The languages, by name: entity, ui, screen. */
+  /** The languages, by name: entity, ui, screen, scenarios. */
   readonly languages: ReadonlyMap<string, Loaded<JsonSchema>>;
 }
 
@@ -56,6 +60,7 @@ export async function loadDocuments(
     shared: new Map([...schemas].filter(([, { value }]) => !isEntity(value))),
     uis: select(/^schemas\/(.+)\.ui\.json$/),
     screens: select(/^screens\/(.+)\.screen\.json$/),
+    scenarios: select(/^screens\/(.+)\.scenarios\.json$/),
     apis: select(/^schemas\/api\/(.+)\.openapi\.json$/),
     languages: select(/^schemas\/meta\/(.+)\.meta\.json$/),
   };

@@ -27,7 +27,7 @@ export interface ReadDocuments {
   readonly understood: Understood | undefined;
 }
 
-/** Documents that are right in themselves; malformed screens and UI-schemas are left out. */
+/** Documents that are right in themselves; malformed screens, scenarios and UI-schemas are left out. */
 export interface Understood {
   readonly catalogue: Catalogue;
   /** Every expression and text. */
@@ -41,7 +41,7 @@ export async function readDocuments(root: string, vocabulary: Vocabulary): Promi
   const { documents, texts, findings } = await loadDocuments(root);
   const unsound = [...findings, ...checkLanguages(documents), ...checkReferences(documents), ...(await checkContracts(documents))];
   const malformed = [...unsound, ...checkResources(documents, new Set(unsound.map(({ file }) => file)))];
-  const areSchemasRight = malformed.every(({ file }) => file.endsWith('.ui.json') || file.endsWith('.screen.json'));
+  const areSchemasRight = malformed.every(({ file }) => file.endsWith('.ui.json') || file.startsWith('screens/'));
   return { documents, texts, malformed, understood: areSchemasRight ? understand(documents, malformed, vocabulary) : undefined };
 }
 
@@ -58,5 +58,5 @@ function withoutFiles(documents: Documents, findings: readonly Finding[]): Docum
   const malformed = new Set(findings.map(({ file }) => file));
   const keep = <Value extends { readonly file: string }>(files: ReadonlyMap<string, Value>) =>
     new Map([...files].filter(([, { file }]) => !malformed.has(file)));
-  return { ...documents, uis: keep(documents.uis), screens: keep(documents.screens) };
+  return { ...documents, uis: keep(documents.uis), screens: keep(documents.screens), scenarios: keep(documents.scenarios) };
 }

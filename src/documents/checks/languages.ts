@@ -7,13 +7,16 @@ import type { Finding } from '../finding.ts';
 import type { Documents, Loaded } from '../load.ts';
 
 /** Every document obeys the language it is written in. */
-export function checkLanguages({ entities, shared, uis, screens, apis, languages }: Documents): Finding[] {
-  const [entity, ui, screen, resource] = ['entity', 'ui', 'screen', 'resource'].map((name) => languages.get(name)?.value);
+export function checkLanguages({ entities, shared, uis, screens, scenarios, apis, languages }: Documents): Finding[] {
+  const [entity, ui, screen, scenario, resource] = ['entity', 'ui', 'screen', 'scenarios', 'resource'].map(
+    (name) => languages.get(name)?.value,
+  );
   const definitions = [...shared.values()].map(({ file, text, value }) => ({ file, text, value: value.definitions ?? {} }));
   return [
     ...[...entities.values()].flatMap((document) => check(document, entity)),
     ...[...uis.values()].flatMap((document) => check(document, ui)),
     ...[...screens.values()].flatMap((document) => check(document, screen)),
+    ...[...scenarios.values()].flatMap((document) => check(document, scenario)),
     ...definitions.flatMap((document) => check(document, fieldsOf(entity), '/definitions')),
     ...[...apis.values()].flatMap(({ file, text, value }) =>
       resourcesOf(value).flatMap(({ path, resource: declared }) =>

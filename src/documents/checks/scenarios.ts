@@ -1,6 +1,7 @@
 import { BUILT_IN, MODE, pointTo } from '#renderer/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
-import type { Scenario, ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import type { Scenario } from '#schemas/generated/documents/scenarios.ts';
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { fieldAt, type Catalogue } from '../catalogue.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
 import type { Finding } from '../finding.ts';
@@ -14,10 +15,14 @@ const YES_OR_NO = ['visible', 'enabled', 'required', 'isValid', 'isDirty', 'mute
 
 /** What the scenarios of a screen give, edit and expect is there. That it comes out is for the tests to say. */
 export function checkScenarios(catalogue: Catalogue): Finding[] {
-  return [...catalogue.documents.screens.values()].flatMap(({ file, value }) => {
+  const { documents, screenIds } = catalogue;
+  return [...documents.scenarios].flatMap(([id, { file, value }]) => {
     const report = createFileReport(file);
-    for (const [index, scenario] of (value.tests ?? []).entries())
-      checkScenario(value, scenario, pointTo('/tests', index), catalogue, report);
+    report.expectName('', id, screenIds, 'a screen');
+    const screen = documents.screens.get(id)?.value;
+    if (screen === undefined) return report.findings;
+    for (const [index, scenario] of value.scenarios.entries())
+      checkScenario(screen, scenario, pointTo('/scenarios', index), catalogue, report);
     return report.findings;
   });
 }

@@ -1,5 +1,6 @@
 import { pointTo } from '#renderer/expression/index.ts';
-import type { Scenario, ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import type { Scenario } from '#schemas/generated/documents/scenarios.ts';
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { readScreenNames, type NameSchema, type ScreenNames } from '../screen-names.ts';
 import { keyed, type FieldName } from './field-name.ts';
@@ -8,10 +9,13 @@ type Found = Omit<FieldName, 'file'>;
 
 /** Fields that the screens' scenarios give, type into and expect something of. */
 export function scenarioFieldNames(catalogue: Catalogue): FieldName[] {
-  return [...catalogue.documents.screens.values()].flatMap(({ file, value }) => {
-    const known = readScreenNames(value, catalogue);
-    const entity = catalogue.entities.get(value.data?.schema ?? '');
-    const found = (value.tests ?? []).flatMap((test, index) => ofScenario(test, pointTo('/tests', index), value, known, entity));
+  const { documents, entities } = catalogue;
+  return [...documents.scenarios].flatMap(([id, { file, value }]) => {
+    const screen = documents.screens.get(id)?.value;
+    if (screen === undefined) return [];
+    const known = readScreenNames(screen, catalogue);
+    const entity = entities.get(screen.data?.schema ?? '');
+    const found = value.scenarios.flatMap((one, index) => ofScenario(one, pointTo('/scenarios', index), screen, known, entity));
     return found.map((name) => ({ ...name, file }));
   });
 }

@@ -46,8 +46,8 @@ const BY_PLACE: readonly Place[] = [
   { at: /\/call\/set\/[^/]+$/, access: 'written', how: 'set in what is sent', isKey: true },
   { at: /\/set\/[^/]+$/, access: 'written', how: 'set by a step', isKey: true },
   { at: /\/(?:clearedBy\/\d+|field)$/, access: 'shown', how: 'where a refusal is shown' },
-  { at: /\/tests\/\d+\/(?:given|edit)\//, access: 'written', how: 'a scenario gives it' },
-  { at: /\/tests\/\d+\/expect\//, access: 'read', how: 'a scenario expects something of it' },
+  { at: /^\/scenarios\/\d+\/(?:given|edit)\//, access: 'written', how: 'a scenario gives it' },
+  { at: /^\/scenarios\/\d+\/expect\//, access: 'read', how: 'a scenario expects something of it' },
 ];
 
 /** What a place does with the field it names. */

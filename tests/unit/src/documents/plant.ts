@@ -11,6 +11,8 @@ export const TRUCK_UI = 'schemas/fleet/truck.ui.json';
 export const API = 'schemas/api/fleet.openapi.json';
 export const TRUCK_SCREEN = 'screens/fleet/truck.screen.json';
 export const TRUCKS_SCREEN = 'screens/fleet/trucks.screen.json';
+export const TRUCK_SCENARIOS = 'screens/fleet/truck.scenarios.json';
+export const TRUCKS_SCENARIOS = 'screens/fleet/trucks.scenarios.json';
 export const DEPOT_SCREEN = 'screens/fleet/depot.screen.json';
 export const FIND_TRUCK_SCREEN = 'screens/fleet/find-truck.screen.json';
 
