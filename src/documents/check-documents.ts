@@ -8,6 +8,7 @@ import { checkErrorFields } from './checks/error-fields.ts';
 import { checkExpressions } from './checks/expressions.ts';
 import { checkFieldNames } from './checks/field-names.ts';
 import { checkIdleKeywords } from './checks/idle-keywords.ts';
+import { checkProcedures } from './checks/procedures.ts';
 import { checkReachable } from './checks/reachable.ts';
 import { checkScenarios } from './checks/scenarios.ts';
 import { checkScreenEvents } from './checks/screen-events.ts';
@@ -45,6 +46,7 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ catalogue }) => checkScreenKinds(catalogue),
   ({ catalogue }) => checkScreenEvents(catalogue),
   ({ catalogue }) => checkSteps(catalogue),
+  ({ catalogue }) => checkProcedures(catalogue),
   ({ catalogue }) => checkScenarios(catalogue),
   ({ names }) => checkFieldNames(names),
   ({ slots }) => checkExpressions(slots),

@@ -1,5 +1,5 @@
 /** Actions for the selected rows of a grid: how many they take, and the ids of rows that were never loaded. */
-import type { Scope } from '#renderer/expression/index.ts';
+import { withPerformed, type Scope } from '#renderer/expression/index.ts';
 import type { Action, Grid } from '#schemas/generated/documents/screen.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 
@@ -35,8 +35,9 @@ export async function bindSelected(screen: ScreenStore, action: string): Promise
 
 /** The rows an action was done to are not selected for the next: they may be gone, or no longer what they were. */
 export function releaseSelected(screen: ScreenStore, name: string, action: Action): void {
+  const steps = withPerformed(screen.document, action.do);
   for (const [grid, { source }] of gridsWithBulk(screen, name)) {
-    const isRefreshed = action.do.some((step) => 'refresh' in step && step.refresh.includes(source));
+    const isRefreshed = steps.some((step) => 'refresh' in step && step.refresh.includes(source));
     if (isRefreshed) screen.grids.get(grid)?.clearSelection();
   }
 }

@@ -30,7 +30,8 @@ export type DoStep =
   | RunStep
   | FocusStep
   | SelectStep
-  | DownloadStep;
+  | DownloadStep
+  | PerformStep;
 /**
  * Steps, run in order.
  */
@@ -138,6 +139,12 @@ export interface ScreenDocument {
    */
   actions?: {
     [k: string]: Action;
+  };
+  /**
+   * Steps that several actions or events share, by name. A step perform runs them as if they stood in its place.
+   */
+  procedures?: {
+    [k: string]: Steps1;
   };
   /**
    * Text with {expression} interpolated.
@@ -757,6 +764,16 @@ export interface Download {
    */
   body?: string;
 }
+export interface PerformStep {
+  /**
+   * The step is left out while this is false.
+   */
+  when?: boolean | string;
+  /**
+   * Name of a procedure of this screen, whose steps are run here; where one of them stops, the steps after this one are not run either.
+   */
+  perform: string;
+}
 /**
  * One thing in the tree: exactly one of the keys below, with its settings.
  */
@@ -887,12 +904,15 @@ export interface Action {
  * Asked before the steps run.
  */
 export interface Confirm {
-  title: Text;
+  /**
+   * Text with {expression} interpolated.
+   */
+  title?: string;
   body?: Text;
   /**
    * Text with {expression} interpolated.
    */
-  label: string;
+  label?: string;
   when?: Condition;
 }
 /**

@@ -27,6 +27,9 @@ export function explainScreen(id: string, { catalogue, slots }: Understood): str
       const label = speaker.say(file, pointTo(at, 'label')) ?? action.label;
       return section(`“${label}”`, [...conditionsOf(action, at, file, speaker), ...explainSteps(action.do, pointTo(at, 'do'), context)]);
     }),
+    ...Object.entries(screen.procedures ?? {}).flatMap(([name, steps]) =>
+      section(`What it does as “${name}”`, explainSteps(steps, pointTo('/procedures', name), context)),
+    ),
     ...section('When it opens', explainSteps(screen.on?.open ?? [], '/on/open', context)),
     ...section('When it closes', explainSteps(screen.on?.close ?? [], '/on/close', context)),
     ...Object.entries(screen.on?.change ?? {}).flatMap(([name, steps]) =>

@@ -60,6 +60,7 @@ function explainStep(step: DoStep, at: string, context: StepContext): string[] {
   if ('go' in step) return [`goes to the step ${step.go}`];
   if ('toast' in step) return [`says “${speaker.say(file, pointTo(at, 'toast', 'text')) ?? step.toast.text}”`];
   if ('run' in step) return [`runs the behaviour ${step.run.behaviour}${listed(values(pointTo(at, 'run', 'with'), step.run.with, plain))}`];
+  if ('perform' in step) return [`does “${step.perform}”`];
   if ('focus' in step) return [`puts the cursor into ${label(step.focus)}`];
   if ('select' in step)
     return [`selects in ${step.select.grid} the row ${speaker.say(file, pointTo(at, 'select', 'key')) ?? step.select.key}`];

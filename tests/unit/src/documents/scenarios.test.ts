@@ -1,6 +1,6 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { printFindings } from '#scripts/documents/report.ts';
+import { printFindings } from '#src/documents/report.ts';
 import { describe, expect, test } from 'vitest';
 import { check, copyDocuments, expectFindings, plant, TRUCKS_SCENARIOS, TRUCK_SCENARIOS, type Planted } from './plant.ts';
 
