@@ -1,5 +1,5 @@
 import { isRecord } from '#renderer/expression/index.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../../messages/refusal.ts';
 
 export interface ProviderRequest {
   readonly url: string;

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
-import { newUuid } from '../database/ids.ts';
-import type { Settings } from '../settings.ts';
+import { newUuid } from '../database/tables/ids.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Mail } from './mail.ts';
 
 /** Sends mail; throws where it could not be handed over. */

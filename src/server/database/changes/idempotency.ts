@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { KeyReused } from './errors.ts';
-import type { Session } from './sessions.ts';
-import type { Tables } from './tables.ts';
+import { KeyReused } from '../connection/errors.ts';
+import type { Session } from '../sessions/sessions.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /** A request that may arrive more than once. */
 export interface RepeatableRequest {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../../database/database.ts';
 
 /**
  * Whether what is good for one sign-up is used for the first time: of many at once, whoever notes it first has used it.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings, SettingsError } from '#src/server/settings.ts';
+import { readSettings, SettingsError } from '#src/server/settings/settings.ts';
 
 const production = {
   NODE_ENV: 'production',

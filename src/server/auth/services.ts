@@ -1,10 +1,10 @@
 import { isWithinHour } from '../database/attempts.ts';
 import type { Database } from '../database/database.ts';
-import type { BotCheck } from '../auth/bot-check.ts';
-import type { SessionCookie } from '../auth/session-cookie.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { BotCheck } from './bot-check/create-bot-check.ts';
+import type { SessionCookie } from './session-cookie.ts';
+import { Refusal } from '../messages/refusal.ts';
 import type { Links } from '../mail/links.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** What the calls about accounts work with. */
 export interface AccountServices {

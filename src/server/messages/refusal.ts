@@ -1,4 +1,4 @@
-import { type TextKey, text } from '../texts.ts';
+import { type TextKey, text } from './texts.ts';
 
 /** Messages by field, dotted paths with positions: `products.3.description`. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;

@@ -1,13 +1,13 @@
 import { accessOf, defaultsOf, type RecordMode, type Scope } from '#renderer/expression/index.ts';
 import { SHORTEST_PASSWORD } from '#src/domain/password/score-password.ts';
-import { operationOf } from '../http/contract.ts';
-import { type FieldErrors, invalid } from '../http/refusal.ts';
-import { compileValidator, fieldErrors } from '../http/validation.ts';
+import { operationOf } from '../documents/contract.ts';
+import { type FieldErrors, invalid } from '../messages/refusal.ts';
+import { compileValidator, fieldErrors } from '../documents/validation.ts';
 import { passwordScore } from '../auth/password-score.ts';
-import { checkRecord, type RecordData } from '../records/check-record.ts';
-import { recordOf } from '../records/record-of.ts';
-import { unknownCodes } from '../records/unknown-codes.ts';
-import { loadEntity } from '../records/server-entity.ts';
+import { checkRecord, type RecordData } from './check-record.ts';
+import { recordOf } from './record-of.ts';
+import { unknownCodes } from './unknown-codes.ts';
+import { loadEntity } from '../documents/server-entity.ts';
 
 /** The record a request sends, and everything wrong with it by its entity; the handler adds what only it knows. */
 export interface CheckedBody {

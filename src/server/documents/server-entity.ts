@@ -3,8 +3,8 @@ import { type CompiledEntity, compileEntity, createEntityEnvironment, type Scope
 import { formats } from '#schemas/formats/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
-import { GENERATED } from '../documents.ts';
-import { compileValidator, type Validator } from '../http/validation.ts';
+import { GENERATED } from './generated.ts';
+import { compileValidator, type Validator } from './validation.ts';
 
 /** An entity as the server uses it: compiled once, with the validator of its whole record. */
 export interface ServerEntity {

@@ -2,8 +2,8 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { type AjvErrorLike, type EntityField, messageFor } from '#renderer/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { formats } from '#schemas/formats/index.ts';
-import { issueTexts } from '../texts.ts';
-import type { FieldErrors } from './refusal.ts';
+import { issueTexts } from '../messages/texts.ts';
+import type { FieldErrors } from '../messages/refusal.ts';
 import { unstorableValues } from './values.ts';
 
 /** Neither coerces nor drops: what the schema does not say is refused. */
@@ -46,7 +46,7 @@ export function fieldErrors(errors: readonly AjvErrorLike[], schema: JsonSchema)
   const byField = new Map<string, Set<string>>();
   for (const error of errors) {
     const steps = [...stepsOf(error.instancePath), ...missingStep(error)];
-    const path = steps.join('.');
+    const path = steps.join('../http');
     const found = byField.get(path) ?? new Set();
     byField.set(path, found.add(messageFor(error, fieldOf(path, steps, schema), issueTexts)));
   }

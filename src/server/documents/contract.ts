@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { HTTPMethods } from 'fastify';
 import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
-import { GENERATED } from '../documents.ts';
+import { GENERATED } from './generated.ts';
 import type { JsonSchema } from './validation.ts';
 
 export interface ParameterSpec {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import type { Statement } from './batch.ts';
-import { newUuid } from './ids.ts';
-import type { SessionRules } from './settings.ts';
-import type { Tables, UserStatus } from './tables.ts';
+import type { Statement } from '../connection/batch.ts';
+import { newUuid } from '../tables/ids.ts';
+import type { SessionRules } from '../settings.ts';
+import type { Tables, UserStatus } from '../tables/tables.ts';
 
 /** Who is calling, as found by the token on every request. */
 export interface Session {

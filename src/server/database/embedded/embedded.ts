@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { EmbeddedRequestKind } from './embedded-messages.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
 import { EmbeddedThread } from './embedded-thread.ts';
-import { Unavailable } from './errors.ts';
+import { Unavailable } from '../connection/errors.ts';
 import { lockDirectory } from './lock.ts';
 
 const CLOSE_DEADLINE_MS = 20_000;

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { EmbeddedReply, EmbeddedRequest, EmbeddedRequestKind } from './embedded-messages.ts';
-import { Unavailable } from './errors.ts';
+import { Unavailable } from '../connection/errors.ts';
 
 const OPENED = 0;
 

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
-import { isEqualRow } from '../database/errors.ts';
+import { isEqualRow } from '../database/connection/errors.ts';
 import type { Database } from '../database/database.ts';
-import { newId } from '../database/ids.ts';
-import { findSignIn, type SignIn } from '../database/sessions.ts';
-import type { Tables } from '../database/tables.ts';
+import { newId } from '../database/tables/ids.ts';
+import { findSignIn, type SignIn } from '../database/sessions/sessions.ts';
+import type { Tables } from '../database/tables/tables.ts';
 
 export interface NewPerson {
   readonly email: string;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { newUuid } from './ids.ts';
+import { newUuid } from '../tables/ids.ts';
 import { hashOf } from './sessions.ts';
-import type { Tables, TokenPurpose } from './tables.ts';
+import type { Tables, TokenPurpose } from '../tables/tables.ts';
 
 export interface TokenOwner {
   readonly registrationId: number;

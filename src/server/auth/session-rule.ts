@@ -1,7 +1,7 @@
 import { createEnvironment } from '#renderer/expression/index.ts';
-import { sessionReply } from '../auth/session-reply.ts';
-import type { Session } from '../database/sessions.ts';
-import { readSchema } from '../records/server-entity.ts';
+import { sessionReply } from './session-reply.ts';
+import type { Session } from '../database/sessions/sessions.ts';
+import { readSchema } from '../documents/server-entity.ts';
 
 const environment = createEnvironment({ names: { session: readSchema('accounts/session') } });
 

@@ -1,5 +1,5 @@
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
-import { UnknownSortColumn } from './errors.ts';
+import { UnknownSortColumn } from '../connection/errors.ts';
 
 export interface PageRequest {
   /** From 1. */

@@ -1,5 +1,5 @@
-import type { Database } from '../database/database.ts';
-import type { Settings } from '../settings.ts';
+import type { Database } from '../../database/database.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { altchaCheck } from './altcha.ts';
 import { askProvider } from './ask-provider.ts';
 import { isFirstUse } from './first-use.ts';

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { sqlState } from './errors.ts';
+import { sqlState } from '../connection/errors.ts';
 import { alignIndexes, type IndexDefinition } from './indexes.ts';
-import { migrations as known } from './migrations/index.ts';
-import type { Migration } from './migrations/migration.ts';
+import { migrations as known } from '../migrations/index.ts';
+import type { Migration } from '../migrations/migration.ts';
 
 const ALREADY_THERE = new Set(['23505', '42710', '42P07', 'XX000']);
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import { newUuid } from './ids.ts';
-import type { Session } from './sessions.ts';
-import type { Tables } from './tables.ts';
+import { newUuid } from '../tables/ids.ts';
+import type { Session } from '../sessions/sessions.ts';
+import type { Tables } from '../tables/tables.ts';
 
 export interface AuditEntry {
   /** The list it appears in. */

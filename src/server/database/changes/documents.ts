@@ -1,8 +1,8 @@
 // Editable records: one jsonb document each, with a version. Nothing here knows what the document means.
 import { sql, type Transaction } from 'kysely';
-import { NotVisible, StaleVersion } from './errors.ts';
-import type { Session } from './sessions.ts';
-import type { Tables } from './tables.ts';
+import { NotVisible, StaleVersion } from '../connection/errors.ts';
+import type { Session } from '../sessions/sessions.ts';
+import type { Tables } from '../tables/tables.ts';
 
 export type DocumentTable = 'consignment' | 'customs_order' | 'invoice' | 'product_line';
 export type DocumentData = Record<string, unknown>;
