@@ -46,7 +46,7 @@ export function fieldErrors(errors: readonly AjvErrorLike[], schema: JsonSchema)
   const byField = new Map<string, Set<string>>();
   for (const error of errors) {
     const steps = [...stepsOf(error.instancePath), ...missingStep(error)];
-    const path = steps.join('../http');
+    const path = steps.join('.');
     const found = byField.get(path) ?? new Set();
     byField.set(path, found.add(messageFor(error, fieldOf(path, steps, schema), issueTexts)));
   }
