@@ -16,7 +16,7 @@ export function parseJson(text: string): unknown {
 }
 
 function isSameNumber(source: string, value: number): boolean {
-  const trimmed = source.includes('..') ? source.replace(/\.?0+$/, '') : source;
+  const trimmed = source.includes('.') ? source.replace(/\.?0+$/, '') : source;
   return String(value) === trimmed || (value === 0 && /^-?0*$/.test(trimmed));
 }
 
