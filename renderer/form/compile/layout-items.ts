@@ -11,8 +11,7 @@ export interface LayoutField {
 
 export interface LayoutGroup {
   readonly kind: 'group';
-  /** Number of the container within the document. */
-  readonly container: number;
+  readonly id: string;
   readonly section: string | undefined;
   readonly columns: number;
   readonly fields: readonly string[];
@@ -23,7 +22,7 @@ export type LayoutItem = LayoutField | LayoutGroup;
 
 /** A container that an expression shows and hides. */
 export interface ContainerCondition {
-  readonly container: number;
+  readonly id: string;
   readonly source: string;
   readonly inside: readonly string[];
 }
@@ -32,26 +31,21 @@ export interface CompiledLayout {
   readonly layout: readonly LayoutItem[];
   readonly drawn: readonly string[];
   readonly conditions: readonly ContainerCondition[];
-  /** Number of the next container of the document. */
-  readonly next: number;
 }
 
-/** @param first number of the first container; a document has several arrangements where fields have dialogs. */
-export function compileLayout(nodes: readonly LayoutNode[], fields: ReadonlyMap<string, FormField>, first = 0): CompiledLayout {
+export function compileLayout(nodes: readonly LayoutNode[], fields: ReadonlyMap<string, FormField>): CompiledLayout {
   const conditions: ContainerCondition[] = [];
-  let containers = first;
   const compile = (node: LayoutNode): LayoutItem[] => {
     if (typeof node === 'string')
       return fieldsNamed(node, fields).map(({ path, ui }) => ({ kind: 'field', path, span: ui['ui:span'] ?? 1 }));
     if (node.visible === false) return [];
-    const container = containers++;
     const items = node.children.flatMap(compile);
     const inside = items.flatMap(fieldsIn);
-    if (typeof node.visible === 'string') conditions.push({ container, source: node.visible, inside });
-    return [{ kind: 'group', container, section: node.section, columns: node.columns ?? 1, fields: inside, items }];
+    if (typeof node.visible === 'string') conditions.push({ id: node.id, source: node.visible, inside });
+    return [{ kind: 'group', id: node.id, section: node.section, columns: node.columns ?? 1, fields: inside, items }];
   };
   const layout = nodes.flatMap(compile);
-  return { layout, drawn: layout.flatMap(fieldsIn), conditions, next: containers };
+  return { layout, drawn: layout.flatMap(fieldsIn), conditions };
 }
 
 /** The field of that name, or the fields of the record of that name. */

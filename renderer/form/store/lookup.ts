@@ -14,6 +14,7 @@ import { isSameValue } from '../contract/field-state.ts';
 import type { Form } from '../contract/form.ts';
 
 export interface Lookup {
+  readonly id: string;
   readonly screen: string;
   readonly label: Template;
   /** Of the button; undefined for the usual one. */
@@ -42,7 +43,8 @@ export interface FilledField {
 export function compileLookups(lookups: UiField['ui:lookup'], environment: Environment): readonly Lookup[] {
   const list: readonly FieldLookup[] = lookups === undefined ? [] : Array.isArray(lookups) ? lookups : [lookups];
   const condition = (slot: string | boolean = true) => (typeof slot === 'string' ? environment.compile(slot) : slot);
-  return list.map(({ screen, label, icon, visible, with: input = {}, search, fill }) => ({
+  return list.map(({ id, screen, label, icon, visible, with: input = {}, search, fill }) => ({
+    id,
     screen,
     label: environment.template(label),
     icon,

@@ -119,7 +119,7 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
     giveUp: undefined,
     isWriting: false,
     problem: undefined,
-    step: document.steps?.[0]?.name,
+    step: document.steps?.[0]?.id,
   }));
   const life = new AbortController();
   const state: Record<string, unknown> = {};

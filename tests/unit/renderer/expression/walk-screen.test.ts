@@ -39,7 +39,7 @@ describe('the steps of a procedure', () => {
 
   test('have the answer of a panel, or the facts of an event, where that alone performs them', () => {
     const document = screen({
-      layout: [{ panel: 'library/book', closed: [{ perform: 'load' }] }],
+      layout: [{ id: 'panel', panel: 'library/book', closed: [{ perform: 'load' }] }],
       on: { event: { lent: [{ perform: 'tell' }] }, open: [{ perform: 'both' }], close: [{ perform: 'both' }] },
       procedures: { load: [refresh], tell: [refresh], both: [refresh] },
     });
