@@ -7,6 +7,7 @@ import type { AccountServices } from './auth/services.ts';
 import { createBotCheck } from './auth/bot-check/create-bot-check.ts';
 import { authHandlers } from './auth/handlers.ts';
 import { SessionCookie } from './auth/session-cookie.ts';
+import { sessionRule } from './auth/session-rule.ts';
 import { consignmentHandlers } from './consignments/handlers.ts';
 import type { Database } from './database/database.ts';
 import { serveBrowserApp } from './http/browser-app.ts';
@@ -21,7 +22,8 @@ import { mailWork } from './jobs/mail-work.ts';
 import { JobWorker } from './jobs/worker.ts';
 import { Links } from './mail/links.ts';
 import { serveMailbox } from './mail/mailbox.ts';
-import { createMailer, type Mailer } from './mail/create-mailer.ts';
+import { createMailer } from './mail/create-mailer.ts';
+import type { Mailer } from './mail/mailer.ts';
 import { answerProblems, type Defects, sendRefusal } from './http/problems.ts';
 import { Refusal } from './messages/refusal.ts';
 import { bindOperations } from './http/routes.ts';
@@ -103,6 +105,7 @@ export async function buildApp(settings: Settings, database: Database, options: 
   };
   bindOperations(app, contract.operations, handlers, resourceHandlers(database, contract.operations, options.documents), {
     publicUrl,
+    ruleOf: sessionRule,
     tokenOf: (request) => sessionCookie.tokenOf(request),
     requireSession: async (token) => (await database.read(token, [], 'set-up')).session,
   });

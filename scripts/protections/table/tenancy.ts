@@ -16,7 +16,7 @@ const withoutFilter: Change = {
 };
 const withoutVisibility: Change = {
   file: 'src/server/consignments/access.ts',
-  from: 'return sql<SqlBool>`(c.registration_id = ${sql.raw(me)} or exists (',
+  from: 'return sql<SqlBool>`(c.registration_id = ${tenant} or exists (',
   to: 'return sql<SqlBool>`(true or exists (',
 };
 

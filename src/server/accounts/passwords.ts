@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { emailFormat } from '#schemas/formats/email.ts';
 import { isOwnPassword } from '../auth/own-password.ts';
-import { passwordScore } from '../auth/password-score.ts';
+import { passwordScore, scoreIn } from '../auth/password-score.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { renewSession } from '../auth/sign-in.ts';
 import { endUserSessions } from '../database/sessions/sessions.ts';
@@ -11,7 +11,7 @@ import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { type FieldErrors, invalid, noSession, Refusal } from '../messages/refusal.ts';
 import { enqueue, NO_BUSINESS } from '../jobs/job.ts';
 import { text } from '../messages/texts.ts';
-import { bodyReader, scoreIn } from '../records/body-reader.ts';
+import { bodyReader } from '../records/body-reader.ts';
 import { type AccountServices, limitPerHour } from '../auth/services.ts';
 
 const readChange = bodyReader('accounts/password-change', 'changePassword');

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads';
+import { SHORTEST_PASSWORD } from '#src/domain/password/score-password.ts';
 import { Unavailable } from '../database/connection/errors.ts';
+import { recordOf } from '../records/record-of.ts';
 
 export interface ScoreQuestion {
   readonly id: number;
@@ -32,6 +34,13 @@ export function passwordScore(password: string, facts: readonly string[] = []): 
   waiting.set(question.id, reply);
   thread.postMessage(question);
   return reply.promise;
+}
+
+/** The score of a body's password; undefined where it is too short to have one. */
+export async function scoreIn(body: unknown, field: string, facts: readonly string[]): Promise<number | undefined> {
+  const password = recordOf(body)[field];
+  const isLong = typeof password === 'string' && Array.from(password).length >= SHORTEST_PASSWORD;
+  return isLong ? passwordScore(password, facts) : undefined;
 }
 
 function startThread(): Worker {

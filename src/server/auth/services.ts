@@ -1,6 +1,6 @@
 import { isWithinHour } from '../database/attempts.ts';
 import type { Database } from '../database/database.ts';
-import type { BotCheck } from './bot-check/create-bot-check.ts';
+import type { BotCheck } from './bot-check/bot-check.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { Refusal } from '../messages/refusal.ts';
 import type { Links } from '../mail/links.ts';

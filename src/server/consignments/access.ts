@@ -2,10 +2,9 @@ import { type Kysely, type RawBuilder, sql, type SqlBool, type Transaction } fro
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Scope } from '#renderer/expression/index.ts';
 import { sessionReply } from '../auth/session-reply.ts';
-import type { SessionOf } from '../database/database.ts';
-import { me } from '../database/migrations/migration.ts';
-import type { Session } from '../database/sessions/sessions.ts';
+import type { Session, SessionOf } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
+import { tenant } from '../database/tables/tenant.ts';
 import { forbidden, locked, notFound } from '../messages/refusal.ts';
 import { type ConsignmentFlags, consignmentFlags } from './flags.ts';
 import type { Party } from './parties.ts';
@@ -42,9 +41,9 @@ export type Permission = keyof typeof permissions;
 
 /** The first wall: the caller's own consignments and those a party row shares with them. Row-level security is the second. */
 export function isVisible(): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(c.registration_id = ${sql.raw(me)} or exists (
+  return sql<SqlBool>`(c.registration_id = ${tenant} or exists (
     select from consignment_party mine
-    where mine.registration_id = ${sql.raw(me)} and mine.consignment_id = c.id and mine.owner_registration_id = c.registration_id))`;
+    where mine.registration_id = ${tenant} and mine.consignment_id = c.id and mine.owner_registration_id = c.registration_id))`;
 }
 
 /** A visible consignment with its parties: one row or none. */

@@ -14,8 +14,8 @@ import { migrate } from './schema/migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { clientConfig, openPool } from './connection/pool.ts';
 import { retried } from './connection/retries.ts';
-import { openSession, type Session, type SessionUse } from './sessions/sessions.ts';
-import { type DatabaseSettings, defaults, type SessionRules } from './settings.ts';
+import { openSession, type Session, type SessionOf, type SessionRules, type SessionUse } from './sessions/sessions.ts';
+import { type DatabaseSettings, defaults } from './settings.ts';
 import type { Tables } from './tables/tables.ts';
 import { type Scope, scopeDialect, scopes } from './connection/transaction-driver.ts';
 
@@ -24,9 +24,6 @@ interface Query<R> {
   compile(): CompiledQuery<R>;
 }
 type Rows<Q extends readonly Query<unknown>[]> = { [K in keyof Q]: Q[K] extends Query<infer R> ? R[] : never };
-
-/** The session is known once the first query of the transaction has been answered; before that it throws. */
-export type SessionOf = () => Session;
 
 export class Database {
   /** Builds queries; running one outside the methods below throws. */

@@ -1,5 +1,6 @@
 import type { EmbeddedPostgres } from './embedded/embedded.ts';
 import type { IndexDefinition } from './schema/indexes.ts';
+import type { SessionRules } from './sessions/sessions.ts';
 
 /** How a database is opened. Times are in milliseconds. */
 export interface DatabaseSettings {
@@ -18,15 +19,6 @@ export interface DatabaseSettings {
   readonly session?: Partial<SessionRules>;
   /** What documents ask for beside the migrations. Default: what the product's own do. */
   readonly indexes?: readonly IndexDefinition[];
-}
-
-export interface SessionRules {
-  /** A session nobody uses ends after this time. */
-  readonly idleMs: number;
-  /** A session ends after this time however much it is used. */
-  readonly lifetimeMs: number;
-  /** Use is written down at most this often, so that most requests only read. */
-  readonly slideAfterMs: number;
 }
 
 export const defaults = {

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UnknownSortColumn } from '../database/connection/errors.ts';
 import type { Session } from '../database/sessions/sessions.ts';
-import { sessionRule } from '../auth/session-rule.ts';
 import type { Answer, Call, CheckingHandler, Handler } from './call.ts';
 import type { Operation } from '../documents/contract.ts';
 import { networkOf } from './network.ts';
@@ -16,6 +15,8 @@ export interface Surroundings {
   tokenOf(request: FastifyRequest): string;
   /** Refuses with 401 where the token opens no session. */
   requireSession(token: string): Promise<Session>;
+  /** Whether a session may make the calls that name this expression as their `x-access`. Throws where it is no expression. */
+  ruleOf(allowedWhen: string): (session: Session) => boolean;
 }
 
 /**
@@ -32,7 +33,7 @@ export function dispatcher(operation: Operation, handler: Handler | CheckingHand
   const checksBody = 'handleUnchecked' in handler;
   const bodyErrors = checksBody ? () => ({}) : bodyChecker(operation);
   const requiresSession = operation.access === 'session';
-  const isAllowed = operation.allowedWhen === undefined ? undefined : sessionRule(operation.allowedWhen);
+  const isAllowed = operation.allowedWhen === undefined ? undefined : around.ruleOf(operation.allowedWhen);
 
   const askForSession = async (token: string): Promise<void> => {
     if (requiresSession) await around.requireSession(token);

@@ -7,7 +7,7 @@ import { createToken } from '../database/sessions/tokens.ts';
 import { addFirstPerson, releaseAddress } from '../auth/people.ts';
 import type { Links } from '../mail/links.ts';
 import { composeMail, type Mail } from '../mail/mail.ts';
-import type { Mailer } from '../mail/create-mailer.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { Work } from './worker.ts';
 
 export interface MailServices {

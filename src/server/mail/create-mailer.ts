@@ -1,13 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { newUuid } from '../database/tables/ids.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Mail } from './mail.ts';
-
-/** Sends mail; throws where it could not be handed over. */
-export interface Mailer {
-  send(mail: Mail): Promise<void>;
-  close(): void;
-}
+import type { Mailer } from './mailer.ts';
 
 /** To the mail server of the settings; without one mail is kept in a table, which development shows at /dev/mailbox. */
 export async function createMailer({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>, database: Database): Promise<Mailer> {

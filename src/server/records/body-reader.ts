@@ -1,9 +1,7 @@
 import { accessOf, defaultsOf, type RecordMode, type Scope } from '#renderer/expression/index.ts';
-import { SHORTEST_PASSWORD } from '#src/domain/password/score-password.ts';
 import { operationOf } from '../documents/contract.ts';
 import { type FieldErrors, invalid } from '../messages/refusal.ts';
 import { compileValidator, fieldErrors } from '../documents/validation.ts';
-import { passwordScore } from '../auth/password-score.ts';
 import { checkRecord, type RecordData } from './check-record.ts';
 import { recordOf } from './record-of.ts';
 import { unknownCodes } from './unknown-codes.ts';
@@ -55,13 +53,6 @@ export function bodyReader(entityId: string, operation: string, mode: RecordMode
     };
   };
   return Object.assign(read, { labelOf: (field: string) => entity.compiled.fields.get(field)?.label ?? field });
-}
-
-/** The score of a body's password; undefined where it is too short to have one. */
-export async function scoreIn(body: unknown, field: string, penalised: readonly string[]): Promise<number | undefined> {
-  const password = recordOf(body)[field];
-  const isLong = typeof password === 'string' && Array.from(password).length >= SHORTEST_PASSWORD;
-  return isLong ? passwordScore(password, penalised) : undefined;
 }
 
 function textOf(value: unknown): string {

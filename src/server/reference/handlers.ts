@@ -4,7 +4,6 @@ import { currenciesAt } from '#src/domain/reference/currencies.ts';
 import { packageTypes } from '#src/domain/reference/package-types.ts';
 import type { Database } from '../database/database.ts';
 import { type Answer, type Call, type Handler, type Handlers, ok } from '../http/call.ts';
-import { containerTypes } from './container-types.ts';
 import { registrationTypes } from './registration-types.ts';
 import { timeZones } from './time-zones.ts';
 
@@ -15,6 +14,16 @@ type ReferenceOperation =
   | 'listCurrencies'
   | 'listPackageTypes'
   | 'listContainerTypes';
+
+/** The product's own short list; it serves as container type and as fullness. */
+const containerTypes = [
+  { code: 'FCL', name: 'Full container' },
+  { code: "20'", name: '20-foot container' },
+  { code: "40'", name: '40-foot container' },
+  { code: 'LCL', name: 'Less than a container' },
+  { code: 'PX', name: 'Pallet' },
+  { code: 'VH', name: 'Vehicle' },
+] as const;
 
 /** The code lists. Those the registration form needs are open to everybody. */
 export function referenceHandlers(database: Database): Pick<Handlers, ReferenceOperation> {

@@ -3,7 +3,7 @@ import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { isRecord } from '#renderer/expression/index.ts';
 import type { Database } from '../../database/database.ts';
-import type { BotCheck } from './create-bot-check.ts';
+import type { BotCheck } from './bot-check.ts';
 import { isFirstUse } from './first-use.ts';
 
 const LIFETIME_S = 20 * 60;

@@ -1,23 +1,9 @@
 import type { Database } from '../../database/database.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { altchaCheck } from './altcha.ts';
+import type { BotCheck } from './bot-check.ts';
 import { askProvider } from './ask-provider.ts';
 import { isFirstUse } from './first-use.ts';
-
-/** What the browser needs to show the check. */
-export interface BotCheckOffer {
-  readonly provider: Settings['botCheck'];
-  readonly siteKey?: string;
-  /** Of ALTCHA: what its widget solves. */
-  readonly challenge?: object;
-}
-
-/** Tells people from programs. */
-export interface BotCheck {
-  offer(): Promise<BotCheckOffer>;
-  /** Whether the response was earned, and not used before. Throws 503 where its provider cannot be asked. */
-  isPassed(response: string, address: string): Promise<boolean>;
-}
 
 /** Where each provider says whether a response is right. */
 const PROVIDERS = {

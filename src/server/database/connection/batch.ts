@@ -6,6 +6,19 @@ import Result from 'pg/lib/result.js';
 import utils from 'pg/lib/utils.js';
 import { toParameter, types } from './values.ts';
 
+declare module 'pg' {
+  /** As cursors and batches use it: more than `@types/pg` tells, so `pg` is pinned exactly. */
+  interface Connection {
+    /** Statements the server has confirmed on this connection, by name. */
+    readonly parsedStatements: Record<string, string>;
+    parse(statement: { text: string; name: string }): void;
+    bind(portal: { portal: string; statement: string; values: unknown[]; valueMapper: (value: unknown) => unknown }): void;
+    describe(message: { type: 'P'; name: string }): void;
+    execute(message: { portal: string; rows: number }): void;
+    sendCopyFail(reason: string): void;
+  }
+}
+
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];

@@ -1,6 +1,14 @@
 // One mapping between SQL and JavaScript values. Both engines go through `pg`, so this is the only place.
 import pg from 'pg';
 
+declare global {
+  /** JSON.parse with source text access (ECMAScript 2026), which Node has and the compiler's library does not. */
+  interface JSON {
+    parse(text: string, reviver: (this: unknown, key: string, value: unknown, context: { readonly source: string }) => unknown): unknown;
+    rawJSON(text: string): object;
+  }
+}
+
 const { builtins } = pg.types;
 
 // JSON numbers of at most 15 significant digits survive a double; only longer ones need the slow, exact reviver. Looks

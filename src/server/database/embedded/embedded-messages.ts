@@ -1,6 +1,11 @@
 /** `connect`: a new client begins. `send`: wire-protocol bytes. `close`: checkpoint and end. */
 export type EmbeddedRequestKind = 'connect' | 'send' | 'close';
 
+/** Sends one request and answers what came back. */
+export interface EmbeddedCalls {
+  call(kind: EmbeddedRequestKind, bytes?: Uint8Array): Promise<Uint8Array | undefined>;
+}
+
 export interface EmbeddedRequest {
   readonly id: number;
   readonly kind: EmbeddedRequestKind;

@@ -1,11 +1,11 @@
 import { Duplex } from 'node:stream';
-import type { EmbeddedPostgres } from './embedded.ts';
+import type { EmbeddedCalls } from './embedded-messages.ts';
 
 /** What `pg` expects of a socket. It corks its writes, so one `_writev` is one complete request. */
 export class EmbeddedStream extends Duplex {
-  readonly #database: EmbeddedPostgres;
+  readonly #database: EmbeddedCalls;
 
-  constructor(database: EmbeddedPostgres) {
+  constructor(database: EmbeddedCalls) {
     super();
     this.#database = database;
   }

@@ -1,7 +1,7 @@
 // The embedded PostgreSQL, seen from the server: a stream factory for `pg`. To everything above it looks like a
 // PostgreSQL server that accepts one connection, so queueing, parsing and prepared statements are pg's own.
 import { join } from 'node:path';
-import type { EmbeddedRequestKind } from './embedded-messages.ts';
+import type { EmbeddedCalls, EmbeddedRequestKind } from './embedded-messages.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
 import { EmbeddedThread } from './embedded-thread.ts';
 import { Unavailable } from '../connection/errors.ts';
@@ -9,7 +9,7 @@ import { lockDirectory } from './lock.ts';
 
 const CLOSE_DEADLINE_MS = 20_000;
 
-export class EmbeddedPostgres {
+export class EmbeddedPostgres implements EmbeddedCalls {
   readonly #files: string;
   readonly #deadlineMs: number;
   readonly #unlock: () => void;

@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { SessionOf } from '../database.ts';
-import type { Session } from './sessions.ts';
+import type { Session, SessionOf } from './sessions.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** Whose transaction it is, for work that asks this first: the session is opened with the first statement. Throws `NoSession`. */

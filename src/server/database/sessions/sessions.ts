@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Statement } from '../connection/batch.ts';
 import { newUuid } from '../tables/ids.ts';
-import type { SessionRules } from '../settings.ts';
 import type { Tables, UserStatus } from '../tables/tables.ts';
 
 /** Who is calling, as found by the token on every request. */
@@ -25,6 +24,19 @@ export interface Session {
   readonly mustSetUpSecondFactor: boolean;
   /** ISO time in UTC: idle or absolute end, whichever comes first. */
   readonly expiresAt: string;
+}
+
+/** The session is known once the first query of the transaction has been answered; before that it throws. */
+export type SessionOf = () => Session;
+
+/** How long sessions live. */
+export interface SessionRules {
+  /** A session nobody uses ends after this time. */
+  readonly idleMs: number;
+  /** A session ends after this time however much it is used. */
+  readonly lifetimeMs: number;
+  /** Use is written down at most this often, so that most requests only read. */
+  readonly slideAfterMs: number;
 }
 
 /** What sign-in needs to know of a user; `passwordHash` is null before activation. */
