@@ -3,6 +3,7 @@ import { bundleContract, tabulateOperations } from '#src/documents/contract/cont
 import type { Output } from './output.ts';
 import { resolveEntity } from '#src/documents/contract/resolve.ts';
 import { listIndexes } from './indexes.ts';
+import { writeMessages } from './messages.ts';
 import { expandResources } from '#src/documents/contract/resources/expand.ts';
 import { isEntity, readSources } from './sources.ts';
 import { writeDocumentTypes, writeEntityTypes, writeOperationTypes } from './types.ts';
@@ -21,6 +22,7 @@ export async function generate(folder: string): Promise<Output> {
     ['indexes.json', printJson(listIndexes(sources.apis, sources.schemas))],
     ['types.ts', await writeEntityTypes(sources, contract)],
     ['operations.ts', await writeOperationTypes(contract)],
+    ['messages.ts', writeMessages(sources.messages)],
     ['validators/runtime.js', VALIDATOR_RUNTIME],
     ['validators/runtime.d.ts', VALIDATOR_RUNTIME_DECLARATION],
     ['validators/validator.ts', VALIDATOR_TYPING],

@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JsonSchema } from '#src/documents/contract/json-schema.ts';
 import type { OpenApiDocument } from '#src/documents/contract/openapi.ts';
+import type { TextGroup } from './messages.ts';
 
 /** What everything else is generated from. Paths are relative to `schemas/`, with slashes. */
 export interface Sources {
@@ -11,6 +12,8 @@ export interface Sources {
   readonly apis: ReadonlyMap<string, OpenApiDocument>;
   /** Languages of our own documents, by name: entity, ui, screen. */
   readonly languages: ReadonlyMap<string, JsonSchema>;
+  /** The message catalogue. */
+  readonly messages: TextGroup;
 }
 
 /** Reads the schemas below `folder`, sorted by path. */
@@ -22,12 +25,13 @@ export async function readSources(folder: string): Promise<Sources> {
     new Map(
       await Promise.all(paths.flatMap((path) => matchKey(path, pattern)).map(async ([key, path]) => [key, await read(path)] as const)),
     );
-  const [schemas, apis, languages] = await Promise.all([
+  const [schemas, apis, languages, catalogues] = await Promise.all([
     readAll(/^(.+\.schema\.json)$/),
     readAll(/^api\/(.+)\.openapi\.json$/),
     readAll(/^meta\/(.+)\.meta\.json$/),
+    readAll(/^messages\/(en)\.json$/),
   ]);
-  return { schemas, apis, languages };
+  return { schemas, apis, languages, messages: catalogues.get('en') ?? {} };
 }
 
 /** Whether the schema describes one kind of record, rather than pieces for others. */

@@ -4,7 +4,7 @@ import { isCurrencyAt } from '#src/domain/reference/currencies.ts';
 import { isPackageType } from '#src/domain/reference/package-types.ts';
 import type { PasteContext } from '#src/domain/paste/paste-context.ts';
 import type { Tables } from '../database/tables/tables.ts';
-import { messages } from '../messages/texts.ts';
+import { messages } from '#schemas/generated/messages.ts';
 import type { Access } from './access.ts';
 import { ownerOf } from './consignment-detail.ts';
 import type { OrderRow } from './orders.ts';

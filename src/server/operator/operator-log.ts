@@ -4,7 +4,8 @@ import { recordChange } from '../database/changes/audit.ts';
 import type { SignIn } from '../database/sessions/sessions.ts';
 import type { Tables, UserStatus } from '../database/tables/tables.ts';
 import { readSchema } from '../documents/server-entity.ts';
-import { type OperatorTextKey, text } from '../messages/texts.ts';
+import type { MessageKey } from '#schemas/generated/messages.ts';
+import { text } from '../messages/texts.ts';
 
 const USER = 'accounts/user';
 
@@ -28,7 +29,7 @@ export async function logStatus(trx: Transaction<Tables>, person: Person, before
 }
 
 /** What is no field of a user: a link that opens the account, sessions, mail. */
-export async function logDeed(trx: Transaction<Tables>, person: Person, what: OperatorTextKey, done: OperatorTextKey): Promise<void> {
+export async function logDeed(trx: Transaction<Tables>, person: Person, what: MessageKey, done: MessageKey): Promise<void> {
   const after = { [text(what)]: text(done) };
   await recordChange(trx, operatorFor(person), { kind: SETTINGS_LOG, action: 'change', subject: subjectOf(person), after });
 }
