@@ -4,6 +4,8 @@ import type { Database } from '#src/server/database/database.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
 import { findSignIn } from '#src/server/database/sessions/sessions.ts';
 import { demoOrder } from '#src/server/seed/demo-content.ts';
+import { readDocuments } from '#src/server/documents/documents.ts';
+import { GENERATED } from '#src/server/documents/generated.ts';
 import { seedDemo } from '#src/server/seed/demo.ts';
 import type { Place } from './desk.ts';
 
@@ -11,7 +13,7 @@ const LINES_EACH = 5_000;
 
 /** Seeds the demo and `lines` lines, 5,000 in a consignment; answers the consignments. */
 export async function seedLines(database: Database, lines: number): Promise<readonly Place[]> {
-  await seedDemo(database);
+  await seedDemo(database, readDocuments(GENERATED));
   const broker = await database.anonymous((trx) => findSignIn(trx, 'user@harbour.example'));
   if (broker === undefined) throw new Error('The demo data has no broker.');
   const places: Place[] = [];

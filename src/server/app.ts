@@ -13,7 +13,7 @@ import type { Database } from './database/database.ts';
 import { serveBrowserApp } from './http/browser-app.ts';
 import { closeIdleConnections } from './http/closing.ts';
 import { refuseUnreadable } from './http/unreadable.ts';
-import { contract as ownContract, readContract } from './documents/contract.ts';
+import type { DocumentRegistry } from './documents/registry.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { addHealthChecks } from './http/health.ts';
 import { parseJsonBytes } from './http/json-text.ts';
@@ -37,8 +37,6 @@ export interface AppOptions {
   readonly browserApp?: string;
   readonly defects?: Defects;
   readonly log?: LogStream;
-  /** Where the generated documents lie; tests name their own, which say all that the product's say. */
-  readonly documents?: URL;
   /** How long a request may take to arrive. */
   readonly requestTimeoutMs?: number;
 }
@@ -48,7 +46,12 @@ const REQUEST_TIMEOUT_MS = 25_000;
 const LOOK_FOR_LATE_MS = 1_000;
 
 /** The server without a port: all routes, ready for `listen` or `inject`. Closing it leaves the database open. */
-export async function buildApp(settings: Settings, database: Database, options: AppOptions = {}): Promise<FastifyInstance> {
+export async function buildApp(
+  settings: Settings,
+  database: Database,
+  documents: DocumentRegistry,
+  options: AppOptions = {},
+): Promise<FastifyInstance> {
   const { publicUrl } = settings;
   const { requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
   const app = Fastify({
@@ -83,8 +86,7 @@ export async function buildApp(settings: Settings, database: Database, options: 
     });
   }
   addHealthChecks(app, database);
-  const contract = options.documents === undefined ? ownContract : readContract(options.documents);
-  await serveDocumentation(app, contract.document);
+  await serveDocumentation(app, documents);
 
   const links = new Links(publicUrl);
   const worker = addWorker(app, database, links, await createMailer(settings, database), settings);
@@ -97,18 +99,18 @@ export async function buildApp(settings: Settings, database: Database, options: 
     settings,
     wakeWorker: () => worker.wake(),
   };
-  const handlers = {
+  const own = {
     ...authHandlers(accounts),
     ...accountHandlers(accounts),
     ...consignmentHandlers(database),
     ...referenceHandlers(database),
   };
-  bindOperations(app, contract.operations, handlers, resourceHandlers(database, contract.operations, options.documents), {
+  bindOperations(app, documents, { own, ofResources: resourceHandlers(database) }, (version) => ({
     publicUrl,
-    ruleOf: sessionRule,
+    ruleOf: (allowedWhen) => sessionRule(version, allowedWhen),
     tokenOf: (request) => sessionCookie.tokenOf(request),
     requireSession: async (token) => (await database.read(token, [], 'set-up')).session,
-  });
+  }));
   await serveBrowserApp(app, options.browserApp);
   return app;
 }

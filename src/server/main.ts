@@ -1,5 +1,8 @@
 /** Starts the server; importing this module runs it. Exits 1 with one clear message where it cannot start. */
 import { EmbeddedPostgres } from './database/embedded/embedded.ts';
+import { readDocuments } from './documents/documents.ts';
+import { GENERATED } from './documents/generated.ts';
+import { DocumentRegistry } from './documents/registry.ts';
 import { defaults } from './database/settings.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
 
@@ -26,8 +29,9 @@ async function start(settings: Settings): Promise<void> {
     embedded,
     session: { idleMs, lifetimeMs: settings.sessionHours * 3_600_000, slideAfterMs: Math.min(60_000, idleMs / 10) },
   });
+  const documents = new DocumentRegistry(readDocuments(GENERATED));
   try {
-    const [app] = await Promise.all([buildApp(settings, database), settings.isDemo && seedDemo(database)]);
+    const [app] = await Promise.all([buildApp(settings, database, documents), settings.isDemo && seedDemo(database, documents.current)]);
     const address = await app.listen({ host: settings.host, port: settings.port });
     if (settings.isDemo) process.stdout.write(`${demoSignIns()}\n`);
     process.stdout.write(`ready ${address}\n`);

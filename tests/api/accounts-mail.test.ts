@@ -91,7 +91,10 @@ describe('the operator', () => {
   let server: TestServer;
   let business: TestBusiness;
   const run = (...words: string[]) =>
-    runOperatorCommand({ database: server.database, links: new Links(new URL('https://trade.example')) }, words);
+    runOperatorCommand(
+      { database: server.database, documents: server.documents.current, links: new Links(new URL('https://trade.example')) },
+      words,
+    );
 
   beforeAll(async () => {
     server = await startTestServer({ BOT_CHECK: 'none' });

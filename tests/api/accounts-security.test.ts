@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addFirstPerson } from '#src/server/auth/people.ts';
 import { createSession } from '#src/server/database/sessions/sessions.ts';
-import { contract } from '#src/server/documents/contract.ts';
+import { productDocuments } from '#tests/support/documents.ts';
 import {
   addBusinessWithBranch,
   botCheckHeader,
@@ -260,7 +260,7 @@ test('a list where a value belongs is refused, never taken apart', async () => {
 
 test('every write of the contract about accounts that takes a record is among those tried', () => {
   const tried = new Set(writes.map(({ method, url }) => `${method} ${url.replace(/A{43}/, ':token').replace('/1/', '/:id/')}`));
-  const records = contract.operations.filter(({ matrixId, body }) => {
+  const records = productDocuments.contract.operations.filter(({ matrixId, body }) => {
     const number = Number(matrixId.slice(1));
     return body?.['type'] === 'object' && (number <= 17 || (number >= 112 && number <= 130));
   });

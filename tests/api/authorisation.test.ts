@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { branchRow } from '#src/server/accounts/branch-row.ts';
-import { contract, type Operation } from '#src/server/documents/contract.ts';
+import type { Operation } from '#src/server/documents/contract.ts';
+import { productDocuments } from '#tests/support/documents.ts';
 import { hashPassword } from '#src/server/auth/passwords.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
 import { buildHarbour, type Harbour, type HarbourLine } from '#tests/support/harbour.ts';
@@ -41,7 +42,7 @@ const callers: Readonly<Record<string, (harbour: Harbour) => Caller>> = {
   locked_consignment_writer: ({ parties, locked }) => ({ token: parties.inboundBroker.token, place: locked }),
 };
 
-const { operations } = contract;
+const { operations } = productDocuments.contract;
 
 let server: TestServer;
 let harbour: Harbour;

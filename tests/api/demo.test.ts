@@ -6,8 +6,8 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  await seedDemo(server.database);
-  await seedDemo(server.database);
+  await seedDemo(server.database, server.documents.current);
+  await seedDemo(server.database, server.documents.current);
 });
 afterAll(() => server.close());
 

@@ -25,7 +25,10 @@ afterAll(async () => {
 });
 
 const run = (...words: string[]) =>
-  runOperatorCommand({ database: server.database, links: new Links(new URL('https://trade.example')) }, words);
+  runOperatorCommand(
+    { database: server.database, documents: server.documents.current, links: new Links(new URL('https://trade.example')) },
+    words,
+  );
 
 describe('a command of the operator', () => {
   test.each(['create-admin', 'reset-link', 'end-sessions', 'resend-mail', 'reinstate'])(

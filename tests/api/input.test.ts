@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operationOf } from '#src/server/documents/contract.ts';
+import { productDocuments } from '#tests/support/documents.ts';
 import { text } from '#src/server/messages/texts.ts';
 import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
 import { poison } from '#tests/support/poison.ts';
@@ -20,9 +20,11 @@ afterAll(async () => {
   await server.close();
 });
 
-const createFields = Object.keys(Object(operationOf('createProductLine').body?.['properties']));
+const createFields = Object.keys(Object(productDocuments.operation('createProductLine').body?.['properties']));
 const pastedFields = Object.keys(
-  Object(Object(Object(Object(operationOf('bulkInsertProductLines').body)['properties'])['products'])['items']['properties']),
+  Object(
+    Object(Object(Object(productDocuments.operation('bulkInsertProductLines').body)['properties'])['products'])['items']['properties'],
+  ),
 );
 
 const base = '/api/consignments';

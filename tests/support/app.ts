@@ -37,7 +37,7 @@ export interface TestApp {
 export async function startApp(): Promise<TestApp> {
   const server = await startTestServer();
   try {
-    await seedDemo(server.database);
+    await seedDemo(server.database, server.documents.current);
     return { url: await server.app.listen({ host: '127.0.0.1', port: 0 }), ...builders(server.database), ...ending(server) };
   } catch (error) {
     await server.close();

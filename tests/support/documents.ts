@@ -4,8 +4,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { generate } from '#scripts/generate/generate.ts';
 import { writeStale } from '#scripts/generate/output.ts';
+import { readDocuments } from '#src/server/documents/documents.ts';
+import { GENERATED } from '#src/server/documents/generated.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
+
+/** The product's own, as it is delivered. */
+export const productDocuments = readDocuments(GENERATED);
 
 export interface TestDocuments {
   /** What `npm run generate` writes for them. */

@@ -3,7 +3,10 @@ import { type AppOptions, buildApp } from '#src/server/app.ts';
 import type { Defects } from '#src/server/http/problems.ts';
 import { readIndexes } from '#src/server/database/schema/indexes.ts';
 import { readSettings } from '#src/server/settings/settings.ts';
+import { readDocuments } from '#src/server/documents/documents.ts';
+import { DocumentRegistry } from '#src/server/documents/registry.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
+import { productDocuments } from './documents.ts';
 
 export interface TestRequest {
   readonly token?: string | undefined;
@@ -13,6 +16,8 @@ export interface TestRequest {
 
 export interface TestServer extends TestDatabase {
   readonly app: FastifyInstance;
+  /** What it works by; a newer version can be put in place. */
+  readonly documents: DocumentRegistry;
   /** What should never happen; a suite may end with both at zero. */
   readonly defects: Defects;
   /** Sends what the browser app would send: the session's cookie, the mark of an own page, JSON. */
@@ -21,21 +26,27 @@ export interface TestServer extends TestDatabase {
   close(): Promise<void>;
 }
 
+interface TestServerOptions extends Pick<AppOptions, 'browserApp' | 'log' | 'requestTimeoutMs'> {
+  /** Where the generated documents lie, if they are not the product's own. */
+  readonly documents?: URL;
+}
+
 /** The server on a fresh database, without a port; limits on requests are lifted unless set. */
 export async function startTestServer(
   environment: Readonly<Record<string, string>> = {},
-  options: Pick<AppOptions, 'browserApp' | 'log' | 'documents' | 'requestTimeoutMs'> = {},
+  { documents: folder, ...options }: TestServerOptions = {},
 ): Promise<TestServer> {
-  const { documents } = options;
-  const given = await openTestDatabase(documents === undefined ? {} : { indexes: readIndexes(documents) });
+  const given = await openTestDatabase(folder === undefined ? {} : { indexes: readIndexes(folder) });
   const lifted = { REQUESTS_PER_MINUTE: '0', SIGN_IN_FAILURES: '0', SIGN_UPS_PER_HOUR: '0' };
   const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...lifted, ...environment });
+  const documents = new DocumentRegistry(folder === undefined ? productDocuments : readDocuments(folder));
   const defects: Defects = { schemaGaps: 0, unexpected: 0 };
-  const app = await buildApp(settings, given.database, { ...options, defects });
+  const app = await buildApp(settings, given.database, documents, { ...options, defects });
   await app.ready();
   return {
     ...given,
     app,
+    documents,
     defects,
     call: (method, url, { token, body, headers = {} } = {}) =>
       app.inject({

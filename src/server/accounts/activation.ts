@@ -30,8 +30,9 @@ export async function getActivation({ database }: AccountServices, { path, query
 }
 
 /** Sets the first password; the user then signs in with it. */
-export async function activateUser({ database }: AccountServices, { path, body: sent }: Call): Promise<Answer> {
-  const first = readBody(sent);
+export async function activateUser({ database }: AccountServices, { documents, path, body: sent }: Call): Promise<Answer> {
+  const read = readBody(documents);
+  const first = read(sent);
   const token = first.text('token');
   const owner = await database.anonymous((trx) => findToken(trx, token, 'activation'));
   const isTheirs =
@@ -40,7 +41,7 @@ export async function activateUser({ database }: AccountServices, { path, body: 
   // Measuring is dear: only for whoever has a link.
   const score =
     pending && (await scoreIn(sent, 'password', [pending.name ?? '', pending.business ?? '', first.text('name'), first.text('email')]));
-  const body = readBody(sent, { score });
+  const body = read(sent, { measured: { passwordScore: score } });
   body.settle();
   if (!owner || !pending) throw unusable();
 

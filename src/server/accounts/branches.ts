@@ -5,12 +5,11 @@ import { newId } from '../database/tables/ids.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import { type Answer, type Call, created, noContent, ok } from '../http/call.ts';
-import { operationOf } from '../documents/contract.ts';
 import { forbidden, invalid, notFound } from '../messages/refusal.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
-import { patchReader } from '../records/patch.ts';
+import { operationPatchReader } from '../records/patch.ts';
 import { repeatable } from '../records/repeatable.ts';
-import { loadEntity } from '../documents/server-entity.ts';
+import type { Documents } from '../documents/documents.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
 import { text } from '../messages/texts.ts';
 import { branchRow, nameKeyOf } from './branch-row.ts';
@@ -19,9 +18,8 @@ import type { AccountServices } from '../auth/services.ts';
 import { logSettings } from './settings-log.ts';
 
 const ENTITY = 'accounts/branch';
-const entity = loadEntity(ENTITY);
 const readBody = bodyReader(ENTITY, 'createBranch');
-const readPatch = patchReader(operationOf('patchBranch').body ?? {});
+const readPatch = operationPatchReader('patchBranch');
 
 export async function listBranches({ database }: AccountServices, { token }: Call): Promise<Answer> {
   const { results } = await database.read(token, [findBranches(database.kysely)]);
@@ -41,7 +39,8 @@ export async function guardBranch(services: AccountServices, call: Call): Promis
 }
 
 export async function createBranch({ database }: AccountServices, call: Call): Promise<Answer> {
-  const body = readBody(call.body);
+  const { documents } = call;
+  const body = readBody(documents)(call.body);
   return database.transaction(call.token, async (trx, sessionOf) => {
     const session = await meetSession(trx, sessionOf);
     const record = body.settle();
@@ -50,22 +49,28 @@ export async function createBranch({ database }: AccountServices, call: Call): P
     return repeatable(trx, session, 'createBranch', call, async () => {
       const id = newId();
       const row = { ...branchRow(session.registrationId, id, record), changed_by: session.fullName };
-      await refusingEqual(record, trx.insertInto('branch').values(row).execute());
-      await logSettings(trx, session, { entity: ENTITY, action: 'create', subject: subjectOf(record), after: record });
+      await refusingEqual(documents, record, trx.insertInto('branch').values(row).execute());
+      await logSettings(trx, documents, session, {
+        entity: ENTITY,
+        action: 'create',
+        subject: subjectOf(documents, record),
+        after: record,
+      });
       return created(`/api/Branches/${id}`);
     });
   });
 }
 
 export async function patchBranch({ database }: AccountServices, call: Call): Promise<Answer> {
-  const changes = readPatch(call.body);
+  const { documents } = call;
+  const changes = readPatch(documents)(call.body);
   const version = await database.transaction(call.token, async (trx, sessionOf) => {
     const row = await findBranches(trx).where('id', '=', call.path.number('id')).forUpdate().executeTakeFirst();
     if (!row) throw notFound();
     const session = sessionOf();
     const edited = new Set(changes.keys());
     const draft = { ...row.data, ...Object.fromEntries(changes) };
-    const { record, errors } = checkRecord(entity, draft, { mode: 'edit', edited, context: {}, original: row.data });
+    const { record, errors } = checkRecord(documents.entity(ENTITY), draft, { mode: 'edit', edited, context: {}, original: row.data });
     if (Object.keys(errors).length > 0) throw invalid(errors);
     assertSeen(call, row.version, () => branchRecord(row));
     const saving = trx
@@ -79,8 +84,9 @@ export async function patchBranch({ database }: AccountServices, call: Call): Pr
       })
       .where('registration_id', '=', session.registrationId)
       .where('id', '=', row.id);
-    await refusingEqual(record, saving.execute());
-    await logSettings(trx, session, { entity: ENTITY, action: 'change', subject: subjectOf(row.data), before: row.data, after: record });
+    await refusingEqual(documents, record, saving.execute());
+    const subject = subjectOf(documents, row.data);
+    await logSettings(trx, documents, session, { entity: ENTITY, action: 'change', subject, before: row.data, after: record });
     return row.version + 1;
   });
   return noContent({ etag: tagOf(version) });
@@ -99,15 +105,15 @@ function branchRecord({ id, data }: { readonly id: number; readonly data: Record
   return { ...data, id };
 }
 
-function subjectOf({ name }: RecordData): string {
-  return [entity.compiled.schema.title, String(name)].join(' ');
+function subjectOf(documents: Documents, { name }: RecordData): string {
+  return [documents.schema(ENTITY).title, String(name)].join(' ');
 }
 
-async function refusingEqual({ name }: RecordData, writing: Promise<unknown>): Promise<void> {
+async function refusingEqual(documents: Documents, { name }: RecordData, writing: Promise<unknown>): Promise<void> {
   try {
     await writing;
   } catch (error) {
     if (!isEqualRow(error)) throw error;
-    throw invalid({ name: [text('problem.value.taken', { label: readBody.labelOf('name'), value: String(name) })] });
+    throw invalid({ name: [text('problem.value.taken', { label: readBody(documents).labelOf('name'), value: String(name) })] });
   }
 }

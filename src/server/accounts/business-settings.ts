@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
 import { tenant } from '../database/tables/tenant.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
-import { operationOf } from '../documents/contract.ts';
 import { invalid, notFound } from '../messages/refusal.ts';
 import { checkRecord } from '../records/check-record.ts';
-import { patchReader } from '../records/patch.ts';
-import { loadEntity } from '../documents/server-entity.ts';
+import { operationPatchReader } from '../records/patch.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
 import type { AccountServices } from '../auth/services.ts';
 import { logSettings } from './settings-log.ts';
 
 const ENTITY = 'accounts/business-settings';
-const entity = loadEntity(ENTITY);
-const readPatch = patchReader(operationOf('patchBusinessSettings').body ?? {});
+const readPatch = operationPatchReader('patchBusinessSettings');
 
 export async function getBusinessSettings({ database }: AccountServices, { token }: Call): Promise<Answer> {
   const settings = database.kysely
@@ -27,7 +24,9 @@ export async function getBusinessSettings({ database }: AccountServices, { token
 }
 
 export async function patchBusinessSettings({ database }: AccountServices, call: Call): Promise<Answer> {
-  const changes = readPatch(call.body);
+  const { documents } = call;
+  const entity = documents.entity(ENTITY);
+  const changes = readPatch(documents)(call.body);
   const version = await database.transaction(call.token, async (trx, sessionOf) => {
     const row = await trx
       .selectFrom('registration')
@@ -57,7 +56,7 @@ export async function patchBusinessSettings({ database }: AccountServices, call:
       })
       .where('id', '=', row.id)
       .execute();
-    await logSettings(trx, session, { entity: ENTITY, action: 'change', subject: entity.compiled.schema.title, before, after });
+    await logSettings(trx, documents, session, { entity: ENTITY, action: 'change', subject: entity.compiled.schema.title, before, after });
     return row.version + 1;
   });
   return noContent({ etag: tagOf(version) });

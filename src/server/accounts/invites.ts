@@ -38,7 +38,8 @@ export async function listInviters({ database }: AccountServices, { token, query
 
 /** Invites a business by mail to register, from a consignment or not. */
 export async function createInvite(services: AccountServices, call: Call): Promise<Answer> {
-  const body = readBody(call.body);
+  const read = readBody(call.documents);
+  const body = read(call.body);
   const { session: caller } = await services.database.read(call.token, []);
   body.settle();
   await limitPerHour(services, `invitations of ${caller.registrationId}`);
@@ -52,7 +53,7 @@ export async function createInvite(services: AccountServices, call: Call): Promi
       .executeTakeFirst();
     const session = sessionOf();
     if (session.businessName === null) throw forbidden();
-    const label = readBody.labelOf('consignmentId');
+    const label = read.labelOf('consignmentId');
     body.settle(consignmentId !== null && !seen ? { consignmentId: [text('problem.value.unknownRecord', { label })] } : {});
     return repeatable(trx, session, 'createInvite', call, async () => {
       const id = newUuid();

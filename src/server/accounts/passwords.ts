@@ -21,17 +21,18 @@ const readReset = bodyReader('accounts/password-reset', 'resetPassword');
 /** Changes the caller's own password: other sessions end, and this one gets a new id. */
 export async function changePassword(services: AccountServices, call: Call): Promise<Answer> {
   const { database, cookie } = services;
+  const read = readChange(call.documents);
   const { session } = await database.read(call.token, [], 'set-up');
   await limitPerHour(services, `measuring of ${session.userId}`, MEASURES_A_SIGN_UP);
   const score = await scoreIn(call.body, 'newPassword', [session.fullName, session.email, session.businessName ?? '']);
-  const body = readChange(call.body, { score });
+  const body = read(call.body, { measured: { passwordScore: score } });
   const isOwn = emailFormat.normalise(body.text('email')) === emailFormat.normalise(session.email);
-  const label = readChange.labelOf('email');
+  const label = read.labelOf('email');
   const foreign: FieldErrors = isOwn ? {} : { email: [text('problem.value.notOwnAddress', { label })] };
   body.settle(foreign);
 
   if (!(await isOwnPassword(services, call, session, body.text('currentPassword')))) {
-    throw invalid({ currentPassword: [text('problem.value.wrongPassword', { label: readChange.labelOf('currentPassword') })] });
+    throw invalid({ currentPassword: [text('problem.value.wrongPassword', { label: read.labelOf('currentPassword') })] });
   }
   const hash = await hashPassword(body.text('newPassword'));
   const token = await database.asTenant(session.registrationId, async (trx) => {
@@ -46,7 +47,7 @@ export async function changePassword(services: AccountServices, call: Call): Pro
 
 /** The same answer, for the same work, whether the address is known or not: the worker finds out. */
 export async function requestPasswordReset(services: AccountServices, call: Call): Promise<Answer> {
-  const body = readRequest(call.body);
+  const body = readRequest(call.documents)(call.body);
   body.settle();
   await limitPerHour(services, `reset from ${call.network}`);
   await services.database.anonymous((trx) => enqueue(trx, NO_BUSINESS, { kind: 'reset', email: body.text('email') }));
@@ -55,12 +56,12 @@ export async function requestPasswordReset(services: AccountServices, call: Call
 }
 
 /** Sets a new password by the token of a mail; every session of the user ends. */
-export async function resetPassword({ database, ...services }: AccountServices, { path, body: sent }: Call): Promise<Answer> {
+export async function resetPassword({ database, ...services }: AccountServices, { documents, path, body: sent }: Call): Promise<Answer> {
   const token = path.text('token') ?? '';
   const owner = await database.anonymous((trx) => findToken(trx, token, 'reset'));
   // Measuring is dear: only for whoever has a link.
   const known = owner && (await database.asTenant(owner.registrationId, (trx) => wordsAbout(trx, owner.userId ?? 0)));
-  const body = readReset(sent, { score: known && (await scoreIn(sent, 'password', known)) });
+  const body = readReset(documents)(sent, { measured: { passwordScore: known && (await scoreIn(sent, 'password', known)) } });
   body.settle();
   if (!owner) throw new Refusal(400, 'problem.linkUnusable');
   const hash = await hashPassword(body.text('password'));
@@ -84,7 +85,7 @@ export function getPasswordStrength(services: AccountServices, call: Call): Prom
 
 /** By the body, which no log of addresses keeps. */
 export async function measurePasswordStrength(services: AccountServices, call: Call): Promise<Answer> {
-  const body = readStrength(call.body);
+  const body = readStrength(call.documents)(call.body);
   body.settle();
   return measure(services, call, body.text('password'));
 }

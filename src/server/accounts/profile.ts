@@ -5,16 +5,13 @@ import { meetSession } from '../database/sessions/meet-session.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
-import { operationOf } from '../documents/contract.ts';
 import { invalid, notFound } from '../messages/refusal.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
-import { patchReader } from '../records/patch.ts';
-import { loadEntity } from '../documents/server-entity.ts';
+import { operationPatchReader } from '../records/patch.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
 import type { AccountServices } from '../auth/services.ts';
 
-const entity = loadEntity('accounts/profile');
-const readPatch = patchReader(operationOf('patchProfile').body ?? {});
+const readPatch = operationPatchReader('patchProfile');
 
 /** The caller's own details. */
 export async function getProfile({ database }: AccountServices, { token }: Call): Promise<Answer> {
@@ -23,13 +20,18 @@ export async function getProfile({ database }: AccountServices, { token }: Call)
 }
 
 export async function patchProfile({ database }: AccountServices, call: Call): Promise<Answer> {
-  const changes = readPatch(call.body);
+  const changes = readPatch(call.documents)(call.body);
   const work = async (trx: Transaction<Tables>, sessionOf: () => Session) => {
     const { profile, version } = await readProfile(trx, sessionOf);
     const session = sessionOf();
     const edited = new Set(changes.keys());
     const draft = { ...profile, ...Object.fromEntries(changes) };
-    const { record, errors } = checkRecord(entity, draft, { mode: 'edit', edited, context: {}, original: profile });
+    const { record, errors } = checkRecord(call.documents.entity('accounts/profile'), draft, {
+      mode: 'edit',
+      edited,
+      context: {},
+      original: profile,
+    });
     if (Object.keys(errors).length > 0) throw invalid(errors);
     assertSeen(call, version, () => profile);
     await trx

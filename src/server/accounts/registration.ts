@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { emailFormat } from '#schemas/formats/email.ts';
+import type { Documents } from '../documents/documents.ts';
 import { renewSession } from '../auth/sign-in.ts';
 import { newId } from '../database/tables/ids.ts';
 import type { Session } from '../database/sessions/sessions.ts';
@@ -10,7 +11,7 @@ import type { RecordData } from '../records/check-record.ts';
 import { registrationTypeOf, registrationTypes } from '../reference/registration-types.ts';
 import { text } from '../messages/texts.ts';
 import { branchRow } from './branch-row.ts';
-import { bodyReader } from '../records/body-reader.ts';
+import { type BodyReader, bodyReader } from '../records/body-reader.ts';
 import type { AccountServices } from '../auth/services.ts';
 import { logSettings } from './settings-log.ts';
 
@@ -26,13 +27,14 @@ export async function guardRegistration({ database }: AccountServices, { token }
 /** Registers the caller's business with its first branch; the caller becomes its administrator, in a session with a new id. */
 export async function registerBusiness(services: AccountServices, call: Call): Promise<Answer> {
   const { database, cookie } = services;
-  const body = readBody(call.body);
+  const read = readBody(call.documents);
+  const body = read(call.body);
   const token = await database.transaction(call.token, async (trx, sessionOf) => {
     const offered = await findProviders(trx);
     const session = sessionOf();
     if (session.businessName !== null || (await isRegistered(trx, session))) throw forbidden();
-    const record = body.settle(refusals(body.record, session, new Set(offered.map(({ registrationId }) => registrationId))));
-    await storeRegistration(trx, session, record);
+    const record = body.settle(refusals(read, body.record, session, new Set(offered.map(({ registrationId }) => registrationId))));
+    await storeRegistration(trx, call.documents, session, record);
     return renewSession(trx, call, session.userId);
   });
   if (token === undefined) throw noSession();
@@ -46,15 +48,15 @@ async function isRegistered(trx: Transaction<Tables>, { registrationId, userId }
   return found !== undefined;
 }
 
-function refusals(record: RecordData, { email }: Session, offered: ReadonlySet<number>): FieldErrors {
+function refusals(read: BodyReader, record: RecordData, { email }: Session, offered: ReadonlySet<number>): FieldErrors {
   const errors = new Map<string, readonly string[]>();
   const isOwn = emailFormat.normalise(String(record['email'] ?? '')) === emailFormat.normalise(email);
-  if (!isOwn) errors.set('email', [text('problem.value.notOwnAddress', { label: readBody.labelOf('email') })]);
+  if (!isOwn) errors.set('email', [text('problem.value.notOwnAddress', { label: read.labelOf('email') })]);
   const type = registrationTypeOf(String(record['regTypeCode'] ?? ''));
   if (type?.newRegistrations === false)
-    errors.set('regTypeCode', [text('problem.value.closedToNew', { label: readBody.labelOf('regTypeCode') })]);
+    errors.set('regTypeCode', [text('problem.value.closedToNew', { label: read.labelOf('regTypeCode') })]);
   if (providersIn(record).some((id) => !offered.has(id))) {
-    const label = readBody.labelOf('serviceProviderRegistrationIds');
+    const label = read.labelOf('serviceProviderRegistrationIds');
     errors.set('serviceProviderRegistrationIds', [text('problem.value.unknownRecord', { label })]);
   }
   return Object.fromEntries(errors);
@@ -64,7 +66,7 @@ function providersIn({ serviceProviderRegistrationIds: ids }: RecordData): numbe
   return Array.isArray(ids) ? [...new Set(ids.filter((id) => typeof id === 'number'))] : [];
 }
 
-async function storeRegistration(trx: Transaction<Tables>, session: Session, record: RecordData): Promise<void> {
+async function storeRegistration(trx: Transaction<Tables>, documents: Documents, session: Session, record: RecordData): Promise<void> {
   const { registrationId, userId } = session;
   const { email: _email, name, branchName, serviceProviderRegistrationIds: _ids, ...data } = record;
   await trx.insertInto('registration').values({ id: registrationId, data }).execute();
@@ -88,7 +90,12 @@ async function storeRegistration(trx: Transaction<Tables>, session: Session, rec
     .where('id', '=', userId)
     .execute();
   const subject = String(data['businessName'] ?? '');
-  await logSettings(trx, session, { entity: 'accounts/business-registration', action: 'create', subject, after: { ...data, branchName } });
+  await logSettings(trx, documents, session, {
+    entity: 'accounts/business-registration',
+    action: 'create',
+    subject,
+    after: { ...data, branchName },
+  });
 }
 
 export interface ProviderRow {

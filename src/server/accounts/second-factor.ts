@@ -12,7 +12,8 @@ import type { AccountServices } from '../auth/services.ts';
 const readPassword = bodyReader('accounts/own-password', 'startSecondFactor');
 const readBody = bodyReader('accounts/second-factor', 'confirmSecondFactor');
 
-const wrongCode = () => invalid({ code: [text('problem.value.wrongCode', { label: readBody.labelOf('code') })] });
+const wrongCode = ({ documents }: Call) =>
+  invalid({ code: [text('problem.value.wrongCode', { label: readBody(documents).labelOf('code') })] });
 
 /**
  * A new key for the caller's authenticator; it counts once it is confirmed. Asks for the password: whoever took a session
@@ -21,10 +22,11 @@ const wrongCode = () => invalid({ code: [text('problem.value.wrongCode', { label
 export async function startSecondFactor(services: AccountServices, call: Call): Promise<Answer> {
   const { database } = services;
   const caller = await database.read(call.token, [], 'set-up');
-  const own = readPassword(call.body);
+  const read = readPassword(call.documents);
+  const own = read(call.body);
   own.settle();
   if (!(await isOwnPassword(services, call, caller.session, own.text('currentPassword')))) {
-    throw invalid({ currentPassword: [text('problem.value.wrongPassword', { label: readPassword.labelOf('currentPassword') })] });
+    throw invalid({ currentPassword: [text('problem.value.wrongPassword', { label: read.labelOf('currentPassword') })] });
   }
   const enrolment = await database.transaction(
     call.token,
@@ -42,7 +44,7 @@ export async function startSecondFactor(services: AccountServices, call: Call): 
 export async function confirmSecondFactor(services: AccountServices, call: Call): Promise<Answer> {
   const { database } = services;
   const { session } = await database.read(call.token, [], 'set-up');
-  const body = readBody(call.body);
+  const body = readBody(call.documents)(call.body);
   body.settle();
   const recoveryCodes = await slowedDown(services, { what: `code ${session.userId}`, network: call.network }, () =>
     database.transaction(
@@ -55,7 +57,7 @@ export async function confirmSecondFactor(services: AccountServices, call: Call)
       'set-up',
     ),
   );
-  if (!recoveryCodes) throw wrongCode();
+  if (!recoveryCodes) throw wrongCode(call);
   return ok({ recoveryCodes });
 }
 
@@ -63,7 +65,7 @@ export async function confirmSecondFactor(services: AccountServices, call: Call)
 export async function removeSecondFactor(services: AccountServices, call: Call): Promise<Answer> {
   const { database } = services;
   const { session } = await database.read(call.token, [], 'set-up');
-  const body = readBody(call.body);
+  const body = readBody(call.documents)(call.body);
   body.settle();
   const isRemoved = await slowedDown(services, { what: `code ${session.userId}`, network: call.network }, () =>
     database.transaction(
@@ -76,6 +78,6 @@ export async function removeSecondFactor(services: AccountServices, call: Call):
       'set-up',
     ),
   );
-  if (isRemoved !== true) throw wrongCode();
+  if (isRemoved !== true) throw wrongCode(call);
   return noContent();
 }

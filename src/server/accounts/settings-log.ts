@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { Change } from '#schemas/generated/types.ts';
 import { type Actor, type AuditEntry, recordChange } from '../database/changes/audit.ts';
 import type { Database } from '../database/database.ts';
@@ -8,7 +9,7 @@ import { type Answer, type Call, ok } from '../http/call.ts';
 import { invalid } from '../messages/refusal.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { difference } from '../records/patch.ts';
-import { readSchema } from '../documents/server-entity.ts';
+import type { Documents } from '../documents/documents.ts';
 import { actionOf, printedValue } from '../resources/change-log.ts';
 import { text } from '../messages/texts.ts';
 
@@ -27,15 +28,14 @@ interface SettingsChange {
 }
 
 /** Writes down a change of registration, branches, rights or settings, field by field in the words of their labels. */
-export async function logSettings(trx: Transaction<Tables>, actor: Actor, change: SettingsChange): Promise<void> {
+export async function logSettings(trx: Transaction<Tables>, documents: Documents, actor: Actor, change: SettingsChange): Promise<void> {
   const { entity, action, subject, before = {}, after } = change;
   const changed = difference(before, after);
-  const worded = (record: RecordData) => inWords(entity, record);
+  const worded = (record: RecordData) => inWords(documents.schema(entity), record);
   await recordChange(trx, actor, { kind: SETTINGS_LOG, action, subject, before: worded(changed.before), after: worded(changed.after) });
 }
 
-function inWords(entity: string, record: RecordData): Record<string, unknown> {
-  const { properties } = readSchema(entity);
+function inWords({ properties }: EntitySchema, record: RecordData): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(record).map(([name, value]) => {
       const { title = name, 'x-labels': labels = {} } = properties[name] ?? {};

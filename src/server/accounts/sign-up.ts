@@ -17,7 +17,7 @@ const readBody = bodyReader('accounts/admin-sign-up', 'signUp');
  * worker's, and told by mail. An invitation proves the address, so that no mail is needed.
  */
 export async function signUp(services: AccountServices, call: Call): Promise<Answer> {
-  const body = readBody(call.body);
+  const body = readBody(call.documents)(call.body);
   body.settle(botCheckErrors(call, body));
   await limitPerHour(services, `sign-up from ${call.network}`);
   const response = body.text('recaptchaResponse');

@@ -1,12 +1,8 @@
 import type { Session } from '../database/sessions/sessions.ts';
 import type { UserStatus } from '../database/tables/tables.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
-import { loadEntity } from '../documents/server-entity.ts';
+import type { ServerEntity } from '../documents/server-entity.ts';
 import { text } from '../messages/texts.ts';
-
-const { fields } = loadEntity('accounts/user').compiled;
-/** What an administrator may make of a user. Pending ends by activation, suspension by the operator. */
-const steps = fields.get('status')?.schema['x-steps'] ?? {};
 
 interface ChangedUser {
   readonly id: number;
@@ -14,8 +10,18 @@ interface ChangedUser {
   readonly accountsAccess: string | null;
 }
 
-/** What stands against changes of a user's status and rights. */
-export function statusErrors(user: ChangedUser, changes: ReadonlyMap<string, unknown>, { userId }: Session): FieldErrors {
+/**
+ * What stands against changes of a user's status and rights. The entity says what an administrator may make of a user:
+ * pending ends by activation, suspension by the operator.
+ */
+export function statusErrors(
+  { compiled: { fields } }: ServerEntity,
+  user: ChangedUser,
+  changes: ReadonlyMap<string, unknown>,
+  { userId }: Session,
+): FieldErrors {
+  const steps = fields.get('status')?.schema['x-steps'] ?? {};
+  const labelOf = (field: string, value: unknown) => fields.get(field)?.schema['x-labels']?.[String(value)] ?? String(value);
   const next = steps[user.status] ?? [];
   if (next.length === 0) return { status: [text('problem.value.notEditable', { status: labelOf('status', user.status) })] };
   const errors = new Map<string, readonly string[]>();
@@ -33,8 +39,4 @@ export function statusErrors(user: ChangedUser, changes: ReadonlyMap<string, unk
     errors.set('accountsAccess', [text('problem.value.notSelectable', { label, value: labelOf('accountsAccess', 'O') })]);
   }
   return Object.fromEntries(errors);
-}
-
-function labelOf(field: string, value: unknown): string {
-  return fields.get(field)?.schema['x-labels']?.[String(value)] ?? String(value);
 }

@@ -6,15 +6,16 @@ import { endUserSessions, type Session } from '../database/sessions/sessions.ts'
 import type { Tables, UserStatus } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import { type Answer, type Call, created, noContent, ok } from '../http/call.ts';
-import { operationOf } from '../documents/contract.ts';
 import { type FieldErrors, forbidden, invalid, notFound, Refusal } from '../messages/refusal.ts';
 import { enqueue } from '../jobs/job.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { pageReply, pageRequest } from '../records/paging.ts';
-import { patchReader } from '../records/patch.ts';
+import { operationPatchReader } from '../records/patch.ts';
 import { recordOf } from '../records/record-of.ts';
 import { repeatable } from '../records/repeatable.ts';
-import { loadEntity } from '../documents/server-entity.ts';
+import type { Documents } from '../documents/documents.ts';
+import { ofVersion } from '../documents/of-version.ts';
+import type { ServerEntity } from '../documents/server-entity.ts';
 import { readSortModel, sortColumns } from '../records/sort-model.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
 import { text } from '../messages/texts.ts';
@@ -25,11 +26,12 @@ import { logSettings } from './settings-log.ts';
 import { statusErrors } from './user-status.ts';
 
 const ENTITY = 'accounts/user';
-const entity = loadEntity(ENTITY);
 const readBody = bodyReader(ENTITY, 'createUser');
-const readPatch = patchReader(operationOf('patchUser').body ?? {});
+const readPatch = operationPatchReader('patchUser');
 /** Every other column has the name of its field. */
-const columns = sortColumns(entity, 'u', { branchName: 'b.name', name: 'u.full_name', emailAddress: 'u.email' });
+const columns = ofVersion((documents) =>
+  sortColumns(documents.entity(ENTITY), 'u', { branchName: 'b.name', name: 'u.full_name', emailAddress: 'u.email' }),
+);
 const byBranchAndName: readonly SortTerm[] = [
   { by: sql.ref('b.name'), direction: 'asc' },
   { by: sql.ref('u.full_name'), direction: 'asc' },
@@ -51,7 +53,7 @@ interface UserRow {
 
 export async function listUsers({ database }: AccountServices, call: Call): Promise<Answer> {
   const page = pageRequest(call);
-  const sort = readSortModel(call, columns);
+  const sort = readSortModel(call, columns(call.documents));
   const users = usersOf(database.kysely);
   const order = sort.length > 0 ? sort : byBranchAndName;
   const { session, results } = await database.read(call.token, [
@@ -84,7 +86,8 @@ export async function guardUser({ database }: AccountServices, { token, path }: 
 
 /** Adds a person to the business, who gets a mail to activate the account. */
 export async function createUser(services: AccountServices, call: Call): Promise<Answer> {
-  const body = readBody(call.body);
+  const { documents } = call;
+  const body = readBody(documents)(call.body);
   const { session: caller } = await services.database.read(call.token, []);
   // Their mail goes to strangers, with a name of the caller's choice in it.
   if (Object.keys(body.errors).length === 0) await limitPerHour(services, `people of ${caller.registrationId}`, PEOPLE_A_SIGN_UP);
@@ -98,7 +101,10 @@ export async function createUser(services: AccountServices, call: Call): Promise
       .where('status', '=', 'A')
       .executeTakeFirst();
     const session = sessionOf();
-    const record = body.settle({ ...newUserErrors(body.record, call.body), ...(!branch && unknownBranch()) });
+    const record = body.settle({
+      ...newUserErrors(documents.entity(ENTITY), body.record, call.body),
+      ...(!branch && unknownBranch(documents)),
+    });
     return repeatable(trx, session, 'createUser', call, async () => {
       const id = newId();
       const [email, name, accountsAccess] = [body.text('emailAddress'), body.text('name'), body.text('accountsAccess')];
@@ -112,7 +118,12 @@ export async function createUser(services: AccountServices, call: Call): Promise
       }
       await enqueue(trx, registrationId, { kind: 'activation', userId: id });
       const after = { name, emailAddress: email, accountsAccess, branchName: branch?.name ?? '' };
-      await logSettings(trx, session, { entity: ENTITY, action: 'create', subject: subjectOf(record['name']), after });
+      await logSettings(trx, documents, session, {
+        entity: ENTITY,
+        action: 'create',
+        subject: subjectOf(documents, record['name']),
+        after,
+      });
       return created(`/api/Users/${id}`, { verifyEmailSent: true });
     });
   });
@@ -122,7 +133,8 @@ export async function createUser(services: AccountServices, call: Call): Promise
 
 /** Changes rights and status. Whose rights change is signed out everywhere; the last administrator stays one. */
 export async function patchUser(services: AccountServices, call: Call): Promise<Answer> {
-  const changes = readPatch(call.body);
+  const { documents } = call;
+  const changes = readPatch(documents)(call.body);
   const version = await services.database.transaction(call.token, async (trx, sessionOf) => {
     // All administrators, before anything is decided: two who demote each other at once wait for one another.
     const administrators = await trx
@@ -139,7 +151,7 @@ export async function patchUser(services: AccountServices, call: Call): Promise<
     // Somebody may have taken this right from the caller just now.
     if (!administrators.some(({ id }) => id === session.userId)) throw forbidden();
     const before = { accountsAccess: row.accountsAccess ?? 'D', status: row.status };
-    const after = checkedChange(row, changes, session);
+    const after = checkedChange(documents.entity(ENTITY), row, changes, session);
     if (row.status === 'A' && after.status !== 'A' && administrators.length === 1) throw new Refusal(409, 'problem.lastAdministrator');
     assertSeen(call, row.version, () => userRecord(row, session));
     await trx
@@ -156,7 +168,13 @@ export async function patchUser(services: AccountServices, call: Call): Promise<
       .execute();
     const isChange = before.status !== after.status || before.accountsAccess !== after.accountsAccess;
     if (isChange) await endUserSessions(trx, row.id, row.id === session.userId ? call.token : undefined);
-    await logSettings(trx, session, { entity: ENTITY, action: 'change', subject: subjectOf(row.name), before, after });
+    await logSettings(trx, documents, session, {
+      entity: ENTITY,
+      action: 'change',
+      subject: subjectOf(documents, row.name),
+      before,
+      after,
+    });
     return row.version + 1;
   });
   return noContent({ etag: tagOf(version) });
@@ -176,13 +194,13 @@ export async function resendActivation(services: AccountServices, call: Call): P
   return noContent();
 }
 
-function checkedChange(row: UserRow, changes: ReadonlyMap<string, unknown>, session: Session) {
+function checkedChange(entity: ServerEntity, row: UserRow, changes: ReadonlyMap<string, unknown>, session: Session) {
   const original = withoutEmpty(userRecord(row, session));
   const draft = { ...original, ...Object.fromEntries(changes) };
   const edited = new Set(changes.keys());
   const { record, errors } = checkRecord(entity, draft, { mode: 'edit', edited, context: {}, original });
   const own = new Map(Object.entries(errors).filter(([field]) => edited.has(field)));
-  const all: FieldErrors = { ...statusErrors(row, changes, session), ...Object.fromEntries(own) };
+  const all: FieldErrors = { ...statusErrors(entity, row, changes, session), ...Object.fromEntries(own) };
   if (Object.keys(all).length > 0) throw invalid(all);
   return { accountsAccess: String(record['accountsAccess']), status: statusIn(record) };
 }
@@ -201,21 +219,23 @@ function statusIn({ status }: RecordData): UserStatus {
 }
 
 /** New users are pending; an own login is arranged by us, not chosen. */
-function newUserErrors({ accountsAccess }: RecordData, sent: unknown): FieldErrors {
+function newUserErrors(entity: ServerEntity, { accountsAccess }: RecordData, sent: unknown): FieldErrors {
   const isStatusSent = 'status' in recordOf(sent);
   return {
-    ...(isStatusSent && { status: [text('problem.value.notWritable', { label: readBody.labelOf('status') })] }),
-    ...(accountsAccess === 'O' && { accountsAccess: [text('problem.value.notSelectable', notSelectable('O'))] }),
+    ...(isStatusSent && {
+      status: [text('problem.value.notWritable', { label: entity.compiled.fields.get('status')?.label ?? 'status' })],
+    }),
+    ...(accountsAccess === 'O' && { accountsAccess: [text('problem.value.notSelectable', notSelectable(entity, 'O'))] }),
   };
 }
 
-function notSelectable(value: string) {
+function notSelectable(entity: ServerEntity, value: string) {
   const { label, schema } = entity.compiled.fields.get('accountsAccess') ?? { label: '', schema: {} };
   return { label, value: schema['x-labels']?.[value] ?? value };
 }
 
-function unknownBranch(): FieldErrors {
-  return { branchId: [entity.compiled.fields.get('branchId')?.schema.errorMessage?.['required'] ?? ''] };
+function unknownBranch(documents: Documents): FieldErrors {
+  return { branchId: [documents.entity(ENTITY).compiled.fields.get('branchId')?.schema.errorMessage?.['required'] ?? ''] };
 }
 
 function usersOf(db: Kysely<Tables>) {
@@ -250,6 +270,6 @@ function withoutEmpty(record: RecordData): RecordData {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
 }
 
-function subjectOf(name: unknown): string {
-  return [entity.compiled.schema.title, String(name ?? '')].join(' ');
+function subjectOf(documents: Documents, name: unknown): string {
+  return [documents.schema(ENTITY).title, String(name ?? '')].join(' ');
 }

@@ -17,7 +17,7 @@ const readBody = bodyReader('accounts/sign-in', 'signIn');
 /** The same answer, after the same time, for an unknown address, a wrong password, and a user who may not sign in. */
 export async function signIn(services: AccountServices, call: Call): Promise<Answer> {
   const { database, cookie } = services;
-  const body = readBody(call.body);
+  const body = readBody(call.documents)(call.body);
   body.settle();
   const account = emailFormat.normalise(body.text('email'));
   const found = await slowedDown(services, { what: `sign-in ${account}`, network: call.network, isOpenToAll: true }, async () => {
@@ -37,11 +37,11 @@ export async function signIn(services: AccountServices, call: Call): Promise<Ans
   return ok(sessionReply(session), { 'set-cookie': cookie.set(token) });
 }
 
-async function requireCode(services: AccountServices, { network }: Call, person: SignIn, code: string): Promise<void> {
+async function requireCode(services: AccountServices, { documents, network }: Call, person: SignIn, code: string): Promise<void> {
   const isRight = await slowedDown(services, { what: `code ${person.userId}`, network }, () =>
     services.database.asTenant(person.registrationId, async (trx) => (await acceptCode(trx, person, code)) || undefined),
   );
-  if (isRight !== true) throw invalid({ code: [text('problem.value.wrongCode', { label: readBody.labelOf('code') })] });
+  if (isRight !== true) throw invalid({ code: [text('problem.value.wrongCode', { label: readBody(documents).labelOf('code') })] });
 }
 
 /**

@@ -7,6 +7,7 @@ import type { PastedProduct } from '#src/domain/paste/pasted-product.ts';
 import { toProductLine } from '#src/domain/paste/to-product-line.ts';
 import { validatePastedProducts } from '#src/domain/paste/validate-pasted-products.ts';
 import { accessOf, defaultsOf } from '#renderer/expression/index.ts';
+import type { Documents } from '../documents/documents.ts';
 import { recordChange } from '../database/changes/audit.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/tables/ids.ts';
@@ -31,8 +32,8 @@ export async function bulkInsertProductLines(database: Database, totals: Totals,
   const consignmentId = call.path.number('consignmentId');
   const answer = await database.transaction(call.token, async (trx, session) => {
     const access = await openConsignment(trx, session, consignmentId, 'editLines');
-    const { order, currentInvoice } = await findPrevious(trx, consignmentId, call.body);
-    const records = checkProducts(access, call.body.products, order, currentInvoice);
+    const { order, currentInvoice } = await findPrevious(trx, consignmentId, call);
+    const records = checkProducts(access, call, order, currentInvoice);
     return repeatable(trx, session(), 'bulkInsertProductLines', call, async () => {
       assertUnlocked(access);
       return ok(await storeLines(trx, access, records, order, currentInvoice));
@@ -43,13 +44,14 @@ export async function bulkInsertProductLines(database: Database, totals: Totals,
 }
 
 /** The order worked on and its current invoice; 400 where the consignment has no such. */
-async function findPrevious(trx: Transaction<Tables>, consignmentId: number, { prevOrderId, prevInvoiceId }: Body) {
+async function findPrevious(trx: Transaction<Tables>, consignmentId: number, { documents, body }: Call<Body>) {
+  const { prevOrderId, prevInvoiceId } = body;
   const order = await findOrder(trx, consignmentId, prevOrderId).forUpdate('o').executeTakeFirst();
   const invoices = await findInvoices(trx, consignmentId).execute();
   const currentInvoice = invoices.find(({ id }) => id === prevInvoiceId);
   const errors: FieldErrors = {
-    ...(!order && { prevOrderId: [unknownRecord('orderId')] }),
-    ...(prevInvoiceId !== undefined && !currentInvoice && { prevInvoiceId: [unknownRecord('invoiceId')] }),
+    ...(!order && { prevOrderId: [unknownRecord(documents, 'orderId')] }),
+    ...(prevInvoiceId !== undefined && !currentInvoice && { prevInvoiceId: [unknownRecord(documents, 'invoiceId')] }),
   };
   if (!order || Object.keys(errors).length > 0) throw invalid(errors);
   return { order, currentInvoice };
@@ -57,12 +59,13 @@ async function findPrevious(trx: Transaction<Tables>, consignmentId: number, { p
 
 function checkProducts(
   access: Access,
-  lines: readonly PastedLine[],
+  { documents, body }: Call<Body>,
   order: OrderRow,
   currentInvoice: InvoiceRow | undefined,
 ): readonly RecordData[] {
   const context = pasteContext(access, { invoiceNumber: currentInvoice?.invoiceNumber ?? null, order, lastCurrencyCode: null });
-  const products = lines.map(asPastedProduct);
+  const entity = lineEntity(documents);
+  const products = body.products.map(asPastedProduct);
   const errors = new Map<string, Set<string>>();
   const tell = (index: number, field: string, message: string) => {
     const path = `products.${index}.${field}`;
@@ -71,8 +74,8 @@ function checkProducts(
   for (const { line, field, message } of validatePastedProducts(products, context)) tell((line ?? 1) - 1, field ?? 'line', message);
 
   const direction = { isOutboundParty: access.flags.isOutboundParty, mayClaimDutyRefund: context.mayClaimDutyRefund };
-  const defaults = defaultsOf(lineEntity.compiled);
-  const { writable } = accessOf(lineEntity.compiled, access.context, 'create');
+  const defaults = defaultsOf(entity.compiled);
+  const { writable } = accessOf(entity.compiled, access.context, 'create');
   const records = products.map((product, index) => {
     const { line: _line, ...fields } = toProductLine(product, direction);
     const mine = Object.entries(recordOf(fields)).filter(([field]) => writable.has(field));
@@ -82,7 +85,7 @@ function checkProducts(
       orderId: order.id,
       invoiceNumber: fields.invoiceNumber ?? context.defaultInvoiceNumber,
     };
-    const checked = checkRecord(lineEntity, recordOf(draft), {
+    const checked = checkRecord(entity, recordOf(draft), {
       mode: 'create',
       edited: new Set(Object.keys(draft)),
       context: access.context,
@@ -172,6 +175,6 @@ function inRow({ messages }: PasteContext, index: number, message: string): stri
   return messageText(messages, 'paste.row', { row: index + 1, text: message });
 }
 
-function unknownRecord(field: string): string {
-  return text('problem.value.unknownRecord', { label: lineEntity.compiled.fields.get(field)?.label ?? field });
+function unknownRecord(documents: Documents, field: string): string {
+  return text('problem.value.unknownRecord', { label: lineEntity(documents).compiled.fields.get(field)?.label ?? field });
 }

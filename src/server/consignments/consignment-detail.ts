@@ -8,7 +8,7 @@ import { accessTo, findConsignment } from './access.ts';
 import { partyReplies } from './parties.ts';
 
 /** One consignment with its parties, the caller's flags, and its orders with their invoices. */
-export async function getConsignment(database: Database, { path, token }: Call): Promise<Answer> {
+export async function getConsignment(database: Database, { documents, path, token }: Call): Promise<Answer> {
   const id = path.number('id');
   const db = database.kysely;
   const { session, results } = await database.read(token, [findConsignment(db, id), findOrders(db, id), findInvoiceNumbers(db, id)]);
@@ -20,7 +20,7 @@ export async function getConsignment(database: Database, { path, token }: Call):
     version: consignment.version,
     isLocked: consignment.isLocked,
     flags,
-    parties: partyReplies(consignment.parties, session.registrationId),
+    parties: partyReplies(documents, consignment.parties, session.registrationId),
     orders: flags.maySeeOrders
       ? orders.map(({ id: orderId, orderNumber, lineCount, data }) => ({
           ...data,

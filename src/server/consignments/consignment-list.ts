@@ -5,12 +5,12 @@ import { contains } from '../database/lists/search.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Totals } from '../database/lists/totals.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
-import { loadEntity } from '../documents/server-entity.ts';
+import { ofVersion } from '../documents/of-version.ts';
 import { isVisible } from './access.ts';
 import { pageReply, pageRequest } from '../records/paging.ts';
 import { readSortModel, sortColumns } from '../records/sort-model.ts';
 
-const columns = sortColumns(loadEntity('consignments/consignment'), 'c');
+const columns = ofVersion((documents) => sortColumns(documents.entity('consignments/consignment'), 'c'));
 const SEARCHED = ['c.reference', 'c.consignee_name', 'c.vessel'] as const;
 
 /** The consignments the caller sees, newest first. */
@@ -18,7 +18,7 @@ export async function listConsignments(database: Database, totals: Totals, call:
   const words = call.query.text('SearchText');
   const page = pageRequest(call);
   const { session, results } = await database.read(call.token, [
-    consignmentPage(database.kysely, words, readSortModel(call, columns), page),
+    consignmentPage(database.kysely, words, readSortModel(call, columns(call.documents)), page),
   ]);
   const count = async () => (await database.read(call.token, [consignmentCount(database.kysely, words)])).results[0][0]?.count ?? 0;
   const total = await totals.get(session.registrationId, 'consignments', { words }, count);

@@ -1,33 +1,28 @@
 import { type Transaction } from 'kysely';
-import { accessOf, defaultsOf } from '#renderer/expression/index.ts';
 import { recordChange } from '../database/changes/audit.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/tables/ids.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Totals } from '../database/lists/totals.ts';
 import { type Answer, type Call, created } from '../http/call.ts';
-import { operationOf } from '../documents/contract.ts';
-import { type FieldErrors, invalid } from '../messages/refusal.ts';
-import { compileValidator, fieldErrors } from '../documents/validation.ts';
-import { checkRecord, type RecordData } from '../records/check-record.ts';
-import { recordOf } from '../records/record-of.ts';
+import { invalid } from '../messages/refusal.ts';
+import { bodyReader } from '../records/body-reader.ts';
+import type { RecordData } from '../records/check-record.ts';
 import { text } from '../messages/texts.ts';
 import { type Access, assertUnlocked, openConsignment } from './access.ts';
 import { findInvoices, type InvoiceRow, invoiceOfNumber } from './invoices.ts';
-import { documentOf, lineEntity, lineSubject } from './line-record.ts';
+import { documentOf, LINE, lineSubject } from './line-record.ts';
 import { findOrder, nextLineNumber, type OrderRow } from './orders.ts';
 import { repeatable } from '../records/repeatable.ts';
-import { unknownCodes } from '../records/unknown-codes.ts';
 
-const bodySchema = operationOf('createProductLine').body ?? {};
-const validateBody = compileValidator(bodySchema);
+const readBody = bodyReader(LINE, 'createProductLine');
 
 /** Adds a line; it goes last, or with `insert` takes the number given and moves later lines by one. */
 export async function createProductLine(database: Database, totals: Totals, call: Call): Promise<Answer> {
   const consignmentId = call.path.number('consignmentId');
   const answer = await database.transaction(call.token, async (trx, session) => {
     const access = await openConsignment(trx, session, consignmentId, 'editLines');
-    const checked = await checkLine(trx, access, call.body);
+    const checked = await checkLine(trx, access, call);
     return repeatable(trx, session(), 'createProductLine', call, async () => {
       assertUnlocked(access);
       const id = await storeLine(trx, access, checked);
@@ -46,21 +41,10 @@ interface CheckedLine {
   readonly insertAt: number | undefined;
 }
 
-async function checkLine(trx: Transaction<Tables>, access: Access, body: unknown): Promise<CheckedLine> {
-  const draft = recordOf(body);
-  // Only here the create variant matters: what it does not know may not be sent, although a line has it.
-  const unknown = validateBody(draft).filter(({ keyword }) => keyword === 'additionalProperties');
-  const edited = new Set(Object.keys(draft));
-  const { record, errors } = checkRecord(
-    lineEntity,
-    { ...defaultsOf(lineEntity.compiled), ...draft },
-    {
-      mode: 'create',
-      edited,
-      context: access.context,
-      writable: accessOf(lineEntity.compiled, access.context, 'create').writable,
-    },
-  );
+async function checkLine(trx: Transaction<Tables>, access: Access, { documents, body: sent }: Call): Promise<CheckedLine> {
+  const read = readBody(documents);
+  const body = read(sent, { context: access.context });
+  const { record, errors } = body;
   const { orderId, invoiceId, line, insert } = record;
   const order =
     typeof orderId === 'number' && !errors['orderId']
@@ -68,15 +52,13 @@ async function checkLine(trx: Transaction<Tables>, access: Access, body: unknown
       : undefined;
   const invoices = await findInvoices(trx, access.consignment.id).execute();
   const currentInvoice = invoices.find(({ id }) => id === invoiceId);
-  const all: FieldErrors = {
-    ...(typeof orderId === 'number' && !order && { orderId: [unknownRecord('orderId')] }),
-    ...(typeof invoiceId === 'number' && !currentInvoice && { invoiceId: [unknownRecord('invoiceId')] }),
+  const unknown = (field: string) => ({ [field]: [text('problem.value.unknownRecord', { label: read.labelOf(field) })] });
+  body.settle({
+    ...(typeof orderId === 'number' && !order && unknown('orderId')),
+    ...(typeof invoiceId === 'number' && !currentInvoice && unknown('invoiceId')),
     ...(insert === true && line === undefined && { line: [text('problem.value.insertNeedsLine')] }),
-    ...unknownCodes(lineEntity, record, edited),
-    ...errors,
-    ...fieldErrors(unknown, bodySchema),
-  };
-  if (Object.keys(all).length > 0 || !order) throw invalid(all);
+  });
+  if (!order) throw invalid({});
   return { record, order, currentInvoice, insertAt: insert === true && typeof line === 'number' ? line : undefined };
 }
 
@@ -128,8 +110,4 @@ async function moveLines(trx: Transaction<Tables>, { consignment }: Access, orde
     .where('order_id', '=', orderId)
     .where('line', '>=', from)
     .execute();
-}
-
-function unknownRecord(field: string): string {
-  return text('problem.value.unknownRecord', { label: lineEntity.compiled.fields.get(field)?.label ?? field });
 }

@@ -1,12 +1,7 @@
-import { accessOf, defaultsOf } from '#renderer/expression/index.ts';
 import type { Database } from '../database/database.ts';
 import { type Answer, type Call, created, ok } from '../http/call.ts';
-import { operationOf } from '../documents/contract.ts';
-import { type FieldErrors, invalid, notFound } from '../messages/refusal.ts';
-import { compileValidator, fieldErrors } from '../documents/validation.ts';
-import { checkRecord } from '../records/check-record.ts';
-import { recordOf } from '../records/record-of.ts';
-import { loadEntity } from '../documents/server-entity.ts';
+import { invalid, notFound } from '../messages/refusal.ts';
+import { bodyReader } from '../records/body-reader.ts';
 import { text } from '../messages/texts.ts';
 import { tagOf } from '../records/versions.ts';
 import { accessTo, assertMay, assertUnlocked, findConsignment, openConsignment } from './access.ts';
@@ -14,9 +9,7 @@ import { findInvoices, invoiceOfNumber, invoiceRecord } from './invoices.ts';
 import { findOrder, firstOrder } from './orders.ts';
 import { repeatable } from '../records/repeatable.ts';
 
-const entity = loadEntity('consignments/invoice');
-const bodySchema = operationOf('createInvoice').body ?? {};
-const validateBody = compileValidator(bodySchema);
+const readBody = bodyReader('consignments/invoice', 'createInvoice');
 
 /** All invoices, or those of one number: none or one. */
 export async function listInvoices(database: Database, { path, query, token }: Call): Promise<Answer> {
@@ -48,30 +41,16 @@ export async function getInvoice(database: Database, { path, token }: Call): Pro
 /** Adds an invoice; a number the consignment has already is that invoice. */
 export async function createInvoice(database: Database, call: Call): Promise<Answer> {
   const consignmentId = call.path.number('consignmentId');
+  const read = readBody(call.documents);
   return database.transaction(call.token, async (trx, session) => {
     const access = await openConsignment(trx, session, consignmentId, 'addInvoices');
-    const draft = recordOf(call.body);
-    const unknown = validateBody(draft).filter(({ keyword }) => keyword === 'additionalProperties');
-    const { record, errors } = checkRecord(
-      entity,
-      { ...defaultsOf(entity.compiled), ...draft },
-      {
-        mode: 'create',
-        edited: new Set(Object.keys(draft)),
-        context: access.context,
-        writable: accessOf(entity.compiled, access.context, 'create').writable,
-      },
-    );
+    const body = read(call.body, { context: access.context });
+    const { record, errors } = body;
     const { orderId: asked, invoiceNumber, ...details } = record;
     const orders = typeof asked === 'number' && !errors['orderId'] ? findOrder(trx, consignmentId, asked) : firstOrder(trx, consignmentId);
     const order = await orders.executeTakeFirst();
-    const label = entity.compiled.fields.get('orderId')?.label ?? 'orderId';
-    const all: FieldErrors = {
-      ...(!order && { orderId: [text('problem.value.unknownRecord', { label })] }),
-      ...errors,
-      ...fieldErrors(unknown, bodySchema),
-    };
-    if (Object.keys(all).length > 0 || !order || typeof invoiceNumber !== 'string') throw invalid(all);
+    body.settle(order ? {} : { orderId: [text('problem.value.unknownRecord', { label: read.labelOf('orderId') })] });
+    if (!order || typeof invoiceNumber !== 'string') throw invalid({});
     return repeatable(trx, session(), 'createInvoice', call, async () => {
       assertUnlocked(access);
       const id = await invoiceOfNumber(trx, access, { orderId: order.id, invoiceNumber, details });

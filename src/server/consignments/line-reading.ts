@@ -2,6 +2,7 @@ import type { Database } from '../database/database.ts';
 import { UnknownSortColumn } from '../database/connection/errors.ts';
 import type { Totals } from '../database/lists/totals.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
+import { ofVersion } from '../documents/of-version.ts';
 import { invalid, notFound } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { tagOf } from '../records/versions.ts';
@@ -12,10 +13,10 @@ import { findOrder, nextLineNumber } from './orders.ts';
 import { pageReply, pageRequest } from '../records/paging.ts';
 import { readSortModel, sortColumns, sortedFields } from '../records/sort-model.ts';
 
-const columns = sortColumns(lineEntity, 'l', sortedElsewhere);
+const columns = ofVersion((documents) => sortColumns(lineEntity(documents), 'l', sortedElsewhere));
 
 export async function listProductLines(database: Database, totals: Totals, call: Call): Promise<Answer> {
-  const { query, path, token } = call;
+  const { documents, query, path, token } = call;
   const db = database.kysely;
   const consignmentId = path.number('consignmentId');
   const page = pageRequest(call);
@@ -27,10 +28,10 @@ export async function listProductLines(database: Database, totals: Totals, call:
   };
   const { session, results } = await database.read(token, [
     findConsignment(db, consignmentId),
-    linePage(db, filter, readSortModel(call, columns), page),
+    linePage(db, filter, readSortModel(call, columns(call.documents)), page),
   ]);
   const [found, rows] = results;
-  const view = lineView(accessTo(session, found, 'seeLines').context);
+  const view = lineView(documents, accessTo(session, found, 'seeLines').context);
   const hidden = sortedFields(call).find((field) => !view.readable.has(field));
   if (hidden !== undefined) throw new UnknownSortColumn(hidden);
   const count = async () => (await database.read(token, [lineCount(db, filter)])).results[0][0]?.count ?? 0;
@@ -38,7 +39,7 @@ export async function listProductLines(database: Database, totals: Totals, call:
   return ok(pageReply(rows.map(view.row), page, total));
 }
 
-export async function getProductLine(database: Database, { path, token }: Call): Promise<Answer> {
+export async function getProductLine(database: Database, { documents, path, token }: Call): Promise<Answer> {
   const consignmentId = path.number('consignmentId');
   const db = database.kysely;
   const { session, results } = await database.read(token, [
@@ -49,7 +50,7 @@ export async function getProductLine(database: Database, { path, token }: Call):
   const access = accessTo(session, found, 'see');
   if (!row) throw notFound();
   assertMay(access, 'seeLines');
-  return ok(lineView(access.context).detail(row), { etag: tagOf(row.version) });
+  return ok(lineView(documents, access.context).detail(row), { etag: tagOf(row.version) });
 }
 
 export async function getNextLineNumber(database: Database, { path, query, token }: Call): Promise<Answer> {

@@ -1,9 +1,15 @@
 import { accessOf, type Scope } from '#renderer/expression/index.ts';
 import type { RecordData } from '../records/check-record.ts';
-import { loadEntity } from '../documents/server-entity.ts';
+import type { Documents } from '../documents/documents.ts';
+import { ofVersion } from '../documents/of-version.ts';
+import type { ServerEntity } from '../documents/server-entity.ts';
 import type { LineRow } from './line-queries.ts';
 
-export const lineEntity = loadEntity('consignments/product-line');
+export const LINE = 'consignments/product-line';
+
+export function lineEntity(documents: Documents): ServerEntity {
+  return documents.entity(LINE);
+}
 
 /** Fields of a line that live in columns or other tables; the rest is its document. */
 const OUTSIDE_DOCUMENT = new Set([
@@ -18,8 +24,11 @@ const OUTSIDE_DOCUMENT = new Set([
   'isDeleted',
 ]);
 
-const summary = new Set(
-  [...lineEntity.compiled.fields.values()].filter(({ schema }) => schema['x-summary'] === true).map(({ path }) => path),
+const summaryOf = ofVersion(
+  (documents) =>
+    new Set(
+      [...lineEntity(documents).compiled.fields.values()].filter(({ schema }) => schema['x-summary'] === true).map(({ path }) => path),
+    ),
 );
 
 /** A whole line by the names of its schema. */
@@ -28,8 +37,9 @@ export function lineRecord({ data, version: _version, sellerName, invoiceNumber,
 }
 
 /** What a caller gets of lines: fields hidden from their role are not there. */
-export function lineView(context: Scope) {
-  const { readable } = accessOf(lineEntity.compiled, context);
+export function lineView(documents: Documents, context: Scope) {
+  const { readable } = accessOf(lineEntity(documents).compiled, context);
+  const summary = summaryOf(documents);
   const inRow = [...readable].filter((field) => summary.has(field));
   return {
     readable,

@@ -1,6 +1,6 @@
 import type { Flags } from '#schemas/generated/types.ts';
 import type { PartyRole } from '../database/tables/tables.ts';
-import { titlesOf } from '../documents/server-entity.ts';
+import type { Documents } from '../documents/documents.ts';
 
 export interface Party {
   readonly registrationId: number;
@@ -30,16 +30,14 @@ const order: readonly PartyRole[] = [
   'carterOutbound',
   'serviceProvider',
 ];
-const flagTitles = titlesOf('consignments/flags');
-const providerTitle = titlesOf('reference/registration-type')['isServiceProvider'];
 
 /** The parties as the browser shows them, buyer first. */
-export function partyReplies(parties: readonly Party[], viewer: number) {
+export function partyReplies(documents: Documents, parties: readonly Party[], viewer: number) {
   return parties
     .toSorted((left, right) => order.indexOf(left.role) - order.indexOf(right.role))
     .map(({ registrationId, role, name, countryCode }) => ({
       role,
-      roleName: roleName(role),
+      roleName: roleName(documents, role),
       registrationId,
       name: name ?? '',
       ...(countryCode !== null && { countryCode }),
@@ -47,6 +45,9 @@ export function partyReplies(parties: readonly Party[], viewer: number) {
     }));
 }
 
-function roleName(role: PartyRole): string {
-  return String(role === 'serviceProvider' ? providerTitle : flagTitles[flagByRole[role]]);
+function roleName(documents: Documents, role: PartyRole): string {
+  const titleOf = (entity: string, field: string) => documents.schema(entity).properties[field]?.title ?? field;
+  return role === 'serviceProvider'
+    ? titleOf('reference/registration-type', 'isServiceProvider')
+    : titleOf('consignments/flags', flagByRole[role]);
 }

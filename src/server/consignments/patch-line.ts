@@ -4,20 +4,21 @@ import type { Database } from '../database/database.ts';
 import { patchDocument } from '../database/changes/documents.ts';
 import type { Totals } from '../database/lists/totals.ts';
 import { type Answer, type Call, noContent } from '../http/call.ts';
-import { operationOf } from '../documents/contract.ts';
 import { invalid, notFound, Refusal } from '../messages/refusal.ts';
 import { checkRecord } from '../records/check-record.ts';
-import { difference, patchReader } from '../records/patch.ts';
+import { difference, operationPatchReader } from '../records/patch.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
 import { assertMay, assertUnlocked, openConsignment } from './access.ts';
 import { findLine } from './line-queries.ts';
 import { documentOf, lineEntity, lineRecord, lineSubject, lineView } from './line-record.ts';
 import { unknownCodes } from '../records/unknown-codes.ts';
 
-const readPatch = patchReader(operationOf('patchProductLine').body ?? {});
+const readPatch = operationPatchReader('patchProductLine');
 
 /** Replaces fields of a line; the whole line must then be right. All of the patch lands or nothing. */
 export async function patchProductLine(database: Database, totals: Totals, call: Call): Promise<Answer> {
+  const { documents } = call;
+  const entity = lineEntity(documents);
   const consignmentId = call.path.number('consignmentId');
   const lineId = call.path.number('productId');
   const version = await database.transaction(call.token, async (trx, session) => {
@@ -27,24 +28,24 @@ export async function patchProductLine(database: Database, totals: Totals, call:
     assertMay(access, 'editLines');
 
     const original = lineRecord(row);
-    const changes = readPatch(call.body);
+    const changes = readPatch(documents)(call.body);
     const { record, errors } = checkRecord(
-      lineEntity,
+      entity,
       { ...original, ...Object.fromEntries(changes) },
       {
         mode: 'edit',
         edited: new Set(changes.keys()),
         context: access.context,
-        writable: accessOf(lineEntity.compiled, access.context, 'edit').writable,
+        writable: accessOf(entity.compiled, access.context, 'edit').writable,
         original,
       },
     );
-    const all = { ...unknownCodes(lineEntity, record, new Set(changes.keys())), ...errors };
+    const all = { ...unknownCodes(entity, record, new Set(changes.keys())), ...errors };
     if (Object.keys(all).length > 0) throw invalid(all);
 
     assertUnlocked(access);
     if (row.isDeleted) throw new Refusal(409, 'problem.deleted');
-    assertSeen(call, row.version, () => lineView(access.context).detail(row));
+    assertSeen(call, row.version, () => lineView(documents, access.context).detail(row));
     const { before, after } = difference(row.data, documentOf(record));
     if (Object.keys(after).length === 0) return row.version;
     const saved = await patchDocument(trx, {

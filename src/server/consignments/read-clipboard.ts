@@ -5,16 +5,14 @@ import { type Answer, type Call, ok } from '../http/call.ts';
 import { type FieldErrors, invalid, Refusal } from '../messages/refusal.ts';
 import { checkRecord } from '../records/check-record.ts';
 import { recordOf } from '../records/record-of.ts';
-import { loadEntity } from '../documents/server-entity.ts';
+import type { ServerEntity } from '../documents/server-entity.ts';
 import { text } from '../messages/texts.ts';
 import { accessTo, assertUnlocked, findConsignment } from './access.ts';
 import { findOrder, firstOrder } from './orders.ts';
 import { findLastCurrency, pasteContext } from './paste-context.ts';
 
-const entity = loadEntity('consignments/paste');
-
 /** Reads a pasted block into product lines and what is wrong with them. Stores nothing. */
-export async function readClipboard(database: Database, { path, body, token }: Call): Promise<Answer> {
+export async function readClipboard(database: Database, { documents, path, body, token }: Call): Promise<Answer> {
   const consignmentId = path.number('consignmentId');
   const db = database.kysely;
   const draft = recordOf(body);
@@ -26,7 +24,7 @@ export async function readClipboard(database: Database, { path, body, token }: C
   ]);
   const [found, [order], [last]] = results;
   const access = accessTo(session, found, 'editLines');
-  const request = readRequest(draft, orderId !== undefined && !order);
+  const request = readRequest(documents.entity('consignments/paste'), draft, orderId !== undefined && !order);
   assertUnlocked(access);
   const context = pasteContext(access, {
     invoiceNumber: request.invoiceNumber,
@@ -48,6 +46,7 @@ export async function readClipboard(database: Database, { path, body, token }: C
 }
 
 function readRequest(
+  entity: ServerEntity,
   draft: Readonly<Record<string, unknown>>,
   isUnknownOrder: boolean,
 ): PasteRequest & { readonly invoiceNumber: string | null } {

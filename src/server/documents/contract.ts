@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { HTTPMethods } from 'fastify';
 import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
-import { GENERATED } from './generated.ts';
 import type { JsonSchema } from './validation.ts';
 
 export interface ParameterSpec {
@@ -57,16 +56,6 @@ export function readContract(folder: URL): Contract {
     }),
   );
   return { document, operations };
-}
-
-/** The product's own contract, as `/api/docs` shows it. */
-export const contract = readContract(GENERATED);
-
-/** The operation of an id; an unknown one is a bug. */
-export function operationOf(id: string): Operation {
-  const operation = contract.operations.find((candidate) => candidate.id === id);
-  if (!operation) throw new Error(`The contract has no operation ${id}.`);
-  return operation;
 }
 
 type Resolve = (value: unknown) => JsonSchema;

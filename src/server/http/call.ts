@@ -1,8 +1,11 @@
 import type { Operations, ResourceOperationId } from '#schemas/generated/operations.ts';
+import type { Documents } from '../documents/documents.ts';
 import type { ParameterValues } from './parameters.ts';
 
 /** One request, as handlers see it. */
 export interface Call<Body = unknown> {
+  /** The version of the documents by which it is answered. */
+  readonly documents: Documents;
   /** The session's token; empty without a cookie, which opens no session. */
   readonly token: string;
   /** The caller's network address. */

@@ -3,6 +3,7 @@ import { UnknownSortColumn } from '../database/connection/errors.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Answer, Call, CheckingHandler, Handler } from './call.ts';
 import type { Operation } from '../documents/contract.ts';
+import type { Documents } from '../documents/documents.ts';
 import { networkOf } from './network.ts';
 import { isOwnRequest } from './origin.ts';
 import { ParameterValues, parameterReader } from './parameters.ts';
@@ -19,11 +20,26 @@ export interface Surroundings {
   ruleOf(allowedWhen: string): (session: Session) => boolean;
 }
 
+interface Raw {
+  readonly Params: Readonly<Record<string, unknown>>;
+  readonly Querystring: Readonly<Record<string, unknown>>;
+}
+
+export type RawRequest = FastifyRequest<Raw>;
+
+/** Answers the requests of one operation by one version of the documents. */
+export type Dispatcher = (request: RawRequest, reply: FastifyReply) => Promise<unknown>;
+
 /**
  * The one place that keeps the order of answers: parse, 401 session, 403 origin, 400 malformed id, 404 and 403 of the
  * record (`guard`), 400 validation; 409 and 412 are the handler's. Reading the body came first.
  */
-export function dispatcher(operation: Operation, handler: Handler | CheckingHandler, around: Surroundings) {
+export function dispatcher(
+  documents: Documents,
+  operation: Operation,
+  handler: Handler | CheckingHandler,
+  around: Surroundings,
+): Dispatcher {
   const ofPlace = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
   const readers = {
     path: parameterReader(ofPlace('path'), true),
@@ -61,7 +77,9 @@ export function dispatcher(operation: Operation, handler: Handler | CheckingHand
     }
   };
 
-  return async (request: FastifyRequest<Raw>, reply: FastifyReply): Promise<unknown> => {
+  const send = sender(operation);
+
+  return async (request, reply) => {
     const token = around.tokenOf(request);
     if (requiresSession && token === '') throw noSession();
     if (!isOwnRequest(request, around.publicUrl)) return refuse(token, new Refusal(403, 'problem.foreignRequest'));
@@ -73,7 +91,7 @@ export function dispatcher(operation: Operation, handler: Handler | CheckingHand
     const body = checksBody ? request.body : withoutNulls(request.body);
     const errors = { ...messagesOf(query), ...messagesOf(headers), ...bodyErrors(body) };
     const browser = browserOf(request);
-    const caller = { token, address: request.ip, network: networkOf(request.ip), browser };
+    const caller = { documents, token, address: request.ip, network: networkOf(request.ip), browser };
     const call = { ...caller, path, body, knownTags: request.headers['if-none-match'] };
     if (query instanceof ParameterValues && headers instanceof ParameterValues && Object.keys(errors).length === 0) {
       return send(await handle({ ...call, query, headers }), reply);
@@ -83,10 +101,7 @@ export function dispatcher(operation: Operation, handler: Handler | CheckingHand
   };
 }
 
-interface Raw {
-  readonly Params: Readonly<Record<string, unknown>>;
-  readonly Querystring: Readonly<Record<string, unknown>>;
-}
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 const NONE = new ParameterValues(new Map());
 
@@ -110,7 +125,13 @@ function messagesOf(values: ParameterValues | FieldErrors): FieldErrors {
   return values instanceof ParameterValues ? {} : values;
 }
 
-function send({ status, body, headers = {} }: Answer, reply: FastifyReply): unknown {
-  reply.code(status).headers(headers);
-  return reply.send(body);
+/** Writes answers as this version describes them: what its schema does not know of a reply stays here. */
+function sender({ replies }: Operation): (answer: Answer, reply: FastifyReply) => unknown {
+  return ({ status, body, headers = {} }, reply) => {
+    reply.code(status).headers(headers);
+    const schema = body === undefined ? undefined : replies[status];
+    // Compiled once for each schema; Fastify keeps it.
+    if (schema !== undefined) reply.type(JSON_TYPE).serializer(reply.compileSerializationSchema(schema, String(status)));
+    return reply.send(body);
+  };
 }

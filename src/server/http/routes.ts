@@ -1,31 +1,66 @@
 import type { FastifyInstance } from 'fastify';
 import type { CheckingHandler, Handler, Handlers } from './call.ts';
 import type { Operation } from '../documents/contract.ts';
-import { dispatcher, type Surroundings } from './dispatch.ts';
+import type { Documents } from '../documents/documents.ts';
+import { ofVersion } from '../documents/of-version.ts';
+import type { DocumentRegistry } from '../documents/registry.ts';
+import { type Dispatcher, dispatcher, type RawRequest, type Surroundings } from './dispatch.ts';
 
 const KIB = 1_024;
 const BODY_LIMIT = 256 * KIB;
 /** 2 MB of text, escaped; and 5,000 products as the preview answered them, nulls and all. */
 const BODY_LIMITS: Readonly<Record<string, number>> = { readClipboard: 2_560 * KIB, bulkInsertProductLines: 8_192 * KIB };
 
-/** Binds every operation of the contract to its handler; an operation without one is an error at start. */
+/** What answers the calls: handlers of their own, and those that the documents of a version make. */
+export interface BoundHandlers {
+  readonly own: Handlers;
+  ofResources(documents: Documents): ReadonlyMap<string, Handler | CheckingHandler>;
+}
+
+/**
+ * Binds every operation of the contract to its handler; an operation without one is an error at start. A newer version of
+ * the documents answers at the same addresses: one with others is refused, for it needs a new start.
+ */
 export function bindOperations(
   app: FastifyInstance,
-  operations: readonly Operation[],
-  handlers: Handlers,
-  resourceHandlers: ReadonlyMap<string, Handler | CheckingHandler>,
-  around: Surroundings,
+  documents: DocumentRegistry,
+  handlers: BoundHandlers,
+  around: (documents: Documents) => Surroundings,
 ): void {
-  const byId = new Map<string, Handler | CheckingHandler>([...Object.entries(handlers), ...resourceHandlers]);
-  for (const operation of operations) {
-    const handler = byId.get(operation.id);
-    if (!handler) throw new Error(`Operation ${operation.id} of the contract has no handler.`);
+  const { operations } = documents.current.contract;
+  const dispatchers = ofVersion((version) => dispatchersOf(version, handlers, around(version)));
+  documents.addTrial((version) => {
+    const moved = addressesOf(version.contract.operations).symmetricDifference(addressesOf(operations));
+    if (moved.size > 0) throw new Error(`Calls that come or go need a new start: ${[...moved].join(', ')}.`);
+    dispatchers(version);
+  });
+  for (const { id, method, url, replies } of operations) {
     app.route({
-      method: operation.method,
-      url: operation.url,
-      bodyLimit: BODY_LIMITS[operation.id] ?? BODY_LIMIT,
-      schema: { response: operation.replies },
-      handler: dispatcher(operation, handler, around),
+      method,
+      url,
+      bodyLimit: BODY_LIMITS[id] ?? BODY_LIMIT,
+      schema: { response: problemsIn(replies) },
+      handler: (request: RawRequest, reply) => dispatchers(documents.current).get(id)?.(request, reply),
     });
   }
+}
+
+function dispatchersOf(documents: Documents, handlers: BoundHandlers, around: Surroundings): ReadonlyMap<string, Dispatcher> {
+  const byId = new Map<string, Handler | CheckingHandler>([...Object.entries(handlers.own), ...handlers.ofResources(documents)]);
+  return new Map(
+    documents.contract.operations.map((operation) => {
+      const handler = byId.get(operation.id);
+      if (!handler) throw new Error(`Operation ${operation.id} of the contract has no handler.`);
+      return [operation.id, dispatcher(documents, operation, handler, around)] as const;
+    }),
+  );
+}
+
+function addressesOf(operations: readonly Operation[]): Set<string> {
+  return new Set(operations.map(({ id, method, url }) => `${id} (${String(method)} ${url})`));
+}
+
+/** Replies that are no success have one shape, whatever version answers. */
+function problemsIn(replies: Operation['replies']): Operation['replies'] {
+  return Object.fromEntries(Object.entries(replies).filter(([status]) => !status.startsWith('2')));
 }

@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts';
 import { endUserSessions, findSignIn, type SignIn } from '../database/sessions/sessions.ts';
 import { createToken } from '../database/sessions/tokens.ts';
 import { enqueue } from '../jobs/job.ts';
+import type { Documents } from '../documents/documents.ts';
 import type { Links } from '../mail/links.ts';
 import { text } from '../messages/texts.ts';
 import { logAddedUser, logDeed, logStatus } from './operator-log.ts';
@@ -19,6 +20,7 @@ export class CommandError extends Error {
 export interface OperatorServices {
   readonly database: Database;
   readonly links: Links;
+  readonly documents: Documents;
 }
 
 interface OperatorCommand {
@@ -54,54 +56,55 @@ export async function runOperatorCommand(
 }
 
 /** Somebody who sets a password by the link and then registers a business becomes its administrator. */
-async function createAdmin({ database, links }: OperatorServices, email: string, name: string): Promise<string> {
+async function createAdmin({ database, documents, links }: OperatorServices, email: string, name: string): Promise<string> {
   if (name === '') throw new CommandError('Give the full name too: create-admin EMAIL "FULL NAME"');
-  const { name: issues } = readSignUp({ email, name }).errors;
+  const { name: issues } = readSignUp(documents)({ email, name }).errors;
   if (issues) throw new CommandError(issues.join('\n'));
-  const add = () => addFirstPerson(database, { email, name }, (trx, registrationId) => logAddedUser(trx, { registrationId, email }, name));
+  const add = () =>
+    addFirstPerson(database, { email, name }, (trx, registrationId) => logAddedUser(trx, documents, { registrationId, email }, name));
   const person = (await database.anonymous((trx) => findSignIn(trx, email))) ?? (await add());
   if (person.status !== 'P') throw new CommandError(`${email} has an account already.`);
   const { registrationId, userId } = person;
   const token = await database.asTenant(registrationId, async (trx) => {
-    await logDeed(trx, { registrationId, email }, 'audit.activationLink', 'audit.given');
+    await logDeed(trx, documents, { registrationId, email }, 'audit.activationLink', 'audit.given');
     return createToken(trx, 'activation', { registrationId, userId, email });
   });
   return `${email} sets a password within 24 hours at\n${links.activation(userId, token)}`;
 }
 
-async function resetLink({ database, links }: OperatorServices, email: string): Promise<string> {
+async function resetLink({ database, documents, links }: OperatorServices, email: string): Promise<string> {
   const { registrationId, userId, status } = await find(database, email);
   if (status !== 'N' && status !== 'A')
     throw new CommandError(`${email} cannot sign in (status ${status}), so a new password is of no use.`);
   const token = await database.asTenant(registrationId, async (trx) => {
-    await logDeed(trx, { registrationId, email }, 'audit.passwordLink', 'audit.given');
+    await logDeed(trx, documents, { registrationId, email }, 'audit.passwordLink', 'audit.given');
     return createToken(trx, 'reset', { registrationId, userId, email });
   });
   return `${email} sets a new password within 30 minutes at\n${links.reset(token)}`;
 }
 
-async function endSessions({ database }: OperatorServices, email: string): Promise<string> {
+async function endSessions({ database, documents }: OperatorServices, email: string): Promise<string> {
   const { registrationId, userId } = await find(database, email);
   const ended = await database.asTenant(registrationId, async (trx) => {
     const count = await endUserSessions(trx, userId);
-    if (count > 0) await logDeed(trx, { registrationId, email }, 'audit.sessions', 'audit.ended');
+    if (count > 0) await logDeed(trx, documents, { registrationId, email }, 'audit.sessions', 'audit.ended');
     return count;
   });
   return `${ended} session(s) of ${email} ended.`;
 }
 
-async function resendMail({ database }: OperatorServices, email: string): Promise<string> {
+async function resendMail({ database, documents }: OperatorServices, email: string): Promise<string> {
   const { registrationId, userId, status } = await find(database, email);
   if (status !== 'P') throw new CommandError(`${email} has activated the account already.`);
   await database.asTenant(registrationId, async (trx) => {
-    await logDeed(trx, { registrationId, email }, 'audit.activationMail', 'audit.sentAgain');
+    await logDeed(trx, documents, { registrationId, email }, 'audit.activationMail', 'audit.sentAgain');
     await enqueue(trx, registrationId, { kind: 'activation', userId });
   });
   return `The activation mail to ${email} goes out as soon as a server runs.`;
 }
 
 /** The only way back from suspension. */
-async function reinstate({ database }: OperatorServices, email: string): Promise<string> {
+async function reinstate({ database, documents }: OperatorServices, email: string): Promise<string> {
   const { registrationId, userId, status } = await find(database, email);
   if (status !== 'S') throw new CommandError(`${email} is not suspended.`);
   await database.asTenant(registrationId, async (trx) => {
@@ -111,7 +114,7 @@ async function reinstate({ database }: OperatorServices, email: string): Promise
       .where('registration_id', '=', registrationId)
       .where('id', '=', userId)
       .execute();
-    await logStatus(trx, { registrationId, email }, 'S', 'N');
+    await logStatus(trx, documents, { registrationId, email }, 'S', 'N');
   });
   return `${email} may sign in again.`;
 }

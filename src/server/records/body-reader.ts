@@ -1,11 +1,13 @@
 import { accessOf, defaultsOf, type RecordMode, type Scope } from '#renderer/expression/index.ts';
-import { operationOf } from '../documents/contract.ts';
+import type { Documents } from '../documents/documents.ts';
+import { ofVersion } from '../documents/of-version.ts';
+import type { ServerEntity } from '../documents/server-entity.ts';
+import { compileValidator, fieldErrors, type JsonSchema } from '../documents/validation.ts';
 import { type FieldErrors, invalid } from '../messages/refusal.ts';
-import { compileValidator, fieldErrors } from '../documents/validation.ts';
 import { checkRecord, type RecordData } from './check-record.ts';
+import { difference } from './patch.ts';
 import { recordOf } from './record-of.ts';
 import { unknownCodes } from './unknown-codes.ts';
-import { loadEntity } from '../documents/server-entity.ts';
 
 /** The record a request sends, and everything wrong with it by its entity; the handler adds what only it knows. */
 export interface CheckedBody {
@@ -16,30 +18,41 @@ export interface CheckedBody {
   settle(more?: FieldErrors): RecordData;
 }
 
-interface CheckBodyOptions {
+interface ReadOptions {
+  /** Values of the names the entity's expressions read besides the record. */
   readonly context?: Scope;
-  /** Measured here, whatever was sent. */
-  readonly score?: number | undefined;
+  /** What the server measures itself, whatever was sent; undefined values are left out. */
+  readonly measured?: RecordData;
+  /** The record that the body replaces: what the caller may not write of it stays. Without it the body is a new record. */
+  readonly original?: RecordData;
 }
 
 export interface BodyReader {
-  (body: unknown, options?: CheckBodyOptions): CheckedBody;
+  (body: unknown, options?: ReadOptions): CheckedBody;
   labelOf(field: string): string;
 }
 
-/** Reads bodies of the operation as records of the entity. */
-export function bodyReader(entityId: string, operation: string, mode: RecordMode = 'create'): BodyReader {
-  const entity = loadEntity(entityId);
-  const schema = operationOf(operation).body ?? {};
+/** Reads bodies of the operation as records of the entity, by one version of the documents. */
+export function bodyReader(entity: string, operation: string): (documents: Documents) => BodyReader {
+  return ofVersion((documents) => createBodyReader(documents.entity(entity), documents.operation(operation).body ?? {}));
+}
+
+/**
+ * The one reading of a body that is a whole record: the fields it may have by the call's schema, those the caller may write,
+ * normalised, with what follows from them, and all that is wrong.
+ */
+export function createBodyReader(entity: ServerEntity, schema: JsonSchema): BodyReader {
+  const { compiled } = entity;
+  // Only here the call's own schema matters: what it does not know may not be sent, although a record has it.
   const validate = compileValidator(schema);
-  const read = (body: unknown, { context = {}, score }: CheckBodyOptions = {}): CheckedBody => {
-    const draft = recordOf(body);
-    const unknown = validate(draft).filter(({ keyword }) => keyword === 'additionalProperties');
-    const { passwordScore: _sent, ...own } = draft;
-    const measured = score === undefined ? own : { ...own, passwordScore: score };
-    const edited = new Set(Object.keys(draft));
-    const writable = accessOf(entity.compiled, context, mode).writable;
-    const checked = checkRecord(entity, { ...defaultsOf(entity.compiled), ...measured }, { mode, edited, context, writable });
+  const read = (body: unknown, { context = {}, measured = {}, original }: ReadOptions = {}): CheckedBody => {
+    const sent = recordOf(body);
+    const unknown = validate(sent).filter(({ keyword }) => keyword === 'additionalProperties');
+    const mode: RecordMode = original === undefined ? 'create' : 'edit';
+    const { writable } = accessOf(compiled, context, mode);
+    const { kept, edited } = original === undefined ? newRecord(entity, sent) : replacement(original, sent, writable);
+    const draft = { ...kept, ...sent, ...measured };
+    const checked = checkRecord(entity, draft, { mode, edited, context, writable, ...(original && { original }) });
     const errors = { ...unknownCodes(entity, checked.record, edited), ...checked.errors, ...fieldErrors(unknown, schema) };
     return {
       record: checked.record,
@@ -52,7 +65,24 @@ export function bodyReader(entityId: string, operation: string, mode: RecordMode
       },
     };
   };
-  return Object.assign(read, { labelOf: (field: string) => entity.compiled.fields.get(field)?.label ?? field });
+  return Object.assign(read, { labelOf: (field: string) => compiled.fields.get(field)?.label ?? field });
+}
+
+interface Base {
+  /** What is not sent. */
+  readonly kept: RecordData;
+  readonly edited: ReadonlySet<string>;
+}
+
+function newRecord({ compiled }: ServerEntity, sent: RecordData): Base {
+  return { kept: defaultsOf(compiled), edited: new Set(Object.keys(sent)) };
+}
+
+function replacement(original: RecordData, sent: RecordData, writable: ReadonlySet<string>): Base {
+  const stored = Object.entries(original);
+  const kept = Object.fromEntries(stored.filter(([name]) => !writable.has(name)));
+  const replaced = Object.fromEntries(stored.filter(([name]) => writable.has(name)));
+  return { kept, edited: new Set(Object.keys(difference(replaced, sent).after)) };
 }
 
 function textOf(value: unknown): string {

@@ -1,6 +1,8 @@
 import { type FieldErrors, invalid } from '../messages/refusal.ts';
 import { compileValidator, fieldErrors, type JsonSchema } from '../documents/validation.ts';
 import { text } from '../messages/texts.ts';
+import type { Documents } from '../documents/documents.ts';
+import { ofVersion } from '../documents/of-version.ts';
 import type { RecordData } from './check-record.ts';
 
 /** The changes of a patch by field. A patch is a list of replacements of fields the schema allows to change, each once. */
@@ -20,6 +22,11 @@ export function patchReader(schema: JsonSchema): PatchReader {
     }
     return changes;
   };
+}
+
+/** Reads patches of an operation, by one version of the documents. */
+export function operationPatchReader(operation: string): (documents: Documents) => PatchReader {
+  return ofVersion((documents) => patchReader(documents.operation(operation).body ?? {}));
 }
 
 /** The fields that differ; in `after` null stands for one that is gone, in `before` one that is new is left out. */

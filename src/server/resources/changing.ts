@@ -1,16 +1,14 @@
 import type { Transaction } from 'kysely';
-import { defaultsOf } from '#renderer/expression/index.ts';
 import type { Database } from '../database/database.ts';
 import { meetSession } from '../database/sessions/meet-session.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, created, noContent } from '../http/call.ts';
 import type { Operation } from '../documents/contract.ts';
-import { type FieldErrors, invalid, notFound } from '../messages/refusal.ts';
-import { compileValidator, fieldErrors } from '../documents/validation.ts';
-import { checkRecord, type CheckOptions, type RecordData } from '../records/check-record.ts';
-import { difference, patchReader } from '../records/patch.ts';
-import { recordOf } from '../records/record-of.ts';
+import { invalid, notFound } from '../messages/refusal.ts';
+import { createBodyReader } from '../records/body-reader.ts';
+import { checkRecord, type RecordData } from '../records/check-record.ts';
+import { patchReader } from '../records/patch.ts';
 import { repeatable } from '../records/repeatable.ts';
 import { unknownCodes } from '../records/unknown-codes.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
@@ -21,15 +19,11 @@ type Act = (database: Database, call: Call) => Promise<Answer>;
 
 /** Adds a record; a repeated request adds one. */
 export function createRecord(resource: Resource, { id: operation, url, body = {} }: Operation): Act {
-  const findUnknown = unknownFields(body);
+  const read = createBodyReader(resource.entity, body);
   return (database, call) =>
     database.transaction(call.token, async (trx, sessionOf) => {
       const session = await meetSession(trx, sessionOf);
-      const draft = recordOf(call.body);
-      const edited = new Set(Object.keys(draft));
-      const context = contextOf(session);
-      const options = { mode: 'create', edited, context, writable: writableBy(resource, session, 'create') } as const;
-      const record = checked(resource, { ...defaultsOf(resource.entity.compiled), ...draft }, options, findUnknown(draft));
+      const record = read(call.body, { context: contextOf(session) }).settle();
       return repeatable(trx, session, operation, call, async () => {
         const id = await insertRecord(trx, resource, record, session);
         const { key } = resource.declaration;
@@ -40,18 +34,9 @@ export function createRecord(resource: Resource, { id: operation, url, body = {}
 
 /** Replaces all of a record that the caller may write. */
 export function updateRecord(resource: Resource, { body = {} }: Operation): Act {
-  const findUnknown = unknownFields(body);
+  const read = createBodyReader(resource.entity, body);
   return (database, call) =>
-    changeRecord(database, resource, call, (original, session) => {
-      const writable = writableBy(resource, session, 'edit');
-      const stored = Object.entries(original);
-      const kept = Object.fromEntries(stored.filter(([name]) => !writable.has(name)));
-      const replaced = Object.fromEntries(stored.filter(([name]) => writable.has(name)));
-      const draft = recordOf(call.body);
-      const edited = new Set(Object.keys(difference(replaced, draft).after));
-      const options = { mode: 'edit', edited, context: contextOf(session), writable, original } as const;
-      return checked(resource, { ...kept, ...draft }, options, findUnknown(draft));
-    });
+    changeRecord(database, resource, call, (original, session) => read(call.body, { context: contextOf(session), original }).settle());
 }
 
 /** Changes some fields of a record. */
@@ -63,15 +48,16 @@ export function patchRecord(resource: Resource, { body = {} }: Operation): Act {
 
 /** The record with the changes applied. Throws a 400 where it is not right then. */
 export function applyPatch(resource: Resource, original: RecordData, changes: ReadonlyMap<string, unknown>, session: Session): RecordData {
+  const { entity } = resource;
   const edited = new Set(changes.keys());
-  const options = {
-    mode: 'edit',
-    edited,
-    context: contextOf(session),
-    writable: writableBy(resource, session, 'edit'),
-    original,
-  } as const;
-  return checked(resource, { ...original, ...Object.fromEntries(changes) }, options, {});
+  const { record, errors } = checkRecord(
+    entity,
+    { ...original, ...Object.fromEntries(changes) },
+    { mode: 'edit', edited, context: contextOf(session), writable: writableBy(resource, session), original },
+  );
+  const all = { ...unknownCodes(entity, record, edited), ...errors };
+  if (Object.keys(all).length > 0) throw invalid(all);
+  return record;
 }
 
 export function deleteRecord(resource: Resource): Act {
@@ -114,22 +100,4 @@ async function openRecord(trx: Transaction<Tables>, resource: Resource, { path }
     .executeTakeFirst();
   if (!row) throw notFound();
   return row;
-}
-
-/** The settled record. Throws a 400 that tells all that is wrong at once. */
-function checked({ entity }: Resource, draft: RecordData, options: CheckOptions, more: FieldErrors): RecordData {
-  const { record, errors } = checkRecord(entity, draft, options);
-  const all = { ...unknownCodes(entity, record, options.edited), ...errors, ...more };
-  if (Object.keys(all).length > 0) throw invalid(all);
-  return record;
-}
-
-/** Fields the request's schema does not know, although a record may have them. */
-function unknownFields(schema: Readonly<Record<string, unknown>>): (draft: RecordData) => FieldErrors {
-  const validate = compileValidator(schema);
-  return (draft) =>
-    fieldErrors(
-      validate(draft).filter(({ keyword }) => keyword === 'additionalProperties'),
-      schema,
-    );
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { Totals } from '../database/lists/totals.ts';
 import type { Call, CheckingHandler, Handler } from '../http/call.ts';
+import type { Documents } from '../documents/documents.ts';
 import type { Operation } from '../documents/contract.ts';
 import { batchRecords } from './batch.ts';
 import { listChanges } from './change-log.ts';
@@ -8,19 +9,17 @@ import { createRecord, deleteRecord, findForCall, patchRecord, updateRecord } fr
 import { getRecord, listRecords } from './reading.ts';
 import { createResource, type Resource } from './resource.ts';
 
-/** Handlers of every operation that an x-resource makes, by its id. `documents`: where the entities were generated, if not with the product. */
-export function resourceHandlers(
-  database: Database,
-  operations: readonly Operation[],
-  documents: URL | undefined,
-): ReadonlyMap<string, Handler | CheckingHandler> {
+/** Handlers of every operation that an x-resource of a version makes, by its id. */
+export function resourceHandlers(database: Database): (documents: Documents) => ReadonlyMap<string, Handler | CheckingHandler> {
   const totals = new Totals();
-  return new Map(
-    operations.flatMap((operation) => {
-      const { id, resource } = operation;
-      return resource === undefined ? [] : [[id, handlerFor(database, totals, createResource(resource, documents), operation)] as const];
-    }),
-  );
+  return ({ contract, entity }) =>
+    new Map(
+      contract.operations.flatMap((operation) => {
+        const { id, resource } = operation;
+        if (resource === undefined) return [];
+        return [[id, handlerFor(database, totals, createResource(resource, entity(resource.entity)), operation)] as const];
+      }),
+    );
 }
 
 function handlerFor(database: Database, totals: Totals, resource: Resource, operation: Operation): Handler | CheckingHandler {

@@ -1,11 +1,11 @@
 import { type Expression, sql } from 'kysely';
-import { accessOf, type EntityField, readPath, type RecordMode, type Scope, writePath } from '#renderer/expression/index.ts';
+import { accessOf, type EntityField, readPath, type Scope, writePath } from '#renderer/expression/index.ts';
 import { sessionReply } from '../auth/session-reply.ts';
 import { type SortTerm, sortTerms } from '../database/lists/lists.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { ResourceCall } from '../documents/contract.ts';
 import type { RecordData } from '../records/check-record.ts';
-import { loadEntity, type ServerEntity } from '../documents/server-entity.ts';
+import type { ServerEntity } from '../documents/server-entity.ts';
 import { valueExpression } from './value-expression.ts';
 
 /** A plain code list or master, as its x-resource and its entity describe it. */
@@ -21,8 +21,7 @@ export interface Resource {
   readonly searched: readonly Expression<string>[];
 }
 
-export function createResource(declaration: ResourceCall, folder: URL | undefined): Resource {
-  const entity = loadEntity(declaration.entity, folder);
+export function createResource(declaration: ResourceCall, entity: ServerEntity): Resource {
   const fields = [...entity.compiled.fields.values()];
   const columns = new Map(fields.filter(({ schema }) => schema['x-sort'] === true).map((field) => [field.path, valueOf(field)]));
   const order = sortTerms(columns, declaration.sort ?? []);
@@ -58,8 +57,8 @@ export function viewOf({ entity: { compiled } }: Resource, session: Session, inL
 }
 
 /** The fields the caller may write. */
-export function writableBy({ entity: { compiled } }: Resource, session: Session, mode: RecordMode): ReadonlySet<string> {
-  return accessOf(compiled, contextOf(session), mode).writable;
+export function writableBy({ entity: { compiled } }: Resource, session: Session): ReadonlySet<string> {
+  return accessOf(compiled, contextOf(session), 'edit').writable;
 }
 
 /** What occurs once in the list; null where the fields are empty, or none are named. */

@@ -5,6 +5,7 @@ import { hashPassword } from '../auth/passwords.ts';
 import { showToNamedProviders } from '../consignments/named-providers.ts';
 import { documentOf, lineEntity } from '../consignments/line-record.ts';
 import type { Database } from '../database/database.ts';
+import type { Documents } from '../documents/documents.ts';
 import { newId } from '../database/tables/ids.ts';
 import { findSignIn } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
@@ -22,12 +23,12 @@ import {
 import { demoGoods } from './demo-goods.ts';
 
 /** Makes the demo's businesses, users and consignments where they are not there yet. Safe to repeat, and to resume. */
-export async function seedDemo(database: Database): Promise<void> {
+export async function seedDemo(database: Database, documents: Documents): Promise<void> {
   const ids = new Map<DemoKey, number>();
   for (const business of demoBusinesses) ids.set(business.key, await seedBusiness(database, business));
   // Each at a time of its own, so that the newer one is listed first.
   for (const consignment of demoConsignments) {
-    await database.asTenant(idOf(ids, demoOwner), (trx) => seedConsignment(trx, ids, consignment));
+    await database.asTenant(idOf(ids, demoOwner), (trx) => seedConsignment(trx, documents, ids, consignment));
   }
 }
 
@@ -76,6 +77,7 @@ async function seedBusiness(
 
 async function seedConsignment(
   trx: Transaction<Tables>,
+  documents: Documents,
   ids: ReadonlyMap<DemoKey, number>,
   { data, invoiceNumber, invoiceDate, hasLines }: DemoConsignment,
 ): Promise<void> {
@@ -109,15 +111,16 @@ async function seedConsignment(
     order_id: orderId,
     invoice_id: invoiceId,
     line: index + 1,
-    data: lineData(goods),
+    data: lineData(documents, goods),
   }));
   await trx.insertInto('product_line').values(lines).execute();
 }
 
 /** As the server would have stored it: defaults and derived values filled in. */
-function lineData(goods: (typeof demoGoods)[number]): string {
-  const draft = { ...defaultsOf(lineEntity.compiled), ...goods };
-  const record = settleRecord(lineEntity.compiled, draft, { edited: new Set(Object.keys(goods)), mode: 'create', context: {} });
+function lineData(documents: Documents, goods: (typeof demoGoods)[number]): string {
+  const { compiled } = lineEntity(documents);
+  const draft = { ...defaultsOf(compiled), ...goods };
+  const record = settleRecord(compiled, draft, { edited: new Set(Object.keys(goods)), mode: 'create', context: {} });
   return JSON.stringify(documentOf(record));
 }
 

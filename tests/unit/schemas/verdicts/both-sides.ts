@@ -7,11 +7,11 @@ import { formats } from '#schemas/formats/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
 import { checkRecord } from '#src/server/records/check-record.ts';
-import { loadEntity, readSchema, type ServerEntity } from '#src/server/documents/server-entity.ts';
+import type { ServerEntity } from '#src/server/documents/server-entity.ts';
 import { issueTexts } from '#src/server/messages/texts.ts';
 import { formServices } from '#stories/support/form-services.ts';
 import { stubWidgets, texts } from '#tests/unit/renderer/form/goods-form.ts';
-import { GENERATED } from '#src/server/documents/generated.ts';
+import { productDocuments } from '#tests/support/documents.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -39,10 +39,10 @@ const compiled = import.meta.glob<Readonly<Record<string, unknown>>>('../../../.
 });
 
 export async function openBothSides(id: string): Promise<BothSides> {
-  const schema = readSchema(id, GENERATED);
+  const schema = productDocuments.schema(id);
   const validators = (await compiled[`../../../../schemas/generated/validators/${id}.js`]?.()) ?? {};
   const context = Object.fromEntries(
-    Object.entries(schema['x-context'] ?? {}).map(([name, entity]) => [name, readSchema(entity, GENERATED)]),
+    Object.entries(schema['x-context'] ?? {}).map(([name, entity]) => [name, productDocuments.schema(entity)]),
   );
   const formatByName = new Map(formats.map((format) => [format.name, format]));
   const document = compileFormDocument({
@@ -55,7 +55,7 @@ export async function openBothSides(id: string): Promise<BothSides> {
     widgets: stubWidgets,
     texts: { ...texts, issues: issueTexts },
   });
-  return { schema, document, server: loadEntity(id), context };
+  return { schema, document, server: productDocuments.entity(id), context };
 }
 
 /** What the browser says of a new record typed in: `path: message`, warnings with a mark. Undefined where a field of the case does not show. */
