@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,11 +19,25 @@ export interface TestDocuments {
 }
 
 /** The product's schemas together with those of the fixtures named, generated into a folder of their own. */
-export async function documentsWith(...fixtures: readonly string[]): Promise<TestDocuments> {
+export function documentsWith(...fixtures: readonly string[]): Promise<TestDocuments> {
+  return editedDocuments(fixtures, {});
+}
+
+/** The text of a document as an analyst leaves it. */
+type Edit = (text: string) => string;
+
+/** The same with some of them edited, by path below `schemas/`. */
+export async function editedDocuments(fixtures: readonly string[], edits: Readonly<Record<string, Edit>>): Promise<TestDocuments> {
   const folder = mkdtempSync(join(tmpdir(), 'quayline-documents-'));
   const schemas = join(folder, 'schemas');
   cpSync(join(REPOSITORY, 'schemas'), schemas, { recursive: true, filter: (path) => !path.includes('generated') });
   for (const fixture of fixtures) cpSync(join(REPOSITORY, 'tests/fixtures', fixture, 'schemas'), schemas, { recursive: true });
+  for (const [file, edit] of Object.entries(edits)) {
+    const before = readFileSync(join(schemas, file), 'utf8');
+    const after = edit(before);
+    if (after === before) throw new Error(`${file} is as it was.`);
+    writeFileSync(join(schemas, file), after);
+  }
   const output = await generate(schemas);
   await writeStale(join(schemas, 'generated'), output, [...output.keys()]);
   return {

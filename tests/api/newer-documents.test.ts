@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readDocuments } from '#src/server/documents/documents.ts';
+import { documentsWith, editedDocuments, type TestDocuments } from '#tests/support/documents.ts';
+import { addHarbourLine, buildHarbour, type Harbour, type HarbourLine } from '#tests/support/harbour.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+const LINE = 'consignments/product-line.schema.json';
+const VESSEL = 'reference/vessel.schema.json';
+
+let older: TestDocuments;
+let newer: TestDocuments;
+let server: TestServer;
+let harbour: Harbour;
+
+beforeAll(async () => {
+  older = await documentsWith('vessels');
+  newer = await editedDocuments(['vessels'], {
+    [LINE]: (text) =>
+      withField(text, 'palletMark', { title: 'Pallet Mark', maxLength: 12, 'x-normalise': 'upper', 'x-summary': true }).replace(
+        'Choose a customs value type before a customs value',
+        'A customs value needs its type',
+      ),
+    [VESSEL]: (text) => withField(text, 'berth', { title: 'Berth', maxLength: 5, 'x-summary': true, 'x-sort': true }),
+  });
+  server = await startTestServer({}, { documents: older.generated });
+  harbour = await buildHarbour(server.database);
+});
+afterAll(async () => {
+  expect(server.defects).toEqual({ schemaGaps: 0, unexpected: 0 });
+  await server.close();
+  older.remove();
+  newer.remove();
+});
+
+function withField(text: string, name: string, schema: object): string {
+  return text.replace('"properties": {', `"properties": { "${name}": ${JSON.stringify({ type: 'string', ...schema })},`);
+}
+
+const send = (method: string, url: string, body?: unknown) =>
+  server.call(method, `/api${url}`, { token: harbour.parties.inboundBroker.token, body });
+
+const addLine = ({ consignmentId, orderId, invoiceId }: HarbourLine, fields: object) =>
+  send('POST', `/consignments/${consignmentId}/products`, { orderId, invoiceId, invoiceNumber: 'INV-7', description: 'Torch', ...fields });
+
+async function freshPlace(reference: string): Promise<HarbourLine> {
+  const { registrationId } = harbour.parties.inboundBroker;
+  return addHarbourLine(server.database, registrationId, reference, [{ registrationId, role: 'inboundBroker' }]);
+}
+
+const olderAnswers = () => server.documents.replace(readDocuments(older.generated));
+const newerAnswers = () => server.documents.replace(readDocuments(newer.generated));
+
+describe('a newer version of the documents, put in place while the server runs', () => {
+  test('brings a line its new field: checked, normalised, stored, and answered in its list and alone', async () => {
+    const place = await freshPlace('C-26-9001');
+    olderAnswers();
+    const before = await addLine(place, { palletMark: 'p-17' });
+
+    newerAnswers();
+    const tooLong = await addLine(place, { palletMark: 'much too long a mark' });
+    const added = await addLine(place, { palletMark: 'p-17' });
+    const line = await send('GET', String(added.headers['location']).replace('/api', ''));
+    const list = await send('GET', `/consignments/${place.consignmentId}/products?PageSize=50`);
+
+    expect(before.json().errors).toEqual({ palletMark: [expect.any(String)] });
+    expect(tooLong.json().errors).toEqual({ palletMark: ['Pallet Mark must be at most 12 characters'] });
+    expect(line.json()).toMatchObject({ palletMark: 'P-17' });
+    expect(list.json().items.at(-1)).toMatchObject({ palletMark: 'P-17' });
+  });
+
+  test('lets the new field be patched, and goes again with the older version', async () => {
+    const place = await freshPlace('C-26-9002');
+    const address = `/consignments/${place.consignmentId}/products/${place.lineId}`;
+    newerAnswers();
+
+    const patched = await send('PATCH', address, [{ op: 'replace', path: '/palletMark', value: 'q-1' }]);
+    const withMark = await send('GET', address);
+    olderAnswers();
+    const without = await send('GET', address);
+
+    expect(patched.statusCode).toBe(204);
+    expect(withMark.json()).toMatchObject({ palletMark: 'Q-1' });
+    expect(without.json()).not.toHaveProperty('palletMark');
+  });
+
+  test('words what is wrong as the newer version does', async () => {
+    const place = await freshPlace('C-26-9003');
+    olderAnswers();
+    const before = await addLine(place, { customsValue: 5 });
+
+    newerAnswers();
+    const after = await addLine(place, { customsValue: 5 });
+
+    expect(before.json().errors.customsValue).toEqual(['Choose a customs value type before a customs value']);
+    expect(after.json().errors.customsValue).toEqual(['A customs value needs its type']);
+  });
+
+  test('brings a plain list its new field, and a new order', async () => {
+    olderAnswers();
+    const before = await send('POST', '/Vessels', { code: 'ONE', name: 'One', berth: 'B2' });
+    const unsorted = await send('GET', `/Vessels?SortModel=${encodeURIComponent('[{"colId":"berth","sort":"asc"}]')}`);
+
+    newerAnswers();
+    await send('POST', '/Vessels', { code: 'TWO', name: 'Two', berth: 'B2' });
+    await send('POST', '/Vessels', { code: 'THREE', name: 'Three', berth: 'B1' });
+    const list = await send('GET', `/Vessels?SortModel=${encodeURIComponent('[{"colId":"berth","sort":"asc"}]')}`);
+
+    expect([before.statusCode, unsorted.statusCode]).toEqual([400, 400]);
+    expect(list.json().items.map(({ berth }: { berth: string }) => berth)).toEqual(['B1', 'B2']);
+  });
+
+  test('is what the documentation of the calls shows', async () => {
+    olderAnswers();
+    const before = await send('GET', '/docs/json');
+
+    newerAnswers();
+    const after = await send('GET', '/docs/json');
+
+    expect(before.body).not.toContain('Pallet Mark');
+    expect(after.body).toContain('Pallet Mark');
+  });
+
+  test('is refused where calls would come or go, and the older one stays', async () => {
+    newerAnswers();
+    const withoutVessels = await documentsWith();
+
+    expect(() => server.documents.replace(readDocuments(withoutVessels.generated))).toThrow('Calls that come or go need a new start');
+    expect((await send('GET', '/Vessels')).statusCode).toBe(200);
+    withoutVessels.remove();
+  });
+});
