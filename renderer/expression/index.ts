@@ -20,7 +20,7 @@ export { namesIn, namesInTemplate, type NameUse } from './check/name-uses.ts';
 export { nearestName } from './check/near-name.ts';
 export { normaliseField } from './entity/normalise.ts';
 export { pointTo } from './point-to.ts';
-export { readPath, writePath } from './values/record-path.ts';
+export { readPath, rootOf, writePath } from './values/record-path.ts';
 export type { NameSchemas } from './language/schema-of.ts';
 export { settleRecord, type SettleOptions } from './entity/settle.ts';
 export { fieldsRead, sortSlots, type Ordered } from './entity/slot-order.ts';

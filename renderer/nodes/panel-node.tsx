@@ -4,7 +4,7 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState, type Componen
 import { fillText } from '#renderer/expression/index.ts';
 import { focusFirstField } from '#renderer/focus/first-field.ts';
 import { returnFocus } from '#renderer/focus/return-focus.ts';
-import type { DialogOutcome } from '#renderer/dialog/dialogs.ts';
+import type { DialogOutcome } from '#renderer/services/dialogs.ts';
 import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
 import { ActionRow } from './actions/action-button.tsx';
 import { Failure, LoadFailure } from './loading/load-failure.tsx';

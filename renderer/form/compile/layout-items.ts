@@ -1,40 +1,6 @@
-/** The layout of a UI-schema, compiled: which field stands where, and whose visibility hides what. */
 import type { LayoutNode } from '#schemas/generated/documents/ui.ts';
 import type { FormField } from '../contract/document.ts';
-
-export interface LayoutField {
-  readonly kind: 'field';
-  readonly path: string;
-  /** Tracks of the container's columns it takes. */
-  readonly span: number;
-}
-
-export interface LayoutGroup {
-  readonly kind: 'group';
-  /** Number of the container within the document. */
-  readonly container: number;
-  readonly section: string | undefined;
-  readonly columns: number;
-  readonly fields: readonly string[];
-  readonly items: readonly LayoutItem[];
-}
-
-export type LayoutItem = LayoutField | LayoutGroup;
-
-/** A container that an expression shows and hides. */
-export interface ContainerCondition {
-  readonly container: number;
-  readonly source: string;
-  readonly inside: readonly string[];
-}
-
-export interface CompiledLayout {
-  readonly layout: readonly LayoutItem[];
-  readonly drawn: readonly string[];
-  readonly conditions: readonly ContainerCondition[];
-  /** Number of the next container of the document. */
-  readonly next: number;
-}
+import type { CompiledLayout, ContainerCondition, LayoutItem } from '../contract/layout.ts';
 
 /** @param first number of the first container; a document has several arrangements where fields have dialogs. */
 export function compileLayout(nodes: readonly LayoutNode[], fields: ReadonlyMap<string, FormField>, first = 0): CompiledLayout {

@@ -11,12 +11,14 @@ import {
   type PairSlot,
   type RuleSlot,
   type ValueSlot,
+  rootOf,
 } from '#renderer/expression/index.ts';
 import { isSameMessages, isSameValue, NO_MESSAGES, type FieldState } from '../contract/field-state.ts';
 import { describeField } from './field-flags.ts';
-import { cellOf, headOf, markDirty, markInvalid, type FieldCell, type FormCore, type FormState } from './form-core.ts';
+import { cellOf, markDirty, markInvalid, type FieldCell, type FormCore } from './form-core.ts';
+import type { FormState } from '../contract/form.ts';
 import { errorsOf, messagesOf, schemaMessages, warningsOf } from './issues.ts';
-import type { ContainerSlot, FormSlot, UiFlagSlot } from '../compile/slots.ts';
+import type { ContainerSlot, FormSlot, UiFlagSlot } from '../contract/form-slots.ts';
 
 /** `load` opens a record: what is stored stays, and nothing is cleared for being hidden. */
 export type TransactionKind = 'load' | 'edit' | 'assign';
@@ -58,7 +60,7 @@ export class Transaction {
     cell.state = { ...cell.state, value: next };
     this.changed.add(path);
     const { values, document } = core;
-    const head = headOf(path);
+    const head = rootOf(path);
     values[head] = head === path ? next : writePath(values, path, next)[head];
     this.written.add(cell);
     for (const index of document.readers.get(path) ?? NOBODY) this.mark(index);
@@ -278,7 +280,7 @@ export class Transaction {
   private validate(cell: FieldCell): void {
     const { core } = this;
     const { path } = cell;
-    const head = headOf(path);
+    const head = rootOf(path);
     cell.issues.schema = messagesOf(core.document, path, head, core.values[head]);
     this.stale.add(cell);
     markDirty(core, cell, !isSameValue(cell.state.value, readPath(core.baseline, path)));

@@ -4,7 +4,8 @@ import { DepthContext, useRenderer, useScreen } from '../context/renderer-contex
 import { runAction } from '#renderer/screen/steps/run-steps.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import { gridOfLookup } from '#renderer/screen/open/lookup.ts';
-import { actionOfKey, isInPlainField, isSubmitKey, isTypedCharacter, moveOfKey, submittingAction } from './screen-keys.ts';
+import { actionOfKey, submittingAction } from './screen-keys.ts';
+import { isInPlainField, isSubmitKey, isTypedCharacter, moveOfKey } from '#renderer/focus/field-keys.ts';
 
 /** Keys belong to the dialog on top, and to a question before it. */
 export function useScreenKeys(frame: RefObject<HTMLElement | null>): void {

@@ -7,7 +7,7 @@ import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { fillText } from '#renderer/expression/index.ts';
 import { ActionRow } from '../actions/action-button.tsx';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
-import { moveOfKey } from '../actions/screen-keys.ts';
+import { moveOfKey } from '#renderer/focus/field-keys.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import { useComputed, useText } from '../context/use-expression.ts';
 import classes from '../look/screen.module.css';

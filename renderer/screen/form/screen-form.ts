@@ -8,7 +8,7 @@ import type { ScreenData, Source } from '#schemas/generated/documents/screen.ts'
 import { compileForm, contextOf, servicesOf } from './compile-form.ts';
 import { formReads, NO_READS, watchForm, type FormReads } from '../state/form-reads.ts';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
-import type { Renderer } from '#renderer/nodes/context/renderer-context.ts';
+import type { RendererServices } from '../state/screen-services.ts';
 import { modeOf, type ScreenStore } from '../state/screen-store.ts';
 
 /** How long typing rests before the server is asked for what it names. */
@@ -16,7 +16,7 @@ const ASK_AFTER_MS = 300;
 /** Compiled once per entity and arrangement: the second opening finds it. */
 const compiled = new WeakMap<EntitySchema, Map<string, FormDocument>>();
 
-export async function openForm(screen: ScreenStore, entity: LoadedEntity, renderer: Renderer): Promise<void> {
+export async function openForm(screen: ScreenStore, entity: LoadedEntity, renderer: RendererServices): Promise<void> {
   const { data } = screen.document;
   if (data === undefined) return;
   const document = await formDocument(screen, entity, renderer);
@@ -41,7 +41,7 @@ export function formSource(screen: ScreenStore): Readonly<Record<string, unknown
   return isRecord(value) ? value : undefined;
 }
 
-async function formDocument(screen: ScreenStore, entity: LoadedEntity, renderer: Renderer): Promise<FormDocument> {
+async function formDocument(screen: ScreenStore, entity: LoadedEntity, renderer: RendererServices): Promise<FormDocument> {
   const { id } = screen.document;
   const known = compiled.get(entity.schema) ?? new Map<string, FormDocument>();
   compiled.set(entity.schema, known);

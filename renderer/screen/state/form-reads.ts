@@ -1,4 +1,5 @@
 /** Which changes of the form an expression of the screen can see, so that a key press re-evaluates nothing else. */
+import { rootOf } from '#renderer/expression/index.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import type { ScreenStore } from './screen-store.ts';
 
@@ -49,8 +50,4 @@ export function watchForm(form: Form, { fields, summary }: FormReads, listener: 
 
 function isWithin(path: string, outer: string): boolean {
   return outer === '' || path === outer || path.startsWith(`${outer}.`);
-}
-
-function rootOf(path: string): string {
-  return path.split('.', 1)[0] ?? path;
 }

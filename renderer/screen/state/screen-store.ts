@@ -4,18 +4,15 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isEmpty, type Scope } from '#renderer/expression/index.ts';
-import type { Confirmations } from '#renderer/services/confirmations.ts';
-import type { DialogOutcome, Dialogs } from '#renderer/dialog/dialogs.ts';
-import type { Toasts } from '#renderer/services/toasts.ts';
 import type { ProblemSummary } from '#renderer/form/drawing/problem-panel.tsx';
 import type { GridHandle } from '#renderer/grid/contract/types.ts';
 import type { Form, FormMode } from '#renderer/form/contract/form.ts';
-import type { WidgetTable } from '#renderer/form/contract/widget-table.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import type { DialogOutcome } from '#renderer/services/dialogs.ts';
+import type { RouteMatch } from '#renderer/services/ports.ts';
+import type { ScreenServices } from './screen-services.ts';
 import type { ScreenLanguage } from './language.ts';
-import type { Ports, RouteMatch } from '#renderer/services/ports.ts';
 import { createSources, type Sources } from './sources.ts';
-import type { ScreenTexts } from './texts.ts';
 
 const MODES: readonly string[] = ['create', 'edit', 'view'];
 
@@ -42,15 +39,6 @@ export interface RowSelection {
   readonly count: number;
   readonly ids: readonly unknown[];
   readonly row: unknown;
-}
-
-export interface ScreenServices {
-  readonly ports: Ports;
-  readonly widgets: WidgetTable;
-  readonly dialogs: Dialogs;
-  readonly toasts: Toasts;
-  readonly confirmations: Confirmations;
-  readonly texts: ScreenTexts;
 }
 
 export interface ScreenOptions {

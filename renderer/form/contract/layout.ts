@@ -1,0 +1,35 @@
+/** The layout of a UI-schema, compiled: which field stands where, and whose visibility hides what. */
+
+export interface LayoutField {
+  readonly kind: 'field';
+  readonly path: string;
+  /** Tracks of the container's columns it takes. */
+  readonly span: number;
+}
+
+export interface LayoutGroup {
+  readonly kind: 'group';
+  /** Number of the container within the document. */
+  readonly container: number;
+  readonly section: string | undefined;
+  readonly columns: number;
+  readonly fields: readonly string[];
+  readonly items: readonly LayoutItem[];
+}
+
+export type LayoutItem = LayoutField | LayoutGroup;
+
+/** A container that an expression shows and hides. */
+export interface ContainerCondition {
+  readonly container: number;
+  readonly source: string;
+  readonly inside: readonly string[];
+}
+
+export interface CompiledLayout {
+  readonly layout: readonly LayoutItem[];
+  readonly drawn: readonly string[];
+  readonly conditions: readonly ContainerCondition[];
+  /** Number of the next container of the document. */
+  readonly next: number;
+}
