@@ -3,7 +3,7 @@ import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/ent
 import type { GridColumn as ColumnDocument, Grid } from '#schemas/generated/documents/screen.ts';
 import type { GridColumn, GridRow } from '#renderer/grid/contract/types.ts';
 import { plainString } from '#renderer/widgets/values/plain-text.ts';
-import { printValue, type Printing } from '#renderer/widgets/values/print-value.ts';
+import { printerOf, type Printing } from '#renderer/widgets/values/print-value.ts';
 import type { CellEditors } from './cell-editor.tsx';
 import { rowAction } from './grid-row-actions.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
@@ -25,6 +25,7 @@ export function shownColumns(
     .map((column) => {
       const field = fieldOf(schema, screen, grid, column);
       const { value, badge, hint, name, unit } = column;
+      const print = printerOf(field ?? {}, printing);
       return {
         field: column.field,
         ...(name === undefined ? {} : { id: name }),
@@ -34,10 +35,7 @@ export function shownColumns(
         width: column.width ?? WIDTH,
         align: column.align ?? (isNumber(field) && value === undefined ? 'end' : 'start'),
         isSortable: column.sort ?? (isServerSorted ? field?.['x-sort'] === true : false),
-        text: (row) =>
-          value === undefined
-            ? printValue(field ?? {}, row[column.field], printing)
-            : String(language.value(value, screen.scope({ row })) ?? ''),
+        text: (row) => (value === undefined ? print(row[column.field]) : String(language.value(value, screen.scope({ row })) ?? '')),
         ...(unit === undefined ? {} : { unit: (row: GridRow) => plainString(row[unit]) }),
         badge(row) {
           if (badge === undefined) return undefined;
