@@ -13,6 +13,7 @@ import { ScreenContext, useRenderer, useScreen } from './context/renderer-contex
 import { runSteps } from '#renderer/screen/steps/run-steps.ts';
 import { ScreenSkeleton } from './loading/screen-skeleton.tsx';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
 import { useComputed, useText } from './context/use-expression.ts';
 import { formReads } from '#renderer/screen/state/form-reads.ts';
 import { useOpenScreen } from './loading/use-open-screen.ts';
@@ -123,7 +124,7 @@ function useInput(given: ScreenNode['with']): Readonly<Record<string, unknown>> 
     [screen, expressions],
   );
   const evaluate = useCallback(
-    ({ language, scope }: ScreenStore) =>
+    ({ language, scope }: ScreenNames) =>
       Object.fromEntries(expressions.map(([name, expression]) => [name, language.value(expression, scope())])),
     [expressions],
   );

@@ -1,22 +1,21 @@
 /** Which action of an open screen a key stands for. */
 import { getHotkeyHandler } from '@mantine/hooks';
 import { placeNodes } from '#renderer/expression/index.ts';
-import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
-import { currentStep } from '#renderer/screen/state/wizard.ts';
+import { currentStep, type SteppedScreen } from '#renderer/screen/state/wizard.ts';
 
 /** The action whose shortcut was pressed, where it is on offer. */
-export function actionOfKey(screen: ScreenStore, event: KeyboardEvent): string | undefined {
+export function actionOfKey(screen: SteppedScreen, event: KeyboardEvent): string | undefined {
   return Object.entries(screen.document.actions ?? {}).find(
     ([name, { shortcut }]) => shortcut !== undefined && isPressed(shortcut, event) && isOffered(screen, name),
   )?.[0];
 }
 
-export function submittingAction(screen: ScreenStore): string | undefined {
+export function submittingAction(screen: SteppedScreen): string | undefined {
   return Object.entries(screen.document.actions ?? {}).find(([name, { submit }]) => submit === true && isOffered(screen, name))?.[0];
 }
 
 /** Drawn in the open step, visible and enabled. */
-function isOffered(screen: ScreenStore, name: string): boolean {
+function isOffered(screen: SteppedScreen, name: string): boolean {
   const { document, language } = screen;
   const action = document.actions?.[name];
   const step = currentStep(screen);

@@ -6,12 +6,12 @@ import type { FormServices } from '#renderer/form/contract/form.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { LoadedEntity, Ports } from '#renderer/services/ports.ts';
-import type { RendererServices } from '../state/screen-services.ts';
-import type { ScreenStore } from '../state/screen-store.ts';
+import type { RendererServices, ServedScreen } from '../state/screen-services.ts';
+import type { ScreenNames } from '../state/screen-values.ts';
 
 /** @throws as `compileFormDocument`, and what `loadEntity` says of a context's schema. */
 export async function compileForm(
-  { document }: Pick<ScreenStore, 'document'>,
+  { document }: Pick<ScreenNames, 'document'>,
   { schema, uiSchema, validators }: LoadedEntity,
   { ports, widgets, texts }: RendererServices,
 ): Promise<FormDocument> {
@@ -39,7 +39,7 @@ export async function loadContext(
 }
 
 /** What those names and the application's stand for now. */
-export function contextOf(screen: ScreenStore): Record<string, unknown> {
+export function contextOf(screen: ServedScreen): Record<string, unknown> {
   const scope = screen.scope();
   const names = [...Object.keys(screen.document.context ?? {}), ...Object.keys(screen.services.ports.globals)];
   return Object.fromEntries(names.map((name) => [name, scope[name]]));

@@ -16,10 +16,10 @@ export async function mergeStored(screen: ScreenStore): Promise<boolean> {
   const stored = formSource(screen);
   if (screen.signal.aborted || sources.state(source) !== 'ready' || stored === undefined) return false;
   let collisions: readonly string[] = [];
-  screen.asLoaded(() => {
+  screen.record.load(() => {
     collisions = form.rebase(stored);
   });
-  screen.recordVersion = sources.version(source);
+  screen.record.version = sources.version(source);
   form.setServerProblems(
     Object.fromEntries(collisions.map((path) => [path, collisionText(form, path, stored, services)])),
     services.texts.savedMeanwhile,

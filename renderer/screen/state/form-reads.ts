@@ -1,7 +1,7 @@
 /** Which changes of the form an expression of the screen can see, so that a key press re-evaluates nothing else. */
 import { rootOf } from '#renderer/expression/index.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
-import type { ScreenStore } from './screen-store.ts';
+import type { ScreenValues } from './screen-values.ts';
 
 export interface FormReads {
   /** Dotted paths inside the record; "" is the whole of it. */
@@ -14,7 +14,7 @@ export const NO_READS: FormReads = { fields: [], summary: false };
 const SUMMARY: readonly string[] = ['form.isDirty', 'form.isValid'];
 
 /** @param reads dotted names, as `language.reads` answers them */
-export function formReads(screen: ScreenStore, reads: readonly string[]): FormReads {
+export function formReads(screen: ScreenValues, reads: readonly string[]): FormReads {
   const recordName = screen.form?.document.entity.recordName;
   if (recordName === undefined) return NO_READS;
   const { context = {} } = screen.document;

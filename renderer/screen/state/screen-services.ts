@@ -7,6 +7,7 @@ import type { Confirmations } from '#renderer/services/confirmations.ts';
 import type { Dialogs } from '#renderer/services/dialogs.ts';
 import type { Ports } from '#renderer/services/ports.ts';
 import type { Toasts } from '#renderer/services/toasts.ts';
+import type { ScreenValues } from './screen-values.ts';
 import type { ScreenTexts } from './texts.ts';
 
 export interface RendererTexts {
@@ -28,4 +29,9 @@ export interface RendererServices {
 /** As one screen has them, with the texts of screens. */
 export interface ScreenServices extends Omit<RendererServices, 'texts'> {
   readonly texts: ScreenTexts;
+}
+
+/** A screen as those see it who show its values or act on them with what is around it. */
+export interface ServedScreen extends ScreenValues {
+  readonly services: ScreenServices;
 }
