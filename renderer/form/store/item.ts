@@ -1,7 +1,7 @@
 /** One item of an array field as a record with a form of its own. */
 import { isRecord, readPath, writePath, type AjvErrorLike } from '#renderer/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
-import { type FormDocument, fieldOf } from '../contract/document.ts';
+import { fieldOf, type FormDocument } from '../contract/document.ts';
 import { compileFormDocument } from '../compile/compile-document.ts';
 import type { Form, FormMode, ItemEntity } from '../contract/form.ts';
 import { createForm } from './store.ts';

@@ -8,10 +8,10 @@ import {
   normaliseField,
   readPath,
   writePath,
+  rootOf,
   type PairSlot,
   type RuleSlot,
   type ValueSlot,
-  rootOf,
 } from '#renderer/expression/index.ts';
 import { isSameMessages, isSameValue, NO_MESSAGES, type FieldState } from '../contract/field-state.ts';
 import { describeField } from './field-flags.ts';
