@@ -7,6 +7,7 @@ export { accessOf, type Access } from './entity/access.ts';
 export { BUILT_IN, MODE, formSchema, type FormWords } from './environment/built-in-names.ts';
 export { clearedFields } from './entity/cleared-fields.ts';
 export { roundDecimal } from './values/decimal.ts';
+export { derivedValue, followsOthers, leaderOf } from './entity/derivation.ts';
 export { compileEntity, createEntityEnvironment, defaultsOf, fieldAt, labelOf } from './entity/entity.ts';
 export { findConstantParts } from './check/constant-parts.ts';
 export { createEnvironment } from './environment/environment.ts';
