@@ -25,4 +25,4 @@ export { readPath, rootOf, writePath } from './values/record-path.ts';
 export type { NameSchemas } from './language/schema-of.ts';
 export { settleRecord, type SettleOptions } from './entity/settle.ts';
 export { fieldsRead, sortSlots, type Ordered } from './entity/slot-order.ts';
-export { gridsOfAction, nodesOf, placeNodes, stepsOf, type PlacedNode, type PlacedStep } from './walk-screen.ts';
+export { gridsOfAction, nodesOf, placeNodes, stepsOf, withPerformed, type PlacedNode, type PlacedStep } from './walk-screen.ts';

@@ -18,8 +18,51 @@ export interface PlacedNode {
   readonly node: ScreenNode;
 }
 
-/** Every step of the screen, those of problems too. */
+/** What is known where a step is run. */
+type Occasion = Omit<PlacedStep, 'pointer' | 'step'>;
+
+/** Every step of the screen, those of problems and procedures too. */
 export function stepsOf(screen: ScreenDocument): PlacedStep[] {
+  const own = stepsInPlace(screen);
+  const procedures = Object.entries(screen.procedures ?? {}).flatMap(([name, steps]) => {
+    const occasion = commonOccasion(occasionsOf(screen, own, name, []));
+    return placeSteps(steps, pointTo('/procedures', name), []).map((step) => ({ ...step, ...occasion }));
+  });
+  return [...own, ...procedures];
+}
+
+/** The steps, and those of the procedures that they perform. */
+export function withPerformed({ procedures }: ScreenDocument, steps: readonly DoStep[]): DoStep[] {
+  const performed = (list: readonly DoStep[], within: readonly string[]): DoStep[] =>
+    list.flatMap((step) =>
+      'perform' in step && !within.includes(step.perform)
+        ? [step, ...performed(procedures?.[step.perform] ?? [], [...within, step.perform])]
+        : [step],
+    );
+  return performed(steps, []);
+}
+
+/** Every occasion on which a procedure is performed, also by way of others; `within` are those already followed, as a circle has no end. */
+function occasionsOf(screen: ScreenDocument, own: readonly PlacedStep[], name: string, within: readonly string[]): Occasion[] {
+  if (within.includes(name)) return [];
+  const performs = ({ step }: PlacedStep) => 'perform' in step && step.perform === name;
+  const callers = Object.entries(screen.procedures ?? {}).filter(([, steps]) => placeSteps(steps, '', []).some(performs));
+  return [...own.filter(performs), ...callers.flatMap(([caller]) => occasionsOf(screen, own, caller, [...within, name]))];
+}
+
+/** What a procedure may rely on: a row where each of its callers has one, an event or panel where all have the same. */
+function commonOccasion(occasions: readonly Occasion[]): Occasion {
+  const [first] = occasions;
+  const { panel } = first ?? {};
+  const isOfEvent = first !== undefined && occasions.every((occasion) => occasion.isOfEvent === true);
+  return {
+    grids: occasions.every(({ grids }) => grids.length > 0) ? [...new Set(occasions.flatMap(({ grids }) => grids))] : [],
+    ...(panel !== undefined && occasions.every((occasion) => occasion.panel === panel) ? { panel } : {}),
+    ...(isOfEvent ? { isOfEvent } : {}),
+  };
+}
+
+function stepsInPlace(screen: ScreenDocument): PlacedStep[] {
   const { change, event } = screen.on ?? {};
   return [
     ...placeSteps(screen.on?.open, '/on/open', []),

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import type { Plugin, ViteDevServer } from 'vite';
-import { checkDocuments } from '#scripts/documents/check-documents.ts';
-import { printFindings } from '#scripts/documents/report.ts';
+import { checkDocuments } from '#src/documents/check-documents.ts';
+import { printFindings } from '#src/documents/report.ts';
 import { readVocabulary } from '#scripts/documents/vocabulary.ts';
 
 /** Told to the pages: the documents as they now are; `faults` is empty when all is well. */

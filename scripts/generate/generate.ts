@@ -1,9 +1,9 @@
-import { createComponents } from './components.ts';
-import { bundleContract, tabulateOperations } from './contract.ts';
+import { createComponents } from '#src/documents/contract/components.ts';
+import { bundleContract, tabulateOperations } from '#src/documents/contract/contract.ts';
 import type { Output } from './output.ts';
-import { resolveEntity } from './resolve.ts';
-import { listIndexes } from './resources/indexes.ts';
-import { expandResources } from './resources/expand.ts';
+import { resolveEntity } from '#src/documents/contract/resolve.ts';
+import { listIndexes } from './indexes.ts';
+import { expandResources } from '#src/documents/contract/resources/expand.ts';
 import { isEntity, readSources } from './sources.ts';
 import { writeDocumentTypes, writeEntityTypes, writeOperationTypes } from './types.ts';
 import { VALIDATOR_DECLARATION, VALIDATOR_RUNTIME, VALIDATOR_RUNTIME_DECLARATION, VALIDATOR_TYPING, writeValidator } from './validators.ts';

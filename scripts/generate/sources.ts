@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JsonSchema } from './json-schema.ts';
-import type { OpenApiDocument } from './openapi.ts';
+import type { JsonSchema } from '#src/documents/contract/json-schema.ts';
+import type { OpenApiDocument } from '#src/documents/contract/openapi.ts';
 
 /** What everything else is generated from. Paths are relative to `schemas/`, with slashes. */
 export interface Sources {

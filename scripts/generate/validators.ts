@@ -1,7 +1,7 @@
 import { Ajv, _ } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { formats } from '#schemas/formats/index.ts';
-import { mapChildren, withoutKeywords, type JsonSchema } from './json-schema.ts';
+import { mapChildren, withoutKeywords, type JsonSchema } from '#src/documents/contract/json-schema.ts';
 
 /** Keywords that decide whether a value is valid. All others, ours and the annotations, stay out of the module. */
 const DECIDING_KEYWORDS = new Set([

@@ -2,6 +2,7 @@
 import { Code } from '@mantine/core';
 import entity from '#schemas/meta/entity.meta.json' with { type: 'json' };
 import resource from '#schemas/meta/resource.meta.json' with { type: 'json' };
+import scenarios from '#schemas/meta/scenarios.meta.json' with { type: 'json' };
 import screen from '#schemas/meta/screen.meta.json' with { type: 'json' };
 import ui from '#schemas/meta/ui.meta.json' with { type: 'json' };
 import { readMetaSchema, type KeyGroup, type KeyRow } from './read-meta-schema.ts';
@@ -10,6 +11,7 @@ const GROUPS: Readonly<Record<string, readonly KeyGroup[]>> = {
   entity: readMetaSchema(entity),
   ui: readMetaSchema(ui),
   screen: readMetaSchema(screen),
+  scenarios: readMetaSchema(scenarios),
   resource: readMetaSchema(resource),
 };
 

@@ -1,5 +1,5 @@
 /** Actions for the selected rows of a grid: how many they take, and the ids of rows that were never loaded. */
-import type { Scope } from '#renderer/expression/index.ts';
+import { withPerformed, type Scope } from '#renderer/expression/index.ts';
 import type { Action, Grid } from '#schemas/generated/documents/screen.ts';
 import type { ScreenLife } from '../state/screen-store.ts';
 import type { ScreenWithGrids } from '../state/screen-grids.ts';
@@ -36,8 +36,9 @@ export async function bindSelected(screen: ScreenWithGrids & Pick<ScreenLife, 's
 
 /** The rows an action was done to are not selected for the next: they may be gone, or no longer what they were. */
 export function releaseSelected(screen: ScreenWithGrids, name: string, action: Action): void {
+  const steps = withPerformed(screen.document, action.do);
   for (const [grid, { source }] of gridsWithBulk(screen, name)) {
-    const isRefreshed = action.do.some((step) => 'refresh' in step && step.refresh.includes(source));
+    const isRefreshed = steps.some((step) => 'refresh' in step && step.refresh.includes(source));
     if (isRefreshed) screen.grids.drawn.get(grid)?.clearSelection();
   }
 }

@@ -68,14 +68,14 @@ function needsConfirmation(screen: ScreenNames, { confirm }: Action, bindings: S
 }
 
 function isConfirmed(screen: ScreenStore, action: Action, bindings: Scope, anchor: HTMLElement | undefined): Promise<boolean> {
-  const { confirm, kind } = action;
+  const { confirm, kind, label } = action;
   const { language, services, signal } = screen;
-  const text = (source: string | undefined) => language.text(source ?? '', screen.scope(bindings));
+  const text = (source: string) => language.text(source, screen.scope(bindings));
   return services.confirmations.ask(
     {
-      title: text(confirm?.title),
-      body: text(confirm?.body),
-      label: text(confirm?.label),
+      title: text(confirm?.title ?? label),
+      body: text(confirm?.body ?? ''),
+      label: text(confirm?.label ?? label),
       isDestructive: kind === 'destructive',
       anchor,
     },
@@ -90,6 +90,7 @@ async function runStep(run: Run, step: DoStep): Promise<Outcome> {
   if ('validate' in step) return validate(screen, step.validate);
   if ('call' in step) return call(run, step.call);
   if ('download' in step) return goesOn(await downloadFile(run, step.download));
+  if ('perform' in step) return runAll(run, procedureOf(screen, step.perform));
   if ('open' in step) return open(run, step.open);
   if ('run' in step) return runBehaviour(run, step.run);
   if ('close' in step) {
@@ -121,6 +122,12 @@ async function runStep(run: Run, step: DoStep): Promise<Outcome> {
     step satisfies never;
   }
   return 'go on';
+}
+
+function procedureOf({ document }: ScreenStore, name: string): readonly DoStep[] {
+  const steps = document.procedures?.[name];
+  if (steps === undefined) throw new Error(`No procedure is named ${name}.`);
+  return steps;
 }
 
 /** Sources of the screen, and names that every screen has. */

@@ -30,7 +30,8 @@ export type DoStep =
   | RunStep
   | FocusStep
   | SelectStep
-  | DownloadStep;
+  | DownloadStep
+  | PerformStep;
 /**
  * Steps, run in order.
  */
@@ -140,6 +141,12 @@ export interface ScreenDocument {
     [k: string]: Action;
   };
   /**
+   * Steps that several actions or events share, by name. A step perform runs them as if they stood in its place.
+   */
+  procedures?: {
+    [k: string]: Steps1;
+  };
+  /**
    * Text with {expression} interpolated.
    */
   footer?: string;
@@ -160,10 +167,6 @@ export interface ScreenDocument {
    * Where refusals of the server are shown that name no field of the form: by default at the field they name, else in the panel.
    */
   problems?: ProblemRule[];
-  /**
-   * Scenarios: what the screen shows for given values. Run by npm test.
-   */
-  tests?: Scenario[];
 }
 /**
  * An entry in the navigation, for those whom access lets in.
@@ -761,6 +764,16 @@ export interface Download {
    */
   body?: string;
 }
+export interface PerformStep {
+  /**
+   * The step is left out while this is false.
+   */
+  when?: boolean | string;
+  /**
+   * Name of a procedure of this screen, whose steps are run here; where one of them stops, the steps after this one are not run either.
+   */
+  perform: string;
+}
 /**
  * One thing in the tree: exactly one of the keys below, with its settings.
  */
@@ -891,12 +904,15 @@ export interface Action {
  * Asked before the steps run.
  */
 export interface Confirm {
-  title: Text;
+  /**
+   * Text with {expression} interpolated.
+   */
+  title?: string;
   body?: Text;
   /**
    * Text with {expression} interpolated.
    */
-  label: string;
+  label?: string;
   when?: Condition;
 }
 /**
@@ -951,36 +967,4 @@ export interface ProblemRule {
    * Fields whose edit takes the message away. Default: the field it stands at, or any.
    */
   clearedBy?: string[];
-}
-export interface Scenario {
-  /**
-   * A sentence: what is so, and when.
-   */
-  name: string;
-  /**
-   * Values of the names the screen reads: the record by its own name, session, input, state, route, sources and context by theirs. row is the row that cells and row actions are looked at for, option the choice that conditions of choices are looked at for, rows of a paged source go by the source's name. What is not given is empty.
-   */
-  given?: {
-    [k: string]: unknown;
-  };
-  /**
-   * Mode of the form, where it does not follow from the given values.
-   */
-  mode?: 'create' | 'edit' | 'view';
-  /**
-   * Fields the user then types into, in order, with what is typed.
-   */
-  edit?: {
-    [k: string]: unknown;
-  };
-  /**
-   * Step of a wizard that is open.
-   */
-  step?: string;
-  /**
-   * What then holds: title, subtitle, footer; mode; alerts (their texts, from the top); fields.<name>.visible|enabled|required|value|label|issue|warning|because (enabled: it can be changed; issue: what saving would say); actions.<name>.visible|enabled|label|because; grids.<name>.columns.<field>.visible, grids.<name>.cells.<field>.text|badge and grids.<name>.muted for the row given, grids.<name>.empty; form.isValid|isDirty; state.<name>.
-   */
-  expect: {
-    [k: string]: unknown;
-  };
 }

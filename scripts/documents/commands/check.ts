@@ -1,7 +1,7 @@
-import { checkDocuments } from '../check-documents.ts';
-import { checkGenerated } from '../checks/generated.ts';
-import { printCosts } from '../costs.ts';
-import { printFindings } from '../report.ts';
+import { checkDocuments } from '#src/documents/check-documents.ts';
+import { checkGenerated } from '../check-generated.ts';
+import { printCosts } from '#src/documents/costs.ts';
+import { printFindings } from '#src/documents/report.ts';
 import { readVocabulary } from '../vocabulary.ts';
 
 /** Checks and prints, with `--costs` also what each screen asks of a page; answers the exit code. */

@@ -1,5 +1,5 @@
-import type { Documents } from '../load.ts';
-import type { Understood } from '../read-documents.ts';
+import type { Documents } from '#src/documents/load.ts';
+import type { Understood } from '#src/documents/read-documents.ts';
 
 /** What a command works on: documents without a finding. */
 export interface Workplace extends Understood {

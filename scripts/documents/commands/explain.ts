@@ -1,5 +1,5 @@
 import { nearestName } from '#renderer/expression/index.ts';
-import { explainScreen } from '../explain/explain-screen.ts';
+import { explainScreen } from '#src/documents/explain/explain-screen.ts';
 import type { Command } from './command.ts';
 
 export const explain: Command = {

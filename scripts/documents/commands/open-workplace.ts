@@ -1,5 +1,5 @@
-import { judge } from '../check-documents.ts';
-import { readDocuments } from '../read-documents.ts';
+import { judge } from '#src/documents/check-documents.ts';
+import { readDocuments } from '#src/documents/read-documents.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import type { Workplace } from './command.ts';
 

@@ -1,9 +1,9 @@
-import { splitFieldId } from '../field-ids.ts';
-import { scenarioFieldNames } from '../fields/scenario-field-names.ts';
-import { readFieldId } from '../read-field-id.ts';
-import { findInCode } from '../uses/code-uses.ts';
-import { findUses } from '../uses/find-uses.ts';
-import { printUses } from '../uses/print-uses.ts';
+import { splitFieldId } from '#src/documents/field-ids.ts';
+import { scenarioFieldNames } from '#src/documents/fields/scenario-field-names.ts';
+import { readFieldId } from '#src/documents/read-field-id.ts';
+import { findInCode } from '../code-uses.ts';
+import { findUses } from '#src/documents/uses/find-uses.ts';
+import { printUses } from '#src/documents/uses/print-uses.ts';
 import type { Command, Workplace } from './command.ts';
 
 export const uses: Command = {

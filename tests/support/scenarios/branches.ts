@@ -3,7 +3,7 @@ import { parse } from '#renderer/expression/language/adapter.ts';
 import type { Observation } from '#renderer/expression/index.ts';
 import { childrenOf, type Node } from '#renderer/expression/language/syntax.ts';
 import { splitTemplate } from '#renderer/expression/language/template.ts';
-import type { PlacedSlot } from '#scripts/documents/slots/slot.ts';
+import type { PlacedSlot } from '#src/documents/slots/slot.ts';
 
 /** One way an expression can go. */
 export interface Branch {

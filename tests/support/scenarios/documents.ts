@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
-import { createCatalogue, type Catalogue } from '#scripts/documents/catalogue.ts';
-import { loadDocuments } from '#scripts/documents/load.ts';
+import { createCatalogue, type Catalogue } from '#src/documents/catalogue.ts';
+import { loadDocuments } from '#src/documents/load.ts';
 import { readVocabulary } from '#scripts/documents/vocabulary.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));

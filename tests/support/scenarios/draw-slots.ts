@@ -1,7 +1,7 @@
 /** Evaluates every expression of a screen that a user in this state would see or set off. */
 import { readPath, type Scope, gridsOfAction, nodesOf, stepsOf } from '#renderer/expression/index.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
-import type { PlacedSlot } from '#scripts/documents/slots/slot.ts';
+import type { PlacedSlot } from '#src/documents/slots/slot.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 
 /**
@@ -13,8 +13,11 @@ export function drawSlots(screen: ScreenStore, slots: readonly PlacedSlot[], bin
   const closed = closedParts(screen, bindings);
   for (const slot of slots) {
     if (closed.some((part) => slot.pointer.startsWith(part))) continue;
-    for (const scope of scopesOf(screen, slot.pointer, bindings)) {
-      if (isClosedForRow(screen, slot.pointer, scope)) continue;
+    const ways = waysTo(screen.document, slot.pointer).flatMap((way) =>
+      scopesOf(screen, way.at(-1) ?? slot.pointer, bindings).map((scope) => ({ way, scope })),
+    );
+    for (const { way, scope } of ways) {
+      if (way.some((pointer) => isClosedForRow(screen, pointer, scope))) continue;
       onSlot(slot);
       if (slot.kind === 'text') screen.language.text(slot.source, scope);
       else screen.language.value(slot.source, scope);
@@ -55,6 +58,15 @@ function gridsIn(document: ScreenDocument, within: string): readonly string[] {
 const ROW_SLOT = /^\/grids\/([^/]+)\/(?:muted|edited|select|columns\/\d+\/(?:value|badge|editable|tone|tip))/;
 const COUNT_SLOT = /^\/grids\/([^/]+)\/(?:found|totals)/;
 const ACTION_SLOT = /^\/actions\/([^/]+)\//;
+const PROCEDURE_SLOT = /^\/procedures\/([^/]+)\//;
+
+/** Every way that leads to the slot: its own pointer, and those of the steps that perform the procedure it stands in. */
+function waysTo(document: ScreenDocument, pointer: string): readonly (readonly string[])[] {
+  const name = PROCEDURE_SLOT.exec(pointer)?.[1];
+  if (name === undefined) return [[pointer]];
+  const callers = stepsOf(document).filter(({ step }) => 'perform' in step && step.perform === name);
+  return callers.flatMap(({ pointer: at }) => waysTo(document, `${at}/perform`).map((way) => [pointer, ...way]));
+}
 
 /** One scope, or one for each row the slot is evaluated for. */
 function scopesOf(screen: ScreenStore, pointer: string, bindings: Scope): readonly Scope[] {

@@ -1,11 +1,12 @@
 /** Runs the scenarios of a screen document and gathers which branches of its rules they took. */
 import { type Observation, pointTo } from '#renderer/expression/index.ts';
-import type { Catalogue } from '#scripts/documents/catalogue.ts';
-import { entitySlots } from '#scripts/documents/slots/entity-slots.ts';
-import { screenSlots } from '#scripts/documents/slots/screen-slots.ts';
-import type { PlacedSlot } from '#scripts/documents/slots/slot.ts';
-import { uiSlots } from '#scripts/documents/slots/ui-slots.ts';
-import type { Scenario, ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import type { Catalogue } from '#src/documents/catalogue.ts';
+import { entitySlots } from '#src/documents/slots/entity-slots.ts';
+import { screenSlots } from '#src/documents/slots/screen-slots.ts';
+import type { PlacedSlot } from '#src/documents/slots/slot.ts';
+import { uiSlots } from '#src/documents/slots/ui-slots.ts';
+import type { Scenario } from '#schemas/generated/documents/scenarios.ts';
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { branchesOf, isTaken, type Branch } from './branches.ts';
 import { drawRecordSlots } from './draw-record-slots.ts';
 import { drawSlots } from './draw-slots.ts';
@@ -15,6 +16,8 @@ import { isAsExpected, readScreen } from './read-screen.ts';
 /** A screen with the rules that act on it: its own, those of its record and of the record's arrangement. */
 export interface Subject {
   readonly file: string;
+  readonly scenarios: readonly Scenario[];
+  readonly scenariosFile: string;
   readonly document: ScreenDocument;
   readonly catalogue: Catalogue;
   readonly ownSlots: readonly PlacedSlot[];
@@ -26,20 +29,31 @@ export interface Subject {
 
 export function subjectsOf(catalogue: Catalogue): Subject[] {
   const [own, entities, uis] = [screenSlots(catalogue), entitySlots(catalogue), uiSlots(catalogue)];
-  return [...catalogue.documents.screens.values()].map(({ file, value }) => {
+  return [...catalogue.documents.screens].map(([id, { file, value }]) => {
+    const scenarios = catalogue.documents.scenarios.get(id);
     const record = catalogue.documents.entities.get(value.data?.schema ?? '')?.file;
     const ui = catalogue.documents.uis.get(value.data?.ui ?? value.data?.schema ?? '')?.file;
     const ownSlots = own.filter((slot) => slot.file === file);
     const recordSlots = [...entities.filter((slot) => slot.file === record), ...uis.filter((slot) => slot.file === ui)];
     const branches = [...ownSlots, ...recordSlots].flatMap(branchesOf);
-    return { file, document: value, catalogue, ownSlots, recordSlots, taken: new Set(), branches };
+    return {
+      file,
+      scenarios: scenarios?.value.scenarios ?? [],
+      scenariosFile: scenarios?.file ?? '',
+      document: value,
+      catalogue,
+      ownSlots,
+      recordSlots,
+      taken: new Set(),
+      branches,
+    };
   });
 }
 
-/** @returns what is not as expected, a line each: `screens/x.screen.json /tests/3/expect/fields.y.visible: expected true, got false`. */
+/** @returns what is not as expected, a line each: `screens/x.scenarios.json /scenarios/3/expect/fields.y.visible: expected true, got false`. */
 export async function runScenario(subject: Subject, index: number, scenario: Scenario): Promise<readonly string[]> {
-  const { document, catalogue, ownSlots, file } = subject;
-  const at = pointTo('/tests', index);
+  const { document, catalogue, ownSlots, scenariosFile } = subject;
+  const at = pointTo('/scenarios', index);
   let place: string | undefined;
   const observe = (seen: Observation) => take(subject, seen, place);
   const { screen, bindings } = await openScenario(document, scenario, catalogue, observe);
@@ -51,7 +65,7 @@ export async function runScenario(subject: Subject, index: number, scenario: Sce
   const failures = Object.entries(scenario.expect).flatMap(([path, expected]) => {
     const actual = readScreen(screen, path, bindings);
     if (isAsExpected(actual, expected)) return [];
-    return [`${file} ${pointTo(at, 'expect', path)}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual ?? null)}`];
+    return [`${scenariosFile} ${pointTo(at, 'expect', path)}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual ?? null)}`];
   });
   screen.stop();
   return failures;

@@ -6,7 +6,7 @@ import { runScenario, subjectsOf, untaken } from '../../support/scenarios/run-sc
 const subjects = subjectsOf(await readCatalogue());
 
 describe.each(subjects.map((subject) => [subject.document.id, subject] as const))('%s', (_, subject) => {
-  for (const [index, scenario] of (subject.document.tests ?? []).entries()) {
+  for (const [index, scenario] of subject.scenarios.entries()) {
     test(scenario.name, async () => {
       expect(await runScenario(subject, index, scenario)).toEqual([]);
     });
@@ -26,7 +26,7 @@ test('a scenario that does not hold says where, what was expected and what was g
   };
 
   expect(await runScenario({ ...subject, taken: new Set() }, 3, wrong)).toEqual([
-    'screens/accounts/sign-in.screen.json /tests/3/expect/fields.email.visible: expected false, got true',
+    'screens/accounts/sign-in.scenarios.json /scenarios/3/expect/fields.email.visible: expected false, got true',
   ]);
 });
 

@@ -1,6 +1,6 @@
 /** Records that obey and break what an entity schema says, made from the schema alone. */
 import { readPath, type Slot } from '#renderer/expression/index.ts';
-import { fieldAt } from '#scripts/documents/catalogue.ts';
+import { fieldAt } from '#src/documents/catalogue.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { BothSides, Case, Values } from './both-sides.ts';
 

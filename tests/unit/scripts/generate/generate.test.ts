@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { generate } from '#scripts/generate/generate.ts';
 import { findStale, writeStale } from '#scripts/generate/output.ts';
-import { FLEET } from './fleet.ts';
+import { FLEET } from '../../src/documents/contract/fleet.ts';
 
 test('generating twice comes to the same bytes, each file ending in a newline', async () => {
   const [first, second] = [await generate(FLEET), await generate(FLEET)];

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { writeValidator } from '#scripts/generate/validators.ts';
 import productLine from '#schemas/generated/entities/consignments/product-line.json' with { type: 'json' };
 import { validators } from '#schemas/generated/validators/consignments/product-line.js';
-import { truck } from './fleet.ts';
+import { truck } from '../../src/documents/contract/fleet.ts';
 
 /** Field and keyword of everything wrong with a product line. */
 function faultsOf(line: Readonly<Record<string, unknown>>): string[] {

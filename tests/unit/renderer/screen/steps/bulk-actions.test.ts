@@ -21,9 +21,10 @@ function openShelf(count: number, { isAnswered = true } = {}) {
     actions: {
       delete: {
         label: 'Delete',
-        do: [{ call: { operation: 'deleteBooks', body: '{"ids": selection.books.ids}' } }, { refresh: ['books'] }],
+        do: [{ call: { operation: 'deleteBooks', body: '{"ids": selection.books.ids}' } }, { perform: 'renew' }],
       },
     },
+    procedures: { renew: [{ refresh: ['books'] }] },
   });
   const cleared: string[] = [];
   screen.grids.drawn.set('books', {

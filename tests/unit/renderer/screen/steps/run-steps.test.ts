@@ -103,6 +103,20 @@ describe('an action', () => {
     expect(screen.store.getState().busy).toBeUndefined();
   });
 
+  test('asks under its own label where its confirmation has none', async () => {
+    const world = fakeWorld({});
+    const screen = openScreen(world, {
+      actions: { lock: { label: 'Lock', confirm: { body: 'For good.' }, do: [{ navigate: '/locked' }] } },
+    });
+
+    const running = runAction(screen, 'lock');
+    const { asked } = world.services.confirmations.store.getState();
+    asked?.answer(false);
+    await running;
+
+    expect(asked).toMatchObject({ title: 'Lock', body: 'For good.', label: 'Lock' });
+  });
+
   test('does nothing when its confirmation is declined', async () => {
     const world = fakeWorld({ deleteBook: () => reply(undefined) });
     const screen = openScreen(world, {

@@ -1,0 +1,114 @@
+import { createComponents } from './contract/components.ts';
+import { bundleContract, type Contract } from './contract/contract.ts';
+import { mapChildren, mapValues, type JsonSchema } from './contract/json-schema.ts';
+import { contentSchema, operationsOf, successOf, type Parameter } from './contract/openapi.ts';
+import { resolveEntity } from './contract/resolve.ts';
+import { expandResources } from './contract/resources/expand.ts';
+import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
+import { fieldIdOf, splitFieldId, withFieldIds } from './field-ids.ts';
+import type { Documents } from './load.ts';
+import type { Vocabulary } from '#scripts/documents/vocabulary.ts';
+
+/** Everything a document may name. */
+export interface Catalogue {
+  /** Those that are right in themselves. */
+  readonly documents: Documents;
+  /** Every screen, also those that have faults. */
+  readonly screenIds: readonly string[];
+  readonly vocabulary: Vocabulary;
+  /** Entities with their references resolved. */
+  readonly entities: ReadonlyMap<string, EntitySchema>;
+  readonly operations: ReadonlyMap<string, OperationInfo>;
+}
+
+export interface OperationInfo {
+  readonly parameters: readonly Parameter[];
+  readonly hasBody: boolean;
+  /** Whether it leaves something changed: it answers what was created, or nothing. */
+  readonly stores: boolean;
+  /** The body it takes. */
+  readonly body: FieldSchema | undefined;
+  /** What the caller gets: the body answered, or the id of what was created. Undefined where there is neither. */
+  readonly reply: FieldSchema | undefined;
+  /** One row, where the operation answers a list or a page of one. */
+  readonly item: FieldSchema | undefined;
+}
+
+/** @throws Error where a reference leads nowhere or two operations have one name: check those first. */
+export function createCatalogue(documents: Documents, screenIds: readonly string[], vocabulary: Vocabulary): Catalogue {
+  const schemas = new Map([...documents.entities, ...documents.shared].map(([name, { value }]) => [`${name}.schema.json`, value]));
+  const placed = new Map([...schemas].map(([file, schema]) => [file, withFieldIds(schema)]));
+  const entities = new Map<string, EntitySchema>();
+  for (const name of documents.entities.keys()) entities.set(name, trust(resolveEntity(`${name}.schema.json`, placed)));
+  const apis = new Map([...documents.apis].map(([area, { value }]) => [area, value]));
+  return {
+    documents,
+    screenIds,
+    vocabulary,
+    entities,
+    operations: readOperations(bundleContract(expandResources(apis, placed), createComponents(placed)), entities),
+  };
+}
+
+/** The schema of the field at a dotted path; lists are entered without an index. */
+export function fieldAt(schema: FieldSchema | EntitySchema | undefined, path: string): FieldSchema | undefined {
+  return path.split('.').reduce<FieldSchema | EntitySchema | undefined>((at, name) => {
+    const record: FieldSchema | EntitySchema | undefined = at !== undefined && 'items' in at ? at.items : at;
+    return record?.properties?.[name];
+  }, schema);
+}
+
+function readOperations(contract: Contract, entities: ReadonlyMap<string, EntitySchema>): ReadonlyMap<string, OperationInfo> {
+  const read = (schema: JsonSchema): FieldSchema => withOwnWords(trust(inline(schema, contract)), entities);
+  return new Map(
+    operationsOf(contract).map(({ operation }) => {
+      const { status, schema } = successOf(operation);
+      const reply = schema === undefined ? createdRecord(status) : read(schema);
+      const list = reply?.type === 'array' ? reply : reply?.properties?.['items'];
+      const content = contentSchema(operation.requestBody?.content);
+      const info = {
+        parameters: operation.parameters ?? [],
+        hasBody: operation.requestBody !== undefined,
+        stores: status === 201 || status === 204,
+        body: content === undefined ? undefined : read(content),
+        reply,
+        item: list?.items,
+      };
+      return [operation.operationId, info] as const;
+    }),
+  );
+}
+
+/** A created record is answered by its address, of which the caller gets the id. */
+function createdRecord(status: number): FieldSchema | undefined {
+  return status === 201 ? { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } } : undefined;
+}
+
+function inline(schema: JsonSchema, contract: Contract): JsonSchema {
+  const target = schema.$ref === undefined ? schema : contract.components.schemas[schema.$ref.replace('#/components/schemas/', '')];
+  return mapChildren(withoutNull(target ?? {}), (child) => inline(child, contract));
+}
+
+/** What answers leave out of a field's schema and its words need: labels of values. */
+function withOwnWords(schema: FieldSchema, entities: ReadonlyMap<string, EntitySchema>): FieldSchema {
+  const { entity, path } = splitFieldId(fieldIdOf(schema) ?? '');
+  const labels = fieldAt(entities.get(entity), path)?.['x-labels'];
+  const { properties, items } = schema;
+  return {
+    ...schema,
+    ...(labels === undefined ? {} : { 'x-labels': labels }),
+    ...(properties === undefined ? {} : { properties: mapValues(properties, (field) => withOwnWords(field, entities)) }),
+    ...(items === undefined ? {} : { items: withOwnWords(items, entities) }),
+  };
+}
+
+/** To an expression null is empty, as a missing field is: what it works with is the other type. */
+function withoutNull(schema: JsonSchema): JsonSchema {
+  const [type] = typeof schema.type === 'string' ? [] : (schema.type ?? []).filter((one) => one !== 'null');
+  return type === undefined ? schema : { ...schema, type };
+}
+
+/** Only called for schemas that were checked against the language of entities. */
+function trust(schema: JsonSchema) {
+  return JSON.parse(JSON.stringify(schema));
+}

@@ -1,0 +1,139 @@
+import { nodesOf, pointTo } from '#renderer/expression/index.ts';
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import { fieldAt } from '../catalogue.ts';
+import type { Understood } from '../read-documents.ts';
+import { explainFields } from './explain-fields.ts';
+import { explainSteps, type StepContext } from './explain-steps.ts';
+import { capital, createSpeaker, sentence, type Speaker } from './speaker.ts';
+
+/** A screen in plain English: who may open it, what it loads, what its form, grids and actions do. A line each. */
+export function explainScreen(id: string, { catalogue, slots }: Understood): string[] {
+  const found = catalogue.documents.screens.get(id);
+  if (found === undefined) throw new Error(`"${id}" is no screen`);
+  const { file, value: screen } = found;
+  const speaker = createSpeaker(slots);
+  const entity = catalogue.entities.get(screen.data?.schema ?? '');
+  const context: StepContext = { file, speaker, label: (path) => fieldAt(entity, path)?.title ?? path };
+  return [
+    `${id}: a ${screen.kind}, “${speaker.say(file, '/title') ?? screen.title}”`,
+    ...section('Who may open it', opened(screen, file, speaker)),
+    ...section('What it is given', Object.keys(screen.input ?? {})),
+    ...section('What it loads', loads(screen, file, speaker)),
+    ...section('What it shows', shows(screen, file, speaker)),
+    ...section('Its form', formOf(screen, file, speaker, { catalogue, slots })),
+    ...section('Its grids', gridsOf(screen, file, speaker)),
+    ...Object.entries(screen.actions ?? {}).flatMap(([name, action]) => {
+      const at = pointTo('/actions', name);
+      const label = speaker.say(file, pointTo(at, 'label')) ?? action.label;
+      return section(`“${label}”`, [...conditionsOf(action, at, file, speaker), ...explainSteps(action.do, pointTo(at, 'do'), context)]);
+    }),
+    ...Object.entries(screen.procedures ?? {}).flatMap(([name, steps]) =>
+      section(`What it does as “${name}”`, explainSteps(steps, pointTo('/procedures', name), context)),
+    ),
+    ...section('When it opens', explainSteps(screen.on?.open ?? [], '/on/open', context)),
+    ...section('When it closes', explainSteps(screen.on?.close ?? [], '/on/close', context)),
+    ...Object.entries(screen.on?.change ?? {}).flatMap(([name, steps]) =>
+      section(`When ${name} changes`, explainSteps(steps, pointTo('/on/change', name), context)),
+    ),
+    ...Object.entries(screen.on?.event ?? {}).flatMap(([name, steps]) =>
+      section(`On the event ${name}`, explainSteps(steps, pointTo('/on/event', name), context)),
+    ),
+  ];
+}
+
+function section(heading: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['', heading, ...lines.map((line) => `  ${line}`)];
+}
+
+function opened({ access, kind }: ScreenDocument, file: string, speaker: Speaker): string[] {
+  if (access === 'anonymous') return ['Everybody, signed in or not.'];
+  if (access === undefined) return kind === 'page' ? ['Everybody who is signed in.'] : [];
+  return [access === 'session' ? 'Everybody who is signed in.' : sentence(`only when ${speaker.say(file, '/access') ?? access}`)];
+}
+
+function loads({ sources }: ScreenDocument, file: string, speaker: Speaker): string[] {
+  return Object.entries(sources ?? {}).map(([name, { operation, params, when, paging }]) => {
+    const at = pointTo('/sources', name);
+    if (operation === undefined) return sentence(`${name}: ${speaker.say(file, pointTo(at, 'from')) ?? ''}`);
+    const given = Object.keys(params ?? {}).map((key) => `${key} as ${speaker.say(file, pointTo(at, 'params', key)) ?? ''}`);
+    const condition = speaker.when(file, pointTo(at, 'when'), when);
+    const words = [
+      `${name}: ${operation}`,
+      ...(given.length === 0 ? [] : [`with ${given.join(', ')}`]),
+      ...(paging === 'infinite' ? ['block by block'] : []),
+      ...(condition === undefined ? [] : [`once ${condition.replace(/^when /, '')}`]),
+    ];
+    return `${words.join(', ')}.`;
+  });
+}
+
+/** Alerts, texts and parts that are there only sometimes. */
+function shows(screen: ScreenDocument, file: string, speaker: Speaker): string[] {
+  return nodesOf(screen).flatMap(({ pointer, node }) => {
+    const when = speaker.when(file, pointTo(pointer, 'visible'), node.visible);
+    const text = (['alert', 'text', 'section'] as const)
+      .map((key) => speaker.say(file, pointTo(pointer, key)))
+      .find((words) => words !== undefined);
+    const part = text === undefined ? partOf(node) : `“${text}”`;
+    if (part === undefined || (when === undefined && text === undefined)) return [];
+    return [sentence(when === undefined ? part : `${part}, ${when}`)];
+  });
+}
+
+function partOf({ form, grid, panel, actions }: { form?: unknown; grid?: string; panel?: string; actions?: readonly string[] }) {
+  if (form !== undefined) return 'The form';
+  if (grid !== undefined) return `The grid ${grid}`;
+  if (panel !== undefined) return `The panel ${panel}`;
+  return actions === undefined ? undefined : `The buttons ${actions.join(', ')}`;
+}
+
+function formOf(screen: ScreenDocument, file: string, speaker: Speaker, { catalogue }: Pick<Understood, 'catalogue' | 'slots'>): string[] {
+  const { data } = screen;
+  const entity = catalogue.entities.get(data?.schema ?? '');
+  if (data === undefined || entity === undefined) return [];
+  const ui = catalogue.documents.uis.get(data.ui ?? data.schema);
+  const entityFile = catalogue.documents.entities.get(data.schema)?.file ?? '';
+  const because = speaker.say(file, '/data/because');
+  const starts = Object.keys(data.defaults ?? {}).map(
+    (name) => `${fieldAt(entity, name)?.title ?? name} as ${speaker.say(file, pointTo('/data/defaults', name)) ?? ''}`,
+  );
+  return [
+    sentence(`one ${entity.title}, to ${speaker.say(file, '/data/mode') ?? data.mode}`),
+    ...(because === undefined ? [] : [sentence(`where it can only be read it says ${because}`)]),
+    ...(starts.length === 0 ? [] : [sentence(`a new one starts with ${starts.join(', ')}`)]),
+    ...explainFields({ entity, entityFile, ui: ui?.value, uiFile: ui?.file ?? '', speaker }),
+  ];
+}
+
+function gridsOf({ grids }: ScreenDocument, file: string, speaker: Speaker): string[] {
+  return Object.entries(grids ?? {}).flatMap(([name, grid]) => {
+    const at = pointTo('/grids', name);
+    const columns = grid.columns.flatMap((column, index) => {
+      const place = pointTo(at, 'columns', index);
+      const when = speaker.when(file, pointTo(place, 'visible'), column.visible);
+      const value = speaker.say(file, pointTo(place, 'value'));
+      const words = [...(value === undefined ? [] : [`shows ${value}`]), ...(when === undefined ? [] : [`there ${when}`])];
+      return words.length === 0 ? [] : [`  ${sentence(`${column.label ?? column.field}: ${words.join(', ')}`)}`];
+    });
+    const muted = speaker.when(file, pointTo(at, 'muted'), grid.muted);
+    return [
+      sentence(`${name}: the rows of ${grid.source}${grid.open === undefined ? '' : `; opening one does “${grid.open}”`}`),
+      ...(muted === undefined ? [] : [`  ${sentence(`rows are struck out ${muted}`)}`]),
+      ...columns,
+    ];
+  });
+}
+
+function conditionsOf(action: NonNullable<ScreenDocument['actions']>[string], at: string, file: string, speaker: Speaker): string[] {
+  const visible = speaker.when(file, pointTo(at, 'visible'), action.visible);
+  const enabled = speaker.when(file, pointTo(at, 'enabled'), action.enabled);
+  const because = speaker.say(file, pointTo(at, 'because'));
+  const confirm = speaker.say(file, pointTo(at, 'confirm', 'title'));
+  const asks = speaker.when(file, pointTo(at, 'confirm', 'when'), action.confirm?.when);
+  return [
+    ...(visible === undefined ? [] : [capital(`there ${visible}.`)]),
+    ...(enabled === undefined ? [] : [capital(`may be pressed ${enabled}.`)]),
+    ...(because === undefined ? [] : [sentence(`otherwise says “${because}”`)]),
+    ...(confirm === undefined ? [] : [sentence(`asks first “${confirm}”${asks === undefined ? '' : `, ${asks}`}`)]),
+  ];
+}

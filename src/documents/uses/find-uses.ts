@@ -1,0 +1,73 @@
+import { namesIn, namesInTemplate, pointTo } from '#renderer/expression/index.ts';
+import type { JsonSchema } from '../contract/json-schema.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { fieldIdOf, type FieldId } from '../field-ids.ts';
+import type { FieldName } from '../fields/field-name.ts';
+import type { NameSchema } from '../screen-names.ts';
+import type { PlacedSlot } from '../slots/slot.ts';
+
+/** One place of a document where a field's name stands. */
+export interface FieldUse {
+  readonly file: string;
+  readonly pointer: string;
+  /** Whether the name stands in the last key of the pointer; else in the text there. */
+  readonly isKey: boolean;
+  /** Where in that key or text, in characters, with quotes where it is written `["in"]`. */
+  readonly offset: number;
+  readonly length: number;
+  readonly isQuoted: boolean;
+  readonly field: FieldId;
+  /** Whether the field itself is meant: not `owner` of `owner.name`. */
+  readonly isLast: boolean;
+}
+
+/** Every place that names a field of an entity: where it is defined, in expressions, in lists and keys. */
+export function findUses(catalogue: Catalogue, slots: readonly PlacedSlot[], names: readonly FieldName[]): FieldUse[] {
+  return [...definitions(catalogue), ...names.flatMap(usesOfName), ...slots.flatMap(usesOfSlot)];
+}
+
+function definitions({ documents }: Catalogue): FieldUse[] {
+  return [...documents.entities].flatMap(([name, { file, value }]) => defined(value, '', `${name}.`, file));
+}
+
+function defined(schema: JsonSchema, pointer: string, prefix: string, file: string): FieldUse[] {
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const at = pointTo(pointer, 'properties', name);
+    const use = {
+      file,
+      pointer: at,
+      isKey: true,
+      offset: 0,
+      length: name.length,
+      isQuoted: false,
+      field: `${prefix}${name}`,
+      isLast: true,
+    };
+    return [use, ...defined(field, at, `${prefix}${name}.`, file)];
+  });
+  return schema.items === undefined ? own : [...own, ...defined(schema.items, pointTo(pointer, 'items'), prefix, file)];
+}
+
+function usesOfName({ file, pointer, isKey, offset, name, of }: FieldName): FieldUse[] {
+  const uses: FieldUse[] = [];
+  const keys = name.split('.');
+  let at: NameSchema | undefined = of;
+  let start = offset;
+  for (const [index, key] of keys.entries()) {
+    const record: NameSchema | undefined = at !== undefined && 'items' in at ? at.items : at;
+    at = record?.properties?.[key];
+    const field = fieldIdOf(at);
+    const isLast = index === keys.length - 1;
+    if (field !== undefined) uses.push({ file, pointer, isKey, offset: start, length: key.length, isQuoted: false, field, isLast });
+    start += key.length + 1;
+  }
+  return uses;
+}
+
+function usesOfSlot({ file, pointer, source, kind, environment }: PlacedSlot): FieldUse[] {
+  const names = kind === 'text' ? namesInTemplate(source, environment.names) : namesIn(source, environment.names);
+  return names.flatMap(({ schema, offset, length, isQuoted, isLast }) => {
+    const field = fieldIdOf(schema);
+    return field === undefined ? [] : [{ file, pointer, isKey: false, offset, length, isQuoted, field, isLast }];
+  });
+}

@@ -1,0 +1,53 @@
+import { describe, test } from 'vitest';
+import { TRUCK, TRUCKS_SCREEN, TRUCK_SCREEN, TRUCK_UI, expectFindings, type Planted } from './plant.ts';
+
+describe('a document that is not of its language', () => {
+  test.each<Planted>([
+    ['no JSON', TRUCK_UI, '"price", "owner"],', '"price", "owner",', ["/ 4:10: Expected ',' or ']' after array element"]],
+    [
+      'a key that nobody knows',
+      TRUCK_SCREEN,
+      '"buttons": ["save"]',
+      '"botons": ["save"]',
+      ['/botons 24:13: "botons" is no key here; did you mean "buttons"?'],
+    ],
+    ['a missing key', TRUCKS_SCREEN, '"label": "Trucks",', '', ['/grids/trucks 11:15: the key "label" is missing']],
+    [
+      'a word that is none of the choices',
+      TRUCK_SCREEN,
+      '"kind": "dialog"',
+      '"kind": "dialogue"',
+      ['/kind 5:11: must be one of page, dialog, popover, lookup, wizard'],
+    ],
+    [
+      'a step that does nothing known',
+      TRUCK_SCREEN,
+      '{ "validate": true }',
+      '{ "valdate": true }',
+      [
+        '/actions/save/do/0 17:9: needs one of the keys validate, call, set, reset, open, close, cancel, refresh, navigate, go, toast, run, focus, select, download, perform; did you mean "validate"?',
+      ],
+    ],
+    [
+      'a wrong key inside a step',
+      TRUCK_SCREEN,
+      '"body": "form"',
+      '"boddy": "form"',
+      ['/actions/save/do/1/call/boddy 18:58: "boddy" is no key here; did you mean "body"?'],
+    ],
+    [
+      'an unknown keyword of a field',
+      TRUCK,
+      '"x-immutable": true',
+      '"x-imutable": true',
+      ['/properties/plate/x-imutable 12:106: "x-imutable" is no key here; did you mean "x-immutable"?'],
+    ],
+    [
+      'an unknown keyword of a shared definition',
+      'schemas/common/codes.schema.json',
+      '"maxLength": 8',
+      '"maxLenght": 8',
+      ['/definitions/plate/maxLenght 6:47: "maxLenght" is no key here; did you mean "maxLength"?'],
+    ],
+  ])('reports %s', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
+});

@@ -1,0 +1,68 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect } from 'vitest';
+import { checkDocuments, type Outcome } from '#src/documents/check-documents.ts';
+import { printFindings } from '#src/documents/report.ts';
+
+export const TRUCK = 'schemas/fleet/truck.schema.json';
+export const TRUCK_UI = 'schemas/fleet/truck.ui.json';
+export const API = 'schemas/api/fleet.openapi.json';
+export const TRUCK_SCREEN = 'screens/fleet/truck.screen.json';
+export const TRUCKS_SCREEN = 'screens/fleet/trucks.screen.json';
+export const TRUCK_SCENARIOS = 'screens/fleet/truck.scenarios.json';
+export const TRUCKS_SCENARIOS = 'screens/fleet/trucks.scenarios.json';
+export const DEPOT_SCREEN = 'screens/fleet/depot.screen.json';
+export const FIND_TRUCK_SCREEN = 'screens/fleet/find-truck.screen.json';
+
+const FIXTURE = fileURLToPath(new URL('./fixture', import.meta.url));
+const META = fileURLToPath(new URL('../../../../schemas/meta', import.meta.url));
+export const VOCABULARY = {
+  widgets: ['text'],
+  behaviours: ['ring-bell'],
+  events: ['gate-opened'],
+  formats: ['date'],
+  functions: [],
+  appCode: "go('/trucks'); go('/depots')",
+  serverCode: '',
+};
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+/** What is planted and what is reported of it: file, text that stands once in it, text instead, findings less the file's name. */
+export type Planted = readonly [name: string, file: string, from: string, to: string, findings: readonly string[]];
+
+/** A copy of the sound documents of a small fleet of trucks, gone after the test. */
+export function copyDocuments(): string {
+  const root = mkdtempSync(join(tmpdir(), 'documents-'));
+  folders.push(root);
+  cpSync(FIXTURE, root, { recursive: true });
+  cpSync(META, join(root, 'schemas/meta'), { recursive: true });
+  return root;
+}
+
+/** Replaces a text that stands once in the file. */
+export function plant(root: string, file: string, from: string, to: string): void {
+  const text = readFileSync(join(root, file), 'utf8');
+  expect(text.split(from), `${from} stands once in ${file}`).toHaveLength(2);
+  writeFileSync(
+    join(root, file),
+    text.replace(from, () => to),
+  );
+}
+
+export function check(root: string): Promise<Outcome> {
+  return checkDocuments(root, VOCABULARY);
+}
+
+/** Plants one fault; the findings are these and no other. */
+export async function expectFindings(file: string, from: string, to: string, expected: readonly string[]): Promise<void> {
+  const root = copyDocuments();
+  plant(root, file, from, to);
+  const { findings, texts } = await check(root);
+  expect(printFindings(findings, texts)).toEqual(expected.map((finding) => `${file} ${finding}`));
+}

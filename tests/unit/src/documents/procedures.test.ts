@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { explain } from '#scripts/documents/commands/explain.ts';
+import { openWorkplace } from '#scripts/documents/commands/open-workplace.ts';
+import { VOCABULARY, check, copyDocuments, expectFindings, plant, TRUCK_SCREEN, type Planted } from './plant.ts';
+
+const BUTTONS = '"buttons": ["save"]';
+const VALIDATE = '{ "validate": true },';
+
+describe('a procedure', () => {
+  test.each<Planted>([
+    [
+      'that no step performs',
+      TRUCK_SCREEN,
+      BUTTONS,
+      '"procedures": { "store": [] }, "buttons": ["save"]',
+      ['/procedures/store 24:28: no step performs "store"'],
+    ],
+    [
+      'that is performed and not there',
+      TRUCK_SCREEN,
+      VALIDATE,
+      '{ "perform": "stor" },',
+      ['/actions/save/do/0/perform 17:22: "stor" is not a procedure of this screen'],
+    ],
+    [
+      'that performs itself by way of another',
+      TRUCK_SCREEN,
+      BUTTONS,
+      '"procedures": { "one": [{ "perform": "two" }], "two": [{ "perform": "one" }] }, "buttons": ["save"]',
+      [
+        '/procedures/one 24:26: "one" performs itself, alone or by way of others',
+        '/procedures/two 24:57: "two" performs itself, alone or by way of others',
+      ],
+    ],
+  ])('%s is reported', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
+
+  test('is checked where it stands: names, fields and expressions', async () => {
+    const root = copyDocuments();
+    plant(root, TRUCK_SCREEN, VALIDATE, '{ "perform": "store" },');
+    plant(
+      root,
+      TRUCK_SCREEN,
+      BUTTONS,
+      '"procedures": { "store": [{ "validate": ["weels"] }, { "toast": { "text": "{row.id}" } }] }, "buttons": ["save"]',
+    );
+
+    expect((await check(root)).findings.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual([
+      '/procedures/store/0/validate/0 "weels" is not a field of the form; did you mean "wheels"?',
+      '/procedures/store/1/toast/text "row" is unknown',
+    ]);
+  });
+
+  test('is told once, under its name', async () => {
+    const root = copyDocuments();
+    plant(root, TRUCK_SCREEN, VALIDATE, '{ "perform": "store" },');
+    plant(root, TRUCK_SCREEN, BUTTONS, '"procedures": { "store": [{ "validate": true }] }, "buttons": ["save"]');
+    const { lines } = await explain.run(await openWorkplace(root, VOCABULARY), ['fleet/truck'], new Set());
+
+    expect(lines).toEqual(expect.arrayContaining(['  1. does “store”', 'What it does as “store”', '  1. checks the whole form']));
+  });
+});
