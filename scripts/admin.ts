@@ -2,7 +2,7 @@
 import { Database } from '#src/server/database/database.ts';
 import { Links } from '#src/server/mail/links.ts';
 import { runOperatorCommand } from '#src/server/operator/commands.ts';
-import { readSettings } from '#src/server/settings.ts';
+import { readSettings } from '#src/server/settings/settings.ts';
 
 try {
   const { databaseUrl, dataDirectory, publicUrl } = readSettings(process.env);

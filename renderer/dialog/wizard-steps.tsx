@@ -11,8 +11,8 @@ export function WizardSteps() {
   const said = { done: texts.screen.stepDone, current: '', open: '', locked: texts.screen.stepLocked } as const;
   return (
     <ol className={classes['steps']}>
-      {useShownSteps().map(({ step: { name, label }, progress }, index) => (
-        <li key={name} data-progress={progress} aria-current={progress === 'current' ? 'step' : undefined}>
+      {useShownSteps().map(({ step: { id, label }, progress }, index) => (
+        <li key={id} data-progress={progress} aria-current={progress === 'current' ? 'step' : undefined}>
           <span className={classes['stepNumber']} aria-hidden>
             {progress === 'done' ? '✓' : index + 1}
           </span>

@@ -18,7 +18,7 @@ import { NarrowSort } from './head/narrow-sort.tsx';
 import { usePaper } from './model/paper.ts';
 import { focusTabStop } from './keys/row-elements.ts';
 import { TotalsRow } from './body/totals-row.tsx';
-import { columnId, type GridColumn, type GridProps, type GridRow, type GridSort } from './contract/types.ts';
+import { type GridColumn, type GridProps, type GridRow, type GridSort } from './contract/types.ts';
 import { useColumnLayout } from './columns/use-column-layout.ts';
 import { useAside } from './window/use-aside.ts';
 import { useFillHeight } from './window/use-fill-height.ts';
@@ -57,7 +57,7 @@ export function DataGrid(grid: GridProps): ReactNode {
   const arranged = useColumnLayout(grid.arrangement);
   const { layout, isOpen } = arranged;
   const shown = useMemo(() => arrange(columns, layout), [columns, layout]);
-  const pinned = grid.pinFirst ? shown.slice(0, 1).map(columnId) : [];
+  const pinned = grid.pinFirst ? shown.slice(0, 1).map(({ id }) => id) : [];
   const table = useMantineReactTable<GridRow>({
     columns: useMemo(() => columns.map(definitionOf), [columns]),
     data: NO_ROWS,
@@ -68,7 +68,7 @@ export function DataGrid(grid: GridProps): ReactNode {
     state: {
       sorting,
       columnOrder: [...orderOf(columns, layout)],
-      columnVisibility: Object.fromEntries(columns.map((column) => [columnId(column), shown.includes(column)])),
+      columnVisibility: Object.fromEntries(columns.map((column) => [column.id, shown.includes(column)])),
       columnPinning: { left: pinned, right: [] },
     },
     onSortingChange: setSorting,
@@ -77,10 +77,7 @@ export function DataGrid(grid: GridProps): ReactNode {
     .getVisibleLeafColumns()
     .map(({ id }) => id)
     .join('\n');
-  const shownColumns = useMemo(
-    () => order.split('\n').flatMap((id) => columns.find((column) => columnId(column) === id) ?? []),
-    [order, columns],
-  );
+  const shownColumns = useMemo(() => order.split('\n').flatMap((id) => columns.find((column) => column.id === id) ?? []), [order, columns]);
   const { changes, said } = useHeadChanges(head, columns, arranged, texts);
 
   const latest = useRef(grid);
@@ -209,7 +206,7 @@ export function DataGrid(grid: GridProps): ReactNode {
 
 function definitionOf(column: GridColumn): MRT_ColumnDef<GridRow> {
   return {
-    id: columnId(column),
+    id: column.id,
     accessorFn: (row) => row[column.field],
     header: column.header,
     size: column.width,
@@ -220,7 +217,7 @@ function definitionOf(column: GridColumn): MRT_ColumnDef<GridRow> {
 /** Sources sort by field, the table by column. */
 function sortOf(sorting: MRT_SortingState, columns: readonly GridColumn[]): readonly GridSort[] {
   return sorting.flatMap(({ id, desc }) => {
-    const column = columns.find((one) => columnId(one) === id);
+    const column = columns.find((one) => one.id === id);
     return column === undefined ? [] : { colId: column.field, sort: desc ? 'desc' : 'asc' };
   });
 }
@@ -228,6 +225,6 @@ function sortOf(sorting: MRT_SortingState, columns: readonly GridColumn[]): read
 function sortingOf(sort: readonly GridSort[], columns: readonly GridColumn[]): MRT_SortingState {
   return sort.flatMap(({ colId, sort: direction }) => {
     const column = columns.find(({ field }) => field === colId);
-    return column === undefined ? [] : { id: columnId(column), desc: direction === 'desc' };
+    return column === undefined ? [] : { id: column.id, desc: direction === 'desc' };
   });
 }

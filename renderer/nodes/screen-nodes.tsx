@@ -33,8 +33,7 @@ export function ScreenBody() {
 }
 
 export function ScreenNodes({ nodes }: { nodes: readonly ScreenNode[] | undefined }): ReactNode {
-  // A document's nodes never move, so their place is their identity.
-  return nodes?.map((node, index) => <Node key={index} node={node} />);
+  return nodes?.map((node) => <Node key={node.id} node={node} />);
 }
 
 function Node({ node }: { node: ScreenNode }): ReactNode {
@@ -90,14 +89,14 @@ function ColumnsNode({ node, widths }: { node: ScreenNode; widths: readonly numb
 function TabsNode({ node, tabs }: { node: ScreenNode; tabs: NonNullable<ScreenNode['tabs']> }) {
   const screen = useScreen();
   const open = useValue(`state.${node.tab ?? 'tab'}`);
-  const chosen = tabs.find((tab) => tab.name === open)?.name ?? tabs[0]?.name ?? null;
+  const chosen = tabs.find((tab) => tab.id === open)?.id ?? tabs[0]?.id ?? null;
   return (
-    <Tabs value={chosen} onChange={(name) => screen.setState(node.tab ?? 'tab', name)} keepMounted={false}>
+    <Tabs value={chosen} onChange={(id) => screen.setState(node.tab ?? 'tab', id)} keepMounted={false}>
       <Tabs.List className={classes['tabs'] ?? ''}>
         {tabs.map((tab) => (
           <Tabs.Tab
-            key={tab.name}
-            value={tab.name}
+            key={tab.id}
+            value={tab.id}
             className={classes['tab'] ?? ''}
             {...(tab.tone === undefined ? {} : { color: TONE_COLOR[tab.tone] })}
           >
@@ -106,7 +105,7 @@ function TabsNode({ node, tabs }: { node: ScreenNode; tabs: NonNullable<ScreenNo
         ))}
       </Tabs.List>
       {tabs.map((tab) => (
-        <Tabs.Panel key={tab.name} value={tab.name} className={classes['tabPanel']}>
+        <Tabs.Panel key={tab.id} value={tab.id} className={classes['tabPanel']}>
           <ScreenNodes nodes={tab.children} />
         </Tabs.Panel>
       ))}

@@ -1,8 +1,8 @@
 /** Many product lines over many consignments of the demo's broker, all rows as the server would have stored them. */
 import { sql } from 'kysely';
 import type { Database } from '#src/server/database/database.ts';
-import { newId } from '#src/server/database/ids.ts';
-import { findSignIn } from '#src/server/database/sessions.ts';
+import { newId } from '#src/server/database/tables/ids.ts';
+import { findSignIn } from '#src/server/database/sessions/sessions.ts';
 import { demoOrder } from '#src/server/seed/demo-content.ts';
 import { seedDemo } from '#src/server/seed/demo.ts';
 import type { Place } from './desk.ts';

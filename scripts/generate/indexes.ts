@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IndexDefinition } from '#src/server/database/indexes.ts';
+import type { IndexDefinition } from '#src/server/database/schema/indexes.ts';
 import { valueExpression } from '#src/server/resources/value-expression.ts';
 import type { JsonSchema } from '#src/documents/contract/json-schema.ts';
 import type { OpenApiDocument } from '#src/documents/contract/openapi.ts';

@@ -7,6 +7,7 @@ import { checkEntities } from './checks/entities.ts';
 import { checkErrorFields } from './checks/error-fields.ts';
 import { checkExpressions } from './checks/expressions.ts';
 import { checkFieldNames } from './checks/field-names.ts';
+import { checkIds } from './checks/ids.ts';
 import { checkIdleKeywords } from './checks/idle-keywords.ts';
 import { checkProcedures } from './checks/procedures.ts';
 import { checkReachable } from './checks/reachable.ts';
@@ -48,6 +49,7 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ catalogue }) => checkSteps(catalogue),
   ({ catalogue }) => checkProcedures(catalogue),
   ({ catalogue }) => checkScenarios(catalogue),
+  ({ catalogue }) => checkIds(catalogue),
   ({ names }) => checkFieldNames(names),
   ({ slots }) => checkExpressions(slots),
 ];

@@ -3,8 +3,8 @@ import rateLimit from '@fastify/rate-limit';
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountHandlers } from './accounts/handlers.ts';
-import type { AccountServices } from './accounts/services.ts';
-import { createBotCheck } from './auth/bot-check.ts';
+import type { AccountServices } from './auth/services.ts';
+import { createBotCheck } from './auth/bot-check/create-bot-check.ts';
 import { authHandlers } from './auth/handlers.ts';
 import { SessionCookie } from './auth/session-cookie.ts';
 import { consignmentHandlers } from './consignments/handlers.ts';
@@ -12,7 +12,7 @@ import type { Database } from './database/database.ts';
 import { serveBrowserApp } from './http/browser-app.ts';
 import { closeIdleConnections } from './http/closing.ts';
 import { refuseUnreadable } from './http/unreadable.ts';
-import { contract as ownContract, readContract } from './http/contract.ts';
+import { contract as ownContract, readContract } from './documents/contract.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { addHealthChecks } from './http/health.ts';
 import { parseJsonBytes } from './http/json-text.ts';
@@ -21,14 +21,14 @@ import { mailWork } from './jobs/mail-work.ts';
 import { JobWorker } from './jobs/worker.ts';
 import { Links } from './mail/links.ts';
 import { serveMailbox } from './mail/mailbox.ts';
-import { createMailer, type Mailer } from './mail/mailer.ts';
+import { createMailer, type Mailer } from './mail/create-mailer.ts';
 import { answerProblems, type Defects, sendRefusal } from './http/problems.ts';
-import { Refusal } from './http/refusal.ts';
+import { Refusal } from './messages/refusal.ts';
 import { bindOperations } from './http/routes.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { referenceHandlers } from './reference/handlers.ts';
 import { resourceHandlers } from './resources/handlers.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 export interface AppOptions {
   /** Where the built browser app lies; tests name their own. */

@@ -1,7 +1,7 @@
 /** Starts the server; importing this module runs it. Exits 1 with one clear message where it cannot start. */
-import { EmbeddedPostgres } from './database/embedded.ts';
+import { EmbeddedPostgres } from './database/embedded/embedded.ts';
 import { defaults } from './database/settings.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings, type Settings } from './settings/settings.ts';
 
 const STOP_WITHIN_MS = 20_000;
 

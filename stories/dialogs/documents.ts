@@ -7,7 +7,10 @@ export const screens: Readonly<Record<string, ScreenDocument>> = {
   'stories/page': {
     ...screen('stories/page', 'page', 'A page with dialogs'),
     route: '/stories',
-    layout: [{ text: 'What is opened from here stands above it.' }, { actions: ['open', 'wizard', 'lookup', 'note', 'delete', 'toast'] }],
+    layout: [
+      { id: 'text', text: 'What is opened from here stands above it.' },
+      { id: 'buttons', actions: ['open', 'wizard', 'lookup', 'note', 'delete', 'toast'] },
+    ],
     actions: {
       open: { label: 'Open a dialog', kind: 'primary', do: [{ open: { screen: 'stories/first' } }] },
       lookup: {
@@ -38,7 +41,7 @@ export const screens: Readonly<Record<string, ScreenDocument>> = {
     ...screen('stories/form', 'dialog', 'A dialog with a form'),
     width: 'medium',
     data: FORM,
-    layout: [{ form: true }],
+    layout: [{ id: 'form', form: true }],
     footer: 'Line 5 of order 1',
     actions: {
       cancel: cancel(),
@@ -52,20 +55,25 @@ export const screens: Readonly<Record<string, ScreenDocument>> = {
     data: FORM,
     steps: [
       {
-        name: 'who',
+        id: 'who',
         label: 'Who you are',
-        layout: [{ form: true }],
+        layout: [{ id: 'form', form: true }],
         buttons: ['cancel', 'next'],
         next: '!blank(signIn.email)',
       },
       {
-        name: 'extra',
+        id: 'extra',
         label: 'For administrators',
-        layout: [{ text: 'One thing more.' }],
+        layout: [{ id: 'text', text: 'One thing more.' }],
         buttons: ['previous', 'next'],
         visible: 'signIn.email == "admin"',
       },
-      { name: 'check', label: 'Check and send', layout: [{ text: 'You are {signIn.email}.' }], buttons: ['previous', 'cancel', 'send'] },
+      {
+        id: 'check',
+        label: 'Check and send',
+        layout: [{ id: 'text', text: 'You are {signIn.email}.' }],
+        buttons: ['previous', 'cancel', 'send'],
+      },
     ],
     actions: {
       cancel: cancel(),
@@ -84,7 +92,7 @@ export const screens: Readonly<Record<string, ScreenDocument>> = {
     ...screen('stories/popover', 'popover', 'A note'),
     result: { text: 'string' },
     data: FORM,
-    layout: [{ form: ['email'] }],
+    layout: [{ id: 'form', form: ['email'] }],
     actions: {
       cancel: cancel(),
       keep: { label: 'Keep', kind: 'primary', submit: true, do: [{ close: { text: 'signIn.email' } }] },
@@ -96,19 +104,21 @@ export const screens: Readonly<Record<string, ScreenDocument>> = {
     route: '/stories/panels',
     state: { isOpen: { type: 'boolean' }, name: { type: 'string' }, tab: { type: 'string' } },
     layout: [
-      { actions: ['add'] },
+      { id: 'buttons', actions: ['add'] },
       {
+        id: 'panel',
         panel: 'stories/add-user',
         with: { greeting: "'Who joins?'" },
         visible: 'state.isOpen',
         closed: [{ set: { 'state.isOpen': 'false', 'state.name': 'result.name' } }],
       },
-      { text: '{state.name} was added', visible: '!blank(state.name)' },
+      { id: 'added', text: '{state.name} was added', visible: '!blank(state.name)' },
       {
+        id: 'people',
         tab: 'tab',
         tabs: [
-          { name: 'one', label: 'Active', children: [{ text: 'Those who work here.' }] },
-          { name: 'two', label: 'Archived', children: [{ text: 'Those who left.' }] },
+          { id: 'one', label: 'Active', children: [{ id: 'those-active', text: 'Those who work here.' }] },
+          { id: 'two', label: 'Archived', children: [{ id: 'those-archived', text: 'Those who left.' }] },
         ],
       },
     ],
@@ -126,7 +136,7 @@ export const screens: Readonly<Record<string, ScreenDocument>> = {
     input: { greeting: 'string' },
     result: { name: 'string' },
     data: FORM,
-    layout: [{ form: ['email'] }],
+    layout: [{ id: 'form', form: ['email'] }],
     actions: {
       cancel: cancel(),
       save: { label: 'Save user', kind: 'primary', submit: true, do: [{ close: { name: 'signIn.email' } }] },
@@ -138,7 +148,7 @@ export const screens: Readonly<Record<string, ScreenDocument>> = {
     ...screen('stories/unclosable', 'dialog', 'Your session has ended'),
     width: 'small',
     dismiss: 'never',
-    layout: [{ text: 'Sign in again to go on. What you typed is kept.' }],
+    layout: [{ id: 'text', text: 'Sign in again to go on. What you typed is kept.' }],
     actions: { signIn: { label: 'Sign in', kind: 'primary', do: [{ close: true }] } },
     buttons: ['signIn'],
   },
@@ -158,7 +168,11 @@ function lookup(id: string, title: string): ScreenDocument {
         label: 'Consignments',
         rowKey: 'id',
         search: 'search',
-        columns: [{ field: 'reference' }, { field: 'tradeDirection' }, { field: 'consigneeName', width: 200 }],
+        columns: [
+          { id: 'reference', field: 'reference' },
+          { id: 'trade-direction', field: 'tradeDirection' },
+          { id: 'consignee-name', field: 'consigneeName', width: 200 },
+        ],
         empty: 'No consignment matches.',
       },
     },
@@ -174,7 +188,7 @@ function dialog(id: string, title: string, width: NonNullable<ScreenDocument['wi
   return {
     ...screen(id, 'dialog', title),
     width,
-    layout: [{ text: 'Escape closes the top one only, and the focus goes back to what opened it.' }],
+    layout: [{ id: 'text', text: 'Escape closes the top one only, and the focus goes back to what opened it.' }],
     actions: {
       cancel: cancel(),
       ...(next === undefined ? {} : { more: { label: 'Open another', kind: 'primary', do: [{ open: { screen: next } }] } }),

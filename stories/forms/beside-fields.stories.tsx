@@ -22,6 +22,7 @@ const schema: EntitySchema = {
 };
 
 const products: FieldLookup = {
+  id: 'find',
   screen: 'stories/products',
   label: 'Products of the seller',
   search: 'text',
@@ -34,8 +35,8 @@ const products: FieldLookup = {
 
 const uiSchema: UiSchema = {
   $schema: '',
-  'ui:layout': [{ columns: 2, children: ['code', 'description', 'weight', 'isAgreed'] }],
-  code: { 'ui:lookup': [products, { ...products, screen: 'stories/history', label: 'Earlier lines' }] },
+  'ui:layout': [{ id: 'columns', columns: 2, children: ['code', 'description', 'weight', 'isAgreed'] }],
+  code: { 'ui:lookup': [products, { ...products, id: 'find-earlier', screen: 'stories/history', label: 'Earlier lines' }] },
   weight: { 'ui:actions': ['weigh'] },
   isAgreed: { 'ui:widget': 'checkbox', 'ui:link': { text: 'Terms and conditions', href: '/Terms', newTab: true } },
 };

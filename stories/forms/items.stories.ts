@@ -32,7 +32,15 @@ const schema: EntitySchema = {
 const uiSchema: UiSchema = {
   $schema: '',
   'ui:layout': ['code', 'qualifiers'],
-  qualifiers: { 'ui:grid': { columns: [{ field: 'code' }, { field: 'amount' }, { field: 'amount', value: 'row.amount * 2', width: 90 }] } },
+  qualifiers: {
+    'ui:grid': {
+      columns: [
+        { id: 'code', field: 'code' },
+        { id: 'amount', field: 'amount' },
+        { id: 'doubled', field: 'amount', value: 'row.amount * 2', width: 90 },
+      ],
+    },
+  },
 };
 
 const FILLED = {

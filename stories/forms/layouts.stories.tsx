@@ -32,32 +32,33 @@ const schema: EntitySchema = {
 
 export const OneColumn = layout(['name', 'street', 'city', 'postCode', 'country']);
 
-export const Columns = layout([{ columns: 4, children: ['name', 'city', 'postCode', 'country', 'area', 'licence'] }]);
+export const Columns = layout([{ id: 'columns', columns: 4, children: ['name', 'city', 'postCode', 'country', 'area', 'licence'] }]);
 
-export const Spans = layout([{ columns: 4, children: ['name', 'street', 'city', 'postCode', 'area'] }], {
+export const Spans = layout([{ id: 'columns', columns: 4, children: ['name', 'street', 'city', 'postCode', 'area'] }], {
   name: { 'ui:span': 4 },
   street: { 'ui:span': 2 },
 });
 
 export const Sections = layout([
-  { section: 'Where it stands', columns: 3, children: ['name', 'street', 'city', 'postCode', 'country'] },
-  { section: 'What it is', columns: 3, children: ['isBonded', 'licence', 'area'] },
+  { id: 'where-it-stands', section: 'Where it stands', columns: 3, children: ['name', 'street', 'city', 'postCode', 'country'] },
+  { id: 'what-it-is', section: 'What it is', columns: 3, children: ['isBonded', 'licence', 'area'] },
 ]);
 
 export const SectionsInColumns = layout([
   {
+    id: 'columns',
     columns: 2,
     children: [
-      { section: 'Where it stands', children: ['name', 'street', 'city'] },
-      { section: 'What it is', children: ['isBonded', 'area'] },
+      { id: 'where-it-stands', section: 'Where it stands', children: ['name', 'street', 'city'] },
+      { id: 'what-it-is', section: 'What it is', children: ['isBonded', 'area'] },
     ],
   },
 ]);
 
 /** The switch shows the section beneath it. */
 export const HiddenSection = layout([
-  { columns: 3, children: ['name', 'isBonded'] },
-  { section: 'Bonded store', columns: 3, visible: 'address.isBonded', children: ['licence', 'area'] },
+  { id: 'columns', columns: 3, children: ['name', 'isBonded'] },
+  { id: 'bonded-store', section: 'Bonded store', columns: 3, visible: 'address.isBonded', children: ['licence', 'area'] },
 ]);
 
 function layout(nodes: UiSchema['ui:layout'], fields: Omit<UiSchema, '$schema' | 'ui:layout'> = {}): StoryObj {

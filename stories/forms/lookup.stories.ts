@@ -19,9 +19,10 @@ const schema: EntitySchema = {
 
 const uiSchema: UiSchema = {
   $schema: '',
-  'ui:layout': [{ columns: 2, children: ['code', 'name'] }],
+  'ui:layout': [{ id: 'columns', columns: 2, children: ['code', 'name'] }],
   code: {
     'ui:lookup': {
+      id: 'find-country',
       screen: 'stories/countries',
       label: 'Look the country up',
       fill: [
@@ -45,8 +46,8 @@ const lookup: ScreenDocument = {
       label: 'Countries',
       rowKey: 'code',
       columns: [
-        { field: 'code', label: 'Code' },
-        { field: 'name', label: 'Name' },
+        { id: 'code', field: 'code', label: 'Code' },
+        { id: 'name', field: 'name', label: 'Name' },
       ],
     },
   },

@@ -64,10 +64,13 @@ export const WithoutAForm: StoryObj = {
 function Package({ refuse }: { readonly refuse: (form: Form) => void }) {
   const form = useMemo(
     () =>
-      createForm(compileSample(schema, { $schema: '', 'ui:layout': [{ columns: 3, children: ['description', 'weight', 'marks'] }] }), {
-        mode: 'create',
-        services: formServices(),
-      }),
+      createForm(
+        compileSample(schema, { $schema: '', 'ui:layout': [{ id: 'columns', columns: 3, children: ['description', 'weight', 'marks'] }] }),
+        {
+          mode: 'create',
+          services: formServices(),
+        },
+      ),
     [],
   );
   useEffect(() => {

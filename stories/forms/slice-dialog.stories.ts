@@ -24,11 +24,11 @@ const schema: EntitySchema = {
 
 const uiSchema: UiSchema = {
   $schema: '',
-  'ui:layout': [{ columns: 2, children: ['description', 'maker'] }],
+  'ui:layout': [{ id: 'lamp', columns: 2, children: ['description', 'maker'] }],
   maker: {
     'ui:dialog': {
       title: 'Manufacturer',
-      layout: [{ columns: 2, children: ['maker', 'street', 'city'] }],
+      layout: [{ id: 'manufacturer', columns: 2, children: ['maker', 'street', 'city'] }],
       summary: "{lamp.maker}{blank(lamp.city) ? '' : ', ' + lamp.city}",
     },
   },

@@ -82,5 +82,5 @@ export function ArticleGrid({ size, answer, hasMutedRows = false, hasRowActions 
 }
 
 function column(field: string, header: string, width: number): GridColumn {
-  return { field, header, width, align: 'start', isSortable: true, text: (row) => String(row[field] ?? '') };
+  return { id: field, field, header, width, align: 'start', isSortable: true, text: (row) => String(row[field] ?? '') };
 }

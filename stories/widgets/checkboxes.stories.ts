@@ -9,7 +9,10 @@ const providers = [
 ];
 
 const field = { title: 'Service providers', type: 'array', items: { type: 'integer' } } as const;
-const ui = { 'ui:widget': 'checkboxes', 'ui:choices': { operation: 'listCountries', value: 'id', label: '{country} - {name}' } };
+const ui = {
+  'ui:widget': 'checkboxes',
+  'ui:choices': { id: 'choices', operation: 'listCountries', value: 'id', label: '{country} - {name}' },
+};
 const choices = () => Promise.resolve(providers);
 
 export const States = widgetStates({ field, ui, filled: [1, 3], choices });

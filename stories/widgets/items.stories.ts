@@ -23,8 +23,8 @@ export const States = widgetStates({
   ui: {
     'ui:grid': {
       columns: [
-        { field: 'code', width: 90 },
-        { field: 'amount', width: 90 },
+        { id: 'code', field: 'code', width: 90 },
+        { id: 'amount', field: 'amount', width: 90 },
       ],
       addLabel: 'Add a qualifier',
       empty: 'No qualifier yet.',

@@ -4,7 +4,10 @@ import { widgetStates } from './widget-states.tsx';
 export default { title: 'Widgets/select' };
 
 const field = { title: 'Country of origin', type: 'string' } as const;
-const ui = { 'ui:widget': 'select', 'ui:choices': { operation: 'listCountries', value: 'code', label: '{code} – {name}', codeUpTo: 2 } };
+const ui = {
+  'ui:widget': 'select',
+  'ui:choices': { id: 'choices', operation: 'listCountries', value: 'code', label: '{code} – {name}', codeUpTo: 2 },
+};
 
 export const States = widgetStates({
   field,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId, newUuid } from '#src/server/database/ids.ts';
-import { findSignIn, hashOf } from '#src/server/database/sessions.ts';
+import { newId, newUuid } from '#src/server/database/tables/ids.ts';
+import { findSignIn, hashOf } from '#src/server/database/sessions/sessions.ts';
 import {
   addBusinessWithBranch,
   awaitMail,

@@ -4,7 +4,7 @@ import { cookieIn, registrationBody } from '#tests/support/accounts.ts';
 import { addConsignment, signIn } from '#tests/support/database-rows.ts';
 import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { addFirstPerson } from '#src/server/accounts/people.ts';
+import { addFirstPerson } from '#src/server/auth/people.ts';
 
 let server: TestServer;
 let harbour: Harbour;

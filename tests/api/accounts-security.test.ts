@@ -2,9 +2,9 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addFirstPerson } from '#src/server/accounts/people.ts';
-import { createSession } from '#src/server/database/sessions.ts';
-import { contract } from '#src/server/http/contract.ts';
+import { addFirstPerson } from '#src/server/auth/people.ts';
+import { createSession } from '#src/server/database/sessions/sessions.ts';
+import { contract } from '#src/server/documents/contract.ts';
 import {
   addBusinessWithBranch,
   botCheckHeader,

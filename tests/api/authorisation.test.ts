@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { branchRow } from '#src/server/accounts/branch-row.ts';
-import { contract, type Operation } from '#src/server/http/contract.ts';
+import { contract, type Operation } from '#src/server/documents/contract.ts';
 import { hashPassword } from '#src/server/auth/passwords.ts';
-import { newId } from '#src/server/database/ids.ts';
+import { newId } from '#src/server/database/tables/ids.ts';
 import { buildHarbour, type Harbour, type HarbourLine } from '#tests/support/harbour.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createBotCheck } from '#src/server/auth/bot-check.ts';
-import { newUuid } from '#src/server/database/ids.ts';
+import { createBotCheck } from '#src/server/auth/bot-check/create-bot-check.ts';
+import { newUuid } from '#src/server/database/tables/ids.ts';
 import { signUpBody } from '#tests/support/accounts.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { startTestServer } from '#tests/support/server.ts';

@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '#src/server/database/database.ts';
-import { Unavailable } from '#src/server/database/errors.ts';
+import { Unavailable } from '#src/server/database/connection/errors.ts';
 import { engine, openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { addBusiness, addTrader } from '#tests/support/database-rows.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { Database } from '#src/server/database/database.ts';
-import type { IndexDefinition } from '#src/server/database/indexes.ts';
+import type { IndexDefinition } from '#src/server/database/schema/indexes.ts';
 import { engine, newPlace } from '#tests/support/database.ts';
 
 const indexOn = (name: string, field: string): IndexDefinition => ({

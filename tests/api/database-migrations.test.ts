@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Database } from '#src/server/database/database.ts';
-import { EmbeddedPostgres } from '#src/server/database/embedded.ts';
-import { migrate } from '#src/server/database/migrate.ts';
+import { EmbeddedPostgres } from '#src/server/database/embedded/embedded.ts';
+import { migrate } from '#src/server/database/schema/migrate.ts';
 import { migrations } from '#src/server/database/migrations/index.ts';
 import { renamedKey } from '#src/server/database/migrations/migration.ts';
 import { engine, newPlace } from '#tests/support/database.ts';

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordChange } from '#src/server/database/audit.ts';
+import { recordChange } from '#src/server/database/changes/audit.ts';
 import type { Database } from '#src/server/database/database.ts';
-import { type DocumentData, patchDocument } from '#src/server/database/documents.ts';
-import { KeyReused, NotVisible, StaleVersion, UnknownSortColumn } from '#src/server/database/errors.ts';
-import { answerOnce } from '#src/server/database/idempotency.ts';
-import { newId } from '#src/server/database/ids.ts';
-import { pageOf, type PageRequest, sortTerms } from '#src/server/database/lists.ts';
-import { beginsWith, contains } from '#src/server/database/search.ts';
-import type { Tables } from '#src/server/database/tables.ts';
+import { type DocumentData, patchDocument } from '#src/server/database/changes/documents.ts';
+import { KeyReused, NotVisible, StaleVersion, UnknownSortColumn } from '#src/server/database/connection/errors.ts';
+import { answerOnce } from '#src/server/database/changes/idempotency.ts';
+import { newId } from '#src/server/database/tables/ids.ts';
+import { pageOf, type PageRequest, sortTerms } from '#src/server/database/lists/lists.ts';
+import { beginsWith, contains } from '#src/server/database/lists/search.ts';
+import type { Tables } from '#src/server/database/tables/tables.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { addConsignment, addLine, addTrader, type ConsignmentKeys } from '#tests/support/database-rows.ts';
 

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#src/server/database/database.ts';
-import { NoSession } from '#src/server/database/errors.ts';
-import { newId } from '#src/server/database/ids.ts';
-import { createSession, endSession, endUserSessions, findSignIn } from '#src/server/database/sessions.ts';
-import type { UserStatus } from '#src/server/database/tables.ts';
+import { NoSession } from '#src/server/database/connection/errors.ts';
+import { newId } from '#src/server/database/tables/ids.ts';
+import { createSession, endSession, endUserSessions, findSignIn } from '#src/server/database/sessions/sessions.ts';
+import type { UserStatus } from '#src/server/database/tables/tables.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { addBusiness, addUser, signIn } from '#tests/support/database-rows.ts';
 

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NotVisible, sqlState } from '#src/server/database/errors.ts';
-import { newUuid } from '#src/server/database/ids.ts';
-import { isLineContaining } from '#src/server/database/search.ts';
-import type { Tables } from '#src/server/database/tables.ts';
+import { NotVisible, sqlState } from '#src/server/database/connection/errors.ts';
+import { newUuid } from '#src/server/database/tables/ids.ts';
+import { isLineContaining } from '#src/server/database/lists/search.ts';
+import type { Tables } from '#src/server/database/tables/tables.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { addConsignment, addLine, addTrader, type ConsignmentKeys } from '#tests/support/database-rows.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Totals } from '#src/server/database/totals.ts';
+import { Totals } from '#src/server/database/lists/totals.ts';
 
 const lifetimeMs = 1_000;
 const me = 1;

@@ -3,9 +3,9 @@ import { sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#src/server/database/database.ts';
-import { OutsideTransaction, Unavailable } from '#src/server/database/errors.ts';
-import type { Tables } from '#src/server/database/tables.ts';
-import { tenant } from '#src/server/database/tenant.ts';
+import { OutsideTransaction, Unavailable } from '#src/server/database/connection/errors.ts';
+import type { Tables } from '#src/server/database/tables/tables.ts';
+import { tenant } from '#src/server/database/tables/tenant.ts';
 import { engine, openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { addTrader } from '#tests/support/database-rows.ts';
 

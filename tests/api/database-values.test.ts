@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseJson, toParameter } from '#src/server/database/values.ts';
+import { parseJson, toParameter } from '#src/server/database/connection/values.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 let given: TestDatabase;

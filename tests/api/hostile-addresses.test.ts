@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findSignIn } from '#src/server/database/sessions.ts';
-import { createToken } from '#src/server/database/tokens.ts';
-import { newUuid } from '#src/server/database/ids.ts';
+import { findSignIn } from '#src/server/database/sessions/sessions.ts';
+import { createToken } from '#src/server/database/sessions/tokens.ts';
+import { newUuid } from '#src/server/database/tables/ids.ts';
 import {
   addBusinessWithBranch,
   awaitMail,

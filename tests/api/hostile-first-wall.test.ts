@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { branchRow } from '#src/server/accounts/branch-row.ts';
-import { newId } from '#src/server/database/ids.ts';
+import { newId } from '#src/server/database/tables/ids.ts';
 import { documentsWith, type TestDocuments } from '#tests/support/documents.ts';
 import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newUuid } from '#src/server/database/ids.ts';
+import { newUuid } from '#src/server/database/tables/ids.ts';
 import { enqueue, type Job } from '#src/server/jobs/job.ts';
 import { mailWork } from '#src/server/jobs/mail-work.ts';
 import { JobWorker, type Work } from '#src/server/jobs/worker.ts';

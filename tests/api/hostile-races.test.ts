@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addFirstPerson } from '#src/server/accounts/people.ts';
-import { newId } from '#src/server/database/ids.ts';
-import { createSession } from '#src/server/database/sessions.ts';
-import { createToken } from '#src/server/database/tokens.ts';
+import { addFirstPerson } from '#src/server/auth/people.ts';
+import { newId } from '#src/server/database/tables/ids.ts';
+import { createSession } from '#src/server/database/sessions/sessions.ts';
+import { createToken } from '#src/server/database/sessions/tokens.ts';
 import {
   addBusinessWithBranch,
   awaitMail,

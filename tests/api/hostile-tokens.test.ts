@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newUuid } from '#src/server/database/ids.ts';
-import { hashOf } from '#src/server/database/sessions.ts';
-import { createToken } from '#src/server/database/tokens.ts';
+import { newUuid } from '#src/server/database/tables/ids.ts';
+import { hashOf } from '#src/server/database/sessions/sessions.ts';
+import { createToken } from '#src/server/database/sessions/tokens.ts';
 import { addBusinessWithBranch, password, signInAs, type TestBusiness } from '#tests/support/accounts.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

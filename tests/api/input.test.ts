@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operationOf } from '#src/server/http/contract.ts';
-import { text } from '#src/server/texts.ts';
+import { operationOf } from '#src/server/documents/contract.ts';
+import { text } from '#src/server/messages/texts.ts';
 import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
 import { poison } from '#tests/support/poison.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

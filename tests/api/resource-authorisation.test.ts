@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Operation, readContract, type ResourceCall } from '#src/server/http/contract.ts';
+import { type Operation, readContract, type ResourceCall } from '#src/server/documents/contract.ts';
 import { documentsWith, type TestDocuments } from '#tests/support/documents.ts';
 import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
 import { resourceSamples } from '#tests/support/resource-samples.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tenant } from '#src/server/database/tenant.ts';
+import { tenant } from '#src/server/database/tables/tenant.ts';
 import { addTrader, addUser, signIn } from '#tests/support/database-rows.ts';
 import { documentsWith, type TestDocuments } from '#tests/support/documents.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

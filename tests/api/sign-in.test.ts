@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#src/server/auth/passwords.ts';
-import { newId } from '#src/server/database/ids.ts';
-import type { UserStatus } from '#src/server/database/tables.ts';
+import { newId } from '#src/server/database/tables/ids.ts';
+import type { UserStatus } from '#src/server/database/tables/tables.ts';
 import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { branchRow } from '#src/server/accounts/branch-row.ts';
 import { hashPassword } from '#src/server/auth/passwords.ts';
-import type { UserStatus } from '#src/server/database/tables.ts';
-import { newId } from '#src/server/database/ids.ts';
+import type { UserStatus } from '#src/server/database/tables/tables.ts';
+import { newId } from '#src/server/database/tables/ids.ts';
 import type { TestServer } from './server.ts';
 
 export const password = 'seven quiet lanterns over water';

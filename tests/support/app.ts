@@ -1,5 +1,5 @@
-import { endUserSessions, findSignIn } from '#src/server/database/sessions.ts';
-import type { PartyRole } from '#src/server/database/tables.ts';
+import { endUserSessions, findSignIn } from '#src/server/database/sessions/sessions.ts';
+import type { PartyRole } from '#src/server/database/tables/tables.ts';
 import { demoOrder, demoPassword } from '#src/server/seed/demo-content.ts';
 import { seedDemo } from '#src/server/seed/demo.ts';
 import { addConsignment, addLine, type ConsignmentKeys } from './database-rows.ts';

@@ -1,9 +1,9 @@
 // Builders of the rows most tests begin with, written as the tenant they belong to.
 import type { Transaction } from 'kysely';
 import type { Database } from '#src/server/database/database.ts';
-import { newId } from '#src/server/database/ids.ts';
-import { createSession } from '#src/server/database/sessions.ts';
-import type { PartyRole, Tables, UserStatus } from '#src/server/database/tables.ts';
+import { newId } from '#src/server/database/tables/ids.ts';
+import { createSession } from '#src/server/database/sessions/sessions.ts';
+import type { PartyRole, Tables, UserStatus } from '#src/server/database/tables/tables.ts';
 
 export interface Party {
   readonly registrationId: number;

@@ -1,8 +1,8 @@
 // A port in small: one business for each role a consignment knows, one that is named as service provider, and others
 // that nobody named.
 import type { Database } from '#src/server/database/database.ts';
-import { newId } from '#src/server/database/ids.ts';
-import type { PartyRole, UserStatus } from '#src/server/database/tables.ts';
+import { newId } from '#src/server/database/tables/ids.ts';
+import type { PartyRole, UserStatus } from '#src/server/database/tables/tables.ts';
 import { addConsignment, addLine, type ConsignmentKeys, signIn } from './database-rows.ts';
 
 export interface Business {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type AppOptions, buildApp } from '#src/server/app.ts';
 import type { Defects } from '#src/server/http/problems.ts';
-import { readIndexes } from '#src/server/database/indexes.ts';
-import { readSettings } from '#src/server/settings.ts';
+import { readIndexes } from '#src/server/database/schema/indexes.ts';
+import { readSettings } from '#src/server/settings/settings.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
 export interface TestRequest {

@@ -55,8 +55,8 @@ export function compileFormDocument(source: FormDocumentSource): FormDocument {
     fields.set(field.path, compileField(field, uiFieldOf(uiSchema, field.path), environment, widgets));
   requireFields(uiSchema['ui:layout'], fields);
 
-  const { layout, drawn, conditions, next } = compileLayout(uiSchema['ui:layout'], fields);
-  const slices = compileSlices(fields, next, environment, widgets);
+  const { layout, drawn, conditions } = compileLayout(uiSchema['ui:layout'], fields);
+  const slices = compileSlices(fields, environment, widgets);
   const slots = sortSlots<FormSlot>([
     // Inside a record that a widget edits whole, only the server derives.
     ...entity.slots.flatMap((slot) => slotsInForm(slot, fields, { entity, environment, texts })),
@@ -111,20 +111,13 @@ function compileLink(link: UiField['ui:link'], environment: Environment): FieldL
   return { text: environment.template(link.text), href: environment.template(link.href), opensNewTab: link.newTab === true };
 }
 
-function compileSlices(
-  fields: ReadonlyMap<string, FormField>,
-  firstContainer: number,
-  environment: Environment,
-  widgets: WidgetTable,
-): ReadonlyMap<string, Slice> {
+function compileSlices(fields: ReadonlyMap<string, FormField>, environment: Environment, widgets: WidgetTable): ReadonlyMap<string, Slice> {
   const slices = new Map<string, Slice>();
-  let next = firstContainer;
   for (const { path, entity, ui } of fields.values()) {
     const dialog = ui['ui:dialog'];
     if (dialog === undefined) continue;
     requireFields(dialog.layout, fields);
-    const layout = compileLayout(dialog.layout, fields, next);
-    next = layout.next;
+    const layout = compileLayout(dialog.layout, fields);
     const { 'ui:dialog': _, ...plain } = ui;
     slices.set(path, compileSlice(dialog, environment, { layout, field: compileField(entity, plain, environment, widgets) }));
   }

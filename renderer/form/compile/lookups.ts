@@ -6,7 +6,8 @@ import type { Lookup } from '../contract/lookup.ts';
 export function compileLookups(lookups: UiField['ui:lookup'], environment: Environment): readonly Lookup[] {
   const list: readonly FieldLookup[] = lookups === undefined ? [] : Array.isArray(lookups) ? lookups : [lookups];
   const condition = (slot: string | boolean = true) => (typeof slot === 'string' ? environment.compile(slot) : slot);
-  return list.map(({ screen, label, icon, visible, with: input = {}, search, fill }) => ({
+  return list.map(({ id, screen, label, icon, visible, with: input = {}, search, fill }) => ({
+    id,
     screen,
     label: environment.template(label),
     icon,

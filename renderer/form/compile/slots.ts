@@ -30,13 +30,13 @@ export function collectUiSlots(
       slots.push({ kind: 'label', field: path, template, reads: read(template.reads), writes: [] });
     }
   }
-  for (const { container, source, inside } of conditions) {
+  for (const { id, source, inside } of conditions) {
     const expression = environment.compile(source);
     slots.push({
       kind: 'container',
       field: inside[0] ?? '',
       expression,
-      container,
+      container: id,
       fields: inside,
       reads: read(expression.reads),
       writes: inside.filter(clears),

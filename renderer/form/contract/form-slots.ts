@@ -23,7 +23,8 @@ export interface TextSlot extends UiSlotBase {
 export interface ContainerSlot extends UiSlotBase {
   readonly kind: 'container';
   readonly expression: Expression;
-  readonly container: number;
+  /** Id of the container. */
+  readonly container: string;
   readonly fields: readonly string[];
 }
 

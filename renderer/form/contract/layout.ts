@@ -9,8 +9,7 @@ export interface LayoutField {
 
 export interface LayoutGroup {
   readonly kind: 'group';
-  /** Number of the container within the document. */
-  readonly container: number;
+  readonly id: string;
   readonly section: string | undefined;
   readonly columns: number;
   readonly fields: readonly string[];
@@ -21,7 +20,7 @@ export type LayoutItem = LayoutField | LayoutGroup;
 
 /** A container that an expression shows and hides. */
 export interface ContainerCondition {
-  readonly container: number;
+  readonly id: string;
   readonly source: string;
   readonly inside: readonly string[];
 }
@@ -30,6 +29,4 @@ export interface CompiledLayout {
   readonly layout: readonly LayoutItem[];
   readonly drawn: readonly string[];
   readonly conditions: readonly ContainerCondition[];
-  /** Number of the next container of the document. */
-  readonly next: number;
 }

@@ -3,6 +3,7 @@ import type { Expression, Template } from '#renderer/expression/index.ts';
 import type { LookupFill } from '#schemas/generated/documents/ui.ts';
 
 export interface Lookup {
+  readonly id: string;
   readonly screen: string;
   readonly label: Template;
   /** Of the button; undefined for the usual one. */

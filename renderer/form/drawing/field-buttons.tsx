@@ -52,15 +52,7 @@ export function FieldButtons({ id, field, context: { form, Action } }: FieldButt
   return (
     <div className={classes['buttons']}>
       {offered.map((lookup, index) => (
-        <LookupButton
-          key={lookup.screen}
-          id={id}
-          path={path}
-          form={form}
-          lookup={lookup}
-          isFirst={index === 0}
-          onOpen={() => open(lookup)}
-        />
+        <LookupButton key={lookup.id} id={id} path={path} form={form} lookup={lookup} isFirst={index === 0} onOpen={() => open(lookup)} />
       ))}
       {Action !== undefined && (ui['ui:actions'] ?? NONE).map((name) => <Action key={name} name={name} />)}
     </div>

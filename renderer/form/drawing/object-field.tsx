@@ -30,7 +30,7 @@ interface ItemsProps {
 
 function Items({ items, columns, ...shared }: ItemsProps): ReactNode {
   return items.map((item) => {
-    if (item.kind === 'group') return <Group key={`group-${item.container}`} group={item} {...shared} />;
+    if (item.kind === 'group') return <Group key={`group-${item.id}`} group={item} {...shared} />;
     if (shared.wanted?.has(item.path) === false) return null;
     return <Cell key={item.path} item={item} columns={columns} {...shared} />;
   });

@@ -52,7 +52,7 @@ export interface FormCore {
   readOnlyReason: string | undefined;
   /** By path; new ones with each record that is opened. */
   readonly cells: Map<string, FieldCell>;
-  readonly hiddenContainers: Set<number>;
+  readonly hiddenContainers: Set<string>;
   dirtyCount: number;
   invalidCount: number;
   readonly store: StoreApi<FormState>;

@@ -1,7 +1,7 @@
 /** What stands in a cell: text, badge, icon, button, or the control that edits it. */
 import { Badge } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
-import { columnId, type GridColumn, type GridRow, type GridRowAction } from '../contract/types.ts';
+import { type GridColumn, type GridRow, type GridRowAction } from '../contract/types.ts';
 import classes from '../look/grid.module.css';
 
 export interface CellHandlers {
@@ -21,7 +21,7 @@ export interface CellValueProps extends CellHandlers {
 /** A plain function: a grid has hundreds of cells, and most hold no more than text. */
 export function drawCell({ column, row, isEditing, onAction, onEdit, onEdited }: CellValueProps): ReactNode {
   const { action, edit } = column;
-  const id = columnId(column);
+  const id = column.id;
   if (isEditing && edit !== undefined) return edit.editor(row, (next) => onEdited(row, id, next));
   if (action !== undefined) return <CellAction column={column} action={action} row={row} onAction={onAction} />;
   if (edit?.isEditable(row) === true) {

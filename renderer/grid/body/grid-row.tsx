@@ -2,7 +2,7 @@
 import { memo } from 'react';
 import { ActionButton, drawCell, type CellHandlers } from './cell-value.tsx';
 import { widthAt } from '../columns/column-widths.ts';
-import { columnId, type GridColumn, type GridRow, type GridRowAction, type GridTexts } from '../contract/types.ts';
+import { type GridColumn, type GridRow, type GridRowAction, type GridTexts } from '../contract/types.ts';
 import classes from '../look/grid.module.css';
 
 export interface GridBodyRowProps extends CellHandlers {
@@ -58,13 +58,13 @@ export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
         <NarrowCell columns={columns} editing={editing} cell={cell} />
       ) : (
         columns.map((column, place) => {
-          const isEditing = editing === columnId(column);
+          const isEditing = editing === column.id;
           return (
             <div
-              key={columnId(column)}
+              key={column.id}
               role="gridcell"
               className={classes['cell']}
-              data-cell={columnId(column)}
+              data-cell={column.id}
               data-align={column.align}
               data-pinned={(pinFirst && place === 0) || undefined}
               data-editing={isEditing || undefined}
@@ -102,19 +102,15 @@ function NarrowCell({ columns, editing, cell }: NarrowCellProps) {
   const { row } = cell;
   return (
     <div role="gridcell" className={classes['narrow']}>
-      <span
-        className={classes['narrowFirst']}
-        data-cell={first && columnId(first)}
-        data-editing={(first && editing === columnId(first)) || undefined}
-      >
-        {first !== undefined && drawCell({ column: first, isEditing: editing === columnId(first), ...cell })}
+      <span className={classes['narrowFirst']} data-cell={first?.id} data-editing={(first && editing === first.id) || undefined}>
+        {first !== undefined && drawCell({ column: first, isEditing: editing === first.id, ...cell })}
       </span>
       <span className={classes['pairs']}>
         {others.map((column) => {
-          const isEditing = editing === columnId(column);
+          const isEditing = editing === column.id;
           return (
             !isBlank(column, row) && (
-              <span key={columnId(column)} className={classes['pair']} data-cell={columnId(column)} data-editing={isEditing || undefined}>
+              <span key={column.id} className={classes['pair']} data-cell={column.id} data-editing={isEditing || undefined}>
                 <span className={classes['pairLabel']}>{column.header}</span> {drawCell({ column, isEditing, ...cell })}
               </span>
             )

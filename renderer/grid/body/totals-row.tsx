@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { widthAt } from '../columns/column-widths.ts';
-import { columnId, type GridColumn, type GridTexts } from '../contract/types.ts';
+import { type GridColumn, type GridTexts } from '../contract/types.ts';
 import classes from '../look/grid.module.css';
 
 export interface TotalsRowProps {
@@ -17,7 +17,7 @@ export interface TotalsRowProps {
 
 /** Stays beneath the others, whatever is scrolled. The first column without a sum says what it is. */
 export function TotalsRow({ totals, columns, texts, rowIndex, hasBox, hasActions, isNarrow, pinFirst }: TotalsRowProps): ReactNode {
-  const title = columns.find((column) => totals[columnId(column)] === undefined);
+  const title = columns.find((column) => totals[column.id] === undefined);
   return (
     <div role="rowgroup" className={classes['totals']}>
       <div role="row" className={classes['totalsRow']} aria-rowindex={rowIndex}>
@@ -27,10 +27,10 @@ export function TotalsRow({ totals, columns, texts, rowIndex, hasBox, hasActions
             <span className={classes['narrowFirst']}>{texts.total}</span>
             <span className={classes['pairs']}>
               {columns.map((column) => {
-                const sum = totals[columnId(column)] ?? '';
+                const sum = totals[column.id] ?? '';
                 return (
                   sum !== '' && (
-                    <span key={columnId(column)} className={classes['pair']}>
+                    <span key={column.id} className={classes['pair']}>
                       <span className={classes['pairLabel']}>{column.header}</span> {sum}
                     </span>
                   )
@@ -41,14 +41,14 @@ export function TotalsRow({ totals, columns, texts, rowIndex, hasBox, hasActions
         ) : (
           columns.map((column, place) => (
             <div
-              key={columnId(column)}
+              key={column.id}
               role="gridcell"
               className={classes['cell']}
               data-align={column.align}
               data-pinned={(pinFirst && place === 0) || undefined}
               style={widthAt(place)}
             >
-              {column === title ? texts.total : totals[columnId(column)]}
+              {column === title ? texts.total : totals[column.id]}
             </div>
           ))
         )}

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { GridModel } from '../model/grid-model.ts';
 import { focusCell } from '../keys/row-elements.ts';
-import { columnId, type GridColumn, type GridRow } from '../contract/types.ts';
+import { type GridColumn, type GridRow } from '../contract/types.ts';
 
 export interface EditedCell {
   /** Key of the row. */
@@ -57,13 +57,13 @@ function neighbour(
   next: 'previous' | 'next',
 ): (EditedCell & { readonly index: number }) | undefined {
   const step = next === 'next' ? 1 : -1;
-  let place = columns.findIndex((one) => columnId(one) === column) + step;
+  let place = columns.findIndex((one) => one.id === column) + step;
   for (let index = from; ; index += step) {
     const entry = model.entry(index);
     if (entry === undefined) return undefined;
     for (; place >= 0 && place < columns.length; place += step) {
       const found = columns[place];
-      if (found?.edit?.isEditable(entry[1]) === true) return { id: entry[0], column: columnId(found), index };
+      if (found?.edit?.isEditable(entry[1]) === true) return { id: entry[0], column: found.id, index };
     }
     place = step > 0 ? 0 : columns.length - 1;
   }

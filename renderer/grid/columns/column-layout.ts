@@ -1,6 +1,6 @@
 /** How a user has arranged the columns of one grid: pure. Empty where nothing was changed. */
 import { isRecord } from '#renderer/expression/index.ts';
-import { columnId, type GridColumn } from '../contract/types.ts';
+import { type GridColumn } from '../contract/types.ts';
 
 export type Density = 'compact' | 'comfortable';
 
@@ -33,7 +33,7 @@ export function readLayout(kept: unknown): ColumnLayout {
 
 /** Every column's id in the order to show. A column the layout does not know follows the one that the document has before it. */
 export function orderOf(columns: readonly GridColumn[], { order }: ColumnLayout): readonly string[] {
-  const ids = columns.map(columnId);
+  const ids = columns.map(({ id }) => id);
   const known = order.filter((id) => ids.includes(id));
   if (known.length === 0) return ids;
   const arranged = [...known];
@@ -46,12 +46,12 @@ export function orderOf(columns: readonly GridColumn[], { order }: ColumnLayout)
 }
 
 export function isShown(column: GridColumn, { shown }: ColumnLayout): boolean {
-  return shown[columnId(column)] ?? column.isHidden !== true;
+  return shown[column.id] ?? column.isHidden !== true;
 }
 
 /** The columns to draw, in order. */
 export function arrange(columns: readonly GridColumn[], layout: ColumnLayout): readonly GridColumn[] {
-  const byId = new Map(columns.map((column) => [columnId(column), column]));
+  const byId = new Map(columns.map((column) => [column.id, column]));
   return orderOf(columns, layout).flatMap((id) => {
     const column = byId.get(id);
     return column !== undefined && isShown(column, layout) ? column : [];
@@ -68,7 +68,7 @@ export function moveBefore(columns: readonly GridColumn[], layout: ColumnLayout,
 
 /** Past the next column in sight: earlier for -1, later for 1. The same layout at either end. */
 export function moveByOne(columns: readonly GridColumn[], layout: ColumnLayout, id: string, step: -1 | 1): ColumnLayout {
-  const seen = arrange(columns, layout).map(columnId);
+  const seen = arrange(columns, layout).map(({ id }) => id);
   const place = seen.indexOf(id);
   const target = place + step;
   if (place < 0 || target < 0 || target >= seen.length) return layout;

@@ -1,7 +1,7 @@
 /** How wide columns are drawn: by variables of the frame, so that dragging an edge redraws no row. */
 import type { CSSProperties } from 'react';
 import { resize, type ColumnLayout } from './column-layout.ts';
-import { columnId, type GridColumn } from '../contract/types.ts';
+import { type GridColumn } from '../contract/types.ts';
 
 type Widths = CSSProperties & Readonly<Record<`--${string}`, string>>;
 
@@ -17,7 +17,7 @@ const widths: CSSProperties[] = [];
 export function widthVariables(columns: readonly GridColumn[], layout: ColumnLayout): Widths {
   return Object.fromEntries(
     columns.flatMap((column, place) => {
-      const set = layout.widths[columnId(column)];
+      const set = layout.widths[column.id];
       const width = set ?? column.width;
       return [
         [`--width-${place}`, `${width}px`],
@@ -37,7 +37,7 @@ function shareOf({ width, align }: GridColumn): number {
 const CODE_WIDTH = 60;
 
 export function widthOf(column: GridColumn, layout: ColumnLayout): number {
-  return layout.widths[columnId(column)] ?? column.width;
+  return layout.widths[column.id] ?? column.width;
 }
 
 /** While an edge is dragged: the same without telling anybody. */

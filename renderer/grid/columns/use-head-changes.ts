@@ -3,7 +3,7 @@ import { fillText } from '#renderer/expression/index.ts';
 import { arrange, moveByOne, resize } from './column-layout.ts';
 import { freezeWidths } from './column-widths.ts';
 import type { HeadChanges } from '../keys/head-keys.ts';
-import { columnId, type GridColumn, type GridTexts } from '../contract/types.ts';
+import { type GridColumn, type GridTexts } from '../contract/types.ts';
 import type { ArrangedColumns } from './use-column-layout.ts';
 
 /** Changes of the columns by keyboard and menu, and what is spoken of them. */
@@ -14,14 +14,14 @@ export function useHeadChanges(
   texts: GridTexts,
 ): { readonly changes: HeadChanges; readonly said: string } {
   const [said, say] = useState('');
-  const headerOf = (id: string) => columns.find((column) => columnId(column) === id)?.header ?? id;
+  const headerOf = (id: string) => columns.find((column) => column.id === id)?.header ?? id;
   return {
     said,
     changes: {
       move(id, step) {
         const next = moveByOne(columns, layout, id, step);
         change(() => next);
-        const seen = arrange(columns, next).map(columnId);
+        const seen = arrange(columns, next).map(({ id }) => id);
         say(fillText(texts.moved, { column: headerOf(id), place: seen.indexOf(id) + 1, count: seen.length }));
       },
       widen(id, by) {

@@ -29,9 +29,9 @@ export interface GridSource {
 }
 
 export interface GridColumn {
+  /** By which what the user made of the column is remembered. Sorting names the field. */
+  readonly id: string;
   readonly field: string;
-  /** Needed where two columns show one field; default the field. Sorting names the field. */
-  readonly id?: string;
   readonly header: string;
   /** Shown when the pointer rests on the head, and read with it. */
   readonly hint?: string;
@@ -184,8 +184,4 @@ export interface GridProps {
   onRowAction?(name: string, row: GridRow, anchor: HTMLElement): void;
   /** Told once for each request that failed; the grid itself offers to try again. */
   onLoadFailed?(thrown: unknown): void;
-}
-
-export function columnId(column: GridColumn): string {
-  return column.id ?? column.field;
 }

@@ -7,7 +7,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
 import { isShown, orderOf, show } from '../columns/column-layout.ts';
 import type { HeadChanges } from '../keys/head-keys.ts';
-import { columnId, type GridColumn, type GridTexts } from '../contract/types.ts';
+import { type GridColumn, type GridTexts } from '../contract/types.ts';
 import type { ArrangedColumns } from '../columns/use-column-layout.ts';
 import menuClasses from './column-menu.module.css';
 import classes from '../look/grid.module.css';
@@ -68,13 +68,13 @@ export function ColumnMenu({ tabIndex, ...list }: ColumnMenuProps): ReactNode {
 function ColumnList({ columns, arranged, changes, texts, hasDensity }: Omit<ColumnMenuProps, 'tabIndex'>): ReactNode {
   const { layout, change, reset } = arranged;
   const densityId = useId();
-  const ordered = orderOf(columns, layout).flatMap((id) => columns.find((column) => columnId(column) === id) ?? []);
+  const ordered = orderOf(columns, layout).flatMap((id) => columns.find((column) => column.id === id) ?? []);
   return (
     <>
       <div className={menuClasses['menuTitle']}>{texts.columns}</div>
       <ul className={menuClasses['menuList']}>
         {ordered.map((column) => {
-          const id = columnId(column);
+          const id = column.id;
           const name = { column: column.header };
           const isIn = isShown(column, layout);
           return (

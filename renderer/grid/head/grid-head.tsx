@@ -6,7 +6,7 @@ import { widthAt } from '../columns/column-widths.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import { handleHeadKey, type HeadChanges } from '../keys/head-keys.ts';
 import { SelectAll } from './select-all.tsx';
-import { columnId, type GridColumn, type GridTexts } from '../contract/types.ts';
+import { type GridColumn, type GridTexts } from '../contract/types.ts';
 import type { ArrangedColumns } from '../columns/use-column-layout.ts';
 import { useHeadPointer } from './use-head-pointer.ts';
 import headClasses from './grid-head.module.css';
@@ -72,7 +72,7 @@ export function GridHead(props: GridHeadProps): ReactNode {
           </div>
         )}
         {columns.map((column, place) => {
-          const id = columnId(column);
+          const id = column.id;
           const sort = sorts.find((one) => one.id === id);
           const sorted = sort === undefined || sort.sorted === false ? 'none' : sort.sorted;
           const isDropEnd = dragged !== undefined && dragged.before === undefined && column === last;

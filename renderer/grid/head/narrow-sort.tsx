@@ -3,7 +3,7 @@ import { ActionIcon, NativeSelect } from '@mantine/core';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import type { ReactNode } from 'react';
-import { columnId, type GridColumn, type GridTexts } from '../contract/types.ts';
+import { type GridColumn, type GridTexts } from '../contract/types.ts';
 import classes from '../look/grid.module.css';
 
 export interface ColumnSort {
@@ -22,7 +22,7 @@ export interface NarrowSortProps {
 export function NarrowSort({ columns, sort, texts, onSort }: NarrowSortProps): ReactNode {
   const sortable = columns.filter(({ isSortable }) => isSortable);
   if (sortable.length === 0) return null;
-  const options = sortable.map((column) => ({ value: columnId(column), label: column.header }));
+  const options = sortable.map((column) => ({ value: column.id, label: column.header }));
   return (
     <span className={classes['narrowSort']}>
       <NativeSelect

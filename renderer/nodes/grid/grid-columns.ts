@@ -24,11 +24,11 @@ export function shownColumns(
     .filter((column) => language.condition(column.visible, screen.scope()))
     .map((column) => {
       const field = fieldOf(schema, screen, grid, column);
-      const { value, badge, hint, name, unit } = column;
+      const { value, badge, hint, id, unit } = column;
       const print = printerOf(field ?? {}, printing);
       return {
+        id,
         field: column.field,
-        ...(name === undefined ? {} : { id: name }),
         isHidden: column.hidden ?? false,
         ...(hint === undefined ? {} : { hint: language.text(hint, screen.scope()) }),
         header: column.label === undefined ? (field?.title ?? '') : language.text(column.label, screen.scope()),

@@ -26,10 +26,10 @@ export function totalsOf(
   const rows = screen.document.sources?.[source]?.from === undefined ? undefined : screen.answer(source);
   const scope = screen.scope({ rows });
   return Object.fromEntries(
-    columns.flatMap(({ field, name = field }) => {
-      const expression = totals[field];
+    columns.flatMap(({ id, field }) => {
+      const expression = totals[id];
       if (expression === undefined) return [];
-      return [[name, printValue(schema?.properties[field] ?? {}, screen.language.value(expression, scope), printing)]];
+      return [[id, printValue(schema?.properties[field] ?? {}, screen.language.value(expression, scope), printing)]];
     }),
   );
 }

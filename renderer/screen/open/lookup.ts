@@ -19,7 +19,11 @@ export function arrangeLookup(document: ScreenDocument, texts: LookupTexts): Scr
     ...document,
     width: document.width ?? 'medium',
     dismiss: 'freely',
-    layout: [...document.layout, ...(document.data === undefined ? [] : [{ form: true } as const]), { grid: name }],
+    layout: [
+      ...document.layout,
+      ...(document.data === undefined ? [] : [{ id: 'search', form: true } as const]),
+      { id: 'found', grid: name },
+    ],
     grids: { [name]: resultGrid(grid, texts) },
     actions: { ...document.actions, ...closingActions(name, texts) },
     buttons: [...(document.buttons ?? Object.keys(document.actions ?? {})), 'cancel', 'ok'],

@@ -46,7 +46,7 @@ export interface ScreenStore extends ServedScreen, ScreenWithSources, ScreenWith
 export function createScreenStore(options: ScreenOptions): ScreenStore {
   const { document, language, services, input, route } = options;
   const { ports } = services;
-  const store = createStore<ScreenState>(() => firstState(document.steps?.[0]?.name));
+  const store = createStore<ScreenState>(() => firstState(document.steps?.[0]?.id));
   const life = new AbortController();
   let form: Form | undefined;
   let hasWritten = false;

@@ -32,18 +32,18 @@ export function currentStep(screen: SteppedScreen): WizardStep | undefined {
   const had = stepsHad(screen);
   const from = Math.max(
     0,
-    all.findIndex(({ name }) => name === screen.store.getState().step),
+    all.findIndex(({ id }) => id === screen.store.getState().step),
   );
   return all.slice(from).find((step) => had.includes(step)) ?? had.at(-1);
 }
 
-/** Where `go` leads: a step by name, or next and previous. Undefined where a step on the way does not lead on. */
+/** Where `go` leads: a step by id, or next and previous. Undefined where a step on the way does not lead on. */
 export function stepToGo(screen: SteppedScreen, target: string): string | undefined {
   const steps = stepsHad(screen);
   const from = steps.indexOf(currentStep(screen) ?? NONE);
-  const to = target === 'next' ? from + 1 : target === 'previous' ? from - 1 : steps.findIndex(({ name }) => name === target);
+  const to = target === 'next' ? from + 1 : target === 'previous' ? from - 1 : steps.findIndex(({ id }) => id === target);
   const isBlocked = steps.slice(from, Math.max(from, to)).some((step) => !leadsOn(screen, step));
-  return isBlocked ? undefined : steps[to]?.name;
+  return isBlocked ? undefined : steps[to]?.id;
 }
 
 /** What the places of its steps depend on. */
@@ -59,7 +59,7 @@ export function buttonsOf(document: ScreenDocument, step: WizardStep | undefined
   return step?.buttons ?? document.buttons ?? [];
 }
 
-const NONE: WizardStep = { name: '', label: '', layout: [], buttons: [] };
+const NONE: WizardStep = { id: '', label: '', layout: [], buttons: [] };
 
 function stepsHad({ document, language, scope }: ScreenNames): readonly WizardStep[] {
   return (document.steps ?? []).filter(({ visible }) => language.condition(visible, scope()));

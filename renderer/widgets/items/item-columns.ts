@@ -10,14 +10,14 @@ const WIDTH = 160;
 
 /** The columns of a list of items: labels, alignment and printing come from the fields. */
 export function itemColumns(document: FormDocument, columns: readonly ArrayColumn[]): readonly GridColumn[] {
-  return columns.map(({ field: path, width = WIDTH, value }, place) => {
+  return columns.map(({ id, field: path, width = WIDTH, value }) => {
     const field = document.fields.get(path)?.entity;
     const schema = field?.schema ?? {};
     const isNumeric = schema.type === 'number' || schema.type === 'integer';
     const expression = value === undefined ? undefined : document.entity.environment.compile(value);
     return {
+      id,
       field: path,
-      id: `${path}-${place}`,
       header: field?.label ?? path,
       width,
       align: isNumeric ? 'end' : 'start',

@@ -13,6 +13,10 @@ export type NameType = string;
  */
 export type Expression = string;
 /**
+ * What this is known by, here and to whoever refers to it: it never changes, whatever else does, and is unique in the document.
+ */
+export type Id = string;
+/**
  * One step. They run in order; the first that fails stops the rest and its problems are shown.
  */
 export type DoStep =
@@ -375,7 +379,7 @@ export interface Grid {
   edit?: 'none' | 'cell';
   edited?: Steps2;
   /**
-   * A row that stays beneath the others: field of a column to the expression shown there. It may read every name of the screen, such as a source of its own with sums from the server; rows is bound where the grid's source is a list the screen has.
+   * A row that stays beneath the others: id of a column to the expression shown there. It may read every name of the screen, such as a source of its own with sums from the server; rows is bound where the grid's source is a list the screen has.
    */
   totals?: {
     [k: string]: Expression;
@@ -385,14 +389,11 @@ export interface Grid {
  * One column of a grid: a field of its rows, or what an expression or an action makes of them.
  */
 export interface GridColumn {
+  id: Id;
   /**
    * Field of the row.
    */
   field: string;
-  /**
-   * Needed where two columns show one field. Default: the field.
-   */
-  name?: string;
   /**
    * Text with {expression} interpolated.
    */
@@ -657,7 +658,7 @@ export interface GoStep {
    */
   when?: boolean | string;
   /**
-   * Name of a wizard's step, or next or previous among those it has. It stays where it is, and the steps end, where a step on the way does not lead on.
+   * Id of a wizard's step, or next or previous among those it has. It stays where it is, and the steps end, where a step on the way does not lead on.
    */
   go: string;
 }
@@ -775,9 +776,10 @@ export interface PerformStep {
   perform: string;
 }
 /**
- * One thing in the tree: exactly one of the keys below, with its settings.
+ * One thing in the tree: its id, and exactly one of the other keys below with its settings.
  */
 export interface ScreenNode {
+  id: Id;
   /**
    * The screen's form, or the fields named here of it.
    */
@@ -796,7 +798,7 @@ export interface ScreenNode {
    */
   tabs?: Tab[];
   /**
-   * State value that holds the open tab's name.
+   * State value that holds the open tab's id.
    */
   tab?: string;
   text?: Text;
@@ -835,10 +837,7 @@ export interface ScreenNode {
   closed?: Steps3;
 }
 export interface Tab {
-  /**
-   * What the state value named by tab holds while this tab is open.
-   */
-  name: string;
+  id: Id;
   label: Text;
   /**
    * Colour of its label.
@@ -850,10 +849,7 @@ export interface Tab {
   children: ScreenNode[];
 }
 export interface WizardStep {
-  /**
-   * As go names it.
-   */
-  name: string;
+  id: Id;
   label: Text;
   /**
    * The step's tree.

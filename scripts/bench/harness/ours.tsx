@@ -40,7 +40,7 @@ function openForm(model: FormModel) {
   };
   const document = compileFormDocument({
     schema,
-    uiSchema: { $schema: '', 'ui:layout': [{ section: 'Record', columns: 4, children: Object.keys(properties) }] },
+    uiSchema: { $schema: '', 'ui:layout': [{ id: 'record', section: 'Record', columns: 4, children: Object.keys(properties) }] },
     validators: { [schema.$id]: recordValidator(judges) },
     names: {},
     formats: new Map(),

@@ -5,18 +5,22 @@ import { namesIn } from '#renderer/expression/index.ts';
 import { checkDocuments } from '#src/documents/check-documents.ts';
 import { fieldAt, type Catalogue } from '#src/documents/catalogue.ts';
 import { splitFieldId, type FieldId } from '#src/documents/field-ids.ts';
+import { idUses } from '#src/documents/ids/id-uses.ts';
+import { isPartId, readPartId, type PartId } from '#src/documents/ids/read-part-id.ts';
 import { readFieldId } from '#src/documents/read-field-id.ts';
 import { writeDataMigration } from '../data-migration.ts';
-import { applyEdits, editsOf, showEdits } from '#src/documents/rename/edit-texts.ts';
+import { applyEdits, editsOf, showEdits, type NamedPlace } from '#src/documents/rename/edit-texts.ts';
 import { printFindings } from '#src/documents/report.ts';
 import { findInCode } from '../code-uses.ts';
 import type { Command, CommandResult, Workplace } from './command.ts';
 import { allUses } from './uses.ts';
 
 export const rename: Command = {
-  parameters: ['<entity>.<field>', '<name>'],
-  purpose: 'renames a field in every document and in the stored records (--yes without asking, --anyway where TypeScript names it)',
+  parameters: ['<entity>.<field> | <document>#<id>', '<name>'],
+  purpose:
+    'renames a field in every document and in the stored records, or a part wherever it is named (--yes without asking, --anyway where TypeScript names it)',
   async run(workplace, [text = '', name = ''], options) {
+    if (isPartId(text)) return renamePart(workplace, readPartId(text, workplace.catalogue), name, options);
     const field = readFieldId(text, workplace.catalogue);
     const before = splitFieldId(field).path.split('.').at(-1) ?? '';
     const reasons = reasonsAgainst(field, name, workplace.catalogue);
@@ -48,18 +52,50 @@ function reasonsAgainst(field: FieldId, name: string, { entities }: Catalogue): 
 }
 
 async function renameField(workplace: Workplace, field: FieldId, name: string): Promise<CommandResult> {
-  const { root, texts, catalogue } = workplace;
-  const own = allUses(workplace).filter((use) => use.field === field);
-  const edited = [...new Set(own.map(({ file }) => file))].toSorted().map((file) => {
+  const uses = allUses(workplace).filter((use) => use.field === field);
+  const { changes } = await writeDataMigration(workplace.root, field, name, workplace.catalogue);
+  const afterwards = 'Renamed. Now run npm run generate, and npx tsc -b: the types show what code is left.';
+  return writeName(workplace, uses, name, { changes, afterwards });
+}
+
+/** What is compared with a tab's id is a value: whether the tab is meant, only a reader can tell. */
+async function renamePart(workplace: Workplace, part: PartId, name: string, options: ReadonlySet<string>): Promise<CommandResult> {
+  const word = new RegExp(`["']${part.id}["']`);
+  const isTab = /\/tabs\/\d+$/.test(part.pointer);
+  const compared = workplace.slots.filter(({ file, source }) => isTab && file === part.file && word.test(source));
+  if (compared.length > 0 && !options.has('--anyway')) {
+    const places = compared.map(({ file, pointer, source }) => `  ${file} ${pointer}: ${source}`);
+    return {
+      lines: [`Expressions say "${part.id}": change what means this tab by hand, and say --anyway.`, ...places],
+      isRefused: true,
+    };
+  }
+  return writeName(workplace, idUses(part, workplace.catalogue), name, { changes: [], afterwards: 'Renamed.' });
+}
+
+interface Consequences {
+  /** Files that change besides. */
+  readonly changes: readonly { readonly file: string; readonly text: string }[];
+  readonly afterwards: string;
+}
+
+/** The name wherever the old one stood, as far as the documents are right with it. */
+async function writeName(
+  workplace: Workplace,
+  places: readonly NamedPlace[],
+  name: string,
+  { changes, afterwards }: Consequences,
+): Promise<CommandResult> {
+  const { texts } = workplace;
+  const edited = [...new Set(places.map(({ file }) => file))].toSorted().map((file) => {
     const text = texts.get(file) ?? '';
     const edits = editsOf(
-      own.filter((use) => use.file === file),
+      places.filter((place) => place.file === file),
       text,
     );
     const after = applyEdits(text, edits, name);
     return { file, text: after, lines: showEdits(file, text, after, edits) };
   });
-  const { changes } = await writeDataMigration(root, field, name, catalogue);
   const faults = await findingsAfter(workplace, edited);
   const lines = [
     ...edited.flatMap((change) => change.lines),
@@ -69,7 +105,7 @@ async function renameField(workplace: Workplace, field: FieldId, name: string): 
   return {
     lines,
     changes: [...edited.map(({ file, text }) => ({ file, text })), ...changes],
-    afterwards: ['Renamed. Now run npm run generate, and npx tsc -b: the types show what code is left.'],
+    afterwards: [afterwards],
   };
 }
 

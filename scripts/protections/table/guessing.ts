@@ -7,8 +7,8 @@ const passwords = 'src/server/accounts/passwords.ts';
 /** With it `passwords` can look whether an address is known. */
 const findsPeople = {
   file: passwords,
-  from: "import { endUserSessions } from '../database/sessions.ts';",
-  to: "import { endUserSessions, findSignIn } from '../database/sessions.ts';",
+  from: "import { endUserSessions } from '../database/sessions/sessions.ts';",
+  to: "import { endUserSessions, findSignIn } from '../database/sessions/sessions.ts';",
 } as const;
 const signIn = 'src/server/auth/sign-in.ts';
 
@@ -161,7 +161,7 @@ export const guesses: readonly Protection[] = [
     name: 'what sends mail has a limit an hour',
     changes: [
       {
-        file: 'src/server/accounts/services.ts',
+        file: 'src/server/auth/services.ts',
         from: '  if (await isWithinHour(database, what, settings.signUpsPerHour * factor)) return;\n',
         to: '  return;\n',
       },
@@ -200,7 +200,7 @@ export const guesses: readonly Protection[] = [
     name: 'the strength of a password is measured on the server',
     changes: [
       {
-        file: 'src/server/accounts/check-body.ts',
+        file: 'src/server/records/body-reader.ts',
         from: 'const measured = score === undefined ? own : { ...own, passwordScore: score };',
         to: 'const measured = score === undefined ? own : { ...own, passwordScore: 4 };',
       },

@@ -1,7 +1,7 @@
 import type { Protection } from '../protection.ts';
 
-const validation = 'src/server/http/validation.ts';
-const values = 'src/server/http/values.ts';
+const validation = 'src/server/documents/validation.ts';
+const values = 'src/server/documents/values.ts';
 const issues = 'renderer/expression/entity/issues.ts';
 const json = 'src/server/http/json-text.ts';
 const access = 'renderer/expression/entity/access.ts';
@@ -90,7 +90,7 @@ export const input: readonly Protection[] = [
     name: 'a list is sorted by what it offers',
     changes: [
       {
-        file: 'src/server/database/lists.ts',
+        file: 'src/server/database/lists/lists.ts',
         from: '    if (!by) throw new UnknownSortColumn(colId);\n    return { by, direction: sort };',
         to: '    return { by: by ?? sql.ref(colId), direction: sort };',
       },

@@ -1,7 +1,7 @@
 import type { Change, Protection } from '../protection.ts';
 
 const identity = 'src/server/database/migrations/008-identity.ts';
-const tokens = 'src/server/database/tokens.ts';
+const tokens = 'src/server/database/sessions/tokens.ts';
 const activation = 'src/server/accounts/activation.ts';
 const mail = 'src/server/mail/mail.ts';
 

@@ -1,9 +1,9 @@
 import type { Protection } from '../protection.ts';
 
 const signUp = 'src/server/accounts/sign-up.ts';
-const altcha = 'src/server/auth/altcha.ts';
-const firstUse = 'src/server/auth/first-use.ts';
-const provider = 'src/server/auth/ask-provider.ts';
+const altcha = 'src/server/auth/bot-check/altcha.ts';
+const firstUse = 'src/server/auth/bot-check/first-use.ts';
+const provider = 'src/server/auth/bot-check/ask-provider.ts';
 const factor = 'src/server/auth/second-factor.ts';
 const signIn = 'src/server/auth/sign-in.ts';
 
@@ -79,7 +79,7 @@ export const proofs: readonly Protection[] = [
     name: 'the response of a provider is good once',
     changes: [
       {
-        file: 'src/server/auth/bot-check.ts',
+        file: 'src/server/auth/bot-check/create-bot-check.ts',
         from: 'return isFirstUse(database, `${botCheck} ${response}`, Math.floor(Date.now() / 1_000) + USED_FOR_S);',
         to: 'return true;',
       },

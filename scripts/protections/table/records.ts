@@ -1,6 +1,6 @@
 import type { Protection } from '../protection.ts';
 
-const idempotency = 'src/server/database/idempotency.ts';
+const idempotency = 'src/server/database/changes/idempotency.ts';
 const users = 'src/server/accounts/users.ts';
 const versions = 'src/server/records/versions.ts';
 
@@ -36,7 +36,7 @@ export const records: readonly Protection[] = [
     name: 'a document is stored only over the version that was read',
     changes: [
       {
-        file: 'src/server/database/documents.ts',
+        file: 'src/server/database/changes/documents.ts',
         from: '  if (version !== undefined && version !== current.version) throw new StaleVersion<StoredDocument>(current);\n',
         to: '',
       },
@@ -72,7 +72,7 @@ export const records: readonly Protection[] = [
   },
   {
     name: 'one process has a data directory',
-    changes: [{ file: 'src/server/database/lock.ts', from: "    lock.exec('BEGIN EXCLUSIVE');\n", to: '' }],
+    changes: [{ file: 'src/server/database/embedded/lock.ts', from: "    lock.exec('BEGIN EXCLUSIVE');\n", to: '' }],
     test: { file: 'tests/api/database-embedded.test.ts', title: 'belongs to one process: a second is told who has it and what to do' },
   },
   {

@@ -84,8 +84,8 @@ export const requests: readonly Protection[] = [
   },
   {
     name: 'unsafe settings are refused in production',
-    changes: [{ file: 'src/server/settings.ts', from: '...unsafeInProduction(environment), ', to: '' }],
-    test: { file: 'tests/unit/src/server/settings.test.ts', title: 'refuse %s in production' },
+    changes: [{ file: 'src/server/settings/settings.ts', from: '...unsafeInProduction(environment), ', to: '' }],
+    test: { file: 'tests/unit/src/server/settings/settings.test.ts', title: 'refuse %s in production' },
   },
   {
     name: 'the content security policy lets in no foreign script',

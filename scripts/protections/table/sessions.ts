@@ -16,12 +16,12 @@ export const sessions: readonly Protection[] = [
     changes: [
       { file: signIn, from: renewal, to: '  await endSession(trx, token);\n  return createSession(trx, userId, browser, token);' },
       {
-        file: 'src/server/database/sessions.ts',
+        file: 'src/server/database/sessions/sessions.ts',
         from: "userId: number, browser = ''): Promise",
         to: "userId: number, browser = '', given = ''): Promise",
       },
       {
-        file: 'src/server/database/sessions.ts',
+        file: 'src/server/database/sessions/sessions.ts',
         from: "  const token = randomBytes(32).toString('base64url');",
         to: "  const token = given || randomBytes(32).toString('base64url');",
       },
@@ -126,7 +126,7 @@ export const sessions: readonly Protection[] = [
     name: 'of a session only a hash is stored',
     changes: [
       {
-        file: 'src/server/database/sessions.ts',
+        file: 'src/server/database/sessions/sessions.ts',
         from: "return createHash('sha256').update(token).digest();",
         to: 'return Buffer.from(token);',
       },

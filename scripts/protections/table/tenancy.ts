@@ -1,7 +1,7 @@
 import type { Change, Protection } from '../protection.ts';
 
 const migration = 'src/server/database/migrations/migration.ts';
-const pool = 'src/server/database/pool.ts';
+const pool = 'src/server/database/connection/pool.ts';
 const dispatch = 'src/server/http/dispatch.ts';
 
 const withoutPolicies: Change = {
@@ -74,7 +74,7 @@ export const tenancy: readonly Protection[] = [
     name: 'no query runs outside a transaction that names its business',
     changes: [
       {
-        file: 'src/server/database/transaction-driver.ts',
+        file: 'src/server/database/connection/transaction-driver.ts',
         from: "    if (!scope) throw new OutsideTransaction('Queries need database.read() or database.transaction().');\n",
         to: '    if (!scope) return new ScopeConnection(await this.#pool.connect(), {});\n',
       },

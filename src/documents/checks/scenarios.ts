@@ -44,7 +44,7 @@ function checkScenario(screen: ScreenDocument, scenario: Scenario, at: string, c
     report.expectName(
       pointTo(at, 'step'),
       scenario.step,
-      (screen.steps ?? []).map(({ name }) => name),
+      (screen.steps ?? []).map(({ id }) => id),
       'a step',
     );
   for (const [path, value] of Object.entries(scenario.expect)) {
@@ -85,7 +85,7 @@ function checkExpected(
   }
 }
 
-/** grids.<name>.columns.<field>.visible, grids.<name>.cells.<field>.text, grids.<name>.empty. */
+/** grids.<name>.columns.<id>.visible, grids.<name>.cells.<id>.text, grids.<name>.empty. */
 function checkGridPath(screen: ScreenDocument, path: readonly string[], pointer: string, report: FileReport): void {
   const [name = '', part = '', ...rest] = path;
   const grid = screen.grids?.[name];
@@ -93,8 +93,8 @@ function checkGridPath(screen: ScreenDocument, path: readonly string[], pointer:
   if (grid === undefined) return;
   report.expectName(pointer, part, ['columns', 'cells', 'muted', 'empty'], 'told of a grid');
   if (part !== 'columns' && part !== 'cells') return;
-  const columns = grid.columns.map(({ field }) => field);
-  report.expectName(pointer, rest.slice(0, -1).join('.'), columns, 'a column');
+  const columns = grid.columns.map(({ id }) => id);
+  report.expectName(pointer, rest[0] ?? '', columns, 'a column');
   report.expectName(pointer, rest.at(-1) ?? '', part === 'cells' ? CELL_PROPERTIES : ['visible'], `told of ${part}`);
 }
 

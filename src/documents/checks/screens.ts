@@ -94,6 +94,8 @@ function checkGrids(screen: ScreenDocument, catalogue: Catalogue, report: FileRe
     for (const key of ['rowActions', 'bulkActions', 'toolbar'] as const) {
       for (const [index, action] of (grid[key] ?? []).entries()) report.expectName(pointTo(at, key, index), action, actions, 'an action');
     }
+    const columns = grid.columns.map(({ id }) => id);
+    for (const id of Object.keys(grid.totals ?? {})) report.expectName(pointTo(at, 'totals', id), id, columns, 'a column');
     for (const [index, { action }] of grid.columns.entries())
       if (action !== undefined) report.expectName(pointTo(at, 'columns', index, 'action'), action, actions, 'an action');
     if (grid.edit === 'cell' && grid.schema === undefined) report.add(pointTo(at, 'edit'), 'editing cells needs "schema"');

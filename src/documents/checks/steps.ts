@@ -47,7 +47,7 @@ function checkStep(step: DoStep, at: string, screen: ScreenDocument, catalogue: 
   } else if ('navigate' in step) {
     expectAddress(step.navigate, pointTo(at, 'navigate'), catalogue, report);
   } else if ('go' in step) {
-    const names = [...(screen.steps ?? []).map(({ name }) => name), 'next', 'previous'];
+    const names = [...(screen.steps ?? []).map(({ id }) => id), 'next', 'previous'];
     report.expectName(pointTo(at, 'go'), step.go, names, 'a step of this wizard');
   } else if ('run' in step) {
     report.expectName(pointTo(at, 'run', 'behaviour'), step.run.behaviour, vocabulary.behaviours, 'a behaviour');

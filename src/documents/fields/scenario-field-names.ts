@@ -1,6 +1,5 @@
 import { pointTo } from '#renderer/expression/index.ts';
 import type { Scenario } from '#schemas/generated/documents/scenarios.ts';
-import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { readScreenNames, type NameSchema, type ScreenNames } from '../screen-names.ts';
 import { keyed, type FieldName } from './field-name.ts';
@@ -15,25 +14,19 @@ export function scenarioFieldNames(catalogue: Catalogue): FieldName[] {
     if (screen === undefined) return [];
     const known = readScreenNames(screen, catalogue);
     const entity = entities.get(screen.data?.schema ?? '');
-    const found = value.scenarios.flatMap((one, index) => ofScenario(one, pointTo('/scenarios', index), screen, known, entity));
+    const found = value.scenarios.flatMap((one, index) => ofScenario(one, pointTo('/scenarios', index), known, entity));
     return found.map((name) => ({ ...name, file }));
   });
 }
 
-function ofScenario(
-  { given, edit, expect }: Scenario,
-  at: string,
-  screen: ScreenDocument,
-  { names, rows }: ScreenNames,
-  entity: NameSchema | undefined,
-): Found[] {
+function ofScenario({ given, edit, expect }: Scenario, at: string, { names }: ScreenNames, entity: NameSchema | undefined): Found[] {
   const place = { of: entity, noun: 'a field of the form' };
   return [
     ...Object.entries(given ?? {}).flatMap(([name, value]) =>
       ofValue(value, pointTo(at, 'given', name), names[name], `a field of "${name}"`),
     ),
     ...keyed(pointTo(at, 'edit'), edit, place),
-    ...Object.keys(expect).flatMap((key) => ofExpectation(key, pointTo(at, 'expect'), screen, rows, place)),
+    ...Object.keys(expect).flatMap((key) => ofExpectation(key, pointTo(at, 'expect'), place)),
   ];
 }
 
@@ -49,22 +42,10 @@ function ofValue(value: unknown, pointer: string, of: NameSchema | undefined, no
   return [...keyed(pointer, { ...value }, { of, noun }), ...inner];
 }
 
-/** `fields.owner.name.visible`, `grids.trucks.columns.plate.visible`. */
-function ofExpectation(
-  key: string,
-  pointer: string,
-  { grids }: ScreenDocument,
-  rows: ScreenNames['rows'],
-  place: { readonly of: NameSchema | undefined; readonly noun: string },
-): Found[] {
+/** `fields.owner.name.visible`. */
+function ofExpectation(key: string, pointer: string, place: { readonly of: NameSchema | undefined; readonly noun: string }): Found[] {
   const words = key.split('.');
-  const found = (from: number, of: NameSchema | undefined, noun: string): Found => {
-    const offset = words.slice(0, from).join('.').length + 1;
-    return { pointer: pointTo(pointer, key), isKey: true, offset, name: words.slice(from, -1).join('.'), of, noun };
-  };
-  if (words[0] === 'fields' && words.length > 2) return [found(1, place.of, place.noun)];
-  const [, grid = ''] = words;
-  const isColumn =
-    words[0] === 'grids' && (words[2] === 'columns' || words[2] === 'cells') && words.length > 4 && grids?.[grid] !== undefined;
-  return isColumn ? [found(3, rows.get(grid), 'a field of the rows')] : [];
+  const isField = words[0] === 'fields' && words.length > 2;
+  const name = words.slice(1, -1).join('.');
+  return isField ? [{ pointer: pointTo(pointer, key), isKey: true, offset: 'fields.'.length, name, ...place }] : [];
 }

@@ -42,7 +42,6 @@ function ofGrids({ grids }: ScreenDocument, { rows }: ScreenNames): Found[] {
         ...(unit === undefined ? [] : named(pointTo(columns, index, 'unit'), unit, place)),
       ]),
       ...(grid.sort ?? []).flatMap(({ colId }, index) => named(pointTo(at, 'sort', index, 'colId'), colId, place)),
-      ...keyed(pointTo(at, 'totals'), grid.totals, place),
     ];
   });
 }

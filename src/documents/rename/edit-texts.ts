@@ -6,8 +6,11 @@ export interface Edit {
   readonly end: number;
 }
 
+/** Where a name stands in a document. */
+export type NamedPlace = Pick<FieldUse, 'file' | 'pointer' | 'isKey' | 'offset' | 'length' | 'isQuoted'>;
+
 /** Where the uses stand in the text of their file, each once, in the order of the text. */
-export function editsOf(uses: readonly FieldUse[], text: string): Edit[] {
+export function editsOf(uses: readonly NamedPlace[], text: string): Edit[] {
   const edits = uses.map(({ pointer, isKey, offset, length, isQuoted }) => {
     // The quotes of ["name"] stay.
     const quote = isQuoted ? 1 : 0;

@@ -36,7 +36,6 @@ const BY_PLACE: readonly Place[] = [
   { at: /\/ui:grid\/columns\/\d+\/field$/, access: 'shown', how: 'a column of a grid in the form' },
   { at: /^\/grids\/([^/]+)\/columns\/\d+\/field$/, access: 'shown', how: 'a column of the grid $1' },
   { at: /^\/grids\/([^/]+)\/columns\/\d+\/unit$/, access: 'shown', how: 'the unit of a column of the grid $1' },
-  { at: /^\/grids\/([^/]+)\/totals\/[^/]+$/, access: 'shown', how: 'a total of the grid $1', isKey: true },
   { at: /^\/grids\/([^/]+)\/sort\//, access: 'read', how: 'the order of the grid $1' },
   { at: /^\/grids\/([^/]+)\/rowKey$/, access: 'read', how: 'tells the rows of the grid $1 apart' },
   { at: /\/(?:form|facts)\/\d+$/, access: 'shown', how: 'stands on the screen' },

@@ -1,4 +1,6 @@
 import type { FieldId } from '../field-ids.ts';
+import type { IdUse } from '../ids/id-uses.ts';
+import { printPart } from '../ids/part-at.ts';
 import { indexOfText, positionOf } from '../locate.ts';
 import type { CodeUse } from '#scripts/documents/code-uses.ts';
 import { describeUse, type Access } from './describe-use.ts';
@@ -11,7 +13,7 @@ const HEADINGS: readonly (readonly [Access, string])[] = [
   ['read', 'Read'],
 ];
 
-/** Every reader and writer of a field, a line each: `file pointer line:column: how`. */
+/** Every reader and writer of a field, a line each: `file pointer line:column #id: how`. */
 export function printUses(
   field: FieldId,
   uses: readonly FieldUse[],
@@ -27,9 +29,18 @@ export function printUses(
   return lines.length === 0 ? documents : [...documents, 'Named in TypeScript, of this or another record:', ...lines];
 }
 
-/** `file pointer line:column: how`. */
+/** Every place that names a part, a line each. */
+export function printIdUses(uses: readonly IdUse[], texts: ReadonlyMap<string, string>): string[] {
+  return uses.map((use) => printPlace(use, use.how, texts));
+}
+
 function printUse(use: FieldUse, texts: ReadonlyMap<string, string>): string {
-  const text = texts.get(use.file) ?? '';
-  const { line, column } = positionOf(text, indexOfText(text, use.pointer, use.isKey, use.offset));
-  return `${use.file} ${use.pointer} ${line}:${column}: ${describeUse(use).how}`;
+  return printPlace(use, describeUse(use).how, texts);
+}
+
+/** `file pointer line:column #id: how`. */
+function printPlace({ file, pointer, isKey, offset }: Omit<IdUse, 'how' | 'isQuoted'>, how: string, texts: ReadonlyMap<string, string>) {
+  const text = texts.get(file) ?? '';
+  const { line, column } = positionOf(text, indexOfText(text, pointer, isKey, offset));
+  return `${file} ${pointer} ${line}:${column}${printPart(file, text, pointer)}: ${how}`;
 }

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import { hashPassword } from '../auth/passwords.ts';
-import type { Tables } from '../database/tables.ts';
-import { findToken, type TokenOwner, spendToken } from '../database/tokens.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import { findToken, type TokenOwner, spendToken } from '../database/sessions/tokens.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
-import { Refusal } from '../http/refusal.ts';
-import { bodyReader, scoreIn } from './check-body.ts';
-import type { AccountServices } from './services.ts';
+import { Refusal } from '../messages/refusal.ts';
+import { bodyReader, scoreIn } from '../records/body-reader.ts';
+import type { AccountServices } from '../auth/services.ts';
 
 const readBody = bodyReader('accounts/activation', 'activateUser');
 

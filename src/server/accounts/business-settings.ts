@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { tenant } from '../database/tenant.ts';
+import { tenant } from '../database/tables/tenant.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
-import { operationOf } from '../http/contract.ts';
-import { invalid, notFound } from '../http/refusal.ts';
+import { operationOf } from '../documents/contract.ts';
+import { invalid, notFound } from '../messages/refusal.ts';
 import { checkRecord } from '../records/check-record.ts';
 import { patchReader } from '../records/patch.ts';
-import { loadEntity } from '../records/server-entity.ts';
+import { loadEntity } from '../documents/server-entity.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
-import type { AccountServices } from './services.ts';
+import type { AccountServices } from '../auth/services.ts';
 import { logSettings } from './settings-log.ts';
 
 const ENTITY = 'accounts/business-settings';

@@ -8,7 +8,7 @@ import { changePassword, getPasswordStrength, measurePasswordStrength, requestPa
 import { endOtherSessions, endOwnSession, getProfile, listOwnSessions, patchProfile } from './profile.ts';
 import { guardRegistration, listServiceProviders, registerBusiness } from './registration.ts';
 import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from './second-factor.ts';
-import type { AccountServices } from './services.ts';
+import type { AccountServices } from '../auth/services.ts';
 import { listSettingsChanges } from './settings-log.ts';
 import { signUp } from './sign-up.ts';
 import { createUser, getUser, guardUser, listUsers, patchUser, resendActivation } from './users.ts';

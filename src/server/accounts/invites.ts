@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { emailFormat } from '#schemas/formats/email.ts';
-import { newUuid } from '../database/ids.ts';
-import { findToken } from '../database/tokens.ts';
+import { newUuid } from '../database/tables/ids.ts';
+import { findToken } from '../database/sessions/tokens.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
-import { forbidden } from '../http/refusal.ts';
+import { forbidden } from '../messages/refusal.ts';
 import { enqueue } from '../jobs/job.ts';
 import { repeatable } from '../records/repeatable.ts';
-import { text } from '../texts.ts';
-import { bodyReader } from './check-body.ts';
-import { type AccountServices, limitPerHour } from './services.ts';
+import { text } from '../messages/texts.ts';
+import { bodyReader } from '../records/body-reader.ts';
+import { type AccountServices, limitPerHour } from '../auth/services.ts';
 
 const readBody = bodyReader('accounts/invite', 'createInvite');
 

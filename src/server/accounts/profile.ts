@@ -1,17 +1,17 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { browserName } from '../auth/browser-name.ts';
-import { endSessionOf, endUserSessions, listSessions, type Session } from '../database/sessions.ts';
-import { meetSession } from '../database/meet-session.ts';
-import type { Tables } from '../database/tables.ts';
-import { tenant } from '../database/tenant.ts';
+import { endSessionOf, endUserSessions, listSessions, type Session } from '../database/sessions/sessions.ts';
+import { meetSession } from '../database/sessions/meet-session.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import { tenant } from '../database/tables/tenant.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
-import { operationOf } from '../http/contract.ts';
-import { invalid, notFound } from '../http/refusal.ts';
+import { operationOf } from '../documents/contract.ts';
+import { invalid, notFound } from '../messages/refusal.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { patchReader } from '../records/patch.ts';
-import { loadEntity } from '../records/server-entity.ts';
+import { loadEntity } from '../documents/server-entity.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
-import type { AccountServices } from './services.ts';
+import type { AccountServices } from '../auth/services.ts';
 
 const entity = loadEntity('accounts/profile');
 const readPatch = patchReader(operationOf('patchProfile').body ?? {});

@@ -1,17 +1,17 @@
 import { sql, type Transaction } from 'kysely';
 import { emailFormat } from '#schemas/formats/email.ts';
 import { renewSession } from '../auth/sign-in.ts';
-import { newId } from '../database/ids.ts';
-import type { Session } from '../database/sessions.ts';
-import type { Tables } from '../database/tables.ts';
+import { newId } from '../database/tables/ids.ts';
+import type { Session } from '../database/sessions/sessions.ts';
+import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
-import { type FieldErrors, forbidden, noSession } from '../http/refusal.ts';
+import { type FieldErrors, forbidden, noSession } from '../messages/refusal.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { registrationTypeOf, registrationTypes } from '../reference/registration-types.ts';
-import { text } from '../texts.ts';
+import { text } from '../messages/texts.ts';
 import { branchRow } from './branch-row.ts';
-import { bodyReader } from './check-body.ts';
-import type { AccountServices } from './services.ts';
+import { bodyReader } from '../records/body-reader.ts';
+import type { AccountServices } from '../auth/services.ts';
 import { logSettings } from './settings-log.ts';
 
 const readBody = bodyReader('accounts/business-registration', 'registerBusiness');

@@ -1,13 +1,13 @@
 import { slowedDown } from '../auth/guessing.ts';
 import { isOwnPassword } from '../auth/own-password.ts';
 import { beginEnrolment, confirmEnrolment, removeSecondFactor as remove, acceptCode } from '../auth/second-factor.ts';
-import { endUserSessions } from '../database/sessions.ts';
-import { meetSession } from '../database/meet-session.ts';
+import { endUserSessions } from '../database/sessions/sessions.ts';
+import { meetSession } from '../database/sessions/meet-session.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
-import { invalid, Refusal } from '../http/refusal.ts';
-import { text } from '../texts.ts';
-import { bodyReader } from './check-body.ts';
-import type { AccountServices } from './services.ts';
+import { invalid, Refusal } from '../messages/refusal.ts';
+import { text } from '../messages/texts.ts';
+import { bodyReader } from '../records/body-reader.ts';
+import type { AccountServices } from '../auth/services.ts';
 
 const readPassword = bodyReader('accounts/own-password', 'startSecondFactor');
 const readBody = bodyReader('accounts/second-factor', 'confirmSecondFactor');

@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely';
 import type { Change } from '#schemas/generated/types.ts';
-import { type Actor, type AuditEntry, recordChange } from '../database/audit.ts';
+import { type Actor, type AuditEntry, recordChange } from '../database/changes/audit.ts';
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
-import { tenant } from '../database/tenant.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import { tenant } from '../database/tables/tenant.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
-import { invalid } from '../http/refusal.ts';
+import { invalid } from '../messages/refusal.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { difference } from '../records/patch.ts';
-import { readSchema } from '../records/server-entity.ts';
+import { readSchema } from '../documents/server-entity.ts';
 import { actionOf, printedValue } from '../resources/change-log.ts';
-import { text } from '../texts.ts';
+import { text } from '../messages/texts.ts';
 
 /** The change log of registration, branches, rights and settings. */
 export const SETTINGS_LOG = 'Settings';

@@ -1,14 +1,14 @@
-import { text } from '../texts.ts';
-import { isEqualRow } from '../database/errors.ts';
-import { findSignIn } from '../database/sessions.ts';
-import { createToken, findToken, spendToken } from '../database/tokens.ts';
+import { text } from '../messages/texts.ts';
+import { isEqualRow } from '../database/connection/errors.ts';
+import { findSignIn } from '../database/sessions/sessions.ts';
+import { createToken, findToken, spendToken } from '../database/sessions/tokens.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
-import { newId } from '../database/ids.ts';
-import { type FieldErrors, invalid } from '../http/refusal.ts';
+import { newId } from '../database/tables/ids.ts';
+import { type FieldErrors, invalid } from '../messages/refusal.ts';
 import { enqueue, NO_BUSINESS } from '../jobs/job.ts';
-import { bodyReader, type CheckedBody } from './check-body.ts';
-import { insertPerson, releaseAddress } from './people.ts';
-import { type AccountServices, limitPerHour } from './services.ts';
+import { bodyReader, type CheckedBody } from '../records/body-reader.ts';
+import { insertPerson, releaseAddress } from '../auth/people.ts';
+import { type AccountServices, limitPerHour } from '../auth/services.ts';
 
 const readBody = bodyReader('accounts/admin-sign-up', 'signUp');
 

@@ -1,8 +1,8 @@
-import type { Session } from '../database/sessions.ts';
-import type { UserStatus } from '../database/tables.ts';
-import type { FieldErrors } from '../http/refusal.ts';
-import { loadEntity } from '../records/server-entity.ts';
-import { text } from '../texts.ts';
+import type { Session } from '../database/sessions/sessions.ts';
+import type { UserStatus } from '../database/tables/tables.ts';
+import type { FieldErrors } from '../messages/refusal.ts';
+import { loadEntity } from '../documents/server-entity.ts';
+import { text } from '../messages/texts.ts';
 
 const { fields } = loadEntity('accounts/user').compiled;
 /** What an administrator may make of a user. Pending ends by activation, suspension by the operator. */

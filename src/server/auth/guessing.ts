@@ -1,6 +1,6 @@
-import type { AccountServices } from '../accounts/services.ts';
+import type { AccountServices } from './services.ts';
 import { type AttemptLimit, attemptSucceeded, beginAttempt, withdrawAttempt } from '../database/attempts.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../messages/refusal.ts';
 
 /** Of many accounts from one network, behind which a whole office may sit, or of one account from many networks. */
 const SHARED_FACTOR = 10;

@@ -1,7 +1,7 @@
-import type { AccountServices } from '../accounts/services.ts';
-import { endSession } from '../database/sessions.ts';
+import type { AccountServices } from './services.ts';
+import { endSession } from '../database/sessions/sessions.ts';
 import { type Handlers, noContent, ok } from '../http/call.ts';
-import { forbidden } from '../http/refusal.ts';
+import { forbidden } from '../messages/refusal.ts';
 import { sessionReply } from './session-reply.ts';
 import { signIn } from './sign-in.ts';
 

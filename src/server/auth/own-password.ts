@@ -1,5 +1,5 @@
-import type { AccountServices } from '../accounts/services.ts';
-import { findSignIn, type Session } from '../database/sessions.ts';
+import type { AccountServices } from './services.ts';
+import { findSignIn, type Session } from '../database/sessions/sessions.ts';
 import type { Call } from '../http/call.ts';
 import { slowedDown } from './guessing.ts';
 import { isPassword } from './passwords.ts';

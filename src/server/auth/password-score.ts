@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Unavailable } from '../database/errors.ts';
+import { Unavailable } from '../database/connection/errors.ts';
 
 export interface ScoreQuestion {
   readonly id: number;

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Unavailable } from '../database/errors.ts';
+import { Unavailable } from '../database/connection/errors.ts';
 
 /** Argon2id, the library's default, as OWASP recommends: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,5 +1,5 @@
 import type { Session as SessionReply } from '#schemas/generated/types.ts';
-import type { Session } from '../database/sessions.ts';
+import type { Session } from '../database/sessions/sessions.ts';
 import { registrationTypeOf } from '../reference/registration-types.ts';
 
 /** The signed-in user as the browser may know them: no token, no hash, no status. */

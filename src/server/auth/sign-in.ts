@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import { emailFormat } from '#schemas/formats/email.ts';
-import { bodyReader } from '../accounts/check-body.ts';
-import type { AccountServices } from '../accounts/services.ts';
-import { createSession, endSession, findSignIn, type SignIn } from '../database/sessions.ts';
-import type { Tables } from '../database/tables.ts';
+import { bodyReader } from '../records/body-reader.ts';
+import type { AccountServices } from './services.ts';
+import { createSession, endSession, findSignIn, type SignIn } from '../database/sessions/sessions.ts';
+import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
-import { invalid, noSession, Refusal } from '../http/refusal.ts';
-import { text } from '../texts.ts';
+import { invalid, noSession, Refusal } from '../messages/refusal.ts';
+import { text } from '../messages/texts.ts';
 import { slowedDown } from './guessing.ts';
 import { isPassword } from './passwords.ts';
 import { acceptCode } from './second-factor.ts';

@@ -4,9 +4,9 @@ import type { Scope } from '#renderer/expression/index.ts';
 import { sessionReply } from '../auth/session-reply.ts';
 import type { SessionOf } from '../database/database.ts';
 import { me } from '../database/migrations/migration.ts';
-import type { Session } from '../database/sessions.ts';
-import type { Tables } from '../database/tables.ts';
-import { forbidden, locked, notFound } from '../http/refusal.ts';
+import type { Session } from '../database/sessions/sessions.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import { forbidden, locked, notFound } from '../messages/refusal.ts';
 import { type ConsignmentFlags, consignmentFlags } from './flags.ts';
 import type { Party } from './parties.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Consignment } from '#schemas/generated/types.ts';
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { tagOf } from '../records/versions.ts';
 import { accessTo, findConsignment } from './access.ts';

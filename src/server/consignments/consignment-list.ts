@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { pageOf, type PageRequest, type SortTerm } from '../database/lists.ts';
-import { contains } from '../database/search.ts';
-import type { Tables } from '../database/tables.ts';
-import type { Totals } from '../database/totals.ts';
+import { pageOf, type PageRequest, type SortTerm } from '../database/lists/lists.ts';
+import { contains } from '../database/lists/search.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import type { Totals } from '../database/lists/totals.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
-import { loadEntity } from '../records/server-entity.ts';
+import { loadEntity } from '../documents/server-entity.ts';
 import { isVisible } from './access.ts';
 import { pageReply, pageRequest } from '../records/paging.ts';
 import { readSortModel, sortColumns } from '../records/sort-model.ts';

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
-import { type AuditEntry, recordChange } from '../database/audit.ts';
+import { type AuditEntry, recordChange } from '../database/changes/audit.ts';
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
-import type { Totals } from '../database/totals.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import type { Totals } from '../database/lists/totals.ts';
 import { type Answer, type Call, noContent } from '../http/call.ts';
-import { notFound } from '../http/refusal.ts';
+import { notFound } from '../messages/refusal.ts';
 import { type Access, assertMay, assertUnlocked, openConsignment } from './access.ts';
 import { findLine, type LineRow } from './line-queries.ts';
 import { lineSubject } from './line-record.ts';

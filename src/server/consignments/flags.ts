@@ -1,6 +1,6 @@
 import type { Flags } from '#schemas/generated/types.ts';
-import type { Session } from '../database/sessions.ts';
-import type { PartyRole } from '../database/tables.ts';
+import type { Session } from '../database/sessions/sessions.ts';
+import type { PartyRole } from '../database/tables/tables.ts';
 import { registrationTypeOf } from '../reference/registration-types.ts';
 import type { Party } from './parties.ts';
 

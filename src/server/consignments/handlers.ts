@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
-import { Totals } from '../database/totals.ts';
+import { Totals } from '../database/lists/totals.ts';
 import { type Call, type Handlers, ok } from '../http/call.ts';
-import { notFound } from '../http/refusal.ts';
+import { notFound } from '../messages/refusal.ts';
 import { accessTo, assertMay, findConsignment, type Permission } from './access.ts';
 import { bulkInsertProductLines } from './bulk-insert.ts';
 import { getConsignment } from './consignment-detail.ts';

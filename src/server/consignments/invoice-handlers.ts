@@ -1,13 +1,13 @@
 import { accessOf, defaultsOf } from '#renderer/expression/index.ts';
 import type { Database } from '../database/database.ts';
 import { type Answer, type Call, created, ok } from '../http/call.ts';
-import { operationOf } from '../http/contract.ts';
-import { type FieldErrors, invalid, notFound } from '../http/refusal.ts';
-import { compileValidator, fieldErrors } from '../http/validation.ts';
+import { operationOf } from '../documents/contract.ts';
+import { type FieldErrors, invalid, notFound } from '../messages/refusal.ts';
+import { compileValidator, fieldErrors } from '../documents/validation.ts';
 import { checkRecord } from '../records/check-record.ts';
 import { recordOf } from '../records/record-of.ts';
-import { loadEntity } from '../records/server-entity.ts';
-import { text } from '../texts.ts';
+import { loadEntity } from '../documents/server-entity.ts';
+import { text } from '../messages/texts.ts';
 import { tagOf } from '../records/versions.ts';
 import { accessTo, assertMay, assertUnlocked, findConsignment, openConsignment } from './access.ts';
 import { findInvoices, invoiceOfNumber, invoiceRecord } from './invoices.ts';

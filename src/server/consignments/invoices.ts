@@ -1,7 +1,7 @@
 import { type Kysely, type Transaction } from 'kysely';
-import { recordChange } from '../database/audit.ts';
-import { newId } from '../database/ids.ts';
-import type { Tables } from '../database/tables.ts';
+import { recordChange } from '../database/changes/audit.ts';
+import { newId } from '../database/tables/ids.ts';
+import type { Tables } from '../database/tables/tables.ts';
 import type { RecordData } from '../records/check-record.ts';
 import type { Access } from './access.ts';
 import { ownerOf } from './consignment-detail.ts';

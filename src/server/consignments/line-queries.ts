@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, sql, type SqlBool } from 'kysely';
-import { pageOf, type PageRequest, type SortTerm } from '../database/lists.ts';
-import { contains } from '../database/search.ts';
-import type { Tables } from '../database/tables.ts';
+import { pageOf, type PageRequest, type SortTerm } from '../database/lists/lists.ts';
+import { contains } from '../database/lists/search.ts';
+import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from './consignment-detail.ts';
 
 export interface LineRow {

@@ -1,9 +1,9 @@
 import type { Database } from '../database/database.ts';
-import { UnknownSortColumn } from '../database/errors.ts';
-import type { Totals } from '../database/totals.ts';
+import { UnknownSortColumn } from '../database/connection/errors.ts';
+import type { Totals } from '../database/lists/totals.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
-import { invalid, notFound } from '../http/refusal.ts';
-import { text } from '../texts.ts';
+import { invalid, notFound } from '../messages/refusal.ts';
+import { text } from '../messages/texts.ts';
 import { tagOf } from '../records/versions.ts';
 import { accessTo, assertMay, findConsignment } from './access.ts';
 import { type LineFilter, findLine, lineCount, linePage, sortedElsewhere } from './line-queries.ts';

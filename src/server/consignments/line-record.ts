@@ -1,6 +1,6 @@
 import { accessOf, type Scope } from '#renderer/expression/index.ts';
 import type { RecordData } from '../records/check-record.ts';
-import { loadEntity } from '../records/server-entity.ts';
+import { loadEntity } from '../documents/server-entity.ts';
 import type { LineRow } from './line-queries.ts';
 
 export const lineEntity = loadEntity('consignments/product-line');

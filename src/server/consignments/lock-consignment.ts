@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { recordChange } from '../database/audit.ts';
+import { recordChange } from '../database/changes/audit.ts';
 import type { Database } from '../database/database.ts';
 import { type Answer, type Call, noContent } from '../http/call.ts';
 import { accessTo, findConsignment } from './access.ts';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables/tables.ts';
 import { registrationTypes } from '../reference/registration-types.ts';
 
 interface ConsignmentKey {

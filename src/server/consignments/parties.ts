@@ -1,6 +1,6 @@
 import type { Flags } from '#schemas/generated/types.ts';
-import type { PartyRole } from '../database/tables.ts';
-import { titlesOf } from '../records/server-entity.ts';
+import type { PartyRole } from '../database/tables/tables.ts';
+import { titlesOf } from '../documents/server-entity.ts';
 
 export interface Party {
   readonly registrationId: number;

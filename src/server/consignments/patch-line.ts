@@ -1,11 +1,11 @@
 import { accessOf } from '#renderer/expression/index.ts';
-import { recordChange } from '../database/audit.ts';
+import { recordChange } from '../database/changes/audit.ts';
 import type { Database } from '../database/database.ts';
-import { patchDocument } from '../database/documents.ts';
-import type { Totals } from '../database/totals.ts';
+import { patchDocument } from '../database/changes/documents.ts';
+import type { Totals } from '../database/lists/totals.ts';
 import { type Answer, type Call, noContent } from '../http/call.ts';
-import { operationOf } from '../http/contract.ts';
-import { invalid, notFound, Refusal } from '../http/refusal.ts';
+import { operationOf } from '../documents/contract.ts';
+import { invalid, notFound, Refusal } from '../messages/refusal.ts';
 import { checkRecord } from '../records/check-record.ts';
 import { difference, patchReader } from '../records/patch.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';

@@ -5,19 +5,19 @@
 //   asTenant(registrationId, (trx) => …) who was identified without a session: by a password or a token; seeding, jobs, operators
 import { type CompiledQuery, Kysely, type Transaction } from 'kysely';
 import type pg from 'pg';
-import { runBatch, type Statement } from './batch.ts';
-import { EmbeddedPostgres } from './embedded.ts';
-import { NoSession, OutsideTransaction, Unavailable } from './errors.ts';
-import { GENERATED } from '../documents.ts';
-import { readIndexes } from './indexes.ts';
-import { migrate } from './migrate.ts';
+import { runBatch, type Statement } from './connection/batch.ts';
+import { EmbeddedPostgres } from './embedded/embedded.ts';
+import { NoSession, OutsideTransaction, Unavailable } from './connection/errors.ts';
+import { GENERATED } from '../documents/generated.ts';
+import { readIndexes } from './schema/indexes.ts';
+import { migrate } from './schema/migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { clientConfig, openPool } from './pool.ts';
-import { retried } from './retries.ts';
-import { openSession, type Session, type SessionUse } from './sessions.ts';
+import { clientConfig, openPool } from './connection/pool.ts';
+import { retried } from './connection/retries.ts';
+import { openSession, type Session, type SessionUse } from './sessions/sessions.ts';
 import { type DatabaseSettings, defaults, type SessionRules } from './settings.ts';
-import type { Tables } from './tables.ts';
-import { type Scope, scopeDialect, scopes } from './transaction-driver.ts';
+import type { Tables } from './tables/tables.ts';
+import { type Scope, scopeDialect, scopes } from './connection/transaction-driver.ts';
 
 /** Anything Kysely can compile. */
 interface Query<R> {

@@ -1,5 +1,5 @@
-import type { EmbeddedPostgres } from './embedded.ts';
-import type { IndexDefinition } from './indexes.ts';
+import type { EmbeddedPostgres } from './embedded/embedded.ts';
+import type { IndexDefinition } from './schema/indexes.ts';
 
 /** How a database is opened. Times are in milliseconds. */
 export interface DatabaseSettings {

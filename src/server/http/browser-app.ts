@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from './refusal.ts';
+import { notFound } from '../messages/refusal.ts';
 import { sendRefusal } from './problems.ts';
 
 const BUILT = fileURLToPath(new URL('../../../.build/app', import.meta.url));

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { UnknownSortColumn } from '../database/errors.ts';
-import type { Session } from '../database/sessions.ts';
-import { sessionRule } from './access.ts';
+import { UnknownSortColumn } from '../database/connection/errors.ts';
+import type { Session } from '../database/sessions/sessions.ts';
+import { sessionRule } from '../auth/session-rule.ts';
 import type { Answer, Call, CheckingHandler, Handler } from './call.ts';
-import type { Operation } from './contract.ts';
+import type { Operation } from '../documents/contract.ts';
 import { networkOf } from './network.ts';
 import { isOwnRequest } from './origin.ts';
 import { ParameterValues, parameterReader } from './parameters.ts';
-import { type FieldErrors, forbidden, invalid, noSession, Refusal } from './refusal.ts';
-import { compileValidator, fieldErrors } from './validation.ts';
-import { withoutNulls } from './values.ts';
+import { type FieldErrors, forbidden, invalid, noSession, Refusal } from '../messages/refusal.ts';
+import { compileValidator, fieldErrors } from '../documents/validation.ts';
+import { withoutNulls } from '../documents/values.ts';
 
 export interface Surroundings {
   readonly publicUrl: URL;

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import type { JsonSchema } from './validation.ts';
+import type { JsonSchema } from '../documents/validation.ts';
 
 /** The contract as pages one can read and try, under /api/docs. */
 export async function serveDocumentation(app: FastifyInstance, contract: JsonSchema): Promise<void> {

@@ -1,6 +1,6 @@
-import type { ParameterSpec } from './contract.ts';
-import type { FieldErrors } from './refusal.ts';
-import { compileValidator, fieldErrors } from './validation.ts';
+import type { ParameterSpec } from '../documents/contract.ts';
+import type { FieldErrors } from '../messages/refusal.ts';
+import { compileValidator, fieldErrors } from '../documents/validation.ts';
 
 export type ParameterValue = string | number | boolean;
 

@@ -8,10 +8,10 @@ import {
   sqlState,
   Unavailable,
   UnknownSortColumn,
-} from '../database/errors.ts';
-import { type TextKey, text } from '../texts.ts';
+} from '../database/connection/errors.ts';
+import { type TextKey, text } from '../messages/texts.ts';
 import { UnreadableJson } from './json-text.ts';
-import { invalid, noSession, notFound, Refusal } from './refusal.ts';
+import { invalid, noSession, notFound, Refusal } from '../messages/refusal.ts';
 
 /** What went wrong that should never happen; the operator's alarm is any figure above zero. */
 export interface Defects {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { CheckingHandler, Handler, Handlers } from './call.ts';
-import type { Operation } from './contract.ts';
+import type { Operation } from '../documents/contract.ts';
 import { dispatcher, type Surroundings } from './dispatch.ts';
 
 const KIB = 1_024;

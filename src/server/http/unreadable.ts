@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type TextKey, text } from '../texts.ts';
+import { type TextKey, text } from '../messages/texts.ts';
 
 /** Answers what Node could not read as a request, in the one shape of problems, and closes the connection. */
 export function refuseUnreadable({ code }: Error & { readonly code?: string }, socket: Socket): void {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { newUuid } from '../database/ids.ts';
-import type { Tables } from '../database/tables.ts';
+import { newUuid } from '../database/tables/ids.ts';
+import type { Tables } from '../database/tables/tables.ts';
 
 /** What can be left to a worker. None holds a secret: links are made when the mail is. */
 export type Job =

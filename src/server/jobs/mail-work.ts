@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
 import { isWithinHour } from '../database/attempts.ts';
 import type { Database } from '../database/database.ts';
-import { findSignIn, type SignIn } from '../database/sessions.ts';
-import type { Tables } from '../database/tables.ts';
-import { createToken } from '../database/tokens.ts';
-import { addFirstPerson, releaseAddress } from '../accounts/people.ts';
+import { findSignIn, type SignIn } from '../database/sessions/sessions.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import { createToken } from '../database/sessions/tokens.ts';
+import { addFirstPerson, releaseAddress } from '../auth/people.ts';
 import type { Links } from '../mail/links.ts';
 import { composeMail, type Mail } from '../mail/mail.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { Mailer } from '../mail/create-mailer.ts';
 import type { Work } from './worker.ts';
 
 export interface MailServices {

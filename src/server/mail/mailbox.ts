@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { isLoopback } from '../http/network.ts';
-import { text } from '../texts.ts';
+import { text } from '../messages/texts.ts';
 import { escapeHtml } from './mail.ts';
 
 const MOST_MAILS = 200;

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mailer } from './mailer.ts';
+import type { Mailer } from './create-mailer.ts';
 
 const CONNECTION_TIMEOUT_MS = 10_000;
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { emailFormat } from '#schemas/formats/email.ts';
 import { shortened } from '#src/domain/messages.ts';
-import { bodyReader } from '../accounts/check-body.ts';
-import { addFirstPerson } from '../accounts/people.ts';
+import { bodyReader } from '../records/body-reader.ts';
+import { addFirstPerson } from '../auth/people.ts';
 import type { Database } from '../database/database.ts';
-import { endUserSessions, findSignIn, type SignIn } from '../database/sessions.ts';
-import { createToken } from '../database/tokens.ts';
+import { endUserSessions, findSignIn, type SignIn } from '../database/sessions/sessions.ts';
+import { createToken } from '../database/sessions/tokens.ts';
 import { enqueue } from '../jobs/job.ts';
 import type { Links } from '../mail/links.ts';
-import { text } from '../texts.ts';
+import { text } from '../messages/texts.ts';
 import { logAddedUser, logDeed, logStatus } from './operator-log.ts';
 
 /** The command cannot be done; the message says why and how it is used. */

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import { logSettings, SETTINGS_LOG } from '../accounts/settings-log.ts';
-import { recordChange } from '../database/audit.ts';
-import type { SignIn } from '../database/sessions.ts';
-import type { Tables, UserStatus } from '../database/tables.ts';
-import { readSchema } from '../records/server-entity.ts';
-import { type OperatorTextKey, text } from '../texts.ts';
+import { recordChange } from '../database/changes/audit.ts';
+import type { SignIn } from '../database/sessions/sessions.ts';
+import type { Tables, UserStatus } from '../database/tables/tables.ts';
+import { readSchema } from '../documents/server-entity.ts';
+import { type OperatorTextKey, text } from '../messages/texts.ts';
 
 const USER = 'accounts/user';
 

@@ -1,8 +1,8 @@
 import { type AjvErrorLike, findIssues, isEmpty, type RecordMode, rootOf, type Scope, settleRecord } from '#renderer/expression/index.ts';
-import type { FieldErrors } from '../http/refusal.ts';
-import { fieldErrors } from '../http/validation.ts';
-import { issueTexts, text } from '../texts.ts';
-import type { ServerEntity } from './server-entity.ts';
+import type { FieldErrors } from '../messages/refusal.ts';
+import { fieldErrors } from '../documents/validation.ts';
+import { issueTexts, text } from '../messages/texts.ts';
+import type { ServerEntity } from '../documents/server-entity.ts';
 
 export type RecordData = Readonly<Record<string, unknown>>;
 

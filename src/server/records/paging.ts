@@ -1,4 +1,4 @@
-import type { PageRequest } from '../database/lists.ts';
+import type { PageRequest } from '../database/lists/lists.ts';
 import type { Call } from '../http/call.ts';
 
 export function pageRequest({ query }: Call): PageRequest {

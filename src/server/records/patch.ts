@@ -1,6 +1,6 @@
-import { type FieldErrors, invalid } from '../http/refusal.ts';
-import { compileValidator, fieldErrors, type JsonSchema } from '../http/validation.ts';
-import { text } from '../texts.ts';
+import { type FieldErrors, invalid } from '../messages/refusal.ts';
+import { compileValidator, fieldErrors, type JsonSchema } from '../documents/validation.ts';
+import { text } from '../messages/texts.ts';
 import type { RecordData } from './check-record.ts';
 
 /** The changes of a patch by field. A patch is a list of replacements of fields the schema allows to change, each once. */

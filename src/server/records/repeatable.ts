@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { Session } from '../database/sessions.ts';
-import { answerOnce } from '../database/idempotency.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Session } from '../database/sessions/sessions.ts';
+import { answerOnce } from '../database/changes/idempotency.ts';
+import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call } from '../http/call.ts';
 
 /** Does `work` once for each Idempotency-Key, in this transaction; a repetition gets the first answer. Without a key it just works. */

@@ -1,9 +1,9 @@
 import { type Expression, sql } from 'kysely';
-import { type SortModelEntry, sortTerms, type SortTerm } from '../database/lists.ts';
+import { type SortModelEntry, sortTerms, type SortTerm } from '../database/lists/lists.ts';
 import { type Call } from '../http/call.ts';
-import { invalid } from '../http/refusal.ts';
-import type { ServerEntity } from './server-entity.ts';
-import { text } from '../texts.ts';
+import { invalid } from '../messages/refusal.ts';
+import type { ServerEntity } from '../documents/server-entity.ts';
+import { text } from '../messages/texts.ts';
 
 /** The columns a list may be sorted by: the entity's `x-sort` fields, by default in the column that is derived from them. */
 export function sortColumns(

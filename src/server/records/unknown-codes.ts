@@ -2,12 +2,12 @@ import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { isCountry } from '#src/domain/reference/countries.ts';
 import { isCurrencyAt } from '#src/domain/reference/currencies.ts';
 import { isPackageType } from '#src/domain/reference/package-types.ts';
-import type { FieldErrors } from '../http/refusal.ts';
-import { text } from '../texts.ts';
+import type { FieldErrors } from '../messages/refusal.ts';
+import { text } from '../messages/texts.ts';
 import { registrationTypeOf } from '../reference/registration-types.ts';
 import { timeZones } from '../reference/time-zones.ts';
 import type { RecordData } from './check-record.ts';
-import type { ServerEntity } from './server-entity.ts';
+import type { ServerEntity } from '../documents/server-entity.ts';
 
 const isKnown: Readonly<Record<NonNullable<FieldSchema['x-codes']>, (code: string) => boolean>> = {
   'registration-types': (code) => registrationTypeOf(code) !== undefined,

@@ -1,5 +1,5 @@
 import type { Call } from '../http/call.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../messages/refusal.ts';
 import type { RecordData } from './check-record.ts';
 
 /** The ETag of a version. */

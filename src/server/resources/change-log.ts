@@ -1,11 +1,11 @@
 import { accessOf } from '#renderer/expression/index.ts';
 import type { Change } from '#schemas/generated/types.ts';
 import { shortened } from '#src/domain/messages.ts';
-import type { AuditEntry } from '../database/audit.ts';
+import type { AuditEntry } from '../database/changes/audit.ts';
 import type { Database } from '../database/database.ts';
-import { tenant } from '../database/tenant.ts';
+import { tenant } from '../database/tables/tenant.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
-import { text } from '../texts.ts';
+import { text } from '../messages/texts.ts';
 import { contextOf, type Resource } from './resource.ts';
 
 /** The newest entries of a change log that are answered. */

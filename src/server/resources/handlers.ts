@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
-import { Totals } from '../database/totals.ts';
+import { Totals } from '../database/lists/totals.ts';
 import type { Call, CheckingHandler, Handler } from '../http/call.ts';
-import type { Operation } from '../http/contract.ts';
+import type { Operation } from '../documents/contract.ts';
 import { batchRecords } from './batch.ts';
 import { listChanges } from './change-log.ts';
 import { createRecord, deleteRecord, findForCall, patchRecord, updateRecord } from './changing.ts';

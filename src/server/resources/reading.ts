@@ -1,11 +1,11 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { normaliseField } from '#renderer/expression/index.ts';
 import type { Database } from '../database/database.ts';
-import { pageOf } from '../database/lists.ts';
-import { beginsWith, contains } from '../database/search.ts';
-import type { Totals } from '../database/totals.ts';
+import { pageOf } from '../database/lists/lists.ts';
+import { beginsWith, contains } from '../database/lists/search.ts';
+import type { Totals } from '../database/lists/totals.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
-import { notFound } from '../http/refusal.ts';
+import { notFound } from '../messages/refusal.ts';
 import { pageReply, pageRequest } from '../records/paging.ts';
 import { readSortModel } from '../records/sort-model.ts';
 import { tagOf } from '../records/versions.ts';

@@ -1,16 +1,16 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { shortened } from '#src/domain/messages.ts';
-import { recordChange } from '../database/audit.ts';
-import { sqlState } from '../database/errors.ts';
-import { newId } from '../database/ids.ts';
-import type { Session } from '../database/sessions.ts';
-import type { Tables } from '../database/tables.ts';
-import { tenant } from '../database/tenant.ts';
-import { invalid } from '../http/refusal.ts';
+import { recordChange } from '../database/changes/audit.ts';
+import { sqlState } from '../database/connection/errors.ts';
+import { newId } from '../database/tables/ids.ts';
+import type { Session } from '../database/sessions/sessions.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import { tenant } from '../database/tables/tenant.ts';
+import { invalid } from '../messages/refusal.ts';
 import type { ParameterValues } from '../http/parameters.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { difference } from '../records/patch.ts';
-import { text } from '../texts.ts';
+import { text } from '../messages/texts.ts';
 import { type Resource, subjectOf, uniqueKeyOf } from './resource.ts';
 
 export interface RecordRow {

@@ -1,11 +1,11 @@
 import { type Expression, sql } from 'kysely';
 import { accessOf, type EntityField, readPath, type RecordMode, type Scope, writePath } from '#renderer/expression/index.ts';
 import { sessionReply } from '../auth/session-reply.ts';
-import { type SortTerm, sortTerms } from '../database/lists.ts';
-import type { Session } from '../database/sessions.ts';
-import type { ResourceCall } from '../http/contract.ts';
+import { type SortTerm, sortTerms } from '../database/lists/lists.ts';
+import type { Session } from '../database/sessions/sessions.ts';
+import type { ResourceCall } from '../documents/contract.ts';
 import type { RecordData } from '../records/check-record.ts';
-import { loadEntity, type ServerEntity } from '../records/server-entity.ts';
+import { loadEntity, type ServerEntity } from '../documents/server-entity.ts';
 import { valueExpression } from './value-expression.ts';
 
 /** A plain code list or master, as its x-resource and its entity describe it. */

@@ -1,4 +1,4 @@
-import type { PartyRole, UserStatus } from '../database/tables.ts';
+import type { PartyRole, UserStatus } from '../database/tables/tables.ts';
 
 interface DemoUser {
   readonly name: string;

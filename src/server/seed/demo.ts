@@ -5,9 +5,9 @@ import { hashPassword } from '../auth/passwords.ts';
 import { showToNamedProviders } from '../consignments/named-providers.ts';
 import { documentOf, lineEntity } from '../consignments/line-record.ts';
 import type { Database } from '../database/database.ts';
-import { newId } from '../database/ids.ts';
-import { findSignIn } from '../database/sessions.ts';
-import type { Tables } from '../database/tables.ts';
+import { newId } from '../database/tables/ids.ts';
+import { findSignIn } from '../database/sessions/sessions.ts';
+import type { Tables } from '../database/tables/tables.ts';
 import {
   demoBusinesses,
   type DemoConsignment,

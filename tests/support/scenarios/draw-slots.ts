@@ -40,7 +40,7 @@ function closedParts(screen: ScreenStore, bindings: Scope): readonly string[] {
   const nodes = nodesOf(document).flatMap(({ pointer, node }) =>
     language.condition(node.visible, scope) ? [] : [...insideOf(pointer, node), ...gridsIn(document, pointer)],
   );
-  const steps = (document.steps ?? []).flatMap(({ name }, index) => (name === step ? [] : [`/steps/${index}/layout/`]));
+  const steps = (document.steps ?? []).flatMap(({ id }, index) => (id === step ? [] : [`/steps/${index}/layout/`]));
   return [...nodes, ...steps];
 }
 

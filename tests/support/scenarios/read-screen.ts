@@ -82,10 +82,10 @@ function actionProperty({ document, language }: ScreenStore, name: string, prope
 /** Of a column, of a cell in the row given, or of the grid itself. */
 function gridProperty({ document, language }: ScreenStore, [name = '', part, ...rest]: readonly string[], scope: Scope): unknown {
   const grid = document.grids?.[name];
-  const column = grid?.columns.find(({ field }) => field === rest.slice(0, -1).join('.'));
+  const column = grid?.columns.find(({ id }) => id === rest[0]);
   if (part === 'muted') return language.condition(grid?.muted ?? false, scope);
   if (part === 'empty') return language.text(grid?.empty ?? '', scope);
-  if (column === undefined) throw new Error(`the grid "${name}" has no column "${rest.slice(0, -1).join('.')}"`);
+  if (column === undefined) throw new Error(`the grid "${name}" has no column "${rest[0]}"`);
   const { field, value, badge, visible } = column;
   if (part === 'columns') return language.condition(visible, scope);
   if (rest.at(-1) === 'badge') return badge !== undefined && language.condition(badge.when, scope) ? language.text(badge.text, scope) : '';
@@ -95,7 +95,7 @@ function gridProperty({ document, language }: ScreenStore, [name = '', part, ...
 /** Texts of the alerts that are drawn, from the top. */
 function alertsOf(screen: ScreenStore, scope: Scope): readonly string[] {
   const { document, language } = screen;
-  const step = document.steps?.findIndex(({ name }) => name === screen.store.getState().step) ?? -1;
+  const step = document.steps?.findIndex(({ id }) => id === screen.store.getState().step) ?? -1;
   const nodes = nodesOf(document).filter(({ pointer }) => step < 0 || pointer.startsWith(`/steps/${step}/`));
   const hidden = nodes.flatMap(({ pointer, node }) => (language.condition(node.visible, scope) ? [] : [`${pointer}/`]));
   return nodes.flatMap(({ pointer, node }) =>

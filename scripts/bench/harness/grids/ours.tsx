@@ -12,6 +12,7 @@ export const ours: Contestant = {
         <DataGrid
           label="Rows"
           columns={COLUMNS.map((field) => ({
+            id: field,
             field,
             header: field,
             width: 110,

@@ -66,11 +66,16 @@ export const everyWidget: Documents = {
   uiSchema: {
     $schema: '',
     'ui:layout': [
-      { section: 'Goods', columns: 4, children: ['code', 'country', 'unit', 'supply', 'note'] },
-      { section: 'Quantity and value', columns: 4, children: ['quantity', 'perUnit', 'total', 'price', 'sum', 'brand', 'used', 'reason'] },
-      { section: 'Other', columns: 3, children: ['agreed', 'delimiter', 'secret'] },
+      { id: 'goods', section: 'Goods', columns: 4, children: ['code', 'country', 'unit', 'supply', 'note'] },
+      {
+        id: 'quantity-and-value',
+        section: 'Quantity and value',
+        columns: 4,
+        children: ['quantity', 'perUnit', 'total', 'price', 'sum', 'brand', 'used', 'reason'],
+      },
+      { id: 'other', section: 'Other', columns: 3, children: ['agreed', 'delimiter', 'secret'] },
     ],
-    country: { 'ui:choices': { operation: 'countries', value: 'code', label: '{code} – {name}', codeUpTo: 2 } },
+    country: { 'ui:choices': { id: 'choices', operation: 'countries', value: 'code', label: '{code} – {name}', codeUpTo: 2 } },
     note: { 'ui:widget': 'textarea', 'ui:span': 4 },
     agreed: { 'ui:widget': 'checkbox' },
     delimiter: { 'ui:widget': 'segments' },
@@ -104,6 +109,6 @@ export function manyFields(count: number): Documents {
   }));
   return {
     schema: entity('test/many', properties, { 'x-rules': rules }),
-    uiSchema: { $schema: '', 'ui:layout': [{ section: 'All', columns: 4, children: names }], ...ui },
+    uiSchema: { $schema: '', 'ui:layout': [{ id: 'all', section: 'All', columns: 4, children: names }], ...ui },
   };
 }

@@ -54,7 +54,7 @@ const columns: readonly GridColumn[] = [
 ];
 
 function column(field: string, header: string, width: number): GridColumn {
-  return { field, header, width, align: 'start', isSortable: true, text: (row) => String(row[field] ?? '') };
+  return { id: field, field, header, width, align: 'start', isSortable: true, text: (row) => String(row[field] ?? '') };
 }
 
 const rowActions: readonly GridRowAction[] = [

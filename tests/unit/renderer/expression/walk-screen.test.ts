@@ -39,7 +39,7 @@ describe('the steps of a procedure', () => {
 
   test('have the answer of a panel, or the facts of an event, where that alone performs them', () => {
     const document = screen({
-      layout: [{ panel: 'library/book', closed: [{ perform: 'load' }] }],
+      layout: [{ id: 'panel', panel: 'library/book', closed: [{ perform: 'load' }] }],
       on: { event: { lent: [{ perform: 'tell' }] }, open: [{ perform: 'both' }], close: [{ perform: 'both' }] },
       procedures: { load: [refresh], tell: [refresh], both: [refresh] },
     });
@@ -62,9 +62,13 @@ describe('the steps of a procedure', () => {
 
 test('every node of a tree has its place, in sections and tabs however deep', () => {
   const placed = placeNodes([
-    { section: 'Goods', children: [{ tabs: [{ name: 'goods', label: 'Goods', children: [{ form: ['line'] }] }] }] },
+    {
+      id: 'goods',
+      section: 'Goods',
+      children: [{ id: 'tabs', tabs: [{ id: 'line', label: 'Line', children: [{ id: 'form', form: ['line'] }] }] }],
+    },
   ]);
 
   expect(placed.map(({ pointer }) => pointer)).toEqual(['/0', '/0/children/0', '/0/children/0/tabs/0/children/0']);
-  expect(placed.at(-1)?.node).toEqual({ form: ['line'] });
+  expect(placed.at(-1)?.node).toEqual({ id: 'form', form: ['line'] });
 });

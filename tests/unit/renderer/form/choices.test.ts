@@ -11,7 +11,7 @@ const rows = [
 function choicesOf(choices: Partial<Choices>, values = {}) {
   const form = openGoods({
     values,
-    ui: { code: { 'ui:choices': { operation: 'listPackages', value: 'code', label: '{code} – {name}', ...choices } } },
+    ui: { code: { 'ui:choices': { id: 'choices', operation: 'listPackages', value: 'code', label: '{code} – {name}', ...choices } } },
   });
   const compiled = form.document.fields.get('code')?.choices;
   if (compiled === undefined) throw new Error('The field has no choices.');
@@ -58,7 +58,9 @@ describe('the choices of a field', () => {
   });
 
   test('without a list are the values of the enumeration, as expressions over value and label say', () => {
-    const form = openGoods({ ui: { code: { 'ui:choices': { disabled: "option.value == 'b'", visible: "option.label != 'Last'" } } } });
+    const form = openGoods({
+      ui: { code: { 'ui:choices': { id: 'choices', disabled: "option.value == 'b'", visible: "option.label != 'Last'" } } },
+    });
     const compiled = form.document.fields.get('code')?.choices;
     const rows = enumeratedRows({ enum: ['a', 'b', 'c'], 'x-labels': { c: 'Last' } });
 

@@ -14,7 +14,7 @@ describe('the widget of a field', () => {
     [
       'else one with choices for a code list',
       { type: 'string' },
-      { 'ui:choices': { operation: 'list', value: 'code', label: '{name}' } },
+      { 'ui:choices': { id: 'choices', operation: 'list', value: 'code', label: '{name}' } },
       'select',
     ],
     ['else the one of its type', { type: 'integer' }, {}, 'number'],

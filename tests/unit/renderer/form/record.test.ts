@@ -112,7 +112,10 @@ describe('a field that is hidden', () => {
   });
 
   test('follows the container it stands in', () => {
-    const layout = ['code', { visible: 'goods.quantity > 1', children: [{ section: 'Inner', children: ['suffix'] }] }];
+    const layout = [
+      'code',
+      { id: 'outer', visible: 'goods.quantity > 1', children: [{ id: 'inner', section: 'Inner', children: ['suffix'] }] },
+    ];
     const form = openGoods({ ui: { 'ui:layout': layout }, values: { code: 'A', quantity: 0 } });
     expect(form.field('suffix').visible).toBe(false);
     form.edit('quantity', 2);

@@ -11,8 +11,13 @@ test('a grid draws its rows again for what its cells and buttons read beside the
     muted: 'row.isLost',
     rowActions: ['lend'],
     columns: [
-      { field: 'title', visible: 'state.isWide' },
-      { field: 'price', value: "text(row.price) + ' ' + input.currency", badge: { when: 'row.isNew', text: 'New in {state.year}' } },
+      { id: 'title', field: 'title', visible: 'state.isWide' },
+      {
+        id: 'price',
+        field: 'price',
+        value: "text(row.price) + ' ' + input.currency",
+        badge: { when: 'row.isNew', text: 'New in {state.year}' },
+      },
     ],
   };
   const screen = openScreen(fakeWorld({}), {

@@ -8,11 +8,11 @@ import { formats } from '#schemas/formats/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
 import { checkRecord } from '#src/server/records/check-record.ts';
-import { loadEntity, readSchema, type ServerEntity } from '#src/server/records/server-entity.ts';
-import { issueTexts } from '#src/server/texts.ts';
+import { loadEntity, readSchema, type ServerEntity } from '#src/server/documents/server-entity.ts';
+import { issueTexts } from '#src/server/messages/texts.ts';
 import { formServices } from '#stories/support/form-services.ts';
 import { stubWidgets, texts } from '#tests/unit/renderer/form/goods-form.ts';
-import { GENERATED } from '#src/server/documents.ts';
+import { GENERATED } from '#src/server/documents/generated.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 

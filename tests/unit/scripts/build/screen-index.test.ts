@@ -20,7 +20,7 @@ describe('the index of screens', () => {
 
   test('holds what the menu and the router need, and nothing of the layout', () => {
     const menu = { section: 'Work', order: 1, label: 'A' };
-    expect(indexScreens([page({ route: '/a', menu, access: 'anonymous', layout: [{ text: 'long' }] })])).toEqual([
+    expect(indexScreens([page({ route: '/a', menu, access: 'anonymous', layout: [{ id: 'text', text: 'long' }] })])).toEqual([
       { id: 'area/name', route: '/a', access: 'anonymous', title: 'Name', menu },
     ]);
   });

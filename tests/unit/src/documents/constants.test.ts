@@ -9,7 +9,7 @@ describe('a condition that says nothing', () => {
       TRUCK,
       'truck.wheels < 4',
       'truck.id < 1',
-      ['/x-rules/0/invalidWhen 27:44: "truck.id < 1" is never so: the schema keeps truck.id at 1 or more'],
+      ['/x-rules/0/invalidWhen 27:44 #even-wheels: "truck.id < 1" is never so: the schema keeps truck.id at 1 or more'],
     ],
     [
       'a value that an enumeration does not have left',
@@ -26,7 +26,7 @@ describe('a condition that says nothing', () => {
       'row.wheels > 8',
       'row.wheels > 8 && row.wheels < 8',
       [
-        '/grids/trucks/columns/1/badge/when 16:82: "row.wheels > 8 && row.wheels < 8" is never so: its conditions on row.wheels exclude each other',
+        '/grids/trucks/columns/1/badge/when 16:123 #number-of-wheels: "row.wheels > 8 && row.wheels < 8" is never so: its conditions on row.wheels exclude each other',
       ],
     ],
     [
@@ -34,7 +34,7 @@ describe('a condition that says nothing', () => {
       TRUCKS_SCREEN,
       'row.wheels > 8',
       'row.wheels > 8 || 1 > 2',
-      ['/grids/trucks/columns/1/badge/when 16:100: "1 > 2" is never so'],
+      ['/grids/trucks/columns/1/badge/when 16:141 #number-of-wheels: "1 > 2" is never so'],
     ],
   ])('reports %s', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
 });
@@ -46,7 +46,7 @@ describe('a keyword that never matters', () => {
       TRUCK,
       '"target": "wheels"',
       '"target": "axles"',
-      ['/x-rules/0/target 27:73: "axles" is read-only: nobody can put it right there'],
+      ['/x-rules/0/target 27:73 #even-wheels: "axles" is read-only: nobody can put it right there'],
     ],
     [
       'a rule that says what "required" says',
@@ -54,7 +54,7 @@ describe('a keyword that never matters', () => {
       'truck.wheels < 4", "target": "wheels", "message": "{truck.wheels} wheels are too few"',
       'blank(truck.wheels)", "target": "wheels", "message": "Count the wheels"',
       [
-        '/x-rules/0/invalidWhen 27:43: says that "wheels" is required: say it by "required", and the message "errorMessage": {"required": "Count the wheels"}',
+        '/x-rules/0/invalidWhen 27:43 #even-wheels: says that "wheels" is required: say it by "required", and the message "errorMessage": {"required": "Count the wheels"}',
       ],
     ],
     [

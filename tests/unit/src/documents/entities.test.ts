@@ -43,7 +43,7 @@ describe('an entity', () => {
       TRUCK,
       '"target": "wheels"',
       '"target": "wheel"',
-      ['/x-rules/0/target 27:73: "wheel" is not a field; did you mean "wheels"?'],
+      ['/x-rules/0/target 27:73 #even-wheels: "wheel" is not a field; did you mean "wheels"?'],
     ],
     [
       'a context of no entity',
@@ -78,7 +78,7 @@ describe('an entity', () => {
       TRUCK,
       '"{truck.wheels} wheels',
       '"{trk.wheels} wheels',
-      ['/x-rules/0/message 27:96: "trk" is unknown'],
+      ['/x-rules/0/message 27:96 #even-wheels: "trk" is unknown'],
     ],
     [
       'a value that follows from itself',

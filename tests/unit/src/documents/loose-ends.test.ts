@@ -79,15 +79,15 @@ describe('a refusal', () => {
     [
       'at a field that the form does not draw',
       TRUCK_SCREEN,
-      '"layout": [{ "form": true }],',
-      '"layout": [{ "form": ["plate"] }], "problems": [{ "status": 409, "show": "field", "field": "wheels" }],',
-      ['/problems/0/field 11:94: "wheels" is not on this form'],
+      '"layout": [{ "id": "form", "form": true }],',
+      '"layout": [{ "id": "form", "form": ["plate"] }], "problems": [{ "status": 409, "show": "field", "field": "wheels" }],',
+      ['/problems/0/field 11:108: "wheels" is not on this form'],
     ],
     [
       'of a field that is typed elsewhere on the screen',
       TRUCK_SCREEN,
-      '"layout": [{ "form": true }],\n  "actions": {\n    "save": {\n      "label": "Save",\n      "enabled": "form.isValid && mode == \'create\'",\n      "do": [\n        { "validate": true },\n        { "call": { "operation": "createTruck", "body": "form",',
-      '"state": { "depot": { "type": "string" } }, "layout": [{ "form": ["plate"] }],\n  "actions": {\n    "save": {\n      "label": "Save",\n      "do": [\n        { "call": { "operation": "createTruck", "body": "form", "set": { "pin": "state.depot" },',
+      '"layout": [{ "id": "form", "form": true }],\n  "actions": {\n    "save": {\n      "label": "Save",\n      "enabled": "form.isValid && mode == \'create\'",\n      "do": [\n        { "validate": true },\n        { "call": { "operation": "createTruck", "body": "form",',
+      '"state": { "depot": { "type": "string" } }, "layout": [{ "id": "form", "form": ["plate"] }],\n  "actions": {\n    "save": {\n      "label": "Save",\n      "do": [\n        { "call": { "operation": "createTruck", "body": "form", "set": { "pin": "state.depot" },',
       [
         '/actions/save/do/0/call/set/pin 16:81: "pin" is typed as state.depot, and not on this form: say in "problems" where a refusal of it is shown',
       ],

@@ -50,8 +50,8 @@ describe('renaming a field', () => {
       '+    "boughtOn": { "title": "Bought", "type": "string", "format": "date" },',
       '--- schemas/fleet/truck.ui.json',
       '@@ 3 @@',
-      '-  "ui:layout": [{ "section": "Truck", "children": ["plate", "wheels"] }, "bought", "pin", "price", "owner"],',
-      '+  "ui:layout": [{ "section": "Truck", "children": ["plate", "wheels"] }, "boughtOn", "pin", "price", "owner"],',
+      '-  "ui:layout": [{ "id": "truck", "section": "Truck", "children": ["plate", "wheels"] }, "bought", "pin", "price", "owner"],',
+      '+  "ui:layout": [{ "id": "truck", "section": "Truck", "children": ["plate", "wheels"] }, "boughtOn", "pin", "price", "owner"],',
     ]);
   });
 

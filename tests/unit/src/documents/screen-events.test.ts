@@ -64,14 +64,14 @@ describe('what a screen waits for', () => {
       DEPOT_SCREEN,
       '"panel": "fleet/truck"',
       '"panel": "fleet/trucky"',
-      ['/layout/2/panel 14:16: "fleet/trucky" is not a screen; did you mean "fleet/truck"?'],
+      ['/layout/2/panel 14:35 #new-truck: "fleet/trucky" is not a screen; did you mean "fleet/truck"?'],
     ],
     [
       'a result that the panel does not answer',
       DEPOT_SCREEN,
       'Added {result.id}',
       'Added {result.plate}',
-      ['/layout/2/closed/0/toast/text 14:105: "plate" is unknown'],
+      ['/layout/2/closed/0/toast/text 14:124 #new-truck: "plate" is unknown'],
     ],
   ])('reports %s', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
 });

@@ -6,7 +6,7 @@ describe('a kind of screen', () => {
     [
       'a lookup without a grid',
       FIND_TRUCK_SCREEN,
-      '"grids": { "trucks": { "source": "trucks", "schema": "fleet/truck", "label": "Trucks", "rowKey": "id", "columns": [{ "field": "plate" }] } },',
+      '"grids": { "trucks": { "source": "trucks", "schema": "fleet/truck", "label": "Trucks", "rowKey": "id", "columns": [{ "id": "plate", "field": "plate" }] } },',
       '',
       ['/ 1:1: a lookup needs exactly one grid'],
     ],
@@ -37,8 +37,8 @@ describe('a kind of screen', () => {
       '"panel": "fleet/truck"',
       '"panel": "fleet/trucks"',
       [
-        '/layout/2/panel 14:16: a panel draws a dialog in place, "fleet/trucks" is a page',
-        '/layout/2/closed/0/toast/text 14:106: "id" is unknown',
+        '/layout/2/panel 14:35 #new-truck: a panel draws a dialog in place, "fleet/trucks" is a page',
+        '/layout/2/closed/0/toast/text 14:125 #new-truck: "id" is unknown',
       ],
     ],
     [
@@ -46,14 +46,14 @@ describe('a kind of screen', () => {
       DEPOT_SCREEN,
       '"panel": "fleet/truck",',
       '"panel": "fleet/truck", "with": { "truck": "1.0" },',
-      ['/layout/2/with/truck 14:50: "truck" is not an input of fleet/truck'],
+      ['/layout/2/with/truck 14:69 #new-truck: "truck" is not an input of fleet/truck'],
     ],
     [
       'what belongs to a panel beside something else',
       DEPOT_SCREEN,
-      '{ "grid": "parked" },\n',
-      '{ "grid": "parked", "closed": [] },\n',
-      ['/layout/1/closed 13:35: "closed" belongs to a panel'],
+      '"grid": "parked" },\n',
+      '"grid": "parked", "closed": [] },\n',
+      ['/layout/1/closed 13:56 #parked-list: "closed" belongs to a panel'],
     ],
   ])('reports %s', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
 });

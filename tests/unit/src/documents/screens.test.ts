@@ -37,9 +37,9 @@ describe('a screen', () => {
     [
       'a column that the rows do not have',
       TRUCKS_SCREEN,
-      '{ "field": "plate" }',
-      '{ "field": "price" }',
-      ['/grids/trucks/columns/0/field 16:30: "price" is not a field of the rows'],
+      '{ "id": "plate", "field": "plate" }',
+      '{ "id": "price", "field": "price" }',
+      ['/grids/trucks/columns/0/field 16:45 #price: "price" is not a field of the rows'],
     ],
     [
       'a toolbar with an unknown action',
@@ -51,9 +51,9 @@ describe('a screen', () => {
     [
       'a cell with an unknown action',
       TRUCKS_SCREEN,
-      '{ "field": "plate" }',
-      '{ "field": "plate", "action": "edt" }',
-      ['/grids/trucks/columns/0/action 16:49: "edt" is not an action; did you mean "edit"?'],
+      '{ "id": "plate", "field": "plate" }',
+      '{ "id": "plate", "field": "plate", "action": "edt" }',
+      ['/grids/trucks/columns/0/action 16:64 #plate: "edt" is not an action; did you mean "edit"?'],
     ],
     [
       'cells that are edited without knowing of what',
@@ -79,9 +79,9 @@ describe('a screen', () => {
     [
       'a node with an unknown grid',
       TRUCKS_SCREEN,
-      '{ "grid": "trucks" }',
-      '{ "grid": "truks" }',
-      ['/layout/0/children/0/grid 24:94: "truks" is not a grid; did you mean "trucks"?'],
+      '"grid": "trucks" }',
+      '"grid": "truks" }',
+      ['/layout/0/children/0/grid 24:130 #truck-list: "truks" is not a grid; did you mean "trucks"?'],
     ],
     [
       'a refresh of no source',
@@ -116,7 +116,7 @@ describe('a screen', () => {
       TRUCKS_SCREEN,
       'row.wheels > 8',
       'row.weels > 8',
-      ['/grids/trucks/columns/1/badge/when 16:86: "weels" is unknown; did you mean "wheels"?'],
+      ['/grids/trucks/columns/1/badge/when 16:127 #number-of-wheels: "weels" is unknown; did you mean "wheels"?'],
     ],
     [
       'a row where there is none',
@@ -137,7 +137,7 @@ describe('a screen', () => {
       TRUCKS_SCREEN,
       '"session.isAdminUser"',
       '"sesion.isAdminUser"',
-      ['/layout/0/visible 24:49: "sesion" is unknown; did you mean "session"?'],
+      ['/layout/0/visible 24:65 #trucks: "sesion" is unknown; did you mean "session"?'],
     ],
     [
       'an unknown name behind an escape',
@@ -151,7 +151,7 @@ describe('a screen', () => {
       TRUCKS_SCREEN,
       '"session.isAdminUser"',
       '"state.search"',
-      ['/layout/0/visible 24:49: a yes or no is needed here, this is a text'],
+      ['/layout/0/visible 24:65 #trucks: a yes or no is needed here, this is a text'],
     ],
     [
       'a comparison that says nothing of what is empty',
@@ -212,9 +212,9 @@ describe('a screen', () => {
     [
       'a form of a field that the arrangement leaves out',
       TRUCK_SCREEN,
-      '"layout": [{ "form": true }]',
-      '"layout": [{ "form": ["plate", "id"] }]',
-      ['/layout/0/form/1 11:34: "id" is not a field of the form\'s arrangement'],
+      '"layout": [{ "id": "form", "form": true }]',
+      '"layout": [{ "id": "form", "form": ["plate", "id"] }]',
+      ['/layout/0/form/1 11:48 #form: "id" is not a field of the form\'s arrangement'],
     ],
     [
       'a reset that keeps a field the record does not have',

@@ -16,15 +16,15 @@ test('every reader and writer of a field is listed, with its place', async () =>
     '  schemas/fleet/truck.ui.json /plate/ui:onEdit/0/set/wheels 4:88: set when the user edits a field',
     '  screens/fleet/truck.screen.json /data/defaults/wheels 9:125: a new record starts with it',
     'Shown:',
-    '  schemas/fleet/truck.schema.json /x-rules/0/target 27:74: the message of a rule stands at it',
-    '  schemas/fleet/truck.ui.json /ui:layout/0/children/1 3:62: stands in the form',
+    '  schemas/fleet/truck.schema.json /x-rules/0/target 27:74 #even-wheels: the message of a rule stands at it',
+    '  schemas/fleet/truck.ui.json /ui:layout/0/children/1 3:77 #truck: stands in the form',
     '  schemas/fleet/truck.ui.json /wheels 5:4: how it is shown',
-    '  screens/fleet/trucks.screen.json /grids/trucks/columns/1/field 16:53: a column of the grid trucks',
+    '  screens/fleet/trucks.screen.json /grids/trucks/columns/1/field 16:94 #number-of-wheels: a column of the grid trucks',
     'Read:',
     '  schemas/fleet/truck.schema.json /properties/axles/x-value/expr 14:99: the value of axles follows from it',
-    '  schemas/fleet/truck.schema.json /x-rules/0/invalidWhen 27:50: a rule',
-    '  schemas/fleet/truck.schema.json /x-rules/0/message 27:102: the message of a rule',
-    '  screens/fleet/trucks.screen.json /grids/trucks/columns/1/badge/when 16:86: an expression (when)',
+    '  schemas/fleet/truck.schema.json /x-rules/0/invalidWhen 27:50 #even-wheels: a rule',
+    '  schemas/fleet/truck.schema.json /x-rules/0/message 27:102 #even-wheels: the message of a rule',
+    '  screens/fleet/trucks.screen.json /grids/trucks/columns/1/badge/when 16:127 #number-of-wheels: an expression (when)',
   ]);
 });
 

@@ -12,7 +12,7 @@ const ui = {
   note: {
     'ui:dialog': {
       title: 'Notes on {goods.code}',
-      layout: ['note', { visible: "goods.note == 'more'", children: ['suffix'] }],
+      layout: ['note', { id: 'more', visible: "goods.note == 'more'", children: ['suffix'] }],
       summary: '{goods.note}/{goods.suffix}',
     },
   },

@@ -8,7 +8,7 @@ import { formServices } from '#stories/support/form-services.ts';
 import { openGoods, type GoodsOptions } from '../goods-form.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
-const products: FieldLookup = { screen: 'library/products', label: 'Products', fill: [{ to: 'code', from: 'row.code' }] };
+const products: FieldLookup = { id: 'find', screen: 'library/products', label: 'Products', fill: [{ to: 'code', from: 'row.code' }] };
 
 function openWithLookup(lookup: Partial<FieldLookup>, options: Omit<GoodsOptions, 'ui'> = {}, ofField: UiField = {}) {
   const dialogs = createDialogs();

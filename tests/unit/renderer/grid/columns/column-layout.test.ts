@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arrange, moveBefore, moveByOne, orderOf, readLayout, resize, show, UNTOUCHED } from '#renderer/grid/columns/column-layout.ts';
-import { columnId, type GridColumn } from '#renderer/grid/contract/types.ts';
+import type { GridColumn } from '#renderer/grid/contract/types.ts';
 
 const column = (field: string, more: Partial<GridColumn> = {}): GridColumn => ({
+  id: field,
   field,
   header: field,
   width: 100,
@@ -13,7 +14,7 @@ const column = (field: string, more: Partial<GridColumn> = {}): GridColumn => ({
   ...more,
 });
 const columns = [column('line'), column('code'), column('weight', { isHidden: true }), column('value')];
-const ids = (shown: readonly GridColumn[]) => shown.map(columnId);
+const ids = (shown: readonly GridColumn[]) => shown.map(({ id }) => id);
 
 describe('the arrangement of columns', () => {
   test('is the document’s until somebody changes it, with what it hides left out', () => {

@@ -3,6 +3,7 @@ import { narrowRowHeight } from '#renderer/grid/columns/narrow-row.ts';
 import type { GridColumn } from '#renderer/grid/contract/types.ts';
 
 const column = (header: string, width: number): GridColumn => ({
+  id: '',
   field: header,
   header,
   width,

@@ -31,8 +31,8 @@ describe('a key', () => {
   test('stands for the action of the open step where two steps share it', () => {
     const screen = openScreen(fakeWorld({}), {
       steps: [
-        { name: 'one', label: 'One', layout: [{ actions: ['again'] }], buttons: ['next'] },
-        { name: 'two', label: 'Two', layout: [], buttons: ['finish'] },
+        { id: 'one', label: 'One', layout: [{ id: 'buttons', actions: ['again'] }], buttons: ['next'] },
+        { id: 'two', label: 'Two', layout: [], buttons: ['finish'] },
       ],
       actions: {
         next: { label: 'Next', shortcut: 'mod+enter', do: [] },

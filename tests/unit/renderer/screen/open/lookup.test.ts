@@ -13,7 +13,7 @@ const lookup: ScreenDocument = {
   title: 'Lookup book',
   layout: [],
   sources: { books: { operation: 'listBooks', paging: 'infinite' } },
-  grids: { books: { source: 'books', label: 'Books', rowKey: 'id', columns: [{ field: 'title' }] } },
+  grids: { books: { source: 'books', label: 'Books', rowKey: 'id', columns: [{ id: 'title', field: 'title' }] } },
   actions: { add: { label: 'Add', do: [] } },
 };
 const arranged = arrangeLookup(lookup, catalogue.screen);
@@ -23,8 +23,11 @@ describe('a lookup', () => {
   test('draws its search form, its grid, its own buttons and then Cancel and OK', () => {
     const withForm = arrangeLookup({ ...lookup, data: { schema: 'library/book', mode: 'create' } }, catalogue.screen);
 
-    expect(withForm.layout).toEqual([{ form: true }, { grid: 'books' }]);
-    expect(arranged.layout).toEqual([{ grid: 'books' }]);
+    expect(withForm.layout).toEqual([
+      { id: 'search', form: true },
+      { id: 'found', grid: 'books' },
+    ]);
+    expect(arranged.layout).toEqual([{ id: 'found', grid: 'books' }]);
     expect(arranged.buttons).toEqual(['add', 'cancel', 'ok']);
     expect(arranged.grids?.['books']).toMatchObject({
       height: 300,

@@ -7,15 +7,15 @@ function openWizard() {
   return openScreen(fakeWorld({}), {
     state: { name: { type: 'string' }, isLong: { type: 'boolean' } },
     steps: [
-      { name: 'who', label: 'Who', layout: [], buttons: [], next: '!blank(state.name)' },
-      { name: 'more', label: 'More', layout: [], buttons: [], visible: 'state.isLong' },
-      { name: 'send', label: 'Send', layout: [], buttons: [] },
+      { id: 'who', label: 'Who', layout: [], buttons: [], next: '!blank(state.name)' },
+      { id: 'more', label: 'More', layout: [], buttons: [], visible: 'state.isLong' },
+      { id: 'send', label: 'Send', layout: [], buttons: [] },
     ],
     actions: { next: { label: 'Next', do: [{ go: 'next' }, { navigate: '/on' }] } },
   });
 }
 
-const progress = (screen: ReturnType<typeof openWizard>) => shownSteps(screen).map(({ step, progress: at }) => `${step.name} ${at}`);
+const progress = (screen: ReturnType<typeof openWizard>) => shownSteps(screen).map(({ step, progress: at }) => `${step.id} ${at}`);
 
 describe('a wizard', () => {
   test('has the steps that are visible; those behind one that does not lead on are locked', () => {
@@ -33,15 +33,15 @@ describe('a wizard', () => {
   test('goes on to the next step it has, and stays where the step does not lead on', async () => {
     const screen = openWizard();
     await runAction(screen, 'next');
-    expect(currentStep(screen)?.name).toBe('who');
+    expect(currentStep(screen)?.id).toBe('who');
 
     screen.setState('name', 'Ada');
     await runAction(screen, 'next');
-    expect(currentStep(screen)?.name).toBe('send');
+    expect(currentStep(screen)?.id).toBe('send');
     expect(stepToGo(screen, 'previous')).toBe('who');
   });
 
-  test('leads back by name, whatever the steps between say', () => {
+  test('leads back by id, whatever the steps between say', () => {
     const screen = openWizard();
     screen.update({ step: 'send' });
 
@@ -57,6 +57,6 @@ describe('a wizard', () => {
 
     screen.setState('isLong', false);
 
-    expect(currentStep(screen)?.name).toBe('send');
+    expect(currentStep(screen)?.id).toBe('send');
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hashPassword, isPassword } from '#src/server/auth/passwords.ts';
-import { Unavailable } from '#src/server/database/errors.ts';
+import { Unavailable } from '#src/server/database/connection/errors.ts';
 
 test('a password is kept as an argon2id hash of 19 MiB and two passes, salted anew each time', async () => {
   const [first, second] = await Promise.all([hashPassword('seven quiet lanterns'), hashPassword('seven quiet lanterns')]);

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { addSecurityHeaders } from '#src/server/http/security-headers.ts';
-import type { BotCheck } from '#src/server/settings.ts';
+import type { BotCheck } from '#src/server/settings/settings.ts';
 
 async function policyOf(botCheck: BotCheck): Promise<ReadonlyMap<string, string>> {
   const app = fastify();

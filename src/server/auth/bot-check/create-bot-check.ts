@@ -1,0 +1,63 @@
+import type { Database } from '../../database/database.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { altchaCheck } from './altcha.ts';
+import { askProvider } from './ask-provider.ts';
+import { isFirstUse } from './first-use.ts';
+
+/** What the browser needs to show the check. */
+export interface BotCheckOffer {
+  readonly provider: Settings['botCheck'];
+  readonly siteKey?: string;
+  /** Of ALTCHA: what its widget solves. */
+  readonly challenge?: object;
+}
+
+/** Tells people from programs. */
+export interface BotCheck {
+  offer(): Promise<BotCheckOffer>;
+  /** Whether the response was earned, and not used before. Throws 503 where its provider cannot be asked. */
+  isPassed(response: string, address: string): Promise<boolean>;
+}
+
+/** Where each provider says whether a response is right. */
+const PROVIDERS = {
+  recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
+  hcaptcha: 'https://api.hcaptcha.com/siteverify',
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+} as const;
+
+/** Longer than any provider lets a response be used. */
+const USED_FOR_S = 20 * 60;
+
+/** How providers are reached. */
+interface Reach {
+  readonly ask?: typeof fetch;
+  readonly timeoutMs?: number;
+}
+
+/** The bot check of the settings. */
+export function createBotCheck(
+  { botCheck, botCheckKeys }: Pick<Settings, 'botCheck' | 'botCheckKeys'>,
+  database: Database,
+  { ask = fetch, timeoutMs = 5_000 }: Reach = {},
+): BotCheck {
+  switch (botCheck) {
+    case 'altcha':
+      return altchaCheck(botCheckKeys.secret, database);
+    case 'recaptcha':
+    case 'hcaptcha':
+    case 'turnstile':
+      return {
+        offer: async () => ({ provider: botCheck, siteKey: botCheckKeys.site }),
+        isPassed: async (response, address) => {
+          const fields = { secret: botCheckKeys.secret, response, remoteip: address };
+          if (!(await askProvider({ url: PROVIDERS[botCheck], fields, ask, timeoutMs }))) return false;
+          return isFirstUse(database, `${botCheck} ${response}`, Math.floor(Date.now() / 1_000) + USED_FOR_S);
+        },
+      };
+    case 'none':
+      return { offer: async () => ({ provider: 'none' }), isPassed: async () => true };
+    default:
+      return botCheck satisfies never;
+  }
+}

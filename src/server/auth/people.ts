@@ -1,0 +1,58 @@
+import { sql, type Transaction } from 'kysely';
+import { isEqualRow } from '../database/connection/errors.ts';
+import type { Database } from '../database/database.ts';
+import { newId } from '../database/tables/ids.ts';
+import { findSignIn, type SignIn } from '../database/sessions/sessions.ts';
+import type { Tables } from '../database/tables/tables.ts';
+
+export interface NewPerson {
+  readonly email: string;
+  readonly name: string;
+}
+
+/**
+ * Stores the first person of a business that is not registered yet; where the address is known by now, answers its person.
+ * @param within what else is stored with a new person, or not at all
+ */
+export async function addFirstPerson(
+  database: Database,
+  { email, name }: NewPerson,
+  within: (trx: Transaction<Tables>, registrationId: number) => Promise<void> = async () => {},
+): Promise<SignIn> {
+  const registrationId = newId();
+  const id = newId();
+  try {
+    await database.asTenant(registrationId, async (trx) => {
+      await insertPerson(trx, { registrationId, id, email, data: { name } });
+      await within(trx, registrationId);
+    });
+  } catch (error) {
+    if (!isEqualRow(error)) throw error;
+    const known = await database.anonymous((trx) => findSignIn(trx, email));
+    if (!known) throw error;
+    return known;
+  }
+  return { userId: id, registrationId, passwordHash: null, status: 'P', hasSecondFactor: false };
+}
+
+/** Before an address is given to somebody: takes it from a sign-up that was never activated and cannot be any more. */
+export async function releaseAddress(trx: Transaction<Tables>, email: string): Promise<void> {
+  await sql`select release_address(${email})`.execute(trx);
+}
+
+interface PersonRow {
+  readonly registrationId: number;
+  readonly id: number;
+  readonly email: string;
+  readonly branchId?: number;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** A person who has still to activate. The database refuses an address that is in use (`isEqualRow`). */
+export async function insertPerson(trx: Transaction<Tables>, { registrationId, id, email, branchId, data }: PersonRow): Promise<void> {
+  const row = { registration_id: registrationId, id, email, status: 'P', data } as const;
+  await trx
+    .insertInto('person')
+    .values(branchId === undefined ? row : { ...row, branch_id: branchId })
+    .execute();
+}

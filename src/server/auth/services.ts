@@ -1,0 +1,26 @@
+import { isWithinHour } from '../database/attempts.ts';
+import type { Database } from '../database/database.ts';
+import type { BotCheck } from './bot-check/create-bot-check.ts';
+import type { SessionCookie } from './session-cookie.ts';
+import { Refusal } from '../messages/refusal.ts';
+import type { Links } from '../mail/links.ts';
+import type { Settings } from '../settings/settings.ts';
+
+/** What the calls about accounts work with. */
+export interface AccountServices {
+  readonly database: Database;
+  readonly cookie: SessionCookie;
+  readonly botCheck: BotCheck;
+  readonly links: Links;
+  readonly settings: Pick<Settings, 'signInFailures' | 'signUpsPerHour'>;
+  /** Tells the worker that a job was asked for. */
+  wakeWorker(): void;
+}
+
+const RETRY_AFTER_S = 600;
+
+/** Throws 429 for what is asked too often in an hour: mails, and `factor` times as often what costs less. */
+export async function limitPerHour({ database, settings }: AccountServices, what: string, factor = 1): Promise<void> {
+  if (await isWithinHour(database, what, settings.signUpsPerHour * factor)) return;
+  throw new Refusal(429, 'problem.tooManyRequests', { retryAfterSeconds: RETRY_AFTER_S });
+}

@@ -1,0 +1,40 @@
+import type { Transaction } from 'kysely';
+import { newUuid } from '../tables/ids.ts';
+import type { Session } from '../sessions/sessions.ts';
+import type { Tables } from '../tables/tables.ts';
+
+export interface AuditEntry {
+  /** The list it appears in. */
+  readonly kind: string;
+  readonly action: 'create' | 'change' | 'delete' | 'restore';
+  /** What was changed, in the user's words. */
+  readonly subject: string;
+  /** The fields concerned; absent where there is nothing before or after. */
+  readonly before?: object;
+  readonly after?: object;
+}
+
+/** Who changes something, in the name of which business. */
+export type Actor = Pick<Session, 'registrationId' | 'userId' | 'fullName'>;
+
+/** Writes down who changed what, in the transaction that changes it. Entries can be neither changed nor deleted. */
+export async function recordChange(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { kind, action, subject, before, after }: AuditEntry,
+): Promise<void> {
+  await trx
+    .insertInto('audit_log')
+    .values({
+      registration_id: actor.registrationId,
+      id: newUuid(),
+      user_id: actor.userId,
+      user_name: actor.fullName,
+      kind,
+      action,
+      subject,
+      before: before ? JSON.stringify(before) : null,
+      after: after ? JSON.stringify(after) : null,
+    })
+    .execute();
+}

@@ -1,0 +1,64 @@
+// Editable records: one jsonb document each, with a version. Nothing here knows what the document means.
+import { sql, type Transaction } from 'kysely';
+import { NotVisible, StaleVersion } from '../connection/errors.ts';
+import type { Session } from '../sessions/sessions.ts';
+import type { Tables } from '../tables/tables.ts';
+
+export type DocumentTable = 'consignment' | 'customs_order' | 'invoice' | 'product_line';
+export type DocumentData = Record<string, unknown>;
+
+/** A record as it is stored, with who saved it last and when (ISO, UTC). */
+export interface StoredDocument {
+  readonly version: number;
+  readonly changedAt: string;
+  readonly changedBy: string | null;
+  readonly data: DocumentData;
+}
+
+export interface DocumentPatch {
+  readonly table: DocumentTable;
+  readonly id: number;
+  /** The version the caller has seen (If-Match); undefined: whatever is there. */
+  readonly version: number | undefined;
+  /** Own properties replace those of the document; null removes one. */
+  readonly patch: DocumentData;
+  /** Refuses, by throwing, a whole document that breaks a rule. */
+  readonly validate: (document: DocumentData) => void;
+  readonly session: () => Pick<Session, 'fullName'>;
+}
+
+interface CurrentRow extends StoredDocument {
+  readonly registrationId: number;
+}
+
+/**
+ * Merges the patch into the record, validates the whole, and stores it if nobody was faster.
+ * Throws `NotVisible`, `StaleVersion` with the current record, or what `validate` throws; then nothing has changed.
+ */
+export async function patchDocument(
+  trx: Transaction<Tables>,
+  { table, id, version, patch, validate, session }: DocumentPatch,
+): Promise<StoredDocument> {
+  const current = await findDocument(trx, table, id);
+  if (!current) throw new NotVisible(`No ${table} ${id}.`);
+  if (version !== undefined && version !== current.version) throw new StaleVersion<StoredDocument>(current);
+  const merged = Object.entries({ ...current.data, ...patch }).filter(([, value]) => value !== null && value !== undefined);
+  const data = Object.fromEntries(merged);
+  validate(data);
+  const { rows } = await sql<Pick<StoredDocument, 'version' | 'changedAt' | 'changedBy'>>`
+    update ${sql.table(table)}
+    set data = ${JSON.stringify(data)}::jsonb, version = version + 1, changed_at = now(), changed_by = ${session().fullName}
+    where registration_id = ${current.registrationId} and id = ${id} and version = ${current.version}
+    returning version, changed_at as "changedAt", changed_by as "changedBy"`.execute(trx);
+  const [saved] = rows;
+  if (saved) return { ...saved, data };
+  const faster = await findDocument(trx, table, id);
+  throw faster ? new StaleVersion<StoredDocument>(faster) : new NotVisible(`No ${table} ${id}.`);
+}
+
+async function findDocument(trx: Transaction<Tables>, table: DocumentTable, id: number): Promise<CurrentRow | undefined> {
+  const { rows } = await sql<CurrentRow>`
+    select registration_id as "registrationId", version, changed_at as "changedAt", changed_by as "changedBy", data
+    from ${sql.table(table)} where id = ${id}`.execute(trx);
+  return rows[0];
+}

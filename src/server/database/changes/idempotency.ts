@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import { KeyReused } from '../connection/errors.ts';
+import type { Session } from '../sessions/sessions.ts';
+import type { Tables } from '../tables/tables.ts';
+
+/** A request that may arrive more than once. */
+export interface RepeatableRequest {
+  readonly operation: string;
+  /** The Idempotency-Key header. */
+  readonly key: string;
+  /** What was asked: path parameters and body, as JSON. */
+  readonly request: unknown;
+}
+
+export interface AnsweredOnce<Answer> {
+  readonly answer: Answer;
+  readonly isRepeated: boolean;
+}
+
+const KEPT_HOURS = 24;
+
+/**
+ * Does `work` once for each key and user, and answers the same afterwards for 24 hours; the key is stored in the same
+ * transaction as the work. A second request that comes meanwhile waits. Throws `KeyReused` for another request.
+ * The answer is stored as JSON, so `read` turns what was stored back into an answer.
+ */
+export async function answerOnce<Answer>(
+  trx: Transaction<Tables>,
+  { userId, registrationId }: Pick<Session, 'userId' | 'registrationId'>,
+  { operation, key, request }: RepeatableRequest,
+  work: () => Promise<Answer>,
+  read: (stored: unknown) => Answer,
+): Promise<AnsweredOnce<Answer>> {
+  const hash = createHash('sha256').update(JSON.stringify(request)).digest();
+  const mine = { registration_id: registrationId, user_id: userId, operation, key };
+  await sql`delete from idempotency_key where registration_id = ${registrationId} and user_id = ${userId}
+    and operation = ${operation} and key = ${key} and expires_at < now()`.execute(trx);
+  const claimed = await sql`
+    insert into idempotency_key (registration_id, user_id, operation, key, request_hash, expires_at)
+    values (${registrationId}, ${userId}, ${operation}, ${key}, ${hash}, now() + make_interval(hours => ${KEPT_HOURS}))
+    on conflict do nothing returning key`.execute(trx);
+  const rows = () =>
+    trx
+      .selectFrom('idempotency_key')
+      .select(['request_hash', 'answer'])
+      .where((eb) => eb.and(mine));
+  if (claimed.rows.length === 0) {
+    const earlier = await rows().executeTakeFirstOrThrow();
+    if (!earlier.request_hash.equals(hash)) throw new KeyReused(`The key was used for another ${operation}.`);
+    return { answer: read(earlier.answer), isRepeated: true };
+  }
+  const answer = await work();
+  await trx
+    .updateTable('idempotency_key')
+    .set({ answer: JSON.stringify(answer) })
+    .where((eb) => eb.and(mine))
+    .execute();
+  return { answer, isRepeated: false };
+}

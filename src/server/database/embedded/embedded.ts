@@ -1,0 +1,79 @@
+// The embedded PostgreSQL, seen from the server: a stream factory for `pg`. To everything above it looks like a
+// PostgreSQL server that accepts one connection, so queueing, parsing and prepared statements are pg's own.
+import { join } from 'node:path';
+import type { EmbeddedRequestKind } from './embedded-messages.ts';
+import { EmbeddedStream } from './embedded-stream.ts';
+import { EmbeddedThread } from './embedded-thread.ts';
+import { Unavailable } from '../connection/errors.ts';
+import { lockDirectory } from './lock.ts';
+
+const CLOSE_DEADLINE_MS = 20_000;
+
+export class EmbeddedPostgres {
+  readonly #files: string;
+  readonly #deadlineMs: number;
+  readonly #unlock: () => void;
+  #thread: Promise<EmbeddedThread> | undefined;
+  #isClosing = false;
+
+  private constructor(directory: string, statementDeadlineMs: number) {
+    this.#files = join(directory, 'postgres');
+    this.#deadlineMs = statementDeadlineMs;
+    this.#unlock = lockDirectory(directory);
+  }
+
+  /** Takes the directory and opens (the first time: creates) the database in it. */
+  static async open(directory: string, options: { statementDeadlineMs: number }): Promise<EmbeddedPostgres> {
+    const database = new EmbeddedPostgres(directory, options.statementDeadlineMs);
+    try {
+      await database.#current();
+      return database;
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  }
+
+  /** For `new pg.Pool({ stream, max: 1 })`. */
+  readonly stream = () => new EmbeddedStream(this);
+
+  async call(kind: EmbeddedRequestKind, bytes?: Uint8Array): Promise<Uint8Array | undefined> {
+    let thread = await this.#current();
+    if (thread.isStopping) {
+      await thread.gone;
+      thread = await this.#current();
+    }
+    return thread.call(kind, bytes, this.#deadlineMs);
+  }
+
+  /** Orderly end: PostgreSQL writes its checkpoint, then the directory is released. */
+  async close() {
+    if (this.#isClosing) return;
+    this.#isClosing = true;
+    const thread = await this.#thread?.catch(() => undefined);
+    if (thread && !thread.isStopping) {
+      await thread.call('close', undefined, CLOSE_DEADLINE_MS).catch((error) => thread.stop(error));
+    }
+    await thread?.gone;
+    this.#unlock();
+  }
+
+  #current(): Promise<EmbeddedThread> {
+    if (this.#isClosing) return Promise.reject(new Unavailable('The database is closing.'));
+    return (this.#thread ??= this.#start());
+  }
+
+  /** A new thread may open the files only when the one before is gone: `gone` alone clears the way for it. */
+  async #start(): Promise<EmbeddedThread> {
+    const thread = new EmbeddedThread(this.#files);
+    let hasOpened = false;
+    void thread.gone.then(() => {
+      this.#thread = undefined;
+      // One that could not open its files would only fail again: it waits until somebody asks.
+      if (hasOpened && !this.#isClosing) this.#current().catch(() => {});
+    });
+    await thread.ready;
+    hasOpened = true;
+    return thread;
+  }
+}

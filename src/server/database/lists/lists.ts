@@ -1,0 +1,58 @@
+import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { UnknownSortColumn } from '../connection/errors.ts';
+
+export interface PageRequest {
+  /** From 1. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/** One entry of a SortModel, as the API receives it. */
+export interface SortModelEntry {
+  readonly colId: string;
+  readonly sort: 'asc' | 'desc';
+}
+
+export interface SortTerm {
+  readonly by: Expression<unknown>;
+  readonly direction: 'asc' | 'desc';
+}
+
+/** The sort terms of a request; `columns` is the list's allow-list. Throws `UnknownSortColumn` (400). */
+export function sortTerms(columns: ReadonlyMap<string, Expression<unknown>>, model: readonly SortModelEntry[]): SortTerm[] {
+  return model.map(({ colId, sort }) => {
+    const by = columns.get(colId);
+    if (!by) throw new UnknownSortColumn(colId);
+    return { by, direction: sort };
+  });
+}
+
+/** Beyond this many skipped rows ids are fetched first, then the rows of one page instead of all rows skipped. */
+const DEEP = 1_000;
+
+/**
+ * One page of `filtered`. `id` is unique and breaks ties, so that pages neither repeat nor skip a row; `select` names
+ * the columns. Null sorts last when ascending. Totals are counted separately: see `Totals`.
+ */
+export function pageOf<DB, TB extends keyof DB, O, S>(
+  filtered: SelectQueryBuilder<DB, TB, O>,
+  id: Expression<number>,
+  order: readonly SortTerm[],
+  { page, size }: PageRequest,
+  select: (rows: SelectQueryBuilder<DB, TB, O>) => SelectQueryBuilder<DB, TB, S>,
+): SelectQueryBuilder<DB, TB, S> {
+  const offset = (page - 1) * size;
+  // In the text, not as parameters: a plan for any page is dearer than one for this page, so the server would plan each time.
+  if (offset < DEEP) return ordered(select(filtered), id, order).limit(sql.lit(size)).offset(sql.lit(offset));
+  const ids = ordered(filtered, id, order)
+    .limit(size)
+    .offset(offset)
+    .clearSelect()
+    .select(sql<number>`${id}`.as('id'));
+  // An array is computed once; `in` may be planned as a join that walks the index again for every row.
+  return ordered(select(filtered.where(sql<SqlBool>`${id} = any(array(${ids}))`)), id, order);
+}
+
+function ordered<DB, TB extends keyof DB, O>(rows: SelectQueryBuilder<DB, TB, O>, id: Expression<number>, order: readonly SortTerm[]) {
+  return order.reduce((sorted, { by, direction }) => sorted.orderBy(by, direction), rows).orderBy(id, order.at(-1)?.direction ?? 'asc');
+}

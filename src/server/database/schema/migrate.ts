@@ -1,0 +1,127 @@
+import pg from 'pg';
+import { sqlState } from '../connection/errors.ts';
+import { alignIndexes, type IndexDefinition } from './indexes.ts';
+import { migrations as known } from '../migrations/index.ts';
+import type { Migration } from '../migrations/migration.ts';
+
+const ALREADY_THERE = new Set(['23505', '42710', '42P07', 'XX000']);
+
+/**
+ * Brings the database to the newest migration, each in a transaction of its own, and then to the indexes that documents
+ * ask for. Several processes may try at once.
+ * On a server the URL's user owns the tables; embedded, where one logs in as superuser, a role of its own does.
+ * Throws when the database knows a migration that this program does not.
+ */
+export async function migrate(
+  config: pg.ClientConfig,
+  engine: 'server' | 'embedded',
+  migrations: readonly Migration[] = known,
+  indexes: readonly IndexDefinition[] = [],
+): Promise<void> {
+  const client = new pg.Client(config);
+  client.on('error', () => {});
+  await connect(client);
+  try {
+    const isNew = !(await isPrepared(client));
+    if (isNew) await withoutRace(() => client.query(roles));
+    if (isNew && engine === 'embedded') await withoutRace(() => client.query(embeddedOwner));
+    if (engine === 'embedded') await client.query('set role app_owner');
+    if (isNew) await withoutRace(() => client.query(journal));
+    for (const migration of pending(await applied(client), migrations)) await apply(client, migration);
+    await withoutRace(() => alignIndexes(client, indexes));
+  } finally {
+    await client.end();
+  }
+}
+
+async function connect(client: pg.Client): Promise<void> {
+  try {
+    await client.connect();
+  } catch (error) {
+    const where = `${client.host}:${client.port}`;
+    throw new Error(`No connection to the database at ${where} (${reasonOf(error)}). Start it, or correct DATABASE_URL.`, { cause: error });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // Node reports several addresses refused at once as an error without a message.
+  return error.message === '' && 'code' in error ? String(error.code) : error.message;
+}
+
+const role = (name: string) => `
+  if not exists (select from pg_roles where rolname = '${name}') then
+    create role ${name} nologin;
+    grant ${name} to current_user;
+  elsif not pg_has_role('${name}', 'member') then
+    grant ${name} to current_user;
+  end if;`;
+
+// app_user: requests. app_auth: owns the sign-in functions. app_lookup: owns search and the parties' names.
+const ROLES = ['app_user', 'app_auth', 'app_lookup'] as const;
+
+const roles = `
+  do $$ begin ${ROLES.map(role).join('')} end $$;
+  create extension if not exists pg_trgm;`;
+
+const embeddedOwner = `
+  do $$ begin ${role('app_owner')} end $$;
+  grant app_auth, app_lookup to app_owner;
+  grant create, usage on schema public to app_owner with grant option;`;
+
+const journal = `
+  create table if not exists schema_migration (name text collate "C" primary key, applied_at timestamptz not null default now());
+  grant select on schema_migration to app_user;`;
+
+/** Whether there is a journal, and the roles are this user's: making sure of them takes longer than the rest of a start. */
+async function isPrepared(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ isPrepared: boolean }>(
+    `select to_regclass('schema_migration') is not null and count(*) = ${ROLES.length} as "isPrepared"
+     from pg_roles where rolname = any($1) and pg_has_role(oid, 'member')`,
+    [ROLES],
+  );
+  return rows[0]?.isPrepared === true;
+}
+
+/** Two processes may create the same role or table in the same instant; the second then finds it there. */
+async function withoutRace(work: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (attempt === 5 || !ALREADY_THERE.has(sqlState(error) ?? '')) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50 * attempt * Math.random()));
+    }
+  }
+}
+
+async function applied(client: pg.Client): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name');
+  return new Set(rows.map(({ name }) => name));
+}
+
+function pending(done: ReadonlySet<string>, migrations: readonly Migration[]): Migration[] {
+  const names = new Set(migrations.map(({ name }) => name));
+  const unknown = [...done].filter((name) => !names.has(name));
+  if (unknown.length > 0) {
+    throw new Error(
+      `The database was changed by a newer version of this program (${unknown.join(', ')}; this version knows up to ` +
+        `${migrations.at(-1)?.name ?? 'nothing'}). Start the newer version, or restore a backup made before the upgrade.`,
+    );
+  }
+  return migrations.filter(({ name }) => !done.has(name));
+}
+
+async function apply(client: pg.Client, { name, sql }: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    // A second process waits here until the first has committed, and then finds its own row refused.
+    const { rowCount } = await client.query('insert into schema_migration (name) values ($1) on conflict do nothing', [name]);
+    if (rowCount === 1) await client.query(sql);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw new Error(`Migration ${name} failed; the database is as it was before it.`, { cause: error });
+  }
+}

@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { Statement } from '../connection/batch.ts';
+import { newUuid } from '../tables/ids.ts';
+import type { SessionRules } from '../settings.ts';
+import type { Tables, UserStatus } from '../tables/tables.ts';
+
+/** Who is calling, as found by the token on every request. */
+export interface Session {
+  readonly sessionId: string;
+  readonly userId: number;
+  /** The tenant. */
+  readonly registrationId: number;
+  readonly fullName: string;
+  readonly email: string;
+  readonly isAdmin: boolean;
+  readonly status: 'N' | 'A';
+  /** The three are null until the business is registered. */
+  readonly businessName: string | null;
+  readonly regTypeCode: string | null;
+  readonly countryCode: string | null;
+  /** A allowed, O allowed with an own login, D disabled; null until the business is registered. */
+  readonly accountsAccess: string | null;
+  /** The business requires a second factor and this user has none yet: nothing else is allowed until it is set up. */
+  readonly mustSetUpSecondFactor: boolean;
+  /** ISO time in UTC: idle or absolute end, whichever comes first. */
+  readonly expiresAt: string;
+}
+
+/** What sign-in needs to know of a user; `passwordHash` is null before activation. */
+export interface SignIn {
+  readonly userId: number;
+  readonly registrationId: number;
+  readonly passwordHash: string | null;
+  readonly status: UserStatus;
+  readonly hasSecondFactor: boolean;
+}
+
+/** One of a user's own sessions. */
+export interface SessionEntry {
+  readonly id: string;
+  readonly browser: string | null;
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+}
+
+/** What a call does with the session: look only, use it, or use it although the second factor is not set up yet. */
+export type SessionUse = 'look' | 'use' | 'set-up';
+
+/** Looks the session up and sets the tenant, in one statement; without a session the server refuses (`NoSession`). */
+export function openSession(token: string, rules: SessionRules, use: SessionUse): Statement {
+  return {
+    sql: `select session_id as "sessionId", user_id as "userId", registration_id as "registrationId",
+            full_name as "fullName", email, is_admin as "isAdmin", status, business_name as "businessName",
+            reg_type_code as "regTypeCode", country_code as "countryCode", accounts_access as "accountsAccess",
+            must_set_up_second_factor as "mustSetUpSecondFactor", expires_at as "expiresAt",
+            set_config('app.registration_id', registration_id::text, true)
+          from open_session($1, $2, $3, $4, $5)`,
+    parameters: [hashOf(token), rules.idleMs, rules.lifetimeMs, use === 'look' ? null : rules.slideAfterMs, use !== 'use'],
+  };
+}
+
+/** The user with this mail address, whatever its case. */
+export async function findSignIn(trx: Transaction<Tables>, email: string): Promise<SignIn | undefined> {
+  const { rows } = await sql<SignIn>`
+    select user_id as "userId", registration_id as "registrationId", password_hash as "passwordHash", status,
+      has_second_factor as "hasSecondFactor"
+    from find_sign_in(${email})`.execute(trx);
+  return rows[0];
+}
+
+/** Begins a session and answers its token (256 random bits; only its hash is stored), or undefined for a user who is not active. */
+export async function createSession(trx: Transaction<Tables>, userId: number, browser = ''): Promise<string | undefined> {
+  const token = randomBytes(32).toString('base64url');
+  const { rows } = await sql<{ isCreated: boolean }>`
+    select create_session(${hashOf(token)}, ${newUuid()}::uuid, ${userId}, ${browser}) is not null as "isCreated"`.execute(trx);
+  return rows[0]?.isCreated === true ? token : undefined;
+}
+
+/** Ends the session of this token; one that is already over is no error. */
+export async function endSession(trx: Transaction<Tables>, token: string): Promise<void> {
+  await sql`select end_session(${hashOf(token)})`.execute(trx);
+}
+
+/** Ends all sessions of a user but the one of `keepToken`; answers how many. */
+export async function endUserSessions(trx: Transaction<Tables>, userId: number, keepToken?: string): Promise<number> {
+  const keep = keepToken === undefined ? null : hashOf(keepToken);
+  const { rows } = await sql<{ ended: number }>`select end_user_sessions(${userId}, ${keep}::bytea) as ended`.execute(trx);
+  return rows[0]?.ended ?? 0;
+}
+
+/** The user's own sessions that still live, the one used last first. */
+export async function listSessions(trx: Transaction<Tables>, userId: number, rules: SessionRules): Promise<readonly SessionEntry[]> {
+  const { rows } = await sql<SessionEntry>`
+    select id, browser, created_at as "createdAt", last_seen_at as "lastSeenAt"
+    from list_sessions(${userId}, ${rules.idleMs}, ${rules.lifetimeMs})`.execute(trx);
+  return rows;
+}
+
+/** Ends one of the user's own sessions; answers whether it was there. */
+export async function endSessionOf(trx: Transaction<Tables>, userId: number, sessionId: string): Promise<boolean> {
+  const { rows } = await sql<{ ended: number }>`select end_session_of(${userId}, ${sessionId}::uuid) as ended`.execute(trx);
+  return rows[0]?.ended === 1;
+}
+
+/** What of a token is stored. */
+export function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,2 +1,0 @@
-/** Where `npm run generate` has written what the server reads. */
-export const GENERATED = new URL('../../schemas/generated/', import.meta.url);

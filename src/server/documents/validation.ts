@@ -1,0 +1,106 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { type AjvErrorLike, type EntityField, messageFor } from '#renderer/expression/index.ts';
+import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
+import { formats } from '#schemas/formats/index.ts';
+import { issueTexts } from '../messages/texts.ts';
+import type { FieldErrors } from '../messages/refusal.ts';
+import { unstorableValues } from './values.ts';
+
+/** Neither coerces nor drops: what the schema does not say is refused. */
+const ajv = new Ajv({
+  allErrors: true,
+  coerceTypes: false,
+  removeAdditional: false,
+  useDefaults: false,
+  strict: true,
+  strictRequired: false,
+  // The documents check does.
+  validateSchema: false,
+});
+for (const { name, type, isValid } of formats) {
+  if (type === 'string') ajv.addFormat(name, { type, validate: isValid });
+}
+
+/** A JSON Schema as the documents hold it, every reference resolved. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** Everything wrong with a value, in the validator's words. */
+export type Validator = (value: unknown) => AjvErrorLike[];
+
+/**
+ * Validates by a resolved schema, which is compiled when it is first needed: all of them at once would be most of the start.
+ * Own keywords are known from their prefix; any other unknown keyword throws then.
+ */
+export function compileValidator(schema: JsonSchema): Validator {
+  let compiled: ValidateFunction | undefined;
+  return (value) => {
+    const validate = (compiled ??= ajv.compile(withoutAnnotations(schema)));
+    const unstorable = unstorableValues(value);
+    const errors: AjvErrorLike[] = validate(value) ? [] : (validate.errors ?? []).map(asErrorLike);
+    return [...unstorable, ...errors];
+  };
+}
+
+/** The same as messages by field, with labels and texts found in the schema. */
+export function fieldErrors(errors: readonly AjvErrorLike[], schema: JsonSchema): FieldErrors {
+  const byField = new Map<string, Set<string>>();
+  for (const error of errors) {
+    const steps = [...stepsOf(error.instancePath), ...missingStep(error)];
+    const path = steps.join('.');
+    const found = byField.get(path) ?? new Set();
+    byField.set(path, found.add(messageFor(error, fieldOf(path, steps, schema), issueTexts)));
+  }
+  return Object.fromEntries([...byField].map(([path, found]) => [path, [...found]]));
+}
+
+function asErrorLike({ keyword, instancePath, params }: ErrorObject): AjvErrorLike {
+  return { keyword, instancePath, params };
+}
+
+/** The field an error about its parent is really about. */
+function missingStep({ params }: AjvErrorLike): string[] {
+  const name = params?.['missingProperty'] ?? params?.['additionalProperty'];
+  return typeof name === 'string' ? [name] : [];
+}
+
+function stepsOf(instancePath: string): string[] {
+  return instancePath
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+function fieldOf(path: string, steps: readonly string[], root: JsonSchema): EntityField {
+  const { schema, title } = steps.reduce<{ schema: FieldSchema; title: string | undefined }>(
+    ({ schema: parent, title: named }, step) => {
+      const inner = parent.items ?? parent.properties?.[step] ?? {};
+      // An item without a name of its own is called what its list is called.
+      return { schema: inner, title: inner.title ?? (parent.items === undefined ? undefined : named) };
+    },
+    { schema: root, title: undefined },
+  );
+  const label = title ?? steps.at(-1) ?? '';
+  return { path, schema, label, required: false, readOnly: false, writeOnly: false, immutable: false, decimals: schema['x-decimals'] };
+}
+
+const ANNOTATIONS = new Set(['$schema', '$id', 'errorMessage', 'example', 'writeOnly']);
+
+/** Ajv would refuse keywords it does not know; ours say nothing about validity. */
+function withoutAnnotations(schema: unknown): JsonSchema {
+  return typeof schema === 'object' && schema !== null ? Object.fromEntries(Object.entries(schema).flatMap(keptKeyword)) : {};
+}
+
+function keptKeyword([keyword, value]: [string, unknown]): [string, unknown][] {
+  if (keyword.startsWith('x-') || ANNOTATIONS.has(keyword)) return [];
+  switch (keyword) {
+    case 'properties':
+    case 'definitions':
+      return [[keyword, Object.fromEntries(Object.entries(value ?? {}).map(([name, part]) => [name, withoutAnnotations(part)]))]];
+    case 'items':
+      return [[keyword, withoutAnnotations(value)]];
+    case 'additionalProperties':
+      return [[keyword, typeof value === 'boolean' ? value : withoutAnnotations(value)]];
+    default:
+      return [[keyword, value]];
+  }
+}

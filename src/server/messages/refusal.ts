@@ -1,0 +1,40 @@
+import { type TextKey, text } from './texts.ts';
+
+/** Messages by field, dotted paths with positions: `products.3.description`. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+interface RefusalParts {
+  readonly errors?: FieldErrors;
+  /** The stored record, after a stale save. */
+  readonly current?: Readonly<Record<string, unknown>>;
+  readonly retryAfterSeconds?: number;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** A request answered with a problem: everything but success and bugs. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+  readonly errors: FieldErrors | undefined;
+  readonly current: Readonly<Record<string, unknown>> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(status: number, title: TextKey, { errors, current, retryAfterSeconds, values }: RefusalParts = {}) {
+    super(text(title, values));
+    this.status = status;
+    this.errors = errors;
+    this.current = current;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** 401: the only meaning of that status. */
+export const noSession = () => new Refusal(401, 'problem.signIn');
+/** 403: the caller's role on the record does not allow it. */
+export const forbidden = () => new Refusal(403, 'problem.forbidden');
+/** 404: missing, or another tenant's; the two are equal byte for byte. */
+export const notFound = () => new Refusal(404, 'problem.notFound');
+/** 400 with its messages. */
+export const invalid = (errors: FieldErrors) => new Refusal(400, 'problem.invalid', { errors });
+/** 409: the consignment is locked. */
+export const locked = () => new Refusal(409, 'problem.locked');

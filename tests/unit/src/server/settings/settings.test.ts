@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingsError } from '#src/server/settings/settings.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://trade.example',
+  SMTP_URL: 'smtp://mail.example',
+  BOT_CHECK_SECRET: 'a secret of some length',
+};
+
+describe('settings', () => {
+  test('need nothing: the server runs on this machine with demo data', () => {
+    expect(readSettings({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDirectory: './data',
+      databaseUrl: undefined,
+      isDemo: true,
+      isProduction: false,
+    });
+    expect(readSettings({}).publicUrl.href).toBe('http://127.0.0.1:3000/');
+  });
+
+  test('count an empty variable as unset', () => {
+    expect(readSettings({ DATABASE_URL: '', PORT: '', DEMO: '' })).toMatchObject({ databaseUrl: undefined, port: 3000, isDemo: true });
+  });
+
+  test('make demo data on a PostgreSQL server only when asked to', () => {
+    const server = { DATABASE_URL: 'postgres://db.example/quayline' };
+
+    expect([readSettings(server).isDemo, readSettings({ ...server, DEMO: '1' }).isDemo, readSettings({ DEMO: '0' }).isDemo]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  test('never make demo data in production', () => {
+    expect(readSettings(production).isDemo).toBe(false);
+  });
+
+  test('tell everything that cannot be used at once', () => {
+    expect(() => readSettings({ PORT: 'x', BOT_CHECK: 'captcha', DATABASE_URL: 'mysql://db' })).toThrow(
+      new SettingsError(
+        'PORT must be integer.\nDATABASE_URL must begin with postgres:// or postgresql://.\nBOT_CHECK must be one of altcha, recaptcha, hcaptcha, turnstile, none.',
+      ),
+    );
+  });
+
+  test.each(['https://ho st', 'https://name:word@trade.example', 'https://trade.example?x', 'https://trade.example#x', 'https://[::1'])(
+    'refuse %s, from which no link can be built',
+    (address) => {
+      expect(() => readSettings({ PUBLIC_URL: address })).toThrow(/^PUBLIC_URL must be an address such as https:\/\/trade\.example/);
+    },
+  );
+
+  test('refuse a mail server whose address cannot be read', () => {
+    expect(() => readSettings({ SMTP_URL: 'smtp://mail.example:port' })).toThrow(/^SMTP_URL must be an address such as smtp/);
+  });
+
+  test.each([
+    ['plain http', { PUBLIC_URL: 'http://trade.example' }, /^PUBLIC_URL must be the https/],
+    ['no address', { PUBLIC_URL: '' }, /^PUBLIC_URL must be the https/],
+    ['no bot check', { BOT_CHECK: 'none' }, /^BOT_CHECK must not be none/],
+    ['demo data', { DEMO: '1' }, /^DEMO must not be 1/],
+    ['unlimited sign-ins', { SIGN_IN_FAILURES: '0' }, /^SIGN_IN_FAILURES must not be 0/],
+    ['unlimited requests', { REQUESTS_PER_MINUTE: '0' }, /^REQUESTS_PER_MINUTE must not be 0/],
+  ])('refuse %s in production', (_name, change, message) => {
+    expect(() => readSettings({ ...production, ...change })).toThrow(message);
+  });
+});
