@@ -9,7 +9,7 @@ import { ScreenSkeleton } from '#renderer/nodes/loading/screen-skeleton.tsx';
 import type { Opening, ScreenOpening } from '#renderer/screen/open/opening.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 import { DialogWindow, type WindowPlace } from './dialog-window.tsx';
-import type { DialogEntry, ScreenEntry } from './dialogs.ts';
+import type { DialogEntry, DialogStackStore, ScreenEntry } from './dialogs.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { PopoverWindow } from './popover-window.tsx';
 import { returnFocus } from '#renderer/focus/return-focus.ts';
@@ -17,8 +17,7 @@ import classes from './dialog.module.css';
 
 const WIDTH = { small: '28rem', medium: '44rem', large: '66rem', full: '86rem' } as const;
 
-export function DialogStack() {
-  const { dialogs } = useRenderer();
+export function DialogStack({ dialogs }: { readonly dialogs: DialogStackStore }) {
   const stack = useStore(dialogs.store);
   const veiled = stack.findLastIndex((entry) => !isPopover(entry));
   return stack.map((entry, depth) => {

@@ -6,7 +6,7 @@ import { ProblemPanel } from '#renderer/form/drawing/problem-panel.tsx';
 import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import { mayDiscard } from '#renderer/screen/steps/leave-screen.ts';
 import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
-import { isSubmitKey } from '#renderer/nodes/actions/screen-keys.ts';
+import { isSubmitKey } from '#renderer/focus/field-keys.ts';
 import { DialogWindow, type WindowPlace } from './dialog-window.tsx';
 import type { FormEntry } from './dialogs.ts';
 import { focusFirstField } from '#renderer/focus/first-field.ts';

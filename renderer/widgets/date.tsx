@@ -61,4 +61,4 @@ function DateControl(props: FieldWidgetProps) {
   );
 }
 
-export const date = defineWidget({ name: 'date', format: 'date', holdsDraft: true, codec: () => dateText, Control: DateControl });
+export const date = defineWidget({ name: 'date', format: 'date', holdsDraft: true, print: () => dateText.print, Control: DateControl });

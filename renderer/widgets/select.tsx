@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useMemo, useState, type FocusEvent } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
-import { isTooShort, matches, type Choice } from './values/choices.ts';
+import { isTooShort, labelOfValue, matches, type Choice } from './values/choices.ts';
 import { controlProps, fieldOfWidget, textOption } from './control/control-props.ts';
 import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 import { plainString } from './values/plain-text.ts';
@@ -123,4 +123,9 @@ function optionsOf(choices: readonly Choice[], isValueShown: boolean): readonly 
   return known;
 }
 
-export const select = defineWidget({ name: 'select', offersChoices: true, Control: SelectControl });
+export const select = defineWidget({
+  name: 'select',
+  offersChoices: true,
+  print: (schema) => (value) => labelOfValue(schema, value),
+  Control: SelectControl,
+});

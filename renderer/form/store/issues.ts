@@ -3,7 +3,7 @@ import { fillText, fieldAt, isEmpty, messageFor, pathOfError, unstorablePaths, t
 import type { FormDocument, FormField } from '../contract/document.ts';
 import { fieldHolding } from '../compile/field-holding.ts';
 import { NO_MESSAGES, type FieldState } from '../contract/field-state.ts';
-import type { Judge } from '../compile/validate.ts';
+import type { Judge } from '../contract/validate.ts';
 
 const NO_ISSUES: ReadonlyMap<string, readonly string[]> = new Map();
 const NO_ERRORS: readonly AjvErrorLike[] = [];

@@ -3,7 +3,8 @@ import { createStore } from 'zustand/vanilla';
 import { readPath } from '#renderer/expression/index.ts';
 import { createFieldListeners } from './field-listeners.ts';
 import { isSameValue } from '../contract/field-state.ts';
-import { cellOf, createCore, markDirty, type FormCore, type Values } from './form-core.ts';
+import { cellOf, createCore, markDirty, type FormCore } from './form-core.ts';
+import type { Values } from '../contract/form.ts';
 import { openRecord } from './open-record.ts';
 import { Transaction } from './transaction.ts';
 

@@ -3,7 +3,7 @@ import { readPath } from '#renderer/expression/index.ts';
 import type { Action, Grid } from '#schemas/generated/documents/screen.ts';
 import { formReads } from '#renderer/screen/state/form-reads.ts';
 import { useScreen } from '../context/renderer-context.ts';
-import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
 import { useComputed } from '../context/use-expression.ts';
 
 const OF_THE_ROW = /^(row|count)(\.|$)/;
@@ -17,12 +17,12 @@ export function useNamesSeen(grid: Grid): unknown {
   const names = useMemo(() => namesSeen(screen, grid), [screen, grid]);
   const reads = useMemo(() => formReads(screen, names), [screen, names]);
   return useComputed(
-    useCallback((open: ScreenStore) => names.map((name) => readPath(open.scope(), name)), [names]),
+    useCallback((open: ScreenNames) => names.map((name) => readPath(open.scope(), name)), [names]),
     reads,
   );
 }
 
-export function namesSeen(screen: ScreenStore, grid: Grid): readonly string[] {
+export function namesSeen(screen: ScreenNames, grid: Grid): readonly string[] {
   const inCells = grid.columns.flatMap(({ action }) => action ?? []);
   const actions = [...(grid.rowActions ?? []), ...inCells].flatMap((name) => screen.document.actions?.[name] ?? []);
   const slots = [

@@ -6,7 +6,7 @@ import type { FormDocument } from '#renderer/form/contract/document.ts';
 import { itemOf, openItem, type Item } from '#renderer/form/store/item.ts';
 import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import type { Form } from '#renderer/form/contract/form.ts';
-import { isSubmitKey } from '#renderer/nodes/actions/screen-keys.ts';
+import { isSubmitKey } from '#renderer/focus/field-keys.ts';
 import classes from '../look/widgets.module.css';
 
 export interface ItemPopoverProps {

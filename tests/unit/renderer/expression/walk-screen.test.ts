@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stepsOf, withPerformed } from '#renderer/expression/index.ts';
+import { placeNodes, stepsOf, withPerformed } from '#renderer/expression/index.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 
 const screen = (parts: Partial<ScreenDocument>): ScreenDocument => ({
@@ -58,4 +58,17 @@ describe('the steps of a procedure', () => {
 
     expect(withPerformed(document, [{ perform: 'one' }])).toEqual([{ perform: 'one' }, { perform: 'two' }, refresh, { perform: 'one' }]);
   });
+});
+
+test('every node of a tree has its place, in sections and tabs however deep', () => {
+  const placed = placeNodes([
+    {
+      id: 'goods',
+      section: 'Goods',
+      children: [{ id: 'tabs', tabs: [{ id: 'line', label: 'Line', children: [{ id: 'form', form: ['line'] }] }] }],
+    },
+  ]);
+
+  expect(placed.map(({ pointer }) => pointer)).toEqual(['/0', '/0/children/0', '/0/children/0/tabs/0/children/0']);
+  expect(placed.at(-1)?.node).toEqual({ id: 'form', form: ['line'] });
 });
