@@ -47,10 +47,13 @@ export function upward(room: string, floors: Floors, imports: readonly Import[])
     .map(({ from, to }) => `${from} -> ${to}`);
 }
 
-/** Folders, inner ones by themselves, that import each other by whatever way round; each knot is a sorted list. */
-export function knots(imports: readonly Import[]): string[][] {
+/**
+ * Folders, inner ones by themselves, that import each other by whatever way round; each knot is a sorted list.
+ * @param placeOf what is looked at instead of folders; the path itself for single files
+ */
+export function knots(imports: readonly Import[], placeOf: (file: string) => string = dirname): string[][] {
   const outgoing = new Map<string, Set<string>>();
-  for (const { from, to } of imports) outgoing.set(dirname(from), (outgoing.get(dirname(from)) ?? new Set()).add(dirname(to)));
+  for (const { from, to } of imports) outgoing.set(placeOf(from), (outgoing.get(placeOf(from)) ?? new Set()).add(placeOf(to)));
   const reached = new Map([...outgoing.keys()].map((folder) => [folder, reachableFrom(folder, outgoing)]));
   const isKnotted = (a: string, b: string) => a !== b && reached.get(a)?.has(b) === true && reached.get(b)?.has(a) === true;
   const folders = [...outgoing.keys()].toSorted();

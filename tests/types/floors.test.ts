@@ -4,6 +4,21 @@ import { importsOf, knots, readSources, upward, withoutFloor, type Floors } from
 
 /** Folders of a room from the bottom; `.` are the files beside them. Nobody imports what stands higher, not even a type. */
 const FLOORS: Readonly<Record<string, Floors>> = {
+  'src/server': [
+    ['messages', 'settings'],
+    'documents',
+    'database',
+    'http',
+    ['reference', 'mail'],
+    'records',
+    'auth',
+    ['jobs', 'resources'],
+    ['accounts', 'consignments'],
+    ['operator', 'seed'],
+    '.',
+  ],
+  'src/server/database': ['connection', 'tables', ['sessions', 'migrations', 'lists', 'embedded'], ['changes', 'schema'], '.'],
+  'src/server/auth': ['bot-check', '.'],
   renderer: ['expression', ['focus', 'services'], 'grid', 'form', 'widgets', 'screen', 'nodes', 'dialog', '.'],
 };
 
@@ -33,6 +48,10 @@ describe.each(Object.entries(FLOORS))('%s', (room, floors) => {
       [],
     );
   });
+});
+
+test('no two files of the server import each other', () => {
+  expect(knots(importsOf(readSources('src/server')), (file) => file)).toEqual([]);
 });
 
 describe('the floors notice', () => {
@@ -69,6 +88,15 @@ describe('the floors notice', () => {
     ]);
 
     expect(knots(importsOf(round))).toEqual([['house/cellar', 'house/cellar/vault', 'house/cellar/wine']]);
+  });
+
+  test('files that import each other, be it for a type', () => {
+    const round = new Map([
+      ['house/stair.ts', "import { door } from './door.ts';"],
+      ['house/door.ts', "import type { Stair } from './stair.ts';"],
+    ]);
+
+    expect(knots(importsOf(round), (file) => file)).toEqual([['house/door.ts', 'house/stair.ts']]);
   });
 
   test('a folder without a floor, and a floor without a folder', () => {
