@@ -200,9 +200,9 @@ export const guesses: readonly Protection[] = [
     name: 'the strength of a password is measured on the server',
     changes: [
       {
-        file: 'src/server/records/body-reader.ts',
-        from: 'const measured = score === undefined ? own : { ...own, passwordScore: score };',
-        to: 'const measured = score === undefined ? own : { ...own, passwordScore: 4 };',
+        file: 'src/server/auth/password-score.ts',
+        from: 'return isLong ? passwordScore(password, facts) : undefined;',
+        to: 'return isLong ? 4 : undefined;',
       },
     ],
     test: {

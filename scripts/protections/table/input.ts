@@ -30,9 +30,9 @@ export const input: readonly Protection[] = [
     name: 'fields that a plain list does not know are refused',
     changes: [
       {
-        file: 'src/server/resources/changing.ts',
-        from: 'const all = { ...unknownCodes(entity, record, options.edited), ...errors, ...more };',
-        to: 'const all = { ...unknownCodes(entity, record, options.edited) };',
+        file: 'src/server/records/body-reader.ts',
+        from: 'const errors = { ...unknownCodes(entity, checked.record, edited), ...checked.errors, ...fieldErrors(unknown, schema) };',
+        to: 'const errors = { ...unknownCodes(entity, checked.record, edited) };',
       },
     ],
     test: { file: 'tests/api/resource-input.test.ts', title: '%s is refused, and the record stays as it is' },

@@ -31,9 +31,11 @@ function createDocuments(contract: Contract, schemas: ReadonlyMap<string, Entity
     operation: (id) => named(operations, id, 'operation'),
     schema,
     entity: (id) => {
-      const known = compiled.get(id) ?? compileServerEntity(schema(id), schema);
-      compiled.set(id, known);
-      return known;
+      const known = compiled.get(id);
+      if (known !== undefined) return known;
+      const made = compileServerEntity(schema(id), schema);
+      compiled.set(id, made);
+      return made;
     },
   };
 }

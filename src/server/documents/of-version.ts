@@ -4,8 +4,10 @@ import type { Documents } from './documents.ts';
 export function ofVersion<Made>(make: (documents: Documents) => Made): (documents: Documents) => Made {
   const made = new WeakMap<Documents, { readonly value: Made }>();
   return (documents) => {
-    const known = made.get(documents) ?? { value: make(documents) };
-    made.set(documents, known);
-    return known.value;
+    const known = made.get(documents);
+    if (known !== undefined) return known.value;
+    const value = make(documents);
+    made.set(documents, { value });
+    return value;
   };
 }

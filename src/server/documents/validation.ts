@@ -34,11 +34,18 @@ export type Validator = (value: unknown) => AjvErrorLike[];
 export function compileValidator(schema: JsonSchema): Validator {
   let compiled: ValidateFunction | undefined;
   return (value) => {
-    const validate = (compiled ??= ajv.compile(withoutAnnotations(schema)));
+    const validate = (compiled ??= compile(withoutAnnotations(schema)));
     const unstorable = unstorableValues(value);
     const errors: AjvErrorLike[] = validate(value) ? [] : (validate.errors ?? []).map(asErrorLike);
     return [...unstorable, ...errors];
   };
+}
+
+/** Ajv keeps whatever it compiled; here it goes with whoever uses it. */
+function compile(schema: JsonSchema): ValidateFunction {
+  const validate = ajv.compile(schema);
+  ajv.removeSchema(schema);
+  return validate;
 }
 
 /** The same as messages by field, with labels and texts found in the schema. */
