@@ -54,6 +54,15 @@ test('no two files of the server import each other', () => {
   expect(knots(importsOf(readSources('src/server')), (file) => file)).toEqual([]);
 });
 
+test('only where the server starts is it known where its documents lie', () => {
+  const knowing = importsOf(readSources('src/server')).filter(
+    ({ to }) => to === 'src/server/documents/generated.ts' || /^schemas\/generated\/.*\.json$/.test(to),
+  );
+
+  // A database is opened with the indexes of the product's own documents, unless others are handed in.
+  expect(knowing.map(({ from }) => from).toSorted()).toEqual(['src/server/database/database.ts', 'src/server/main.ts']);
+});
+
 describe('the floors notice', () => {
   const floors: Floors = ['cellar', ['east', 'west'], 'roof', '.'];
   const planted = (from: string, text: string) => {
