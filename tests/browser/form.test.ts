@@ -182,6 +182,56 @@ test('Enter in the only field of a form does not leave the page', async () => {
   expect(page.url()).toBe(address);
 });
 
+describe('a field with something in it', () => {
+  const selection = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement;
+      return focused instanceof HTMLInputElement ? focused.value.slice(focused.selectionStart ?? 0, focused.selectionEnd ?? 0) : undefined;
+    });
+  const boxOf = async (path: string) => {
+    const box = await input(path).boundingBox();
+    if (box === null) throw new Error(`${path} is not drawn.`);
+    return box;
+  };
+
+  test('is selected by a click; a second one places the caret', async () => {
+    await open({}, { brand: 'Rimu', quantity: 6 });
+    await input('brand').click();
+    expect(await selection()).toBe('Rimu');
+    await input('brand').click();
+    expect(await selection()).toBe('');
+  });
+
+  test('gives a drag and a double click what they select', async () => {
+    await open({}, { brand: 'Rimu and Totara', quantity: 6 });
+    const { x, y, height } = await boxOf('brand');
+    await page.mouse.dblclick(x + 20, y + height / 2);
+    expect((await selection())?.trim()).toBe('Rimu');
+
+    await page.click('h1');
+    await page.mouse.move(x + 14, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y + height / 2, { steps: 4 });
+    await page.mouse.up();
+    const dragged = (await selection()) ?? '';
+    expect(dragged).not.toBe('');
+    expect('Rimu and Totara'.length).toBeGreaterThan(dragged.length);
+  });
+
+  test('is selected by a click on its label', async () => {
+    await open({}, { brand: 'Rimu', quantity: 6 });
+    await page.getByText('Brand', { exact: true }).click();
+    expect(await selection()).toBe('Rimu');
+  });
+
+  test('is still typed over when its value changes after the user has arrived', async () => {
+    await open({}, { brand: 'Rimu', quantity: 6 });
+    await input('brand').click();
+    await page.evaluate(() => window.form.assign({ brand: 'Totara' }));
+    expect(await selection()).toBe('Totara');
+  });
+});
+
 test('a date can be chosen from the calendar by keyboard, and the focus comes back', async () => {
   await open({}, { supply: '2026-03-14' });
   await input('supply').focus();
@@ -217,6 +267,52 @@ describe('a select', () => {
     await input('country').fill('');
     await page.keyboard.press('Tab');
     expect(await valueOf('country')).toBeUndefined();
+  });
+
+  test('is typed over: a code typed over another is the value', async () => {
+    await open({}, { country: 'CN' });
+    await input('code').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('NZ');
+    expect(await input('country').inputValue()).toBe('NZ');
+    await page.keyboard.press('Tab');
+    expect(await valueOf('country')).toBe('NZ');
+    expect(await input('country').inputValue()).toBe('NZ – New Zealand');
+  });
+
+  test.each(['Tab', 'a click'])('keeps what matches nothing when it is left by %s, with its message, and is not saved so', async (left) => {
+    await open({}, { code: 'A', country: 'CN' });
+    await input('country').click();
+    await page.keyboard.type('Zz');
+    if (left === 'Tab') await page.keyboard.press('Tab');
+    else await page.click('h1');
+    expect(await input('country').inputValue()).toBe('Zz');
+    expect(await field('country').innerText()).toContain('Choose one of the values offered for Origin country');
+    expect(await input('country').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.evaluate(() => [window.form.validate(), window.form.summary().isDirty])).toEqual(['country', true]);
+
+    await input('country').fill('nz');
+    await page.keyboard.press('Tab');
+    expect(await valueOf('country')).toBe('NZ');
+    expect(await field('country').innerText()).not.toContain('Choose one');
+  });
+
+  test('keeps what fits several names, too', async () => {
+    await open({}, { country: 'NZ' });
+    await input('country').fill('c');
+    await page.keyboard.press('Tab');
+    expect(await input('country').inputValue()).toBe('c');
+    expect(await field('country').innerText()).toContain('Choose one of the values offered');
+  });
+
+  test('goes back to its value when Escape closes the list', async () => {
+    await open({}, { country: 'CN' });
+    await input('country').click();
+    await page.keyboard.type('Zz');
+    await page.keyboard.press('Escape');
+    expect(await input('country').inputValue()).toBe('CN – China');
+    await page.keyboard.press('Tab');
+    expect(await valueOf('country')).toBe('CN');
   });
 
   test('shows a stored value that its list does not have', async () => {
