@@ -9,6 +9,7 @@ export const unansweredPorts: Ports = {
   download: () => unanswered(),
   asRefusal: () => undefined,
   navigate: () => undefined,
+  holdBack: () => () => undefined,
   loadScreen: () => unanswered(),
   loadEntity: () => unanswered(),
   loadChoices: () => unanswered(),
