@@ -65,6 +65,21 @@ describe('Back', () => {
     await expect.poll(() => pathOf(page)).toBe('/Consignments');
   });
 
+  test.each([0, 30])('pressed twice within %s ms leaves neither the page nor what was typed', async (pauseMs) => {
+    const { page, path } = await visitOrder();
+    await openNewLine(page);
+    await textField(page, 'Description').fill('Desk lamp');
+
+    await page.evaluate(async (pause) => {
+      history.back();
+      await new Promise((done) => setTimeout(done, pause));
+      history.back();
+    }, pauseMs);
+    await page.waitForTimeout(1500);
+    expect(pathOf(page)).toBe(path);
+    expect(await textField(page, 'Description').inputValue()).toBe('Desk lamp');
+  });
+
   test('closes dialogs above each other one at a time', async () => {
     const { page, path } = await visitOrder();
     await openNewLine(page);
