@@ -1,36 +1,40 @@
 /** What is typed over a value replaces it: in every field of every UI-schema, on the page and in a dialog, after Tab and after a click. */
 import { globSync, readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser, type TestBrowser } from '#tests/support/browser.ts';
-import { buildHarness, HARNESS_ORIGIN, type Harness } from './harness/build-harness.ts';
+import { buildHarness, HARNESS_ORIGIN } from './harness/build-harness.ts';
 
 const TYPED = 'input:not([type=checkbox], [type=radio], [type=hidden], [readonly]), textarea:not([readonly])';
 /** The button that opens the dialog of a slice. */
 const SLICE = 'button[aria-labelledby*="-words "]';
 
-let harness: Harness;
 let browser: TestBrowser;
+let page: Page;
 
 beforeAll(async () => {
-  [harness, browser] = await Promise.all([buildHarness('fields'), launchBrowser(HARNESS_ORIGIN)]);
+  const harness = await buildHarness('fields');
+  browser = await launchBrowser(HARNESS_ORIGIN);
+  page = await browser.newPage();
+  await harness.open(page);
 });
-afterEach(() => browser.closePages());
-afterAll(() => browser.close());
+afterAll(async () => {
+  await browser.closePages();
+  await browser.close();
+});
 
-describe.each(['page', 'dialog'])('on a %s', (place) => {
+describe.each(['page', 'dialog'] as const)('on a %s', (place) => {
   test.each(entitiesWithText())('what is typed over a value of %s is what stands there', async (entity) => {
-    const page = await browser.newPage();
-    await harness.open(page, `?entity=${entity}&in=${place}`);
-    const frame = place === 'dialog' ? page.getByRole('dialog') : page.getByRole('main');
+    await page.evaluate(([name, where]) => window.showFields(name, where), [entity, place] as const);
+    const frame = page.getByRole(place === 'dialog' ? 'dialog' : 'main');
     await frame.locator(TYPED).first().waitFor();
 
-    const found = await typeOverEach(page, frame);
+    const found = await typeOverEach(frame);
     for (const slice of await frame.locator(SLICE).all()) {
       await slice.click();
       const dialog = page.getByRole('dialog').last();
       await dialog.locator(TYPED).first().waitFor();
-      found.push(...(await typeOverEach(page, dialog)));
+      found.push(...(await typeOverEach(dialog)));
       await dialog.getByRole('button', { name: 'OK' }).click();
     }
 
@@ -47,7 +51,7 @@ interface TypedOver {
 }
 
 /** With something in them, arrives in each field by Tab, then by a click, and types. */
-async function typeOverEach(page: Page, frame: Locator): Promise<TypedOver[]> {
+async function typeOverEach(frame: Locator): Promise<TypedOver[]> {
   const found: TypedOver[] = [];
   for (const id of await frame.locator(TYPED).evaluateAll((fields) => fields.map((field) => field.id))) {
     const field = frame.locator(`[id="${id}"]`);

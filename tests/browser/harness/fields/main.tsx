@@ -1,4 +1,4 @@
-/** Every field of one UI-schema, on the page or in a dialog: `?entity=consignments/product-line&in=dialog`. */
+/** Every field of one UI-schema, on the page or in a dialog; `window.showFields` is the test's way in. */
 import 'virtual:mantine-styles.css';
 import '#src/app/styles.css';
 import { MantineProvider } from '@mantine/core';
@@ -6,7 +6,7 @@ import { setNonce } from 'get-nonce';
 import { useEffect, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RendererProvider, useRenderer } from '#renderer/index.ts';
-import { compileFormDocument } from '#renderer/form/document.ts';
+import { compileFormDocument, type FormDocument } from '#renderer/form/document.ts';
 import { SchemaForm } from '#renderer/form/schema-form.tsx';
 import { createForm } from '#renderer/form/store.ts';
 import { formats } from '#schemas/formats/index.ts';
@@ -23,22 +23,27 @@ const NONCE = 'harness';
 /** Enough for every list: each reads the columns it knows. */
 const ROWS = ['CN', 'NZ', 'VN'].map((code) => ({ code, id: code, registrationId: code, name: `Name of ${code}` }));
 
-setNonce(NONCE);
-const query = new URLSearchParams(location.search);
-const isInDialog = query.get('in') === 'dialog';
-const loaded = await loadEntity(query.get('entity') ?? '');
-const [flags, session] = await Promise.all([loadEntity('consignments/flags', false), loadEntity('accounts/session', false)]);
-const fields = compileFormDocument({
-  ...withoutConditions(loaded),
-  validators: loaded.validators,
-  names: { consignment: flags.schema, session: session.schema },
-  formats: new Map(formats.map((format) => [format.name, format])),
-  functions: domainFunctions,
-  widgets,
-  texts: rendererTexts.form,
-});
+declare global {
+  interface Window {
+    showFields(entity: string, place: 'page' | 'dialog'): Promise<void>;
+  }
+}
 
-function Fields() {
+async function compileFields(entity: string): Promise<FormDocument> {
+  const ids = ['consignments/flags', 'accounts/session'] as const;
+  const [loaded, flags, session] = await Promise.all([loadEntity(entity), ...ids.map((id) => loadEntity(id, false))]);
+  return compileFormDocument({
+    ...withoutConditions(loaded),
+    validators: loaded.validators,
+    names: { ...(flags && { consignment: flags.schema }), ...(session && { session: session.schema }) },
+    formats: new Map(formats.map((format) => [format.name, format])),
+    functions: domainFunctions,
+    widgets,
+    texts: rendererTexts.form,
+  });
+}
+
+function Fields({ fields, isInDialog }: { readonly fields: FormDocument; readonly isInDialog: boolean }) {
   const { dialogs, confirmations } = useRenderer();
   const form = useMemo(() => {
     const services = {
@@ -50,10 +55,10 @@ function Fields() {
       navigate: () => undefined,
     };
     return createForm(fields, { mode: 'create', services });
-  }, [dialogs, confirmations]);
+  }, [fields, dialogs, confirmations]);
   useEffect(() => {
     if (isInDialog) void dialogs.edit('Fields', form);
-  }, [dialogs, form]);
+  }, [isInDialog, dialogs, form]);
   return (
     <main>
       <h1>Fields</h1>
@@ -63,12 +68,17 @@ function Fields() {
   );
 }
 
-const root = document.getElementById('app');
-if (root === null) throw new Error('The page has no element for the fields.');
-createRoot(root).render(
-  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light" getStyleNonce={() => NONCE}>
-    <RendererProvider ports={unansweredPorts} texts={rendererTexts} widgets={widgets}>
-      <Fields />
-    </RendererProvider>
-  </MantineProvider>,
-);
+setNonce(NONCE);
+const element = document.getElementById('app');
+if (element === null) throw new Error('The page has no element for the fields.');
+const root = createRoot(element);
+window.showFields = async (entity, place) => {
+  const fields = await compileFields(entity);
+  root.render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light" getStyleNonce={() => NONCE}>
+      <RendererProvider key={`${entity} ${place}`} ports={unansweredPorts} texts={rendererTexts} widgets={widgets}>
+        <Fields fields={fields} isInDialog={place === 'dialog'} />
+      </RendererProvider>
+    </MantineProvider>,
+  );
+};
