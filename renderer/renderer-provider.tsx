@@ -16,7 +16,7 @@ import { createOpenScreens } from './screen/open/screen-drafts.ts';
 import { RendererContext, useRenderer } from './nodes/context/renderer-context.ts';
 import type { Renderer } from './screen/open/renderer.ts';
 import type { RendererTexts } from './screen/state/screen-services.ts';
-import { BackContext, createBackStack } from './dialog/back.ts';
+import { BackContext, createBackStack } from './services/back.ts';
 
 export interface RendererProviderProps {
   readonly ports: Ports;

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
 import type { AskedQuestion } from '#renderer/services/confirmations.ts';
 import { returnFocus } from '#renderer/focus/return-focus.ts';
-import { useBack } from './back.ts';
+import { useBack } from '../services/back.ts';
 import classes from './dialog.module.css';
 
 export function ConfirmHost() {

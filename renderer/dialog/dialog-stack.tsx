@@ -7,7 +7,7 @@ import { Failure } from '#renderer/nodes/loading/load-failure.tsx';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import { ScreenSkeleton } from '#renderer/nodes/loading/screen-skeleton.tsx';
 import type { Opening, ScreenOpening } from '#renderer/screen/open/opening.ts';
-import { useBack } from './back.ts';
+import { useBack } from '../services/back.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 import { DialogWindow, type WindowPlace } from './dialog-window.tsx';
 import type { DialogEntry, DialogStackStore, ScreenEntry } from './dialogs.ts';

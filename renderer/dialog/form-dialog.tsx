@@ -7,7 +7,7 @@ import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import { mayDiscard } from '#renderer/screen/steps/leave-screen.ts';
 import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
 import { isSubmitKey } from '#renderer/focus/field-keys.ts';
-import { useBack } from './back.ts';
+import { useBack } from '../services/back.ts';
 import { DialogWindow, type WindowPlace } from './dialog-window.tsx';
 import type { FormEntry } from './dialogs.ts';
 import { focusFirstField } from '#renderer/focus/first-field.ts';

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
 import { TONE_COLOR } from '#renderer/services/tones.ts';
-import { useBack } from './back.ts';
+import { useBack } from '../services/back.ts';
 import classes from './dialog.module.css';
 
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });

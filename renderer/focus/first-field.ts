@@ -1,4 +1,4 @@
-import { selectContent } from '#renderer/form/select-on-arrival.ts';
+import { selectContent } from './select-on-arrival.ts';
 
 /** Work begins in the first field that can be changed, else with what is to be read; a field that asked for the focus has it already. */
 export function focusFirstField(frame: HTMLElement | null): void {

@@ -2,7 +2,7 @@ import { ActionIcon, Input, Popover } from '@mantine/core';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { dateFormat } from '#schemas/formats/date.ts';
-import { useBack } from '#renderer/dialog/back.ts';
+import { useBack } from '../services/back.ts';
 import { fillText } from '#renderer/expression/index.ts';
 import { controlProps } from './control/control-props.ts';
 import { defineWidget, type FieldWidgetProps, type TextCodec } from '#renderer/form/contract/define-widget.ts';

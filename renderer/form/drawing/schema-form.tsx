@@ -9,7 +9,7 @@ import classes from './form.module.css';
 import { ObjectField } from './object-field.tsx';
 import { SchemaField } from './schema-field.tsx';
 import type { Form as FormStore } from '../contract/form.ts';
-import { followArrivals } from '#renderer/form/select-on-arrival.ts';
+import { followArrivals } from '../../focus/select-on-arrival.ts';
 import { useFormFocus } from './use-form-focus.ts';
 
 export interface SchemaFormProps {

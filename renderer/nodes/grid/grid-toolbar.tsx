@@ -12,7 +12,7 @@ import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
 import { useComputed, useText } from '../context/use-expression.ts';
 import classes from '../look/screen.module.css';
-import { followArrivals } from '#renderer/form/select-on-arrival.ts';
+import { followArrivals } from '../../focus/select-on-arrival.ts';
 
 const SEARCH_AFTER_MS = 300;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import type { FieldWidgetProps, TextCodec } from '#renderer/form/contract/define-widget.ts';
-import { writeKeepingSelection } from '#renderer/form/select-on-arrival.ts';
+import { writeKeepingSelection } from '../../focus/select-on-arrival.ts';
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 

@@ -8,7 +8,7 @@ import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import type { Form } from '#renderer/form/contract/form.ts';
 import { isSubmitKey } from '#renderer/focus/field-keys.ts';
 import classes from '../look/widgets.module.css';
-import { useBack } from '#renderer/dialog/back.ts';
+import { useBack } from '../../services/back.ts';
 
 export interface ItemPopoverProps {
   readonly form: Form;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createBackStack } from '#renderer/dialog/back.ts';
+import { createBackStack } from '#renderer/services/back.ts';
 
 test('Back is held while something stands above the page, and closes the top of it', () => {
   let press: (() => void) | undefined;
