@@ -16,6 +16,7 @@ import { createOpenScreens } from './screen/open/screen-drafts.ts';
 import { RendererContext, useRenderer } from './nodes/context/renderer-context.ts';
 import type { Renderer } from './screen/open/renderer.ts';
 import type { RendererTexts } from './screen/state/screen-services.ts';
+import { BackContext, createBackStack } from './services/back.ts';
 
 export interface RendererProviderProps {
   readonly ports: Ports;
@@ -38,14 +39,17 @@ export function RendererProvider({ ports, texts, widgets, children }: RendererPr
     };
     return { renderer: made, dialogs: stack };
   }, [ports, texts, widgets]);
+  const backs = useMemo(() => createBackStack(ports.holdBack), [ports]);
   return (
     <RendererContext value={renderer}>
-      <Beneath>{children}</Beneath>
-      <DialogStack dialogs={dialogs} />
-      <ConfirmHost />
-      <Portal>
-        <ToastHost />
-      </Portal>
+      <BackContext value={backs}>
+        <Beneath>{children}</Beneath>
+        <DialogStack dialogs={dialogs} />
+        <ConfirmHost />
+        <Portal>
+          <ToastHost />
+        </Portal>
+      </BackContext>
     </RendererContext>
   );
 }

@@ -7,6 +7,7 @@ import { Failure } from '#renderer/nodes/loading/load-failure.tsx';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import { ScreenSkeleton } from '#renderer/nodes/loading/screen-skeleton.tsx';
 import type { Opening, ScreenOpening } from '#renderer/screen/open/opening.ts';
+import { useBack } from '../services/back.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 import { DialogWindow, type WindowPlace } from './dialog-window.tsx';
 import type { DialogEntry, DialogStackStore, ScreenEntry } from './dialogs.ts';
@@ -58,6 +59,7 @@ function Dialog({ entry, begun, place }: DialogProps) {
     if (screen === undefined) entry.close({ result: undefined, hasWritten: false });
     else void leaveScreen(screen);
   };
+  useBack(leave);
   const label = screen === undefined ? texts.screen.loading : undefined;
   return entry.anchor === undefined ? (
     <DialogWindow

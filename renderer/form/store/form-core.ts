@@ -1,10 +1,10 @@
 /** The mutable heart of one form. Only a transaction changes values, flags and states. */
 import type { StoreApi } from 'zustand/vanilla';
-import type { Scope } from '#renderer/expression/index.ts';
 import type { FormDocument, FormField } from '../contract/document.ts';
 import type { FormMode, FormState, Values } from '../contract/form.ts';
+import { readPath, type Scope } from '#renderer/expression/index.ts';
 import type { FieldListeners } from './field-listeners.ts';
-import type { FieldState } from '../contract/field-state.ts';
+import { isSameValue, type FieldState } from '#renderer/form/contract/field-state.ts';
 import type { FieldIssues } from './issues.ts';
 
 /** What the expressions said about a field. */
@@ -90,6 +90,11 @@ export function cellOf({ cells }: Pick<FormCore, 'cells'>, path: string): FieldC
   const cell = cells.get(path);
   if (cell === undefined) throw new Error(`The form has no field "${path}".`);
   return cell;
+}
+
+/** From the record as it was opened. Text that cannot be read counts: it would be lost like a value. */
+export function hasChanged({ baseline }: FormCore, { path, state }: FieldCell): boolean {
+  return state.draft !== undefined || !isSameValue(state.value, readPath(baseline, path));
 }
 
 export function markDirty(core: FormCore, cell: FieldCell, isDirty: boolean): void {

@@ -89,6 +89,7 @@ export function inItem({ texts }: FormDocument, dotted: string, message: string)
 
 function unreadableMessage(document: FormDocument, field: FormField, state: FieldState): string {
   const { type = 'string', format } = field.entity.schema;
+  if (field.widget.offersChoices === true) return message(document, field, state, { keyword: 'enum', instancePath: '' });
   const error: AjvErrorLike =
     type === 'string'
       ? { keyword: 'format', instancePath: '', params: { format } }

@@ -17,7 +17,7 @@ import {
 } from '#renderer/expression/index.ts';
 import { isSameMessages, isSameValue, NO_MESSAGES, type FieldState } from '../contract/field-state.ts';
 import { describeField } from './field-flags.ts';
-import { cellOf, markDirty, markInvalid, type FieldCell, type FormCore } from './form-core.ts';
+import { cellOf, markDirty, markInvalid, type FieldCell, type FormCore, hasChanged } from './form-core.ts';
 import type { FormState } from '../contract/form.ts';
 import { errorsOf, messagesOf, schemaMessages, warningsOf } from './issues.ts';
 import type { ContainerSlot, FormSlot, UiFlagSlot } from '../contract/form-slots.ts';
@@ -57,7 +57,10 @@ export class Transaction {
     const cell = cellOf(core, path);
     const next = isEmpty(value) && !Array.isArray(value) ? undefined : value;
     const isSame = Object.is(cell.state.value, next);
-    if (draft !== cell.state.draft) this.reshape(cell, { draft });
+    if (draft !== cell.state.draft) {
+      this.reshape(cell, { draft });
+      markDirty(core, cell, hasChanged(core, cell));
+    }
     if (isSame) return;
     cell.state = { ...cell.state, value: next };
     this.changed.add(path);
@@ -286,7 +289,7 @@ export class Transaction {
     const head = rootOf(path);
     cell.issues.schema = messagesOf(core.document, path, head, core.values[head]);
     this.stale.add(cell);
-    markDirty(core, cell, !isSameValue(cell.state.value, readPath(core.baseline, path)));
+    markDirty(core, cell, hasChanged(core, cell));
   }
 
   private judge(cell: FieldCell): void {

@@ -12,6 +12,7 @@ import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
 import { useComputed, useText } from '../context/use-expression.ts';
 import classes from '../look/screen.module.css';
+import { followArrivals } from '../../focus/select-on-arrival.ts';
 
 const SEARCH_AFTER_MS = 300;
 
@@ -60,6 +61,7 @@ function SearchBox({ grid, state, label }: { grid: string; state: string; label:
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(() => String(screen.state(state) ?? ''));
   const search = useDebouncedCallback((value: string) => screen.setState(state, value.trim()), SEARCH_AFTER_MS);
+  useEffect(followArrivals, []);
   useEffect(() => {
     // The grid is drawn after its dialog, which kept the focus for want of a field.
     if (document.activeElement?.hasAttribute('data-screen') === true) input.current?.focus();

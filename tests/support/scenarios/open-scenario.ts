@@ -127,6 +127,7 @@ function worldOf(
     download: () => Promise.resolve(),
     asRefusal: () => undefined,
     navigate: () => undefined,
+    holdBack: () => () => undefined,
     loadScreen: () => Promise.resolve(document),
     loadEntity: createLoadEntity(catalogue),
     loadChoices: () => Promise.resolve([]),
