@@ -129,9 +129,10 @@ function messagesOf(values: ParameterValues | FieldErrors): FieldErrors {
 function sender({ replies }: Operation): (answer: Answer, reply: FastifyReply) => unknown {
   return ({ status, body, headers = {} }, reply) => {
     reply.code(status).headers(headers);
-    const schema = body === undefined ? undefined : replies[status];
-    // Compiled once for each schema; Fastify keeps it.
-    if (schema !== undefined) reply.type(JSON_TYPE).serializer(reply.compileSerializationSchema(schema, String(status)));
-    return reply.send(body);
+    const schema = replies[status];
+    if (body === undefined || schema === undefined) return reply.send(body);
+    // Compiled once for each schema; Fastify keeps it as long as the schema.
+    const print = reply.compileSerializationSchema(schema, String(status));
+    return reply.type(JSON_TYPE).send(print(Object(body)));
   };
 }
