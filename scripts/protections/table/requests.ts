@@ -2,6 +2,9 @@ import type { Protection } from '../protection.ts';
 
 const origin = 'src/server/http/origin.ts';
 const app = 'src/server/app.ts';
+const routes = 'src/server/http/routes.ts';
+const dispatch = 'src/server/http/dispatch.ts';
+const limits = 'src/server/http/body-limits.ts';
 
 /** Where a write may come from, and how much of it. */
 export const requests: readonly Protection[] = [
@@ -37,8 +40,28 @@ export const requests: readonly Protection[] = [
     test: { file: 'tests/api/accounts-security.test.ts', title: 'is refused %s' },
   },
   {
+    name: 'a body is read only for whoever has a session, and from this site',
+    changes: [{ file: routes, from: '      preParsing: admit,\n', to: '' }],
+    test: { file: 'tests/api/hostile-bodies.test.ts', title: 'before any of a body has come, it is refused' },
+  },
+  {
+    name: 'a body is read only for whoever may make the call',
+    changes: [{ file: dispatch, from: ' && isAllowed?.(session) !== false) return undefined;', to: ') return undefined;' }],
+    test: { file: 'tests/api/hostile-bodies.test.ts', title: 'from who has no right to the call' },
+  },
+  {
+    name: 'a large body is read only for whoever may make the call on this record',
+    changes: [{ file: dispatch, from: 'Math.min(bytes, bodyLimitOf(operation)) <= SESSION_BYTES && ', to: '' }],
+    test: { file: 'tests/api/hostile-bodies.test.ts', title: 'from who does not see the record' },
+  },
+  {
+    name: 'nobody sends more than 16 KB before signing in',
+    changes: [{ file: limits, from: 'export const ANONYMOUS_BYTES = 16 * KIB;', to: 'export const ANONYMOUS_BYTES = 4_096 * KIB;' }],
+    test: { file: 'tests/api/hostile-bodies.test.ts', title: 'beyond what anybody may send' },
+  },
+  {
     name: 'a body has a limit',
-    changes: [{ file: 'src/server/http/routes.ts', from: 'const BODY_LIMIT = 256 * KIB;', to: 'const BODY_LIMIT = 4_096 * KIB;' }],
+    changes: [{ file: limits, from: 'export const SESSION_BYTES = 256 * KIB;', to: 'export const SESSION_BYTES = 4_096 * KIB;' }],
     test: { file: 'tests/api/input.test.ts', title: 'beyond its limit is refused with 413 in the one shape' },
   },
   {

@@ -8,10 +8,9 @@ import type { Totals } from '../database/lists/totals.ts';
 import { type Answer, type Call, created } from '../http/call.ts';
 import { operationOf } from '../documents/contract.ts';
 import { type FieldErrors, invalid } from '../messages/refusal.ts';
-import { compileValidator, fieldErrors } from '../documents/validation.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
-import { recordOf } from '../records/record-of.ts';
 import { text } from '../messages/texts.ts';
+import { draftReader } from '../records/draft.ts';
 import { type Access, assertUnlocked, openConsignment } from './access.ts';
 import { findInvoices, type InvoiceRow, invoiceOfNumber } from './invoices.ts';
 import { documentOf, lineEntity, lineSubject } from './line-record.ts';
@@ -19,8 +18,8 @@ import { findOrder, nextLineNumber, type OrderRow } from './orders.ts';
 import { repeatable } from '../records/repeatable.ts';
 import { unknownCodes } from '../records/unknown-codes.ts';
 
-const bodySchema = operationOf('createProductLine').body ?? {};
-const validateBody = compileValidator(bodySchema);
+// Only here the create variant matters: what it does not know may not be sent, although a line has it.
+const readDraft = draftReader(operationOf('createProductLine').body ?? {});
 
 /** Adds a line; it goes last, or with `insert` takes the number given and moves later lines by one. */
 export async function createProductLine(database: Database, totals: Totals, call: Call): Promise<Answer> {
@@ -47,9 +46,7 @@ interface CheckedLine {
 }
 
 async function checkLine(trx: Transaction<Tables>, access: Access, body: unknown): Promise<CheckedLine> {
-  const draft = recordOf(body);
-  // Only here the create variant matters: what it does not know may not be sent, although a line has it.
-  const unknown = validateBody(draft).filter(({ keyword }) => keyword === 'additionalProperties');
+  const { draft, unknown } = readDraft(body);
   const edited = new Set(Object.keys(draft));
   const { record, errors } = checkRecord(
     lineEntity,
@@ -74,7 +71,7 @@ async function checkLine(trx: Transaction<Tables>, access: Access, body: unknown
     ...(insert === true && line === undefined && { line: [text('problem.value.insertNeedsLine')] }),
     ...unknownCodes(lineEntity, record, edited),
     ...errors,
-    ...fieldErrors(unknown, bodySchema),
+    ...unknown,
   };
   if (Object.keys(all).length > 0 || !order) throw invalid(all);
   return { record, order, currentInvoice, insertAt: insert === true && typeof line === 'number' ? line : undefined };

@@ -3,11 +3,10 @@ import type { Database } from '../database/database.ts';
 import { type Answer, type Call, created, ok } from '../http/call.ts';
 import { operationOf } from '../documents/contract.ts';
 import { type FieldErrors, invalid, notFound } from '../messages/refusal.ts';
-import { compileValidator, fieldErrors } from '../documents/validation.ts';
 import { checkRecord } from '../records/check-record.ts';
-import { recordOf } from '../records/record-of.ts';
 import { loadEntity } from '../documents/server-entity.ts';
 import { text } from '../messages/texts.ts';
+import { draftReader } from '../records/draft.ts';
 import { tagOf } from '../records/versions.ts';
 import { accessTo, assertMay, assertUnlocked, findConsignment, openConsignment } from './access.ts';
 import { findInvoices, invoiceOfNumber, invoiceRecord } from './invoices.ts';
@@ -15,8 +14,7 @@ import { findOrder, firstOrder } from './orders.ts';
 import { repeatable } from '../records/repeatable.ts';
 
 const entity = loadEntity('consignments/invoice');
-const bodySchema = operationOf('createInvoice').body ?? {};
-const validateBody = compileValidator(bodySchema);
+const readDraft = draftReader(operationOf('createInvoice').body ?? {});
 
 /** All invoices, or those of one number: none or one. */
 export async function listInvoices(database: Database, { path, query, token }: Call): Promise<Answer> {
@@ -50,8 +48,7 @@ export async function createInvoice(database: Database, call: Call): Promise<Ans
   const consignmentId = call.path.number('consignmentId');
   return database.transaction(call.token, async (trx, session) => {
     const access = await openConsignment(trx, session, consignmentId, 'addInvoices');
-    const draft = recordOf(call.body);
-    const unknown = validateBody(draft).filter(({ keyword }) => keyword === 'additionalProperties');
+    const { draft, unknown } = readDraft(call.body);
     const { record, errors } = checkRecord(
       entity,
       { ...defaultsOf(entity.compiled), ...draft },
@@ -69,7 +66,7 @@ export async function createInvoice(database: Database, call: Call): Promise<Ans
     const all: FieldErrors = {
       ...(!order && { orderId: [text('problem.value.unknownRecord', { label })] }),
       ...errors,
-      ...fieldErrors(unknown, bodySchema),
+      ...unknown,
     };
     if (Object.keys(all).length > 0 || !order || typeof invoiceNumber !== 'string') throw invalid(all);
     return repeatable(trx, session(), 'createInvoice', call, async () => {

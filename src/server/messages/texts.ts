@@ -36,7 +36,7 @@ export type TextKey = `problem.${
 
 /** Messages about one value, beneath a field. */
 export type ValueTextKey =
-  `problem.value.${'unknownSort' | 'sortModel' | 'unknownRecord' | 'notWritable' | 'repeatedPath' | 'insertNeedsLine' | 'taken' | 'takenTogether' | 'ofRecord' | 'patchOfDeleted' | 'addressTaken' | 'notOwnAddress' | 'wrongPassword' | 'wrongCode' | 'botCheck' | 'botCheckDiffers' | 'statusStep' | 'ownStatus' | 'notEditable' | 'notSelectable' | 'closedToNew'}`;
+  `problem.value.${'unknownSort' | 'sortModel' | 'unknownRecord' | 'notWritable' | 'repeatedPath' | 'insertNeedsLine' | 'taken' | 'takenTogether' | 'ofRecord' | 'patchOfDeleted' | 'addressTaken' | 'notOwnAddress' | 'wrongPassword' | 'wrongCode' | 'botCheck' | 'botCheckDiffers' | 'statusStep' | 'ownStatus' | 'notEditable' | 'notSelectable' | 'closedToNew' | 'severalUnknown' | 'manyUnknown' | 'notListed'}`;
 
 /** Texts of change logs. */
 export type AuditTextKey = `audit.${'create' | 'change' | 'delete' | 'restore' | 'value' | 'changedValue' | 'empty' | 'yes' | 'no'}`;

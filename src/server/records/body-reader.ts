@@ -2,12 +2,12 @@ import { accessOf, defaultsOf, type RecordMode, type Scope } from '#renderer/exp
 import { SHORTEST_PASSWORD } from '#src/domain/password/score-password.ts';
 import { operationOf } from '../documents/contract.ts';
 import { type FieldErrors, invalid } from '../messages/refusal.ts';
-import { compileValidator, fieldErrors } from '../documents/validation.ts';
 import { passwordScore } from '../auth/password-score.ts';
 import { checkRecord, type RecordData } from './check-record.ts';
 import { recordOf } from './record-of.ts';
 import { unknownCodes } from './unknown-codes.ts';
 import { loadEntity } from '../documents/server-entity.ts';
+import { draftReader } from '../records/draft.ts';
 
 /** The record a request sends, and everything wrong with it by its entity; the handler adds what only it knows. */
 export interface CheckedBody {
@@ -32,17 +32,15 @@ export interface BodyReader {
 /** Reads bodies of the operation as records of the entity. */
 export function bodyReader(entityId: string, operation: string, mode: RecordMode = 'create'): BodyReader {
   const entity = loadEntity(entityId);
-  const schema = operationOf(operation).body ?? {};
-  const validate = compileValidator(schema);
+  const readDraft = draftReader(operationOf(operation).body ?? {});
   const read = (body: unknown, { context = {}, score }: CheckBodyOptions = {}): CheckedBody => {
-    const draft = recordOf(body);
-    const unknown = validate(draft).filter(({ keyword }) => keyword === 'additionalProperties');
+    const { draft, unknown } = readDraft(body);
     const { passwordScore: _sent, ...own } = draft;
     const measured = score === undefined ? own : { ...own, passwordScore: score };
     const edited = new Set(Object.keys(draft));
     const writable = accessOf(entity.compiled, context, mode).writable;
     const checked = checkRecord(entity, { ...defaultsOf(entity.compiled), ...measured }, { mode, edited, context, writable });
-    const errors = { ...unknownCodes(entity, checked.record, edited), ...checked.errors, ...fieldErrors(unknown, schema) };
+    const errors = { ...unknownCodes(entity, checked.record, edited), ...checked.errors, ...unknown };
     return {
       record: checked.record,
       errors,

@@ -7,10 +7,9 @@ import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, created, noContent } from '../http/call.ts';
 import type { Operation } from '../documents/contract.ts';
 import { type FieldErrors, invalid, notFound } from '../messages/refusal.ts';
-import { compileValidator, fieldErrors } from '../documents/validation.ts';
 import { checkRecord, type CheckOptions, type RecordData } from '../records/check-record.ts';
 import { difference, patchReader } from '../records/patch.ts';
-import { recordOf } from '../records/record-of.ts';
+import { draftReader } from '../records/draft.ts';
 import { repeatable } from '../records/repeatable.ts';
 import { unknownCodes } from '../records/unknown-codes.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
@@ -21,15 +20,15 @@ type Act = (database: Database, call: Call) => Promise<Answer>;
 
 /** Adds a record; a repeated request adds one. */
 export function createRecord(resource: Resource, { id: operation, url, body = {} }: Operation): Act {
-  const findUnknown = unknownFields(body);
+  const readDraft = draftReader(body);
   return (database, call) =>
     database.transaction(call.token, async (trx, sessionOf) => {
       const session = await meetSession(trx, sessionOf);
-      const draft = recordOf(call.body);
+      const { draft, unknown } = readDraft(call.body);
       const edited = new Set(Object.keys(draft));
       const context = contextOf(session);
       const options = { mode: 'create', edited, context, writable: writableBy(resource, session, 'create') } as const;
-      const record = checked(resource, { ...defaultsOf(resource.entity.compiled), ...draft }, options, findUnknown(draft));
+      const record = checked(resource, { ...defaultsOf(resource.entity.compiled), ...draft }, options, unknown);
       return repeatable(trx, session, operation, call, async () => {
         const id = await insertRecord(trx, resource, record, session);
         const { key } = resource.declaration;
@@ -40,17 +39,17 @@ export function createRecord(resource: Resource, { id: operation, url, body = {}
 
 /** Replaces all of a record that the caller may write. */
 export function updateRecord(resource: Resource, { body = {} }: Operation): Act {
-  const findUnknown = unknownFields(body);
+  const readDraft = draftReader(body);
   return (database, call) =>
     changeRecord(database, resource, call, (original, session) => {
       const writable = writableBy(resource, session, 'edit');
       const stored = Object.entries(original);
       const kept = Object.fromEntries(stored.filter(([name]) => !writable.has(name)));
       const replaced = Object.fromEntries(stored.filter(([name]) => writable.has(name)));
-      const draft = recordOf(call.body);
+      const { draft, unknown } = readDraft(call.body);
       const edited = new Set(Object.keys(difference(replaced, draft).after));
       const options = { mode: 'edit', edited, context: contextOf(session), writable, original } as const;
-      return checked(resource, { ...kept, ...draft }, options, findUnknown(draft));
+      return checked(resource, { ...kept, ...draft }, options, unknown);
     });
 }
 
@@ -122,14 +121,4 @@ function checked({ entity }: Resource, draft: RecordData, options: CheckOptions,
   const all = { ...unknownCodes(entity, record, options.edited), ...errors, ...more };
   if (Object.keys(all).length > 0) throw invalid(all);
   return record;
-}
-
-/** Fields the request's schema does not know, although a record may have them. */
-function unknownFields(schema: Readonly<Record<string, unknown>>): (draft: RecordData) => FieldErrors {
-  const validate = compileValidator(schema);
-  return (draft) =>
-    fieldErrors(
-      validate(draft).filter(({ keyword }) => keyword === 'additionalProperties'),
-      schema,
-    );
 }
