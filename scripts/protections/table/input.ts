@@ -156,8 +156,8 @@ export const input: readonly Protection[] = [
     changes: [
       {
         file: values,
-        from: "return Number.isFinite(value) ? [] : [{ keyword: 'type', instancePath: path, params: { type: 'number' } }];",
-        to: 'return [];',
+        from: "    if (typeof part === 'number' && !Number.isFinite(part)) tell({ keyword: 'type', params: { type: 'number' } });\n",
+        to: '',
       },
       { file: validation, from: '  allErrors: true,\n', to: '  allErrors: true,\n  strictNumbers: false,\n' },
       {
