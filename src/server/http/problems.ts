@@ -24,6 +24,7 @@ export interface Defects {
 /** The one place where errors become answers. */
 export function answerProblems(app: FastifyInstance, defects: Defects): void {
   app.setErrorHandler((error, request, reply) => {
+    if (error instanceof Unavailable) request.log.error({ err: error.cause ?? error }, 'The database could not serve a request.');
     const refusal = error === request.raw.errored ? cutOff() : refusalFor(error);
     if (refusal) return sendRefusal(reply, refusal);
     return sendRefusal(reply, countDefect(error, request, defects));
