@@ -21,15 +21,21 @@ export interface TestServer extends TestDatabase {
   close(): Promise<void>;
 }
 
+interface TestServerOptions extends Pick<AppOptions, 'browserApp' | 'log' | 'documents' | 'requestTimeoutMs'> {
+  /** An address that settings take in production alone. */
+  readonly publicUrl?: string;
+}
+
 /** The server on a fresh database, without a port; limits on requests are lifted unless set. */
 export async function startTestServer(
   environment: Readonly<Record<string, string>> = {},
-  options: Pick<AppOptions, 'browserApp' | 'log' | 'documents' | 'requestTimeoutMs'> = {},
+  { publicUrl, ...options }: TestServerOptions = {},
 ): Promise<TestServer> {
   const { documents } = options;
   const given = await openTestDatabase(documents === undefined ? {} : { indexes: readIndexes(documents) });
   const lifted = { REQUESTS_PER_MINUTE: '0', SIGN_IN_FAILURES: '0', SIGN_UPS_PER_HOUR: '0' };
-  const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...lifted, ...environment });
+  const read = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...lifted, ...environment });
+  const settings = publicUrl === undefined ? read : { ...read, publicUrl: new URL(publicUrl) };
   const defects: Defects = { schemaGaps: 0, unexpected: 0 };
   const app = await buildApp(settings, given.database, { ...options, defects });
   await app.ready();

@@ -4,6 +4,7 @@ const origin = 'src/server/http/origin.ts';
 const app = 'src/server/app.ts';
 const routes = 'src/server/http/routes.ts';
 const dispatch = 'src/server/http/dispatch.ts';
+const mailbox = 'src/server/mail/mailbox.ts';
 const limits = 'src/server/http/body-limits.ts';
 
 /** Where a write may come from, and how much of it. */
@@ -88,11 +89,26 @@ export const requests: readonly Protection[] = [
   },
   {
     name: 'the mailbox of development is for programs on the same machine',
-    changes: [{ file: 'src/server/mail/mailbox.ts', from: "if (!isLoopback(socket.remoteAddress ?? '')) reply.callNotFound();", to: '' }],
+    changes: [{ file: mailbox, from: '!isNear || ', to: '' }],
     test: {
       file: 'tests/api/accounts-mail.test.ts',
       title: '%s is for programs on the same machine, whatever a request says of itself',
     },
+  },
+  {
+    name: 'the mailbox of development is not for whom a proxy lets in',
+    changes: [{ file: mailbox, from: 'isForwarded(headers) || ', to: '' }],
+    test: { file: 'tests/api/accounts-mail.test.ts', title: 'that a proxy forwards' },
+  },
+  {
+    name: 'the mailbox of development is not for a page whose name leads to this machine',
+    changes: [{ file: mailbox, from: ' || !isLoopbackHost(hostIn(headers))', to: '' }],
+    test: { file: 'tests/api/accounts-mail.test.ts', title: 'whose name leads here from outside' },
+  },
+  {
+    name: 'a server that others reach runs as production',
+    changes: [{ file: 'src/server/settings.ts', from: '    ...openToOthers(environment),\n', to: '' }],
+    test: { file: 'tests/unit/src/server/settings.test.ts', title: 'refuse %s, which others reach, outside production' },
   },
   {
     name: 'the log holds nothing a user typed',
@@ -107,7 +123,7 @@ export const requests: readonly Protection[] = [
   },
   {
     name: 'unsafe settings are refused in production',
-    changes: [{ file: 'src/server/settings/settings.ts', from: '...unsafeInProduction(environment), ', to: '' }],
+    changes: [{ file: 'src/server/settings/settings.ts', from: '    ...unsafeInProduction(environment),\n', to: '' }],
     test: { file: 'tests/unit/src/server/settings/settings.test.ts', title: 'refuse %s in production' },
   },
   {
