@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Database } from '#src/server/database/database.ts';
-import { NoSession, Unavailable } from '#src/server/database/errors.ts';
-import { text } from '#src/server/texts.ts';
+import { NoSession, Unavailable } from '#src/server/database/connection/errors.ts';
+import { text } from '#src/server/messages/texts.ts';
 import { type Cable, layCable } from '#tests/support/cut-connection.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { text } from '#src/server/texts.ts';
+import { text } from '#src/server/messages/texts.ts';
 import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { EmbeddedPostgres } from '#src/server/database/embedded.ts';
+import { EmbeddedPostgres } from '#src/server/database/embedded/embedded.ts';
 import type { DatabaseSettings } from '#src/server/database/settings.ts';
 import { newPlace } from './database.ts';
 

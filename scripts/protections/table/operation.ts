@@ -4,17 +4,17 @@ import type { Protection } from '../protection.ts';
 export const operation: readonly Protection[] = [
   {
     name: 'a connection that no longer answers is not given to the next request',
-    changes: [{ file: 'src/server/database/pool.ts', from: '    client.release(lost);\n', to: '    client.release();\n' }],
+    changes: [{ file: 'src/server/database/connection/pool.ts', from: '    client.release(lost);\n', to: '    client.release();\n' }],
     test: { file: 'tests/api/database-silence.test.ts', title: 'fails %s once, and is replaced' },
   },
   {
     name: 'a full disk is told as busy, and to the operator as what it is',
-    changes: [{ file: 'src/server/database/errors.ts', from: 'FAILING.has(code) || ', to: '' }],
+    changes: [{ file: 'src/server/database/connection/errors.ts', from: 'FAILING.has(code) || ', to: '' }],
     test: { file: 'tests/api/database-silence.test.ts', title: 'is busy to callers, and %s stands in the log' },
   },
   {
     name: 'files of the embedded database that were everybody’s are mended at start',
-    changes: [{ file: 'src/server/database/embedded.ts', from: '      keepToOwner(directory);\n', to: '' }],
+    changes: [{ file: 'src/server/database/embedded/embedded.ts', from: '      keepToOwner(directory);\n', to: '' }],
     test: {
       file: 'tests/api/database-embedded.test.ts',
       title: 'keeps its files to the account that runs it, also where they were everybody’s',
@@ -22,7 +22,7 @@ export const operation: readonly Protection[] = [
   },
   {
     name: 'files of the embedded database are made for the account that runs it',
-    changes: [{ file: 'src/server/database/embedded-worker.ts', from: 'const OTHERS = 0o077;', to: 'const OTHERS = 0o000;' }],
+    changes: [{ file: 'src/server/database/embedded/embedded-worker.ts', from: 'const OTHERS = 0o077;', to: 'const OTHERS = 0o000;' }],
     test: { file: 'tests/api/database-embedded.test.ts', title: 'begins anew when its first start was cut off' },
   },
   {

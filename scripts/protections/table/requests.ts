@@ -107,8 +107,8 @@ export const requests: readonly Protection[] = [
   },
   {
     name: 'a server that others reach runs as production',
-    changes: [{ file: 'src/server/settings.ts', from: '    ...openToOthers(environment),\n', to: '' }],
-    test: { file: 'tests/unit/src/server/settings.test.ts', title: 'refuse %s, which others reach, outside production' },
+    changes: [{ file: 'src/server/settings/settings.ts', from: '    ...openToOthers(environment),\n', to: '' }],
+    test: { file: 'tests/unit/src/server/settings/settings.test.ts', title: 'refuse %s, which others reach, outside production' },
   },
   {
     name: 'the log holds nothing a user typed',

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Operation } from './contract.ts';
+import type { Operation } from '../documents/contract.ts';
 
 const KIB = 1_024;
 

@@ -1,5 +1,5 @@
-import { text } from '../texts.ts';
-import type { FieldErrors } from './refusal.ts';
+import { text } from '../messages/texts.ts';
+import type { FieldErrors } from '../messages/refusal.ts';
 
 const MOST_TOLD = 100;
 /** The place of what is about the request as a whole. */

@@ -1,7 +1,7 @@
 import type { DataValidateFunction, DataValidationCxt, ErrorObject, FuncKeywordDefinition } from 'ajv/dist/types/index.js';
 import type { AjvErrorLike } from '#renderer/expression/index.ts';
 import { shortened } from '#src/domain/messages.ts';
-import { text } from '../texts.ts';
+import { text } from '../messages/texts.ts';
 
 const MOST_NAMED = 3;
 

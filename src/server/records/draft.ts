@@ -1,5 +1,5 @@
-import type { FieldErrors } from '../http/refusal.ts';
-import { compileValidator, fieldErrors, type JsonSchema } from '../http/validation.ts';
+import type { FieldErrors } from '../messages/refusal.ts';
+import { compileValidator, fieldErrors, type JsonSchema } from '../documents/validation.ts';
 import type { RecordData } from './check-record.ts';
 import { recordOf } from './record-of.ts';
 
