@@ -59,6 +59,7 @@ const UNREADABLE: Readonly<Record<UnreadableJson['reason'], TextKey>> = {
   syntax: 'problem.unreadable',
   depth: 'problem.tooDeep',
   duplicate: 'problem.duplicateKey',
+  keys: 'problem.tooManyKeys',
 };
 
 /** What Fastify refuses by itself, before a handler. */

@@ -15,6 +15,7 @@ export type TextKey = `problem.${
   | 'unreadable'
   | 'tooDeep'
   | 'duplicateKey'
+  | 'tooManyKeys'
   | 'notJson'
   | 'tooLarge'
   | 'tooSlow'
