@@ -2,6 +2,7 @@ import type { Protection } from './protection.ts';
 import { guesses } from './table/guessing.ts';
 import { input } from './table/input.ts';
 import { links } from './table/links.ts';
+import { operation } from './table/operation.ts';
 import { proofs } from './table/proofs.ts';
 import { records } from './table/records.ts';
 import { requests } from './table/requests.ts';
@@ -11,6 +12,7 @@ import { tenancy } from './table/tenancy.ts';
 /** Every protection, with the test that watches it. */
 export const protections: readonly Protection[] = [
   ...requests,
+  ...operation,
   ...sessions,
   ...links,
   ...guesses,

@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ BOT_CHECK: 'none', PUBLIC_URL: 'https://trade.example' });
+  server = await startTestServer({ BOT_CHECK: 'none' }, { publicUrl: 'https://trade.example' });
 });
 afterAll(async () => {
   expect(server.defects).toEqual({ schemaGaps: 0, unexpected: 0 });

@@ -74,7 +74,7 @@ describe('the mailbox of development', () => {
     '%s is for programs on the same machine, whatever a request says of itself',
     async (url) => {
       const server = await startTestServer({ BOT_CHECK: 'none', HOST: '0.0.0.0', TRUSTED_PROXIES: '1' });
-      const headers = { host: 'localhost', 'x-forwarded-for': '127.0.0.1', forwarded: 'for=127.0.0.1' };
+      const headers = { host: 'localhost' };
       const from = (remoteAddress: string, path = url) => server.app.inject({ url: path, remoteAddress, headers });
 
       const [here, mapped, elsewhere] = [await from('127.0.0.1'), await from('::ffff:127.0.0.1'), await from('203.0.113.9')];
@@ -85,6 +85,36 @@ describe('the mailbox of development', () => {
       expect(elsewhere.rawPayload).toEqual(missing.rawPayload);
     },
   );
+
+  describe('is not there for a request', () => {
+    let server: TestServer;
+
+    beforeAll(async () => {
+      server = await startTestServer({ BOT_CHECK: 'none', TRUSTED_PROXIES: '1' });
+    });
+    afterAll(() => server.close());
+
+    const statusOf = async (headers: Readonly<Record<string, string>>) =>
+      (await server.app.inject({ url: '/dev/mailbox.json', headers })).statusCode;
+
+    test.each([
+      ['that a proxy forwards', { forwarded: 'for=127.0.0.1' }],
+      ['whose caller a proxy names', { 'x-forwarded-for': '127.0.0.1' }],
+      ['whose host a proxy names', { 'x-forwarded-host': 'localhost' }],
+      ['whose protocol a proxy names', { 'x-forwarded-proto': 'http' }],
+      ['with any other word of a proxy', { 'x-forwarded-server': '' }],
+      ['whose name leads here from outside', { host: 'evil.example' }],
+      ['whose name begins like ours', { host: 'localhost.evil.example:3000' }],
+      ['whose name begins like our address', { host: '127.0.0.1.evil.example' }],
+      ['whose host is no name', { host: '::::' }],
+    ])('%s', async (_name, headers) => {
+      expect([await statusOf({ host: 'localhost:3000' }), await statusOf({ host: 'localhost:3000', ...headers })]).toEqual([200, 404]);
+    });
+
+    test.each(['127.0.0.1:3000', '[::1]:3000', 'LOCALHOST', 'quayline.localhost'])('unlike one to %s', async (host) => {
+      expect(await statusOf({ host })).toBe(200);
+    });
+  });
 });
 
 describe('the operator', () => {

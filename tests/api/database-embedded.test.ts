@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,10 +10,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '#src/server/database/database.ts';
 import { Unavailable } from '#src/server/database/connection/errors.ts';
-import { engine, openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { engine, openTestDatabase, type TestDatabase, newPlace } from '#tests/support/database.ts';
 import { addBusiness, addTrader } from '#tests/support/database-rows.ts';
 
 const openModule = new URL('../../src/server/database/database.ts', import.meta.url).href;
+
+/** Every file and folder that somebody else may read, write or enter. */
+function openToOthers(directory: string): readonly string[] {
+  const entries = ['', ...readdirSync(directory, { recursive: true, encoding: 'utf8' })];
+  return entries.filter((name) => (statSync(join(directory, name)).mode & 0o077) !== 0);
+}
 
 /** Opens the directory in a process of its own; answers how that ended. */
 async function openElsewhere(directory: string): Promise<{ code: unknown; output: string }> {
@@ -99,6 +105,39 @@ describe.runIf(engine === 'embedded')('the embedded database', () => {
     expect(ticks).toBeGreaterThan(5);
   });
 
+  test('keeps its files to the account that runs it, also where they were everybody’s', async () => {
+    const { settings, remove } = await newPlace();
+    const directory = settings.directory ?? '';
+    for (const name of ['', ...readdirSync(directory, { recursive: true, encoding: 'utf8' })]) {
+      const path = join(directory, name);
+      chmodSync(path, statSync(path).isDirectory() ? 0o777 : 0o666);
+    }
+
+    const again = await Database.open(settings);
+    await addBusiness(again, 'Acme Retail');
+    const found = openToOthers(directory);
+    await again.close();
+    await remove();
+
+    expect(found).toEqual([]);
+  });
+
+  test('leaves alone what is not its own, and where a link leads', async () => {
+    const { settings, remove } = await newPlace();
+    const directory = settings.directory ?? '';
+    const outside = await mkdtemp(join(tmpdir(), 'quayline-test-'));
+    chmodSync(outside, 0o755);
+    symlinkSync(outside, join(directory, 'postgres', 'link'));
+    writeFileSync(join(directory, 'notes.txt'), '', { mode: 0o644 });
+
+    await (await Database.open(settings)).close();
+    const modes = [outside, join(directory, 'notes.txt')].map((path) => (statSync(path).mode & 0o777).toString(8));
+    await remove();
+    await rm(outside, { recursive: true });
+
+    expect(modes).toEqual(['755', '644']);
+  });
+
   test('begins anew when its first start was cut off', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'quayline-test-'));
     try {
@@ -106,6 +145,7 @@ describe.runIf(engine === 'embedded')('the embedded database', () => {
       writeFileSync(join(directory, 'postgres.unfinished', 'PG_VERSION'), '18\n');
       const database = await Database.open({ directory });
       expect(await addBusiness(database, 'Acme Retail')).toBeGreaterThan(0);
+      expect(openToOthers(directory)).toEqual([]);
       await database.close();
     } finally {
       await rm(directory, { recursive: true, force: true });

@@ -20,7 +20,7 @@ let business: TestBusiness;
 let admin: string;
 
 beforeAll(async () => {
-  server = await startTestServer({ BOT_CHECK: 'none', PUBLIC_URL: 'http://trade.example:8080' });
+  server = await startTestServer({ BOT_CHECK: 'none' }, { publicUrl: 'http://trade.example:8080' });
   business = await addBusinessWithBranch(server, 'Tide Traders');
   await business.addPerson('admin@tide.example', 'A');
   admin = await signInAs(server, 'admin@tide.example');

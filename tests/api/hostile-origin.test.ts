@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ PUBLIC_URL: 'https://trade.example' });
+  server = await startTestServer({}, { publicUrl: 'https://trade.example' });
 });
 afterAll(() => server.close());
 

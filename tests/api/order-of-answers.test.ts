@@ -18,9 +18,10 @@ const MISSING = 4_711_000_000_001;
 const plain = { 'x-requested-with': '' };
 
 interface Faults {
-  readonly json?: boolean;
   readonly session?: boolean;
   readonly origin?: boolean;
+  readonly size?: boolean;
+  readonly json?: boolean;
   readonly id?: boolean;
   readonly record?: boolean;
   readonly role?: boolean;
@@ -30,7 +31,7 @@ interface Faults {
 }
 
 /** A patch with these faults at once; what is not named is in order. */
-function faultyPatch({ json, session, origin, id, record, role, body, lock, version }: Faults) {
+function faultyPatch({ session, origin, size, json, id, record, role, body, lock, version }: Faults) {
   const { open, locked, parties } = harbour;
   const place = lock ? locked : open;
   const consignmentId = id ? 'x1' : record ? MISSING : place.consignmentId;
@@ -38,15 +39,16 @@ function faultyPatch({ json, session, origin, id, record, role, body, lock, vers
   const value = body ? 'x'.repeat(201) : 'Torch';
   return server.call('PATCH', `/api/consignments/${consignmentId}/products/${place.lineId}`, {
     token,
-    body: json ? '{' : [{ op: 'replace', path: '/description', value }],
+    body: size ? '{'.padEnd(300_000) : json ? '{' : [{ op: 'replace', path: '/description', value }],
     headers: { ...(origin && plain), 'if-match': version ? '"999"' : '"1"' },
   });
 }
 
 const all: Required<Faults> = {
-  json: true,
   session: true,
   origin: true,
+  size: true,
+  json: true,
   id: true,
   record: true,
   role: true,
@@ -56,16 +58,17 @@ const all: Required<Faults> = {
 };
 
 test.each<[number, (keyof Faults)[]]>([
-  [400, []],
-  [401, ['json']],
-  [403, ['json', 'session']],
-  [400, ['json', 'session', 'origin']],
-  [404, ['json', 'session', 'origin', 'id']],
-  [403, ['json', 'session', 'origin', 'id', 'record']],
-  [400, ['json', 'session', 'origin', 'id', 'record', 'role']],
-  [409, ['json', 'session', 'origin', 'id', 'record', 'role', 'body']],
-  [412, ['json', 'session', 'origin', 'id', 'record', 'role', 'body', 'lock']],
-  [204, ['json', 'session', 'origin', 'id', 'record', 'role', 'body', 'lock', 'version']],
+  [401, []],
+  [403, ['session']],
+  [413, ['session', 'origin']],
+  [400, ['session', 'origin', 'size']],
+  [400, ['session', 'origin', 'size', 'json']],
+  [404, ['session', 'origin', 'size', 'json', 'id']],
+  [403, ['session', 'origin', 'size', 'json', 'id', 'record']],
+  [400, ['session', 'origin', 'size', 'json', 'id', 'record', 'role']],
+  [409, ['session', 'origin', 'size', 'json', 'id', 'record', 'role', 'body']],
+  [412, ['session', 'origin', 'size', 'json', 'id', 'record', 'role', 'body', 'lock']],
+  [204, ['session', 'origin', 'size', 'json', 'id', 'record', 'role', 'body', 'lock', 'version']],
 ])('%i is answered once %j are mended', async (status, mended) => {
   const faults = Object.fromEntries(Object.entries(all).filter(([fault]) => !mended.some((name) => name === fault)));
 

@@ -155,7 +155,7 @@ describe('signing in', () => {
   });
 
   test('over https names its cookie so that it is bound to the host', async () => {
-    const secure = await startTestServer({ PUBLIC_URL: 'https://trade.example' });
+    const secure = await startTestServer({}, { publicUrl: 'https://trade.example' });
     const reply = await secure.call('DELETE', '/api/UserSessions');
     await secure.close();
 

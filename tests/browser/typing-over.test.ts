@@ -26,7 +26,7 @@ afterAll(async () => {
 describe.each(['page', 'dialog'] as const)('on a %s', (place) => {
   test.each(entitiesWithText())('what is typed over a value of %s is what stands there', async (entity) => {
     await page.evaluate(([name, where]) => window.showFields(name, where), [entity, place] as const);
-    const frame = page.getByRole(place === 'dialog' ? 'dialog' : 'main');
+    const frame = page.getByRole(place === 'dialog' ? 'dialog' : 'main', { name: entity, exact: true });
     await frame.locator(TYPED).first().waitFor();
 
     const found = await typeOverEach(frame);

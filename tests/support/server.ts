@@ -29,16 +29,19 @@ export interface TestServer extends TestDatabase {
 interface TestServerOptions extends Pick<AppOptions, 'browserApp' | 'log' | 'requestTimeoutMs'> {
   /** Where the generated documents lie, if they are not the product's own. */
   readonly documents?: URL;
+  /** An address that settings take in production alone. */
+  readonly publicUrl?: string;
 }
 
 /** The server on a fresh database, without a port; limits on requests are lifted unless set. */
 export async function startTestServer(
   environment: Readonly<Record<string, string>> = {},
-  { documents: folder, ...options }: TestServerOptions = {},
+  { documents: folder, publicUrl, ...options }: TestServerOptions = {},
 ): Promise<TestServer> {
   const given = await openTestDatabase(folder === undefined ? {} : { indexes: readIndexes(folder) });
   const lifted = { REQUESTS_PER_MINUTE: '0', SIGN_IN_FAILURES: '0', SIGN_UPS_PER_HOUR: '0' };
-  const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...lifted, ...environment });
+  const read = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...lifted, ...environment });
+  const settings = publicUrl === undefined ? read : { ...read, publicUrl: new URL(publicUrl) };
   const documents = new DocumentRegistry(folder === undefined ? productDocuments : readDocuments(folder));
   const defects: Defects = { schemaGaps: 0, unexpected: 0 };
   const app = await buildApp(settings, given.database, documents, { ...options, defects });

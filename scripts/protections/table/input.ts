@@ -14,7 +14,7 @@ export const input: readonly Protection[] = [
     changes: [
       {
         file: validation,
-        from: '(validate.errors ?? []).map(asErrorLike);',
+        from: '(validate.errors ?? []).filter(isTold).map(asErrorLike);',
         to: "(validate.errors ?? []).map(asErrorLike).filter(({ keyword }) => keyword !== 'additionalProperties');",
       },
     ],
@@ -25,6 +25,37 @@ export const input: readonly Protection[] = [
     name: 'fields that a call does not know are refused rather than dropped',
     changes: [{ file: validation, from: 'removeAdditional: false,', to: "removeAdditional: 'all'," }],
     test: { file: 'tests/api/accounts-security.test.ts', title: 'refuses forty fields that are not its caller’s to set' },
+  },
+  {
+    name: 'all fields that a call does not know are one error',
+    changes: [
+      { file: 'src/server/http/unknown-properties.ts', from: '[errorOf(unknown)];', to: 'unknown.map((name) => errorOf([name]));' },
+    ],
+    test: { file: 'tests/api/hostile-bodies.test.ts', title: 'are one error, which names the first three and counts the others' },
+  },
+  {
+    name: 'a record of more fields than any has is not read',
+    changes: [{ file: json, from: 'const MOST_KEYS = 10_000;', to: 'const MOST_KEYS = 10_000_000;' }],
+    test: { file: 'tests/api/hostile-bodies.test.ts', title: 'are counted up to ten thousand; a record of more is not read' },
+  },
+  {
+    name: 'the items of a list that is too long are not looked at',
+    changes: [
+      {
+        file: validation,
+        from: 'maxItems === undefined ? { items } : { if: { not: { maxItems } }, else: { items } };',
+        to: 'maxItems === undefined ? { items } : { items };',
+      },
+    ],
+    test: {
+      file: 'tests/api/hostile-bodies.test.ts',
+      title: 'a list that is too long is told, not what is wrong with each of its items',
+    },
+  },
+  {
+    name: 'at most a hundred errors are told',
+    changes: [{ file: 'src/server/http/told-errors.ts', from: 'const MOST_TOLD = 100;', to: 'const MOST_TOLD = 1_000_000;' }],
+    test: { file: 'tests/api/hostile-bodies.test.ts', title: 'a hundred errors are told, and how many there are besides' },
   },
   {
     name: 'fields that a plain list does not know are refused',
@@ -130,8 +161,8 @@ export const input: readonly Protection[] = [
     changes: [
       {
         file: values,
-        from: "return Number.isFinite(value) ? [] : [{ keyword: 'type', instancePath: path, params: { type: 'number' } }];",
-        to: 'return [];',
+        from: "    if (typeof part === 'number' && !Number.isFinite(part)) tell({ keyword: 'type', params: { type: 'number' } });\n",
+        to: '',
       },
       { file: validation, from: '  allErrors: true,\n', to: '  allErrors: true,\n  strictNumbers: false,\n' },
       {

@@ -2,6 +2,10 @@ import type { Protection } from '../protection.ts';
 
 const origin = 'src/server/http/origin.ts';
 const app = 'src/server/app.ts';
+const routes = 'src/server/http/routes.ts';
+const dispatch = 'src/server/http/dispatch.ts';
+const mailbox = 'src/server/mail/mailbox.ts';
+const limits = 'src/server/http/body-limits.ts';
 
 /** Where a write may come from, and how much of it. */
 export const requests: readonly Protection[] = [
@@ -37,8 +41,28 @@ export const requests: readonly Protection[] = [
     test: { file: 'tests/api/accounts-security.test.ts', title: 'is refused %s' },
   },
   {
+    name: 'a body is read only for whoever has a session, and from this site',
+    changes: [{ file: routes, from: '      preParsing: admit,\n', to: '' }],
+    test: { file: 'tests/api/hostile-bodies.test.ts', title: 'before any of a body has come, it is refused' },
+  },
+  {
+    name: 'a body is read only for whoever may make the call',
+    changes: [{ file: dispatch, from: ' && isAllowed?.(session) !== false) return undefined;', to: ') return undefined;' }],
+    test: { file: 'tests/api/hostile-bodies.test.ts', title: 'from who has no right to the call' },
+  },
+  {
+    name: 'a large body is read only for whoever may make the call on this record',
+    changes: [{ file: dispatch, from: 'Math.min(bytes, bodyLimitOf(operation)) <= SESSION_BYTES && ', to: '' }],
+    test: { file: 'tests/api/hostile-bodies.test.ts', title: 'from who does not see the record' },
+  },
+  {
+    name: 'nobody sends more than 16 KB before signing in',
+    changes: [{ file: limits, from: 'export const ANONYMOUS_BYTES = 16 * KIB;', to: 'export const ANONYMOUS_BYTES = 4_096 * KIB;' }],
+    test: { file: 'tests/api/hostile-bodies.test.ts', title: 'beyond what anybody may send' },
+  },
+  {
     name: 'a body has a limit',
-    changes: [{ file: 'src/server/http/routes.ts', from: 'const BODY_LIMIT = 256 * KIB;', to: 'const BODY_LIMIT = 4_096 * KIB;' }],
+    changes: [{ file: limits, from: 'export const SESSION_BYTES = 256 * KIB;', to: 'export const SESSION_BYTES = 4_096 * KIB;' }],
     test: { file: 'tests/api/input.test.ts', title: 'beyond its limit is refused with 413 in the one shape' },
   },
   {
@@ -65,11 +89,26 @@ export const requests: readonly Protection[] = [
   },
   {
     name: 'the mailbox of development is for programs on the same machine',
-    changes: [{ file: 'src/server/mail/mailbox.ts', from: "if (!isLoopback(socket.remoteAddress ?? '')) reply.callNotFound();", to: '' }],
+    changes: [{ file: mailbox, from: '!isNear || ', to: '' }],
     test: {
       file: 'tests/api/accounts-mail.test.ts',
       title: '%s is for programs on the same machine, whatever a request says of itself',
     },
+  },
+  {
+    name: 'the mailbox of development is not for whom a proxy lets in',
+    changes: [{ file: mailbox, from: 'isForwarded(headers) || ', to: '' }],
+    test: { file: 'tests/api/accounts-mail.test.ts', title: 'that a proxy forwards' },
+  },
+  {
+    name: 'the mailbox of development is not for a page whose name leads to this machine',
+    changes: [{ file: mailbox, from: ' || !isLoopbackHost(hostIn(headers))', to: '' }],
+    test: { file: 'tests/api/accounts-mail.test.ts', title: 'whose name leads here from outside' },
+  },
+  {
+    name: 'a server that others reach runs as production',
+    changes: [{ file: 'src/server/settings/settings.ts', from: '    ...openToOthers(environment),\n', to: '' }],
+    test: { file: 'tests/unit/src/server/settings/settings.test.ts', title: 'refuse %s, which others reach, outside production' },
   },
   {
     name: 'the log holds nothing a user typed',
@@ -84,7 +123,7 @@ export const requests: readonly Protection[] = [
   },
   {
     name: 'unsafe settings are refused in production',
-    changes: [{ file: 'src/server/settings/settings.ts', from: '...unsafeInProduction(environment), ', to: '' }],
+    changes: [{ file: 'src/server/settings/settings.ts', from: '    ...unsafeInProduction(environment),\n', to: '' }],
     test: { file: 'tests/unit/src/server/settings/settings.test.ts', title: 'refuse %s in production' },
   },
   {

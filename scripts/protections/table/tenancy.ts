@@ -63,7 +63,7 @@ export const tenancy: readonly Protection[] = [
       { file: pool, from: 'set role app_user; ', to: '' },
       {
         file: pool,
-        from: "      if (rows[0]?.isMighty !== false) throw new Error('The role app_user must not be able to bypass row-level security.');\n",
+        from: "  if (rows[0]?.isMighty !== false) throw new Error('The role app_user must not be able to bypass row-level security.');\n",
         to: '',
       },
     ],
@@ -86,7 +86,7 @@ export const tenancy: readonly Protection[] = [
     changes: [
       {
         file: dispatch,
-        from: '    if (isAllowed !== undefined && !isAllowed(await around.requireSession(call.token))) throw forbidden();\n',
+        from: '    if (isAllowed !== undefined && !isAllowed(await openSession(request))) throw forbidden();\n',
         to: '',
       },
     ],
@@ -94,7 +94,7 @@ export const tenancy: readonly Protection[] = [
   },
   {
     name: 'messages about a request say nothing about a record one may not see',
-    changes: [{ file: dispatch, from: '    await guard({ ...call, query: NONE, headers: NONE });\n', to: '' }],
+    changes: [{ file: dispatch, from: '    await guard(request, call);\n    return refuse(', to: '    return refuse(' }],
     test: {
       file: 'tests/api/order-of-answers.test.ts',
       title: 'a line that does not exist is told before the role, and a faulty query after it',

@@ -4,11 +4,13 @@ import { operationsOf, type OpenApiDocument, type PlacedOperation } from '../con
 import { createFileReport, type FileReport } from '../file-report.ts';
 import type { Finding } from '../finding.ts';
 import type { Documents } from '../load.ts';
+import { checkPathParameters } from './path-parameters.ts';
+import { checkWrittenOnce } from './written-once.ts';
 
 // Compiles OpenAPI's own schema once.
 const validator = new Validator();
 
-/** Each document is OpenAPI; operations have names of their own, their access and a success; paths and parameters agree. */
+/** Each document is OpenAPI; operations have names of their own, their access and a success; paths and parameters agree; nothing stands twice. */
 export async function checkContracts({ apis }: Documents): Promise<Finding[]> {
   const owners = new Map<string, string>();
   const findings: Finding[] = [];
@@ -16,17 +18,22 @@ export async function checkContracts({ apis }: Documents): Promise<Finding[]> {
     const report = createFileReport(file);
     const faults = await findFaults(value);
     for (const { pointer, message } of faults) report.add(pointer, message);
-    if (faults.length === 0) for (const placed of operationsOf(value)) checkOperation(placed, file, owners, report);
+    if (faults.length === 0) {
+      checkWrittenOnce(value, report);
+      if (report.findings.length === 0) checkPathParameters(value, report);
+      for (const placed of operationsOf(value)) checkOperation(placed, file, owners, report);
+    }
     findings.push(...report.findings);
   }
   return findings;
 }
 
-/** What is not OpenAPI. References lead into other files, which the validator does not read: they are checked with all others. */
+/** What is not OpenAPI. References into other files the validator does not read: they are checked with all others. */
 async function findFaults(document: OpenApiDocument): Promise<{ pointer: string; message: string }[]> {
-  const plain = JSON.parse(JSON.stringify(document), (key, value) => (key === '$ref' ? undefined : value));
+  const plain = JSON.parse(JSON.stringify(document), (key, value) => (key === '$ref' && !value.startsWith('#') ? undefined : value));
   const { errors = [] } = await validator.validate(plain);
-  if (typeof errors === 'string') return [{ pointer: '', message: errors }];
+  // A component that is not there is told with its place and the nearest right name.
+  if (typeof errors === 'string') return errors.startsWith("Can't resolve #") ? [] : [{ pointer: '', message: errors }];
   return errors.map(({ instancePath, message = 'is not OpenAPI', params }) => {
     const key = params['unevaluatedProperty'];
     return key === undefined
@@ -37,7 +44,7 @@ async function findFaults(document: OpenApiDocument): Promise<{ pointer: string;
 
 function checkOperation({ path, method, operation }: PlacedOperation, file: string, owners: Map<string, string>, report: FileReport): void {
   const at = pointTo('/paths', path, method);
-  const { operationId, parameters = [], responses } = operation;
+  const { operationId, responses } = operation;
   if (operationId === undefined) return report.add(at, 'the key "operationId" is missing');
   const owner = owners.get(operationId);
   if (owner !== undefined) report.add(pointTo(at, 'operationId'), `"${operationId}" is already an operation of ${owner}`);
@@ -45,12 +52,4 @@ function checkOperation({ path, method, operation }: PlacedOperation, file: stri
   if (typeof operation['x-access'] !== 'string') report.add(at, 'the key "x-access" is missing');
   if (typeof operation['x-matrix'] !== 'string') report.add(at, 'the key "x-matrix" is missing');
   if (!Object.keys(responses).some((status) => status.startsWith('2'))) report.add(pointTo(at, 'responses'), 'no success is described');
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const declared = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
-  for (const name of inPath) {
-    if (!declared.includes(name)) report.add(at, `the path parameter "${name}" is not declared`);
-  }
-  for (const [index, parameter] of parameters.entries()) {
-    if (parameter.in === 'path') report.expectName(pointTo(at, 'parameters', index, 'name'), parameter.name, inPath, 'in the path');
-  }
 }

@@ -11,7 +11,9 @@ export function checkReferences({ entities, shared, apis }: Documents): Finding[
   const schemas = new Map([...entities, ...shared].map(([name, { value }]) => [`${name}.schema.json`, value]));
   return [...entities.values(), ...shared.values(), ...apis.values()].flatMap(({ file, value }) => {
     const report = createFileReport(file);
-    walk(value, '', (ref, pointer) => checkReference(ref, pointer, file.replace('schemas/', ''), schemas, report));
+    // Those to components of the same document are looked into with what refers to them.
+    const isOutside = (ref: string) => !ref.startsWith('#/components/');
+    walk(value, '', (ref, pointer) => isOutside(ref) && checkReference(ref, pointer, file.replace('schemas/', ''), schemas, report));
     return report.findings;
   });
 }

@@ -11,7 +11,7 @@ import {
 } from './openapi.ts';
 
 /** One contract of all areas. References into files become references to `components.schemas`. */
-export interface Contract extends OpenApiDocument {
+export interface Contract extends Omit<OpenApiDocument, 'components'> {
   readonly tags: readonly { readonly name: string; readonly description?: string }[];
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 }

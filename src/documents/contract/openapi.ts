@@ -8,9 +8,16 @@ export interface OpenApiDocument {
   readonly jsonSchemaDialect: string;
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, PathItem>>;
+  /** What several operations refer to; not there once they are complete. */
+  readonly components?: {
+    readonly parameters?: Readonly<Record<string, Parameter>>;
+    readonly responses?: Readonly<Record<string, ApiResponse>>;
+  };
 }
 
 export type PathItem = Readonly<Partial<Record<Method, ApiOperation>>> & {
+  /** Of every operation of the path; not there once they are complete. */
+  readonly parameters?: readonly Parameter[];
   /** A plain code list or master, whose operations are generated. */
   readonly 'x-resource'?: ResourceDeclaration;
 };

@@ -12,7 +12,7 @@ import { GENERATED } from '../documents/generated.ts';
 import { readIndexes } from './schema/indexes.ts';
 import { migrate } from './schema/migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { clientConfig, openPool } from './connection/pool.ts';
+import { clientConfig, openPool, workWithin } from './connection/pool.ts';
 import { retried } from './connection/retries.ts';
 import { openSession, type Session, type SessionOf, type SessionRules, type SessionUse } from './sessions/sessions.ts';
 import { type DatabaseSettings, defaults } from './settings.ts';
@@ -25,25 +25,28 @@ interface Query<R> {
 }
 type Rows<Q extends readonly Query<unknown>[]> = { [K in keyof Q]: Q[K] extends Query<infer R> ? R[] : never };
 
+type Deadlines = Required<Pick<DatabaseSettings, 'readDeadlineMs' | 'healthDeadlineMs' | 'transactionDeadlineMs'>>;
+
 export class Database {
   /** Builds queries; running one outside the methods below throws. */
   readonly kysely: Kysely<Tables>;
   readonly #pool: pg.Pool;
   readonly #embedded: EmbeddedPostgres | undefined;
-  readonly #transactionDeadlineMs: number;
+  readonly #deadlines: Deadlines;
   readonly sessionRules: SessionRules;
 
-  private constructor(pool: pg.Pool, embedded: EmbeddedPostgres | undefined, transactionDeadlineMs: number, sessionRules: SessionRules) {
+  private constructor(pool: pg.Pool, embedded: EmbeddedPostgres | undefined, deadlines: Deadlines, sessionRules: SessionRules) {
     this.kysely = new Kysely<Tables>({ dialect: scopeDialect(pool) });
     this.#pool = pool;
     this.#embedded = embedded;
-    this.#transactionDeadlineMs = transactionDeadlineMs;
+    this.#deadlines = deadlines;
     this.sessionRules = sessionRules;
   }
 
   /** Connects, migrates, and answers the database. Throws when another process has the directory or the schema is newer. */
   static async open(settings: DatabaseSettings = {}): Promise<Database> {
-    const { url, directory, poolSize, statementDeadlineMs, transactionDeadlineMs, poolWaitMs } = { ...defaults, ...settings };
+    const all = { ...defaults, ...settings };
+    const { url, directory, poolSize, statementDeadlineMs, transactionDeadlineMs, poolWaitMs } = all;
     const embedded = url
       ? undefined
       : (settings.embedded ?? (await EmbeddedPostgres.open(directory ?? defaults.directory, { statementDeadlineMs })));
@@ -53,7 +56,7 @@ export class Database {
       );
       await migrate(config, embedded ? 'embedded' : 'server', migrations, settings.indexes ?? readIndexes(GENERATED));
       const pool = openPool(config, { size: embedded ? 1 : poolSize, waitMs: poolWaitMs, statementDeadlineMs, transactionDeadlineMs });
-      return new Database(pool, embedded, transactionDeadlineMs, { ...defaults.session, ...settings.session });
+      return new Database(pool, embedded, all, { ...defaults.session, ...settings.session });
     } catch (error) {
       await embedded?.close();
       throw error;
@@ -117,7 +120,7 @@ export class Database {
   /** Whether queries are answered, and by which migration's schema. Throws `Unavailable`. */
   async health(): Promise<{ migration: string }> {
     const newest = { sql: 'select max(name) as migration from schema_migration', parameters: [] };
-    const [result] = await this.#onClient((client) => runBatch(client, [newest]));
+    const [result] = await this.#onClient(this.#deadlines.healthDeadlineMs, (client) => runBatch(client, [newest]));
     const rows: { migration: string }[] = result?.rows ?? [];
     const [row] = rows;
     if (!row) throw new Unavailable('The database did not answer.');
@@ -131,36 +134,31 @@ export class Database {
   }
 
   async #batch(opening: Statement, queries: readonly Query<unknown>[]): Promise<{ session: Session; results: never[][] }> {
-    const [opened, ...others] = await this.#onClient((client) => runBatch(client, [opening, ...queries.map((query) => query.compile())]));
+    const statements = [opening, ...queries.map((query) => query.compile())];
+    const [opened, ...others] = await this.#onClient(this.#deadlines.readDeadlineMs, (client) => runBatch(client, statements));
     const sessions: Session[] = opened?.rows ?? [];
     const [session] = sessions;
     if (!session) throw new NoSession('The token opens no session.');
     return { session, results: others.map(({ rows }) => rows) };
   }
 
-  #onClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  #onClient<T>(deadlineMs: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     if (scopes.getStore()) throw new OutsideTransaction('Inside a transaction use the transaction object.');
-    return retried(async () => {
-      const client = await this.#pool.connect();
-      try {
-        return await work(client);
-      } finally {
-        client.release();
-      }
-    });
+    return retried(async () => workWithin(deadlineMs, await this.#pool.connect(), work));
   }
 
   async #transaction<T>(prepare: () => readonly [Scope, (trx: Transaction<Tables>) => Promise<T>]): Promise<T> {
     if (scopes.getStore()) throw new OutsideTransaction('A transaction inside a transaction: pass the outer one on.');
+    const { transactionDeadlineMs } = this.#deadlines;
     return retried(async () => {
       const [scope, work] = prepare();
       const { promise: deadline, reject } = Promise.withResolvers<never>();
       const timer = setTimeout(() => {
-        const late = new Unavailable(`The transaction took longer than ${this.#transactionDeadlineMs} ms.`);
+        const late = new Unavailable(`The transaction took longer than ${transactionDeadlineMs} ms.`);
         // Whoever holds a connection too long loses it, so that the others get theirs.
         scope.connection?.release(late);
         reject(late);
-      }, this.#transactionDeadlineMs);
+      }, transactionDeadlineMs);
       try {
         return await Promise.race([scopes.run(scope, () => this.kysely.transaction().execute(work)), deadline]);
       } finally {

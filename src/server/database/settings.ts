@@ -12,6 +12,10 @@ export interface DatabaseSettings {
   readonly poolSize?: number;
   /** One statement may take this long. */
   readonly statementDeadlineMs?: number;
+  /** A read waits this long for its answer: longer than a statement may take, so that only a lost connection gets there. */
+  readonly readDeadlineMs?: number;
+  /** As long waits whoever asks whether the database is there. */
+  readonly healthDeadlineMs?: number;
   /** A transaction may hold its connection this long. */
   readonly transactionDeadlineMs?: number;
   /** A request waits this long for a connection. */
@@ -25,6 +29,8 @@ export const defaults = {
   directory: './data',
   poolSize: 16,
   statementDeadlineMs: 10_000,
+  readDeadlineMs: 12_000,
+  healthDeadlineMs: 3_000,
   transactionDeadlineMs: 20_000,
   poolWaitMs: 2_000,
   session: { idleMs: 60 * 60_000, lifetimeMs: 12 * 60 * 60_000, slideAfterMs: 60_000 },

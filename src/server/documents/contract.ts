@@ -24,6 +24,8 @@ export interface Operation {
   readonly matrixId: string;
   readonly parameters: readonly ParameterSpec[];
   readonly body: JsonSchema | undefined;
+  /** How large a body may be, where it may be larger than others; see `bodyLimitOf`. */
+  readonly maxBytes: number | undefined;
   /** Schemas of the replies by status. */
   readonly replies: Readonly<Record<string, JsonSchema>>;
   /** Of which plain code list or master it is an action; undefined: it has a handler of its own. */
@@ -73,6 +75,7 @@ function readOperation(path: string, method: HTTPMethods, operation: JsonSchema,
     matrixId: String(operation['x-matrix']),
     parameters: list(operation['parameters']).map((parameter) => parameterOf(resolve(parameter))),
     body: contentSchema(operation['requestBody'], resolve),
+    maxBytes: typeof operation['x-max-bytes'] === 'number' ? operation['x-max-bytes'] : undefined,
     replies: Object.fromEntries(
       Object.entries(record(operation['responses'])).flatMap(([status, reply]) => replyOf(status, contentSchema(reply, resolve))),
     ),

@@ -4,6 +4,7 @@ import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { formats } from '#schemas/formats/index.ts';
 import { issueTexts } from '../messages/texts.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
+import { knownProperties, unknownPropertiesMessage } from '#src/server/http/unknown-properties.ts';
 import { unstorableValues } from './values.ts';
 
 /** Neither coerces nor drops: what the schema does not say is refused. */
@@ -17,6 +18,7 @@ const ajv = new Ajv({
   // The documents check does.
   validateSchema: false,
 });
+ajv.addKeyword(knownProperties);
 for (const { name, type, isValid } of formats) {
   if (type === 'string') ajv.addFormat(name, { type, validate: isValid });
 }
@@ -36,7 +38,7 @@ export function compileValidator(schema: JsonSchema): Validator {
   return (value) => {
     const validate = (compiled ??= compile(withoutAnnotations(schema)));
     const unstorable = unstorableValues(value);
-    const errors: AjvErrorLike[] = validate(value) ? [] : (validate.errors ?? []).map(asErrorLike);
+    const errors: AjvErrorLike[] = validate(value) ? [] : (validate.errors ?? []).filter(isTold).map(asErrorLike);
     return [...unstorable, ...errors];
   };
 }
@@ -55,9 +57,14 @@ export function fieldErrors(errors: readonly AjvErrorLike[], schema: JsonSchema)
     const steps = [...stepsOf(error.instancePath), ...missingStep(error)];
     const path = steps.join('.');
     const found = byField.get(path) ?? new Set();
-    byField.set(path, found.add(messageFor(error, fieldOf(path, steps, schema), issueTexts)));
+    byField.set(path, found.add(unknownPropertiesMessage(error) ?? messageFor(error, fieldOf(path, steps, schema), issueTexts)));
   }
   return Object.fromEntries([...byField].map(([path, found]) => [path, [...found]]));
+}
+
+/** Of a list that is too long only this is told, by its own keyword. */
+function isTold({ keyword }: ErrorObject): boolean {
+  return keyword !== 'if';
 }
 
 function asErrorLike({ keyword, instancePath, params }: ErrorObject): AjvErrorLike {
@@ -94,7 +101,20 @@ const ANNOTATIONS = new Set(['$schema', '$id', 'errorMessage', 'example', 'write
 
 /** Ajv would refuse keywords it does not know; ours say nothing about validity. */
 function withoutAnnotations(schema: unknown): JsonSchema {
-  return typeof schema === 'object' && schema !== null ? Object.fromEntries(Object.entries(schema).flatMap(keptKeyword)) : {};
+  if (typeof schema !== 'object' || schema === null) return {};
+  const own = Object.entries(schema);
+  const { items, ...kept } = Object.fromEntries(own.flatMap(keptKeyword));
+  const closed = own.some(([keyword, value]) => keyword === 'additionalProperties' && value === false);
+  return {
+    ...kept,
+    ...(closed && { knownProperties: Object.keys(Object(kept['properties'])) }),
+    ...(items !== undefined && itemsWithin(kept['maxItems'], items)),
+  };
+}
+
+/** The items of a list that is too long are not looked at: there may be millions. */
+function itemsWithin(maxItems: unknown, items: unknown): JsonSchema {
+  return maxItems === undefined ? { items } : { if: { not: { maxItems } }, else: { items } };
 }
 
 function keptKeyword([keyword, value]: [string, unknown]): [string, unknown][] {
@@ -106,7 +126,7 @@ function keptKeyword([keyword, value]: [string, unknown]): [string, unknown][] {
     case 'items':
       return [[keyword, withoutAnnotations(value)]];
     case 'additionalProperties':
-      return [[keyword, typeof value === 'boolean' ? value : withoutAnnotations(value)]];
+      return typeof value === 'boolean' ? [] : [[keyword, withoutAnnotations(value)]];
     default:
       return [[keyword, value]];
   }

@@ -1,18 +1,34 @@
 import type { AjvErrorLike } from '#renderer/expression/index.ts';
 
-/** The body without its nulls: in requests null means missing. Elements of lists keep their places. */
+/** The body without its nulls: in requests null means missing. Elements of lists keep their places. What has none is not copied. */
 export function withoutNulls(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !holdsNull(value)) return value;
   if (Array.isArray(value)) return value.map(withoutNulls);
-  if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).flatMap(([key, part]) => (part === null ? [] : [[key, withoutNulls(part)]])));
 }
 
+function holdsNull(value: object): boolean {
+  return Object.values(value).some((part) => part === null || (typeof part === 'object' && holdsNull(part)));
+}
+
 /** What no column can hold, at its place: NUL, half a surrogate pair, a number beyond all numbers. */
-export function unstorableValues(value: unknown, path = ''): AjvErrorLike[] {
-  if (typeof value === 'string') return isStorable(value) ? [] : [{ keyword: 'characters', instancePath: path }];
-  if (typeof value === 'number') return Number.isFinite(value) ? [] : [{ keyword: 'type', instancePath: path, params: { type: 'number' } }];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => unstorableValues(part, `${path}/${escapePointer(key)}`));
+export function unstorableValues(value: unknown): AjvErrorLike[] {
+  const found: AjvErrorLike[] = [];
+  const steps: string[] = [];
+  const tell = (error: Omit<AjvErrorLike, 'instancePath'>) =>
+    found.push({ ...error, instancePath: steps.map((step) => `/${escapePointer(step)}`).join('') });
+  const visit = (part: unknown): void => {
+    if (typeof part === 'string' && !isStorable(part)) tell({ keyword: 'characters' });
+    if (typeof part === 'number' && !Number.isFinite(part)) tell({ keyword: 'type', params: { type: 'number' } });
+    if (typeof part !== 'object' || part === null) return;
+    for (const key of Object.keys(part)) {
+      steps.push(key);
+      visit(Reflect.get(part, key));
+      steps.pop();
+    }
+  };
+  visit(value);
+  return found;
 }
 
 function isStorable(text: string): boolean {

@@ -1,15 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UnknownSortColumn } from '../database/connection/errors.ts';
 import type { Session } from '../database/sessions/sessions.ts';
-import type { Answer, Call, CheckingHandler, Handler } from './call.ts';
 import type { Operation } from '../documents/contract.ts';
 import type { Documents } from '../documents/documents.ts';
+import { compileValidator, fieldErrors } from '../documents/validation.ts';
+import { withoutNulls } from '../documents/values.ts';
+import { type FieldErrors, forbidden, invalid, noSession, Refusal } from '../messages/refusal.ts';
+import { announcedBytes, bodyLimitOf, SESSION_BYTES } from './body-limits.ts';
+import type { Answer, Call, CheckingHandler, Handler } from './call.ts';
 import { networkOf } from './network.ts';
 import { isOwnRequest } from './origin.ts';
 import { ParameterValues, parameterReader } from './parameters.ts';
-import { type FieldErrors, forbidden, invalid, noSession, Refusal } from '../messages/refusal.ts';
-import { compileValidator, fieldErrors } from '../documents/validation.ts';
-import { withoutNulls } from '../documents/values.ts';
 
 export interface Surroundings {
   readonly publicUrl: URL;
@@ -27,12 +28,16 @@ interface Raw {
 
 export type RawRequest = FastifyRequest<Raw>;
 
-/** Answers the requests of one operation by one version of the documents. */
-export type Dispatcher = (request: RawRequest, reply: FastifyReply) => Promise<unknown>;
+/** The two halves of a call: what is asked before its body is read, and the rest. */
+export interface Dispatcher {
+  admit(request: RawRequest): Promise<void>;
+  answer(request: RawRequest, reply: FastifyReply): Promise<unknown>;
+}
 
 /**
- * The one place that keeps the order of answers: parse, 401 session, 403 origin, 400 malformed id, 404 and 403 of the
- * record (`guard`), 400 validation; 409 and 412 are the handler's. Reading the body came first.
+ * The one place that keeps the order of answers. Before the body is read: 401 session, 403 origin, and for who may not
+ * make the call at all, or sends more than anybody may, 404 and 403 of the record. Reading it: 413, and 400 for what is no
+ * JSON. Then 400 malformed id, 404 and 403 of the record (`guard`), 400 validation; 409 and 412 are the handler's.
  */
 export function dispatcher(
   documents: Documents,
@@ -40,6 +45,7 @@ export function dispatcher(
   handler: Handler | CheckingHandler,
   around: Surroundings,
 ): Dispatcher {
+  const send = sender(operation);
   const ofPlace = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
   const readers = {
     path: parameterReader(ofPlace('path'), true),
@@ -47,58 +53,87 @@ export function dispatcher(
     header: parameterReader(ofPlace('header'), false),
   };
   const checksBody = 'handleUnchecked' in handler;
-  const bodyErrors = checksBody ? () => ({}) : bodyChecker(operation);
+  const checkBody = checksBody ? () => ALL_RIGHT : bodyChecker(operation);
   const requiresSession = operation.access === 'session';
   const isAllowed = operation.allowedWhen === undefined ? undefined : around.ruleOf(operation.allowedWhen);
+  /** The sessions that were looked up before a body was read. */
+  const sessions = new WeakMap<FastifyRequest, Session>();
 
-  const askForSession = async (token: string): Promise<void> => {
-    if (requiresSession) await around.requireSession(token);
+  const openSession = async (request: FastifyRequest): Promise<Session> => {
+    const session = sessions.get(request) ?? (await around.requireSession(around.tokenOf(request)));
+    sessions.set(request, session);
+    return session;
+  };
+
+  const askForSession = async (request: FastifyRequest): Promise<void> => {
+    if (requiresSession) await openSession(request);
   };
 
   /** Before a refusal that needs no look at the record, the session is still asked for. */
-  const refuse = async (token: string, refusal: unknown): Promise<never> => {
-    await askForSession(token);
+  const refuse = async (request: FastifyRequest, refusal: unknown): Promise<never> => {
+    await askForSession(request);
     throw refusal;
   };
 
   /** 404 and 403 of the record, then 403 of the call itself. */
-  const guard = async (call: Call): Promise<void> => {
+  const guard = async (request: FastifyRequest, call: Call): Promise<void> => {
     await handler.guard?.(call);
-    if (isAllowed !== undefined && !isAllowed(await around.requireSession(call.token))) throw forbidden();
+    if (isAllowed !== undefined && !isAllowed(await openSession(request))) throw forbidden();
   };
 
-  const handle = async (call: Call): Promise<Answer> => {
-    if (isAllowed !== undefined) await guard(call);
+  const handle = async (request: FastifyRequest, call: Call): Promise<Answer> => {
+    if (isAllowed !== undefined) await guard(request, call);
     try {
       return await ('handleUnchecked' in handler ? handler.handleUnchecked(call) : handler.handle(call));
     } catch (error) {
-      if (isInvalid(error)) await (handler.guard?.(call) ?? askForSession(call.token));
+      if (isInvalid(error)) await (handler.guard?.(call) ?? askForSession(request));
       throw error;
     }
   };
 
-  const send = sender(operation);
+  const callOf = (request: FastifyRequest, path: ParameterValues, body: unknown): Call => ({
+    documents,
+    token: around.tokenOf(request),
+    address: request.ip,
+    network: networkOf(request.ip),
+    browser: browserOf(request),
+    knownTags: request.headers['if-none-match'],
+    path,
+    query: NONE,
+    headers: NONE,
+    body,
+  });
 
-  return async (request, reply) => {
-    const token = around.tokenOf(request);
-    if (requiresSession && token === '') throw noSession();
-    if (!isOwnRequest(request, around.publicUrl)) return refuse(token, new Refusal(403, 'problem.foreignRequest'));
+  const admit = async (request: RawRequest): Promise<void> => {
+    if (requiresSession && around.tokenOf(request) === '') throw noSession();
+    if (!isOwnRequest(request, around.publicUrl)) return refuse(request, new Refusal(403, 'problem.foreignRequest'));
+    const bytes = announcedBytes(request);
+    // Without a body there is nothing to spare: the session is found together with the record.
+    if (bytes === 0 || !requiresSession) return undefined;
+    const session = await openSession(request);
+    if (Math.min(bytes, bodyLimitOf(operation)) <= SESSION_BYTES && isAllowed?.(session) !== false) return undefined;
     const path = readers.path(request.params);
-    if (!(path instanceof ParameterValues)) return refuse(token, invalid(path));
+    if (!(path instanceof ParameterValues)) throw invalid(path);
+    return guard(request, callOf(request, path, undefined));
+  };
 
+  const answer = async (request: RawRequest, reply: FastifyReply): Promise<unknown> => {
+    const path = readers.path(request.params);
+    if (!(path instanceof ParameterValues)) return refuse(request, invalid(path));
     const query = readers.query(request.query);
     const headers = readers.header(request.headers);
     const body = checksBody ? request.body : withoutNulls(request.body);
-    const errors = { ...messagesOf(query), ...messagesOf(headers), ...bodyErrors(body) };
-    const browser = browserOf(request);
-    const caller = { documents, token, address: request.ip, network: networkOf(request.ip), browser };
-    const call = { ...caller, path, body, knownTags: request.headers['if-none-match'] };
+    const { errors: bodyErrors, untold } = checkBody(body);
+    const errors = { ...messagesOf(query), ...messagesOf(headers), ...bodyErrors };
+    const call = callOf(request, path, body);
     if (query instanceof ParameterValues && headers instanceof ParameterValues && Object.keys(errors).length === 0) {
-      return send(await handle({ ...call, query, headers }), reply);
+      return send(await handle(request, { ...call, query, headers }), reply);
     }
-    await guard({ ...call, query: NONE, headers: NONE });
-    return refuse(token, invalid(errors));
+    await guard(request, call);
+    return refuse(request, invalid(errors, untold));
   };
+
+  return { admit, answer };
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -111,10 +146,24 @@ function browserOf({ headers: { 'user-agent': name = '' } }: FastifyRequest): st
   return name.slice(0, MOST_OF_BROWSER).toWellFormed().replaceAll('\0', '');
 }
 
-function bodyChecker({ body: schema }: Operation): (body: unknown) => FieldErrors {
-  if (schema === undefined) return () => ({});
+interface BodyErrors {
+  readonly errors: FieldErrors;
+  /** How many more there are. */
+  readonly untold: number;
+}
+
+const ALL_RIGHT: BodyErrors = { errors: {}, untold: 0 };
+
+/** Of so many errors messages are made; far fewer are told. */
+const MOST_WORDED = 1_000;
+
+function bodyChecker({ body: schema }: Operation): (body: unknown) => BodyErrors {
+  if (schema === undefined) return () => ALL_RIGHT;
   const validate = compileValidator(schema);
-  return (body) => fieldErrors(validate(body ?? {}), schema);
+  return (body) => {
+    const found = validate(body ?? {});
+    return { errors: fieldErrors(found.slice(0, MOST_WORDED), schema), untold: Math.max(found.length - MOST_WORDED, 0) };
+  };
 }
 
 function isInvalid(error: unknown): boolean {

@@ -4,11 +4,12 @@ import type { Database } from '../database/database.ts';
 /** For load balancers: /healthz says that the process answers, /readyz that the database does too. Neither says more. */
 export function addHealthChecks(app: FastifyInstance, database: Pick<Database, 'health'>): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     try {
       await database.health();
       return { status: 'ok' };
-    } catch {
+    } catch (error) {
+      request.log.error({ err: error instanceof Error ? (error.cause ?? error) : error }, 'The database is not ready.');
       return reply.code(503).header('retry-after', '1').send({ status: 'busy' });
     }
   });

@@ -1,11 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 
 const MAX_DEPTH = 20;
+/** Of one object. No record has a hundred; a million take seconds to tell apart. */
+const MOST_KEYS = 10_000;
 
 /** The text is not JSON we read; the message names the reason. */
 export class UnreadableJson extends Error {
   override readonly name = 'UnreadableJson';
-  readonly reason: 'syntax' | 'depth' | 'duplicate';
+  readonly reason: 'syntax' | 'depth' | 'duplicate' | 'keys';
   constructor(reason: UnreadableJson['reason'], options?: ErrorOptions) {
     super(`Unreadable JSON: ${reason}`, options);
     this.reason = reason;
@@ -19,7 +21,7 @@ export function parseJsonBytes(bytes: Buffer): unknown {
 }
 
 /**
- * Parses JSON strictly: at most 20 levels deep and no key twice in one object, where parsers differ on which one counts.
+ * Parses JSON strictly: at most 20 levels deep, at most 10,000 keys in one object, and no key twice in one object, where parsers differ on which one counts.
  * Throws `UnreadableJson`.
  */
 export function parseJsonText(text: string): unknown {
@@ -50,7 +52,7 @@ function scan(text: string): void {
         if (seen && isKey(text, end)) {
           const key = unescaped(text.slice(at, end));
           if (seen.has(key)) throw new UnreadableJson('duplicate');
-          seen.add(key);
+          if (seen.add(key).size > MOST_KEYS) throw new UnreadableJson('keys');
         }
         at = end - 1;
         break;

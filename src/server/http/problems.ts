@@ -12,6 +12,7 @@ import {
 import { type TextKey, text } from '../messages/texts.ts';
 import { UnreadableJson } from './json-text.ts';
 import { invalid, noSession, notFound, Refusal } from '../messages/refusal.ts';
+import { toldErrors } from './told-errors.ts';
 
 /** What went wrong that should never happen; the operator's alarm is any figure above zero. */
 export interface Defects {
@@ -23,6 +24,7 @@ export interface Defects {
 /** The one place where errors become answers. */
 export function answerProblems(app: FastifyInstance, defects: Defects): void {
   app.setErrorHandler((error, request, reply) => {
+    if (error instanceof Unavailable) request.log.error({ err: error.cause ?? error }, 'The database could not serve a request.');
     const refusal = error === request.raw.errored ? cutOff() : refusalFor(error);
     if (refusal) return sendRefusal(reply, refusal);
     return sendRefusal(reply, countDefect(error, request, defects));
@@ -32,12 +34,12 @@ export function answerProblems(app: FastifyInstance, defects: Defects): void {
 /** The caller has gone, or was cut off, before the request had arrived: nobody reads the answer, and nothing is wrong here. */
 const cutOff = () => new Refusal(400, 'problem.unreadable');
 
-export function sendRefusal(reply: FastifyReply, { status, message, errors, current, retryAfterSeconds }: Refusal): FastifyReply {
+export function sendRefusal(reply: FastifyReply, { status, message, errors, untold, current, retryAfterSeconds }: Refusal): FastifyReply {
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
-    .send({ title: message, ...(errors && { errors }), ...(current && { current }) });
+    .send({ title: message, ...(errors && { errors: toldErrors(errors, untold) }), ...(current && { current }) });
 }
 
 function refusalFor(error: unknown): Refusal | undefined {
@@ -57,6 +59,7 @@ const UNREADABLE: Readonly<Record<UnreadableJson['reason'], TextKey>> = {
   syntax: 'problem.unreadable',
   depth: 'problem.tooDeep',
   duplicate: 'problem.duplicateKey',
+  keys: 'problem.tooManyKeys',
 };
 
 /** What Fastify refuses by itself, before a handler. */

@@ -1,15 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { bodyLimitOf } from './body-limits.ts';
 import type { CheckingHandler, Handler, Handlers } from './call.ts';
 import type { Operation } from '../documents/contract.ts';
 import type { Documents } from '../documents/documents.ts';
 import { ofVersion } from '../documents/of-version.ts';
 import type { DocumentRegistry } from '../documents/registry.ts';
 import { type Dispatcher, dispatcher, type RawRequest, type Surroundings } from './dispatch.ts';
-
-const KIB = 1_024;
-const BODY_LIMIT = 256 * KIB;
-/** 2 MB of text, escaped; and 5,000 products as the preview answered them, nulls and all. */
-const BODY_LIMITS: Readonly<Record<string, number>> = { readClipboard: 2_560 * KIB, bulkInsertProductLines: 8_192 * KIB };
 
 /** What answers the calls: handlers of their own, and those that the documents of a version make. */
 export interface BoundHandlers {
@@ -34,13 +30,20 @@ export function bindOperations(
     if (moved.size > 0) throw new Error(`Calls that come or go need a new start: ${[...moved].join(', ')}.`);
     dispatchers(version);
   });
-  for (const { id, method, url, replies } of operations) {
+  const dispatcherOf = (id: string): Dispatcher => {
+    const found = dispatchers(documents.current).get(id);
+    if (!found) throw new Error(`Operation ${id} has no dispatcher.`);
+    return found;
+  };
+  for (const operation of operations) {
+    const { id, method, url, replies } = operation;
     app.route({
       method,
       url,
-      bodyLimit: BODY_LIMITS[id] ?? BODY_LIMIT,
+      bodyLimit: bodyLimitOf(operation),
       schema: { response: problemsIn(replies) },
-      handler: (request: RawRequest, reply) => dispatchers(documents.current).get(id)?.(request, reply),
+      preParsing: async (request: RawRequest) => dispatcherOf(id).admit(request),
+      handler: (request: RawRequest, reply) => dispatcherOf(id).answer(request, reply),
     });
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { isLoopback } from '../http/network.ts';
 import { text } from '../messages/texts.ts';
+import { isLoopbackHost } from '../loopback-host.ts';
 import { escapeHtml } from './mail.ts';
 
 const MOST_MAILS = 200;
@@ -29,9 +30,23 @@ export function serveMailbox(app: FastifyInstance, database: Database): void {
   });
 }
 
-/** To others it is as if there were no such page. The connection itself says whence it comes; headers are the caller's to write. */
-async function onRequest({ socket }: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (!isLoopback(socket.remoteAddress ?? '')) reply.callNotFound();
+/**
+ * To others it is as if there were no such page. The connection itself says whence it comes; headers are the caller's to
+ * write, but a proxy on this machine writes some, and a page elsewhere whose name leads here cannot help naming itself.
+ */
+async function onRequest({ socket, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const isNear = isLoopback(socket.remoteAddress ?? '');
+  if (!isNear || isForwarded(headers) || !isLoopbackHost(hostIn(headers))) reply.callNotFound();
+}
+
+function isForwarded(headers: FastifyRequest['headers']): boolean {
+  return Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'));
+}
+
+/** The name the caller used, without a port. */
+function hostIn({ host = '' }: FastifyRequest['headers']): string {
+  const address = `http://${host}`;
+  return URL.canParse(address) ? new URL(address).hostname : '';
 }
 
 async function newestMails(database: Database) {

@@ -2,12 +2,12 @@ import { accessOf, defaultsOf, type RecordMode, type Scope } from '#renderer/exp
 import type { Documents } from '../documents/documents.ts';
 import { ofVersion } from '../documents/of-version.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
-import { compileValidator, fieldErrors, type JsonSchema } from '../documents/validation.ts';
+import type { JsonSchema } from '../documents/validation.ts';
 import { type FieldErrors, invalid } from '../messages/refusal.ts';
 import { checkRecord, type RecordData } from './check-record.ts';
 import { difference } from './patch.ts';
-import { recordOf } from './record-of.ts';
 import { unknownCodes } from './unknown-codes.ts';
+import { draftReader } from './draft.ts';
 
 /** The record a request sends, and everything wrong with it by its entity; the handler adds what only it knows. */
 export interface CheckedBody {
@@ -44,16 +44,15 @@ export function bodyReader(entity: string, operation: string): (documents: Docum
 export function createBodyReader(entity: ServerEntity, schema: JsonSchema): BodyReader {
   const { compiled } = entity;
   // Only here the call's own schema matters: what it does not know may not be sent, although a record has it.
-  const validate = compileValidator(schema);
+  const readDraft = draftReader(schema);
   const read = (body: unknown, { context = {}, measured = {}, original }: ReadOptions = {}): CheckedBody => {
-    const sent = recordOf(body);
-    const unknown = validate(sent).filter(({ keyword }) => keyword === 'additionalProperties');
+    const { draft: sent, unknown } = readDraft(body);
     const mode: RecordMode = original === undefined ? 'create' : 'edit';
     const { writable } = accessOf(compiled, context, mode);
     const { kept, edited } = original === undefined ? newRecord(entity, sent) : replacement(original, sent, writable);
     const draft = { ...kept, ...sent, ...measured };
     const checked = checkRecord(entity, draft, { mode, edited, context, writable, ...(original && { original }) });
-    const errors = { ...unknownCodes(entity, checked.record, edited), ...checked.errors, ...fieldErrors(unknown, schema) };
+    const errors = { ...unknownCodes(entity, checked.record, edited), ...checked.errors, ...unknown };
     return {
       record: checked.record,
       errors,

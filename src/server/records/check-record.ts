@@ -35,7 +35,8 @@ export function checkRecord({ compiled, validate }: ServerEntity, draft: RecordD
   const filled = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== '' && value !== null && value !== undefined));
   const misshapen = validate(filled).filter(({ keyword }) => SHAPE_KEYWORDS.has(keyword));
   const unsound = new Set(misshapen.map(fieldOf));
-  const sound = Object.fromEntries(Object.entries(filled).filter(([name]) => !unsound.has(name)));
+  const known = new Set(Object.keys(compiled.schema.properties));
+  const sound = Object.fromEntries(Object.entries(filled).filter(([name]) => known.has(name) && !unsound.has(name)));
   const record = settleRecord(compiled, sound, { mode, edited, context, ...(original && { original }) });
   const issues = findIssues(compiled, record, { context, mode, texts: issueTexts, schemaErrors: validate(record) });
 
@@ -53,7 +54,6 @@ export function checkRecord({ compiled, validate }: ServerEntity, draft: RecordD
   return { record, errors: Object.fromEntries(errors) };
 }
 
-function fieldOf({ instancePath, params }: AjvErrorLike): string {
-  const additional = params?.['additionalProperty'];
-  return instancePath.split('/')[1] ?? (typeof additional === 'string' ? additional : '');
+function fieldOf({ instancePath }: AjvErrorLike): string {
+  return instancePath.split('/')[1] ?? '';
 }

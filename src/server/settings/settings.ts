@@ -1,4 +1,5 @@
 import { Ajv } from 'ajv';
+import { isLoopbackHost } from '../loopback-host.ts';
 
 /** What the operator may set; every name is an environment variable. Times are in the unit their name says. */
 export interface Settings {
@@ -98,7 +99,12 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   const names = Object.keys(schema.properties);
   const environment: unknown = Object.fromEntries(names.flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])));
   if (!validate(environment)) throw new SettingsError((validate.errors ?? []).map(sentenceFor).join('\n'));
-  const faults = [...unreadableAddresses(environment), ...unsafeInProduction(environment), ...missingKeys(environment)];
+  const faults = [
+    ...unreadableAddresses(environment),
+    ...openToOthers(environment),
+    ...unsafeInProduction(environment),
+    ...missingKeys(environment),
+  ];
   if (faults.length > 0) throw new SettingsError(faults.join('\n'));
   const { HOST, PORT, DATABASE_URL, DEMO, NODE_ENV } = environment;
   return {
@@ -131,6 +137,15 @@ function unreadableAddresses({ PUBLIC_URL, SMTP_URL }: Environment): string[] {
     PUBLIC_URL === undefined || isBare ? '' : 'PUBLIC_URL must be an address such as https://trade.example, without a name, path or query.',
     SMTP_URL === undefined || URL.canParse(SMTP_URL) ? '' : 'SMTP_URL must be an address such as smtp://name:password@mail.example:587.',
   ].filter((sentence) => sentence !== '');
+}
+
+/** Outside production anybody may read the mailbox and sign in with the demo's passwords: nobody else may reach such a server. */
+function openToOthers({ NODE_ENV, PUBLIC_URL }: Environment): string[] {
+  if (NODE_ENV === 'production' || PUBLIC_URL === undefined || !URL.canParse(PUBLIC_URL)) return [];
+  const { protocol, hostname } = new URL(PUBLIC_URL);
+  return protocol === 'http:' && isLoopbackHost(hostname)
+    ? []
+    : ['NODE_ENV must be production where PUBLIC_URL is an address that others reach: otherwise mails and demo sign-ins are open to them.'];
 }
 
 function missingKeys({ NODE_ENV, BOT_CHECK, BOT_CHECK_SITE_KEY, BOT_CHECK_SECRET }: Environment): string[] {

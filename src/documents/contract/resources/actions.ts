@@ -2,7 +2,7 @@ import type { ResourceDeclaration } from '#schemas/generated/documents/resource.
 import type { JsonSchema } from '../json-schema.ts';
 import { pascalCase } from '../names.ts';
 import type { ApiOperation, Method, Parameter, PlacedOperation } from '../openapi.ts';
-import { filterParameters, IDEMPOTENCY_KEY, IF_MATCH, lookupParameters, PAGING, searchParameters, SORT } from './parameters.ts';
+import { filterParameters, lookupParameters, searchParameters } from './search-parameters.ts';
 
 export const ACTIONS = ['list', 'lookup', 'get', 'create', 'update', 'patch', 'delete', 'batch', 'changes'] as const;
 
@@ -88,7 +88,7 @@ function describe(action: ResourceAction, path: string, resource: ResourceDeclar
   const title = entity.title ?? resource.entity;
   const ref = (variant: string): JsonSchema => ({ $ref: `../${resource.entity}.schema.json#/x-${variant}` });
   const page = ok('A page', { $ref: '../common/paged.schema.json', 'x-items': ref('summary') });
-  const listed = [...PAGING, SORT, ...searchParameters(entity), ...filterParameters(resource, entity)];
+  const listed = [...searchParameters(entity), ...filterParameters(resource, entity)];
   const one = `${path}/{${resource.key}}`;
   const key: Parameter = {
     name: resource.key,
@@ -97,7 +97,7 @@ function describe(action: ResourceAction, path: string, resource: ResourceDeclar
     description: `Which ${title}.`,
     schema: keySchema(resource, entity),
   };
-  const changed = { 204: { description: 'Changed; the new version is the ETag.' }, ...REFUSED };
+  const changed = { 204: { description: 'Changed; the new version is the ETag.' } };
   switch (action) {
     case 'list':
       return { at: path, method: 'get', summary: `${title}: the list`, parameters: listed, responses: page };
@@ -125,11 +125,9 @@ function describe(action: ResourceAction, path: string, resource: ResourceDeclar
         method: 'post',
         summary: `${title}: add`,
         'x-idempotent': true,
-        parameters: [IDEMPOTENCY_KEY],
         requestBody: json(ref('create')),
         responses: {
           201: { description: 'Created; its address is the Location.', headers: { Location: { schema: { type: 'string' } } } },
-          ...REFUSED,
         },
       };
     case 'update':
@@ -138,7 +136,7 @@ function describe(action: ResourceAction, path: string, resource: ResourceDeclar
         method: 'put',
         summary: `${title}: change the whole record`,
         'x-if-match': true,
-        parameters: [key, IF_MATCH],
+        parameters: [key],
         requestBody: json(ref('update')),
         responses: changed,
       };
@@ -148,7 +146,7 @@ function describe(action: ResourceAction, path: string, resource: ResourceDeclar
         method: 'patch',
         summary: `${title}: change some fields`,
         'x-if-match': true,
-        parameters: [key, IF_MATCH],
+        parameters: [key],
         requestBody: json(ref('patch')),
         responses: changed,
       };
@@ -158,8 +156,8 @@ function describe(action: ResourceAction, path: string, resource: ResourceDeclar
         method: 'delete',
         summary: `${title}: delete`,
         'x-if-match': true,
-        parameters: [key, IF_MATCH],
-        responses: { 204: { description: 'Deleted' }, ...REFUSED },
+        parameters: [key],
+        responses: { 204: { description: 'Deleted' } },
       };
     case 'batch':
       return {
@@ -167,7 +165,7 @@ function describe(action: ResourceAction, path: string, resource: ResourceDeclar
         method: 'patch',
         summary: `${title}: delete or change many, all or none`,
         requestBody: json(batchSchema(ref('patch'), keySchema(resource, entity))),
-        responses: { 204: { description: 'Done' }, ...REFUSED },
+        responses: { 204: { description: 'Done' } },
       };
     case 'changes':
       return {
@@ -200,12 +198,8 @@ function batchSchema(patch: JsonSchema, key: JsonSchema): JsonSchema {
   };
 }
 
-const REFUSED = {
-  default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '../common/problem.schema.json' } } } },
-} as const;
-
 function ok(description: string, schema: JsonSchema): ApiOperation['responses'] {
-  return { 200: { description, content: { 'application/json': { schema } } }, ...REFUSED };
+  return { 200: { description, content: { 'application/json': { schema } } } };
 }
 
 function json(schema: JsonSchema): NonNullable<ApiOperation['requestBody']> {

@@ -1,5 +1,6 @@
 import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
 import { mapValues, type JsonSchema } from '../json-schema.ts';
+import { completeApi } from '../complete.ts';
 import type { OpenApiDocument, PathItem } from '../openapi.ts';
 import { resolveEntity } from '../resolve.ts';
 import { describeActions } from './actions.ts';
@@ -16,7 +17,7 @@ export function resourcesOf({ paths }: Pick<OpenApiDocument, 'paths'>): PlacedRe
 }
 
 /**
- * The documents with every x-resource written out as operations.
+ * The documents with every x-resource written out as operations, and every operation complete.
  * @throws Error for an entity that is not there, and for an operation that stands there already.
  */
 export function expandResources(
@@ -35,5 +36,5 @@ function expandDocument(document: OpenApiDocument, schemas: ReadonlyMap<string, 
       paths[at] = { ...paths[at], [method]: operation };
     }
   }
-  return { ...document, paths };
+  return completeApi({ ...document, paths });
 }

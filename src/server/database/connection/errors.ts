@@ -55,6 +55,8 @@ const NO_SESSION = 'QL401';
 const NO_SECOND_FACTOR = 'QL403';
 /** Cancelled by a deadline, lock not available, idle in transaction, shutting down, starting, too many connections. */
 const BUSY = new Set(['57014', '55P03', '25P03', '25P04', '57P01', '57P02', '57P03', '53300']);
+/** Disk full, out of memory, input or output failed: the operator's to mend, and the request was right. */
+const FAILING = new Set(['53100', '53200', '58030']);
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 /** `pg` gives these no code. */
 const LOST = /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Client was closed/;
@@ -81,7 +83,7 @@ export function translate(error: unknown): unknown {
   if (code === NO_SESSION) return new NoSession('The token opens no session.', { cause: error });
   if (code === NO_SECOND_FACTOR) return new NoSecondFactor('The second factor is not set up.', { cause: error });
   if (code === '42501' && /row-level security/.test(messageOf(error))) return new NotVisible('A policy refused the row.', { cause: error });
-  const isBusy = code !== undefined && (BUSY.has(code) || code.startsWith('08') || isRetryable(error));
+  const isBusy = code !== undefined && (BUSY.has(code) || FAILING.has(code) || code.startsWith('08') || isRetryable(error));
   if (isBusy || UNREACHABLE.has(systemCode(error)) || (code === undefined && LOST.test(messageOf(error)))) {
     return new Unavailable('The database is busy or cannot be reached.', { cause: error });
   }

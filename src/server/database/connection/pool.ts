@@ -1,5 +1,9 @@
 import pg from 'pg';
+import { Unavailable } from './errors.ts';
 import { types } from './values.ts';
+
+/** So long a connection may be idle before the operating system looks whether the other end is there. */
+const KEEP_ALIVE_AFTER_MS = 30_000;
 
 export interface PoolSettings {
   readonly size: number;
@@ -20,21 +24,51 @@ export function openPool(config: pg.ClientConfig, { size, waitMs, statementDeadl
     max: size,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 0,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     // Once per connection, not per request: nothing in the server ever changes these again.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, which its types do not say
-    onConnect: async (client) => {
-      await client.query(
-        `set role app_user; set time zone 'UTC'; set statement_timeout = ${statementDeadlineMs}; ` +
-          `set lock_timeout = ${statementDeadlineMs}; set idle_in_transaction_session_timeout = ${transactionDeadlineMs}`,
-      );
-      const { rows } = await client.query<{ isMighty: boolean }>(
-        'select rolsuper or rolbypassrls as "isMighty" from pg_roles where rolname = current_user',
-      );
-      if (rows[0]?.isMighty !== false) throw new Error('The role app_user must not be able to bypass row-level security.');
-    },
+    onConnect: (client) => withDeadline(waitMs, () => setUp(client, statementDeadlineMs, transactionDeadlineMs)),
   });
   // Without these a connection that dies, idle or in use, ends the whole process. Its query fails, the pool drops it.
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.on('error', () => {}));
   return pool;
+}
+
+async function setUp(client: pg.ClientBase, statementDeadlineMs: number, transactionDeadlineMs: number): Promise<void> {
+  await client.query(
+    `set role app_user; set time zone 'UTC'; set statement_timeout = ${statementDeadlineMs}; ` +
+      `set lock_timeout = ${statementDeadlineMs}; set idle_in_transaction_session_timeout = ${transactionDeadlineMs}`,
+  );
+  const { rows } = await client.query<{ isMighty: boolean }>(
+    'select rolsuper or rolbypassrls as "isMighty" from pg_roles where rolname = current_user',
+  );
+  if (rows[0]?.isMighty !== false) throw new Error('The role app_user must not be able to bypass row-level security.');
+}
+
+/**
+ * Does the work and gives the connection back; one that does not answer in time is destroyed. The server's own deadlines
+ * are of no use where nothing arrives any more: the network forgot the connection, or the machine behind it is gone.
+ */
+export async function workWithin<T>(deadlineMs: number, client: pg.PoolClient, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  let lost: Error | undefined;
+  try {
+    return await withDeadline(deadlineMs, () => work(client));
+  } catch (error) {
+    if (error instanceof Unavailable) lost = error;
+    throw error;
+  } finally {
+    client.release(lost);
+  }
+}
+
+async function withDeadline<T>(deadlineMs: number, work: () => Promise<T>): Promise<T> {
+  const { promise: deadline, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Unavailable(`The database did not answer within ${deadlineMs} ms.`)), deadlineMs);
+  try {
+    return await Promise.race([work(), deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

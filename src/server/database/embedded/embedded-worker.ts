@@ -1,5 +1,5 @@
 // Runs inside the worker thread: PGlite, speaking the PostgreSQL wire protocol over the message port.
-import { existsSync, fdatasyncSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, fdatasyncSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -10,17 +10,36 @@ interface FileStream {
   readonly nfd?: number | null;
 }
 
-/** PGlite's Node file system never syncs; this one does when PostgreSQL asks for it. */
+/** Of Emscripten's file system over Node's: what makes and changes files. */
+interface NodeFileOperations {
+  readonly mknod: (parent: object, name: string, mode: number, device: number) => object;
+  readonly setattr: (node: object, attributes: { readonly mode?: number }) => void;
+}
+
+interface NodeFileSystem {
+  readonly node_ops: NodeFileOperations;
+  readonly stream_ops: object;
+}
+
+const OTHERS = 0o077;
+
+/** PGlite's Node file system never syncs, and makes files for everybody; this one does as PostgreSQL asks, for its own account. */
 class DurableNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>) {
     const ready = await super.init(...args);
-    ready.emscriptenOpts.preRun?.push((module: { NODEFS: { stream_ops: object } }) => {
-      Object.assign(module.NODEFS.stream_ops, {
+    ready.emscriptenOpts.preRun?.push(({ NODEFS }: { readonly NODEFS: NodeFileSystem }) => {
+      const { mknod, setattr } = NODEFS.node_ops;
+      Object.assign(NODEFS.stream_ops, {
         fsync: ({ nfd }: FileStream) => {
           if (typeof nfd === 'number') fdatasyncSync(nfd);
           return 0;
         },
       });
+      Object.assign(NODEFS.node_ops, {
+        mknod: (parent, name, mode, device) => mknod(parent, name, mode & ~OTHERS, device),
+        setattr: (node, attributes) =>
+          setattr(node, attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~OTHERS }),
+      } satisfies NodeFileOperations);
     });
     return ready;
   }
@@ -41,6 +60,7 @@ async function prepare(directory: string) {
   if (existsSync(directory)) return;
   const unfinished = `${directory}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
   const database = await open(unfinished);
   await database.close();
   renameSync(unfinished, directory);

@@ -5,6 +5,7 @@ import type { EmbeddedCalls, EmbeddedRequestKind } from './embedded-messages.ts'
 import { EmbeddedStream } from './embedded-stream.ts';
 import { EmbeddedThread } from './embedded-thread.ts';
 import { Unavailable } from '../connection/errors.ts';
+import { keepToOwner } from '#src/server/database/file-modes.ts';
 import { lockDirectory } from './lock.ts';
 
 const CLOSE_DEADLINE_MS = 20_000;
@@ -26,6 +27,7 @@ export class EmbeddedPostgres implements EmbeddedCalls {
   static async open(directory: string, options: { statementDeadlineMs: number }): Promise<EmbeddedPostgres> {
     const database = new EmbeddedPostgres(directory, options.statementDeadlineMs);
     try {
+      keepToOwner(directory);
       await database.#current();
       return database;
     } catch (error) {

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 /** Takes the directory for this process and answers how to give it back; throws when another process has it. */
 export function lockDirectory(directory: string): () => void {
-  mkdirSync(directory, { recursive: true });
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
   const pidFile = join(directory, 'server.pid');
   const lock = new DatabaseSync(join(directory, 'server.lock'), { timeout: 0 });
   try {

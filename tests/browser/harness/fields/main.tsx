@@ -58,10 +58,10 @@ function Fields({ fields, isInDialog }: { readonly fields: FormDocument; readonl
     return createForm(fields, { mode: 'create', services });
   }, [fields, dialogs, confirmations]);
   useEffect(() => {
-    if (isInDialog) void dialogs.edit('Fields', form);
-  }, [isInDialog, dialogs, form]);
+    if (isInDialog) void dialogs.edit(fields.schema.$id, form);
+  }, [fields, isInDialog, dialogs, form]);
   return (
-    <main>
+    <main aria-label={fields.schema.$id}>
       <h1>Fields</h1>
       <button type="button">Before</button>
       {!isInDialog && <SchemaForm form={form} />}

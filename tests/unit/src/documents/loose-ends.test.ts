@@ -62,14 +62,14 @@ describe('an operation', () => {
       API,
       ' "x-called-by": "outside clients",',
       '',
-      ['/paths/~1trucks~1{id}/patch/operationId 113:24: no screen calls "patchTruck": say who does, "x-called-by": "outside clients"'],
+      ['/paths/~1trucks~1{id}/patch/operationId 87:24: no screen calls "patchTruck": say who does, "x-called-by": "outside clients"'],
     ],
     [
       'that says who else calls it, and a screen does',
       API,
       '"x-matrix": "A3"',
       '"x-called-by": "outside clients", "x-matrix": "A3"',
-      ['/paths/~1trucks~1{id}/get/x-called-by 88:24: is not needed: screens/fleet/truck.screen.json calls "getTruck"'],
+      ['/paths/~1trucks~1{id}/get/x-called-by 72:24: is not needed: screens/fleet/truck.screen.json calls "getTruck"'],
     ],
   ])('%s is reported', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
 });

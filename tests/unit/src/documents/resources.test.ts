@@ -6,20 +6,20 @@ const ENTITY = '"entity": "fleet/depot"';
 
 describe('an x-resource', () => {
   test.each<Planted>([
-    ['an unknown key', API, '"audit": "Depots"', '"audit": "Depots", "log": 1', [`${DEPOTS}/log 152:35: "log" is no key here`]],
+    ['an unknown key', API, '"audit": "Depots"', '"audit": "Depots", "log": 1', [`${DEPOTS}/log 116:35: "log" is no key here`]],
     [
       'an entity that is not there',
       API,
       ENTITY,
       '"entity": "fleet/depots"',
-      [`${DEPOTS}/entity 146:19: "fleet/depots" is not an entity; did you mean "fleet/depot"?`],
+      [`${DEPOTS}/entity 110:19: "fleet/depots" is not an entity; did you mean "fleet/depot"?`],
     ],
     [
       'an entity without an id',
       API,
       ENTITY,
       '"entity": "accounts/session"',
-      [`${DEPOTS}/entity 146:19: "accounts/session" has no read-only field "id"`],
+      [`${DEPOTS}/entity 110:19: "accounts/session" has no read-only field "id"`],
     ],
     [
       'one entity twice',
@@ -27,9 +27,9 @@ describe('an x-resource', () => {
       '"/Depots": {',
       `"/Yards": { "x-resource": { ${ENTITY}, "key": "id", "scope": "tenant", "unique": [], "audit": "Yards", "access": { "read": "session" } } },\n    "/Depots": {`,
       [
-        `${DEPOTS} 146:21: "getDepot" is already an operation`,
-        `${DEPOTS} 146:21: "listDepotChanges" is already an operation`,
-        `${DEPOTS}/entity 147:19: "fleet/depot" is already a resource`,
+        `${DEPOTS} 110:21: "getDepot" is already an operation`,
+        `${DEPOTS} 110:21: "listDepotChanges" is already an operation`,
+        `${DEPOTS}/entity 111:19: "fleet/depot" is already a resource`,
       ],
     ],
     [
@@ -37,7 +37,7 @@ describe('an x-resource', () => {
       API,
       '"key": "code"',
       '"key": "cod"',
-      [`${DEPOTS}/key 147:16: "cod" is not a field of fleet/depot; did you mean "code"?`],
+      [`${DEPOTS}/key 111:16: "cod" is not a field of fleet/depot; did you mean "code"?`],
     ],
     [
       'a key that may change',
@@ -45,9 +45,9 @@ describe('an x-resource', () => {
       '"key": "code"',
       '"key": "name"',
       [
-        `${DEPOTS}/key 147:16: "name" must be x-immutable`,
-        `${DEPOTS}/key 147:16: "name" must be normalised to upper case`,
-        `${DEPOTS}/unique 149:19: must be ["name"], by which a record is addressed`,
+        `${DEPOTS}/key 111:16: "name" must be x-immutable`,
+        `${DEPOTS}/key 111:16: "name" must be normalised to upper case`,
+        `${DEPOTS}/unique 113:19: must be ["name"], by which a record is addressed`,
       ],
     ],
     [
@@ -55,56 +55,56 @@ describe('an x-resource', () => {
       API,
       '"unique": ["code"]',
       '"unique": ["code", "plate"]',
-      [`${DEPOTS}/unique 149:19: must be ["code"], by which a record is addressed`],
+      [`${DEPOTS}/unique 113:19: must be ["code"], by which a record is addressed`],
     ],
     [
       'a filter by no field',
       API,
       '{ "field": "town" }',
       '{ "field": "twon" }',
-      [`${DEPOTS}/filters/0/field 150:32: "twon" is not a field of fleet/depot`],
+      [`${DEPOTS}/filters/0/field 114:32: "twon" is not a field of fleet/depot`],
     ],
     [
       'an order by a field without x-sort',
       API,
       '{ "colId": "name"',
       '{ "colId": "code"',
-      [`${DEPOTS}/sort/0/colId 151:29: "code" is not a field with x-sort`],
+      [`${DEPOTS}/sort/0/colId 115:29: "code" is not a field with x-sort`],
     ],
     [
       'a row for no action',
       API,
       '"matrix": { "list"',
       '"matrix": { "lists"',
-      [`${DEPOTS}/matrix/lists 155:30: "lists" is not an action; did you mean "list"?`],
+      [`${DEPOTS}/matrix/lists 119:30: "lists" is not an action; did you mean "list"?`],
     ],
     [
       'an access over an unknown name',
       API,
       '"write": "session.isAdminUser"',
       '"write": "session.isAdmin"',
-      [`${DEPOTS}/access/write 153:58: "isAdmin" is unknown`],
+      [`${DEPOTS}/access/write 117:58: "isAdmin" is unknown`],
     ],
     [
       'a shared list that is written',
       API,
       '"scope": "tenant"',
       '"scope": "shared"',
-      [`${DEPOTS}/access/write 153:49: what is shared can only be read`],
+      [`${DEPOTS}/access/write 117:49: what is shared can only be read`],
     ],
     [
       'an operation of one name',
       API,
       '"lookup": "findDepots"',
       '"lookup": "listTrucks"',
-      [`${DEPOTS} 145:21: "listTrucks" is already an operation`],
+      [`${DEPOTS} 109:21: "listTrucks" is already an operation`],
     ],
     [
       'an operation that is written out',
       API,
       '"/trucks": {\n      "get"',
       '"/Depots/lookup": {\n      "get"',
-      [`${DEPOTS} 145:21: "get /Depots/lookup" is already written out`],
+      [`${DEPOTS} 109:21: "get /Depots/lookup" is already written out`],
     ],
   ])('reports %s', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
 });

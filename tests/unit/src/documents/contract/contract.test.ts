@@ -1,13 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { createComponents } from '#src/documents/contract/components.ts';
+import { operationsOf } from '#src/documents/contract/openapi.ts';
 import { bundleContract, tabulateOperations } from '#src/documents/contract/contract.ts';
+import { expandResources } from '#src/documents/contract/resources/expand.ts';
 import { sources } from './fleet.ts';
 
-const contract = bundleContract(sources.apis, createComponents(sources.schemas));
+const contract = bundleContract(expandResources(sources.apis, sources.schemas), createComponents(sources.schemas));
 
 describe('the bundled contract', () => {
   test('names the schemas it refers to, sorted, and no other', () => {
     expect(Object.keys(contract.components.schemas)).toEqual([
+      'Change',
+      'DepotCreate',
+      'DepotReply',
+      'DepotSummary',
+      'DepotSummaryPage',
+      'DepotUpdate',
+      'Problem',
       'TruckCreate',
       'TruckPatch',
       'TruckReply',
@@ -40,6 +49,25 @@ describe('the bundled contract', () => {
   });
 });
 
+describe('what operations have in common', () => {
+  const { paths } = contract;
+  const parametersOf = (path: string, method: 'get' | 'post' | 'patch') => paths[path]?.[method]?.parameters?.map(({ name }) => name);
+
+  test('is written out in each: parameters of the path, of pages, of versions and of repetitions', () => {
+    expect(parametersOf('/trucks', 'get')).toEqual(['PageNumber', 'PageSize', 'SortModel', 'Depot']);
+    expect(parametersOf('/trucks', 'post')).toEqual(['Idempotency-Key']);
+    expect(parametersOf('/trucks/{id}', 'get')).toEqual(['id']);
+    expect(parametersOf('/trucks/{id}', 'patch')).toEqual(['id', 'If-Match']);
+    expect(Object.keys(paths['/trucks/{id}'] ?? {})).toEqual(['get', 'patch']);
+  });
+
+  test('is the refusal, of every one', () => {
+    const problem = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
+    for (const { operation } of operationsOf(contract))
+      expect(operation.responses['default']).toEqual({ description: 'Refused', content: problem });
+  });
+});
+
 describe("the client's table of operations", () => {
   const operations = tabulateOperations(contract);
 
@@ -49,7 +77,7 @@ describe("the client's table of operations", () => {
       path: '/trucks',
       pathParams: [],
       requiredQuery: ['Depot'],
-      query: ['PageNumber', 'Depot'],
+      query: ['PageNumber', 'PageSize', 'SortModel', 'Depot'],
       headers: [],
       hasBody: false,
       idempotent: false,

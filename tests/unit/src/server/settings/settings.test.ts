@@ -39,6 +39,22 @@ describe('settings', () => {
     expect(readSettings(production).isDemo).toBe(false);
   });
 
+  test.each(['https://trade.example', 'http://trade.example', 'https://127.0.0.1', 'http://192.168.1.5:3000', 'http://127.example'])(
+    'refuse %s, which others reach, outside production',
+    (address) => {
+      for (const mode of ['', 'development', 'test']) {
+        expect(() => readSettings({ PUBLIC_URL: address, NODE_ENV: mode })).toThrow(/^NODE_ENV must be production where PUBLIC_URL/);
+      }
+    },
+  );
+
+  test.each(['http://127.0.0.1:3000', 'http://localhost', 'http://127.8.9.1', 'http://[::1]:3000', 'http://quayline.localhost:3000'])(
+    'take %s, which this machine alone reaches',
+    (address) => {
+      expect(readSettings({ PUBLIC_URL: address }).publicUrl.origin).toBe(new URL(address).origin);
+    },
+  );
+
   test('tell everything that cannot be used at once', () => {
     expect(() => readSettings({ PORT: 'x', BOT_CHECK: 'captcha', DATABASE_URL: 'mysql://db' })).toThrow(
       new SettingsError(

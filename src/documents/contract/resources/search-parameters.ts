@@ -1,32 +1,7 @@
 import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import type { Parameter } from '../openapi.ts';
-
-export const PAGING: readonly Parameter[] = [
-  query('PageNumber', 'Page, from 1.', { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 }),
-  query('PageSize', 'Rows on a page.', { type: 'integer', minimum: 1, maximum: 200, default: 50 }),
-];
-
-export const SORT = query('SortModel', 'JSON list of {"colId","sort"}; only columns the list may be sorted by.', {
-  type: 'string',
-  maxLength: 500,
-});
-
-export const IF_MATCH: Parameter = {
-  name: 'If-Match',
-  in: 'header',
-  required: false,
-  description: 'Version of the record the change was made on, as its ETag said.',
-  schema: { type: 'string', pattern: '^"[0-9]{1,10}"$', maxLength: 12 },
-};
-
-export const IDEMPOTENCY_KEY: Parameter = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description: 'Repeats with the same key answer as the first and do nothing more, for 24 hours.',
-  schema: { type: 'string', minLength: 8, maxLength: 100 },
-};
+import { query } from '../parameters.ts';
 
 /** SearchText, where a field of the entity is searched. */
 export function searchParameters(entity: JsonSchema): Parameter[] {
@@ -62,8 +37,4 @@ export function filterParameters({ filters = [] }: ResourceDeclaration, entity: 
 /** countryCode is asked for as CountryCode. */
 function filterName(field: string): string {
   return field.charAt(0).toUpperCase() + field.slice(1);
-}
-
-function query(name: string, description: string, schema: JsonSchema): Parameter {
-  return { name, in: 'query', required: false, description, schema };
 }

@@ -1,0 +1,62 @@
+import { mapValues, type JsonSchema } from './json-schema.ts';
+import { operationsOf, successOf, type ApiOperation, type ApiResponse, type OpenApiDocument, type PathItem } from './openapi.ts';
+import { IDEMPOTENCY_KEY, IF_MATCH, PAGING, SORT } from './parameters.ts';
+
+const PAGE = '../common/paged.schema.json';
+
+/** Any call may be refused. */
+const REFUSED: ApiResponse = {
+  description: 'Refused',
+  content: { 'application/json': { schema: { $ref: '../common/problem.schema.json' } } },
+};
+
+/** The name of the component of its own document that something refers to; undefined for what is written out. */
+export function componentNamed(value: object): string | undefined {
+  return '$ref' in value && typeof value.$ref === 'string' ? /^#\/components\/\w+\/(.+)$/.exec(value.$ref)?.[1] : undefined;
+}
+
+/**
+ * The document with what its operations have in common written out in each: components and parameters of the path, paging
+ * and order of what answers pages, the headers of `x-if-match` and `x-idempotent`, and the refusal.
+ */
+export function completeApi(document: OpenApiDocument): OpenApiDocument {
+  const paths: Record<string, PathItem> = {};
+  for (const { path, method, operation } of operationsOf(document))
+    paths[path] = { ...paths[path], [method]: completeOperation(operation, document.paths[path]?.parameters ?? [], document) };
+  const { components: _, ...completed } = document;
+  return { ...completed, paths };
+}
+
+function completeOperation(operation: ApiOperation, ofPath: NonNullable<PathItem['parameters']>, { components }: OpenApiDocument) {
+  const own = [...ofPath, ...(operation.parameters ?? [])].map((parameter) => resolved(parameter, components?.parameters));
+  const responses = mapValues(operation.responses, (response) => resolved(response, components?.responses));
+  const parameters = [
+    ...own.filter((parameter) => parameter.in === 'path'),
+    ...impliedInQuery({ ...operation, responses }),
+    ...own.filter((parameter) => parameter.in !== 'path'),
+    ...impliedInHeader(operation),
+  ];
+  return { ...operation, ...(parameters.length === 0 ? {} : { parameters }), responses: { ...responses, default: REFUSED } };
+}
+
+function impliedInQuery(operation: ApiOperation) {
+  const { schema } = successOf(operation);
+  return isPage(schema) ? [...PAGING, SORT] : [];
+}
+
+function impliedInHeader({ 'x-if-match': changes, 'x-idempotent': repeats }: ApiOperation) {
+  return [...(changes === true ? [IF_MATCH] : []), ...(repeats === true ? [IDEMPOTENCY_KEY] : [])];
+}
+
+function isPage(schema: JsonSchema | undefined): boolean {
+  return schema?.$ref === PAGE;
+}
+
+/** @throws Error for a reference that leads nowhere: check those first. */
+function resolved<T extends object>(value: T, components: Readonly<Record<string, T>> | undefined): T {
+  const name = componentNamed(value);
+  if (name === undefined) return value;
+  const component = components?.[name];
+  if (component === undefined) throw new Error(`The contract has no component ${name}.`);
+  return component;
+}

@@ -1,0 +1,34 @@
+/** Parameters that operations have by what they do: nobody writes them. */
+import type { JsonSchema } from './json-schema.ts';
+import type { Parameter } from './openapi.ts';
+
+export const PAGING: readonly Parameter[] = [
+  query('PageNumber', 'Page, from 1.', { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 }),
+  query('PageSize', 'Rows on a page.', { type: 'integer', minimum: 1, maximum: 200, default: 50 }),
+];
+
+export const SORT = query('SortModel', 'JSON list of {"colId","sort"}; only columns the list may be sorted by.', {
+  type: 'string',
+  maxLength: 500,
+});
+
+export const IF_MATCH: Parameter = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'Version of the record the change was made on, as its ETag said.',
+  schema: { type: 'string', pattern: '^"[0-9]{1,10}"$', maxLength: 12 },
+};
+
+export const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Repeats with the same key answer as the first and do nothing more, for 24 hours.',
+  schema: { type: 'string', minLength: 8, maxLength: 100 },
+};
+
+/** One that may be left out. */
+export function query(name: string, description: string, schema: JsonSchema): Parameter {
+  return { name, in: 'query', required: false, description, schema };
+}

@@ -1,0 +1,37 @@
+import type { DataValidateFunction, DataValidationCxt, ErrorObject, FuncKeywordDefinition } from 'ajv/dist/types/index.js';
+import type { AjvErrorLike } from '#renderer/expression/index.ts';
+import { shortened } from '#src/domain/messages.ts';
+import { text } from '../messages/texts.ts';
+
+const MOST_NAMED = 3;
+
+/** Stands for `additionalProperties: false`, of which Ajv tells every property: this is one error for all of an object's. */
+export const knownProperties: FuncKeywordDefinition = {
+  keyword: 'knownProperties',
+  type: 'object',
+  schemaType: 'array',
+  compile: (names: readonly string[]) => {
+    const known = new Set(names);
+    const judge: DataValidateFunction = (data: object, _context?: DataValidationCxt) => {
+      const unknown = Object.keys(data).filter((name) => !known.has(name));
+      judge.errors = unknown.length === 0 ? [] : [errorOf(unknown)];
+      return unknown.length === 0;
+    };
+    return judge;
+  },
+};
+
+function errorOf(unknown: readonly string[]): Partial<ErrorObject> {
+  const named = unknown.slice(0, MOST_NAMED).map(shortened);
+  const params = { additionalProperty: named[0], names: named.join(', '), count: unknown.length };
+  return { keyword: 'additionalProperties', params };
+}
+
+/** What is said of several unknown properties of one object; undefined for any other error. */
+export function unknownPropertiesMessage({ keyword, params = {} }: AjvErrorLike): string | undefined {
+  const { names, count } = params;
+  if (keyword !== 'additionalProperties' || typeof names !== 'string' || typeof count !== 'number' || count === 1) return undefined;
+  return count > MOST_NAMED
+    ? text('problem.value.manyUnknown', { names, count: count - MOST_NAMED })
+    : text('problem.value.severalUnknown', { names });
+}

@@ -1,0 +1,28 @@
+import type { FieldErrors } from '../messages/refusal.ts';
+import { compileValidator, fieldErrors, type JsonSchema } from '../documents/validation.ts';
+import type { RecordData } from './check-record.ts';
+import { recordOf } from './record-of.ts';
+
+/** A body as its call knows it. */
+export interface Draft {
+  /** The fields the call takes. */
+  readonly draft: RecordData;
+  /** One error for those it does not, although a record may have them. */
+  readonly unknown: FieldErrors;
+}
+
+/** Reads bodies of the resolved schema of a call. */
+export function draftReader(schema: JsonSchema): (body: unknown) => Draft {
+  const validate = compileValidator(schema);
+  const known = new Set(Object.keys(Object(schema['properties'])));
+  return (body) => {
+    const all = recordOf(body);
+    return {
+      draft: Object.fromEntries(Object.entries(all).filter(([name]) => known.has(name))),
+      unknown: fieldErrors(
+        validate(all).filter(({ keyword }) => keyword === 'additionalProperties'),
+        schema,
+      ),
+    };
+  };
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Database } from '#src/server/database/database.ts';
+import { NoSession, Unavailable } from '#src/server/database/connection/errors.ts';
+import { text } from '#src/server/messages/texts.ts';
+import { type Cable, layCable } from '#tests/support/cut-connection.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+const DEADLINE_MS = 1_500;
+const nobody = 'A'.repeat(43);
+
+describe('a connection to the database that is silently cut', () => {
+  let cable: Cable;
+  let database: Database;
+
+  beforeEach(async () => {
+    cable = await layCable();
+    database = await Database.open({
+      ...cable.settings,
+      readDeadlineMs: DEADLINE_MS,
+      healthDeadlineMs: DEADLINE_MS,
+      transactionDeadlineMs: DEADLINE_MS,
+      poolWaitMs: 2 * DEADLINE_MS,
+    });
+  });
+  afterEach(async () => {
+    // What waits for an answer that will never come gets its end.
+    await cable.remove();
+    await database.close();
+  });
+
+  /** What came of the work, in one word. */
+  const outcome = (work: Promise<unknown>): Promise<string> =>
+    work.then(
+      () => 'answered',
+      (error: unknown) => (error instanceof NoSession ? 'answered' : error instanceof Unavailable ? 'unavailable' : String(error)),
+    );
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['asking for its health', () => database.health()],
+    ['a read', () => database.read(nobody, [])],
+    ['looking up a session', () => database.findSession(nobody)],
+    ['a transaction', () => database.anonymous((trx) => sql`select 1`.execute(trx))],
+  ])('fails %s once, and is replaced', async (_name, work) => {
+    const before = await outcome(work());
+
+    cable.cut();
+    const [during, after] = [await outcome(work()), await outcome(work())];
+
+    expect([before, during, after]).toEqual(['answered', 'unavailable', 'answered']);
+  });
+
+  test('while it is being set up fails one request, and is replaced', async () => {
+    cable.greetOnly(1);
+
+    const outcomes = [await outcome(database.health()), await outcome(database.health())];
+
+    expect(outcomes).toEqual(['unavailable', 'answered']);
+  });
+});
+
+describe('a database that cannot go on', () => {
+  const lines: string[] = [];
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startTestServer({ LOG_LEVEL: 'warn' }, { log: { write: (line) => void lines.push(line) } });
+  });
+  afterAll(() => server.close());
+
+  test.each([
+    ['53100', 'no space left on device'],
+    ['53200', 'out of memory'],
+    ['58030', 'could not read a block'],
+  ])('is busy to callers, and %s stands in the log', async (state, message) => {
+    await server.database.anonymous(async (trx) => {
+      await sql`set local role none`.execute(trx);
+      const failing = `create or replace function find_sign_in(mail text)
+        returns table (user_id bigint, registration_id bigint, password_hash text, status text, has_second_factor boolean)
+        language plpgsql as $$ begin raise exception using errcode = '${state}', message = '${message}'; end $$`;
+      await sql.raw(failing).execute(trx);
+    });
+
+    const reply = await server.call('POST', '/api/auth/login', { body: { email: 'a@b.example', password: 'x' } });
+
+    expect([reply.statusCode, reply.headers['retry-after'], reply.json()]).toEqual([503, '1', { title: text('problem.busy') }]);
+    expect(lines.map((line) => JSON.parse(line).err)).toContainEqual(expect.objectContaining({ code: state, message }));
+    expect(server.defects).toEqual({ schemaGaps: 0, unexpected: 0 });
+  });
+});
