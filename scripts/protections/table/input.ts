@@ -29,7 +29,7 @@ export const input: readonly Protection[] = [
   {
     name: 'all fields that a call does not know are one error',
     changes: [
-      { file: 'src/server/http/unknown-properties.ts', from: '[errorOf(unknown)];', to: 'unknown.map((name) => errorOf([name]));' },
+      { file: 'src/server/documents/unknown-properties.ts', from: '[errorOf(unknown)];', to: 'unknown.map((name) => errorOf([name]));' },
     ],
     test: { file: 'tests/api/hostile-bodies.test.ts', title: 'are one error, which names the first three and counts the others' },
   },
@@ -62,7 +62,7 @@ export const input: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/records/body-reader.ts',
-        from: 'const errors = { ...unknownCodes(entity, checked.record, edited), ...checked.errors, ...fieldErrors(unknown, schema) };',
+        from: 'const errors = { ...unknownCodes(entity, checked.record, edited), ...checked.errors, ...unknown };',
         to: 'const errors = { ...unknownCodes(entity, checked.record, edited) };',
       },
     ],

@@ -27,7 +27,7 @@ export const operation: readonly Protection[] = [
   },
   {
     name: 'mending files follows no link out of the data directory',
-    changes: [{ file: 'src/server/database/file-modes.ts', from: '  if (entry.isSymbolicLink()) return;\n', to: '' }],
+    changes: [{ file: 'src/server/database/embedded/file-modes.ts', from: '  if (entry.isSymbolicLink()) return;\n', to: '' }],
     test: { file: 'tests/api/database-embedded.test.ts', title: 'leaves alone what is not its own, and where a link leads' },
   },
 ];

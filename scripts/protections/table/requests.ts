@@ -42,7 +42,7 @@ export const requests: readonly Protection[] = [
   },
   {
     name: 'a body is read only for whoever has a session, and from this site',
-    changes: [{ file: routes, from: '      preParsing: admit,\n', to: '' }],
+    changes: [{ file: routes, from: '      preParsing: async (request: RawRequest) => dispatcherOf(id).admit(request),\n', to: '' }],
     test: { file: 'tests/api/hostile-bodies.test.ts', title: 'before any of a body has come, it is refused' },
   },
   {

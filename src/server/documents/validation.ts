@@ -4,7 +4,7 @@ import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { formats } from '#schemas/formats/index.ts';
 import { issueTexts } from '../messages/texts.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
-import { knownProperties, unknownPropertiesMessage } from '#src/server/http/unknown-properties.ts';
+import { knownProperties, unknownPropertiesMessage } from './unknown-properties.ts';
 import { unstorableValues } from './values.ts';
 
 /** Neither coerces nor drops: what the schema does not say is refused. */

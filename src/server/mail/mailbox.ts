@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { isLoopback } from '../http/network.ts';
 import { text } from '../messages/texts.ts';
-import { isLoopbackHost } from '../loopback-host.ts';
+import { isLoopbackHost } from '../settings/loopback-host.ts';
 import { escapeHtml } from './mail.ts';
 
 const MOST_MAILS = 200;

@@ -1,5 +1,5 @@
 import { Ajv } from 'ajv';
-import { isLoopbackHost } from '../loopback-host.ts';
+import { isLoopbackHost } from './loopback-host.ts';
 
 /** What the operator may set; every name is an environment variable. Times are in the unit their name says. */
 export interface Settings {

@@ -5,7 +5,7 @@ import type { EmbeddedCalls, EmbeddedRequestKind } from './embedded-messages.ts'
 import { EmbeddedStream } from './embedded-stream.ts';
 import { EmbeddedThread } from './embedded-thread.ts';
 import { Unavailable } from '../connection/errors.ts';
-import { keepToOwner } from '#src/server/database/file-modes.ts';
+import { keepToOwner } from './file-modes.ts';
 import { lockDirectory } from './lock.ts';
 
 const CLOSE_DEADLINE_MS = 20_000;
