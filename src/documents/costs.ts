@@ -1,4 +1,4 @@
-import { isTemplateWith } from './slots/slot.ts';
+import { isTemplateWith } from './places/slots.ts';
 import type { Understood } from './read-documents.ts';
 
 /** What a screen asks of a page: with the form it draws, but without the dialogs it opens. */

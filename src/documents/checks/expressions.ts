@@ -1,5 +1,5 @@
 import type { Finding } from '../finding.ts';
-import type { PlacedSlot } from '../slots/slot.ts';
+import type { PlacedSlot } from '../places/slots.ts';
 
 /** Every expression reads names that are there, and comes to the type its place needs. */
 export function checkExpressions(slots: readonly PlacedSlot[]): Finding[] {
