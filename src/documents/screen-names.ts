@@ -95,7 +95,7 @@ function directNames(screen: ScreenDocument, catalogue: Catalogue): Record<strin
 function answerNames(screen: ScreenDocument, catalogue: Catalogue): Record<string, NameSchema> {
   const answers: Record<string, NameSchema> = {};
   for (const { holds, text, part } of walkIn('screen', screen, catalogue.documents).places) {
-    if (holds.is !== 'declaration' || holds.of !== 'answer') continue;
+    if (holds.is !== 'definition' || holds.of !== 'answer') continue;
     const schema = answerKept(part.value, catalogue);
     const known = answers[text];
     answers[text] = known === undefined || JSON.stringify(known) === JSON.stringify(schema) ? schema : ANY;

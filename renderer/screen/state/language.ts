@@ -83,5 +83,5 @@ function remember<T extends Expression | Template>(compile: (source: string) => 
 
 /** Names that steps bind by `as`. */
 function answersKept(document: ScreenDocument): string[] {
-  return walkScreen(document).places.flatMap(({ holds: { is, of }, text }) => (is === 'declaration' && of === 'answer' ? [text] : []));
+  return walkScreen(document).places.flatMap(({ holds: { is, of }, text }) => (is === 'definition' && of === 'answer' ? [text] : []));
 }

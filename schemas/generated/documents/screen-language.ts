@@ -25,14 +25,14 @@ export const screenLanguage: LanguageSchema = {
     "input": {
       "$ref": "#/definitions/types",
       "x-keys": {
-        "is": "declaration",
+        "is": "definition",
         "of": "input"
       }
     },
     "result": {
       "$ref": "#/definitions/types",
       "x-keys": {
-        "is": "declaration",
+        "is": "definition",
         "of": "result"
       }
     },
@@ -41,7 +41,7 @@ export const screenLanguage: LanguageSchema = {
         "$ref": "#/definitions/binding"
       },
       "x-keys": {
-        "is": "declaration",
+        "is": "definition",
         "of": "context"
       }
     },
@@ -53,7 +53,7 @@ export const screenLanguage: LanguageSchema = {
         "$ref": "#/definitions/stateValue"
       },
       "x-keys": {
-        "is": "declaration",
+        "is": "definition",
         "of": "state"
       }
     },
@@ -62,7 +62,7 @@ export const screenLanguage: LanguageSchema = {
         "$ref": "#/definitions/source"
       },
       "x-keys": {
-        "is": "declaration",
+        "is": "definition",
         "of": "source"
       }
     },
@@ -71,7 +71,7 @@ export const screenLanguage: LanguageSchema = {
         "$ref": "#/definitions/grid"
       },
       "x-keys": {
-        "is": "declaration",
+        "is": "definition",
         "of": "grid"
       }
     },
@@ -90,7 +90,7 @@ export const screenLanguage: LanguageSchema = {
         "$ref": "#/definitions/action"
       },
       "x-keys": {
-        "is": "declaration",
+        "is": "definition",
         "of": "action"
       }
     },
@@ -99,7 +99,7 @@ export const screenLanguage: LanguageSchema = {
         "$ref": "#/definitions/steps"
       },
       "x-keys": {
-        "is": "declaration",
+        "is": "definition",
         "of": "procedure"
       },
       "x-reads": {
@@ -487,7 +487,7 @@ export const screenLanguage: LanguageSchema = {
       "properties": {
         "id": {
           "x-holds": {
-            "is": "declaration",
+            "is": "definition",
             "of": "column"
           }
         },
@@ -580,7 +580,7 @@ export const screenLanguage: LanguageSchema = {
       "properties": {
         "id": {
           "x-holds": {
-            "is": "declaration",
+            "is": "definition",
             "of": "node"
           }
         },
@@ -690,7 +690,7 @@ export const screenLanguage: LanguageSchema = {
       "properties": {
         "id": {
           "x-holds": {
-            "is": "declaration",
+            "is": "definition",
             "of": "tab"
           }
         },
@@ -716,7 +716,7 @@ export const screenLanguage: LanguageSchema = {
       "properties": {
         "id": {
           "x-holds": {
-            "is": "declaration",
+            "is": "definition",
             "of": "step"
           }
         },
@@ -955,7 +955,7 @@ export const screenLanguage: LanguageSchema = {
                 },
                 "as": {
                   "x-holds": {
-                    "is": "declaration",
+                    "is": "definition",
                     "of": "answer"
                   }
                 }
@@ -1119,7 +1119,7 @@ export const screenLanguage: LanguageSchema = {
                 },
                 "as": {
                   "x-holds": {
-                    "is": "declaration",
+                    "is": "definition",
                     "of": "answer"
                   }
                 }
@@ -1284,7 +1284,7 @@ export const screenLanguage: LanguageSchema = {
         },
         "as": {
           "x-holds": {
-            "is": "declaration",
+            "is": "definition",
             "of": "answer"
           }
         },

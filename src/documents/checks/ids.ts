@@ -27,7 +27,7 @@ function takenIn({ language, screen, places }: Subject): Map<string, string> {
   const ofKind = language === 'screen' && screen?.kind === 'lookup' ? PARTS_OF_LOOKUPS : [];
   return new Map([
     ...places.flatMap(({ holds, isKey, text, pointer }): [string, string][] => {
-      if (holds.of === 'action' && holds.is === 'declaration' && isKey) return [[text, pointer]];
+      if (holds.of === 'action' && holds.is === 'definition' && isKey) return [[text, pointer]];
       return language === 'ui' && holds.draws === true ? [[text, `the field ${text}`]] : [];
     }),
     ...ofKind.map((id) => [id, 'a part that every lookup has'] as const),

@@ -40,7 +40,7 @@ function checkPlace(place: Place, subject: Subject, taken: Set<string>, report: 
     else if (root !== 'form') report.add(pointer, `"${text}" ${holds.noun ?? ''}: name form.<field> or state.<name>`);
   } else if (holds.is === 'address') {
     checkAddress(place, subject, report);
-  } else if (holds.is === 'declaration' && !place.isKey && subject.language === 'entity') {
+  } else if (holds.is === 'definition' && !place.isKey && subject.language === 'entity') {
     // Two in one list. Ids of screens and arrangements are told apart as a whole.
     const name = `${part.outer?.pointer ?? ''} ${kind} ${text}`;
     if (taken.has(name)) report.add(pointer, `"${text}" is already a ${kind}`);

@@ -10,7 +10,7 @@ export interface NamedPart {
 /** The parts of a document that have an id. What else is called so is data: an argument, a field, the document itself. */
 export function namedParts({ places }: Walked): NamedPart[] {
   return places.flatMap(({ holds: { is }, key, isKey, text, part }) =>
-    is === 'declaration' && key === 'id' && !isKey ? [{ pointer: part.pointer, id: text }] : [],
+    is === 'definition' && key === 'id' && !isKey ? [{ pointer: part.pointer, id: text }] : [],
   );
 }
 

@@ -63,7 +63,7 @@ const KINDS: Readonly<Record<string, NameKind>> = {
   column: {
     right: (place, { places }) =>
       places.flatMap((other) =>
-        other.holds.is === 'declaration' && other.holds.of === 'column' && nameAround(other, 'grid') === nameAround(place, 'grid')
+        other.holds.is === 'definition' && other.holds.of === 'column' && nameAround(other, 'grid') === nameAround(place, 'grid')
           ? [other.text]
           : [],
       ),
@@ -87,7 +87,7 @@ export function expectedAt(place: Place, subject: Subject): { readonly noun: str
 export function declared(subject: Subject, kind: string): string[] {
   const { screen, catalogue } = subject;
   const { places } = screen === undefined ? subject : walkIn('screen', screen, catalogue.documents);
-  return places.flatMap(({ holds: { is, of }, text }) => (is === 'declaration' && of === kind ? [text] : []));
+  return places.flatMap(({ holds: { is, of }, text }) => (is === 'definition' && of === kind ? [text] : []));
 }
 
 /** What a value is that fills what `of` says: what its key names, the field it is about, or what the key beside it names. */

@@ -29,9 +29,14 @@ const RECORDS: Readonly<Record<string, (place: Place, subject: Subject) => Named
   },
 };
 
-/** The record that a place names a field of. */
+/**
+ * The record that a place names a field of.
+ * @throws Error for a record that the meta-schema made up.
+ */
 export function recordOf(place: Place, subject: Subject): NamedRecord {
-  return RECORDS[place.holds.of ?? '']?.(place, subject) ?? { of: undefined, noun: 'a field' };
+  const record = RECORDS[place.holds.of ?? ''];
+  if (record === undefined) throw new Error(`${place.pointer}: no record is called "${place.holds.of ?? ''}".`);
+  return record(place, subject);
 }
 
 /** Dotted path of the field that a place of an entity or a UI-schema says something about. */
@@ -39,7 +44,7 @@ export function fieldAround({ part }: Pick<Place, 'part'>): string {
   const names: string[] = [];
   for (let at: Part | undefined = part; at !== undefined; at = at.outer) {
     const { is, of } = at.key?.holds ?? {};
-    if (at.key !== undefined && ((is === 'declaration' && of === 'field') || (is === 'field' && of === 'record')))
+    if (at.key !== undefined && ((is === 'definition' && of === 'field') || (is === 'field' && of === 'record')))
       names.unshift(at.key.name);
   }
   return names.join('.');

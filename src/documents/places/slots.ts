@@ -85,7 +85,7 @@ function kindAt(place: Place, subject: Subject): SlotKind | undefined {
     case 'name':
     case 'field':
     case 'target':
-    case 'declaration':
+    case 'definition':
       return undefined;
   }
 }
