@@ -2,6 +2,6 @@
 export { Screen, type ScreenProps } from './screen.tsx';
 export { MessageList } from './dialog/message-list.tsx';
 export { RendererProvider, type RendererProviderProps } from './renderer-provider.tsx';
-export type { RendererTexts } from './nodes/context/renderer-context.ts';
+export type { RendererTexts } from './screen/state/screen-services.ts';
 export type * from './services/ports.ts';
 export { useRenderer } from './nodes/context/renderer-context.ts';

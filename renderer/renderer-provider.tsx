@@ -13,7 +13,10 @@ import { beginOpening } from './screen/open/opening.ts';
 import type { Ports } from './services/ports.ts';
 import classes from './dialog/dialog.module.css';
 import { createOpenScreens } from './screen/open/screen-drafts.ts';
-import { RendererContext, useRenderer, type Renderer, type RendererTexts } from './nodes/context/renderer-context.ts';
+import { RendererContext, useRenderer } from './nodes/context/renderer-context.ts';
+import type { Renderer } from './screen/open/renderer.ts';
+import type { RendererTexts } from './screen/state/screen-services.ts';
+import { BackContext, createBackStack } from './services/back.ts';
 
 export interface RendererProviderProps {
   readonly ports: Ports;
@@ -23,27 +26,30 @@ export interface RendererProviderProps {
 }
 
 export function RendererProvider({ ports, texts, widgets, children }: RendererProviderProps) {
-  const renderer = useMemo<Renderer>(() => {
-    const dialogs = createDialogs((request) => beginOpening(made, request));
+  const { renderer, dialogs } = useMemo(() => {
+    const stack = createDialogs((request) => beginOpening(made, request));
     const made: Renderer = {
       ports,
       texts,
       widgets,
-      dialogs,
-      openScreens: createOpenScreens(dialogs),
+      dialogs: stack,
+      openScreens: createOpenScreens(stack),
       toasts: createToasts(),
       confirmations: createConfirmations(),
     };
-    return made;
+    return { renderer: made, dialogs: stack };
   }, [ports, texts, widgets]);
+  const backs = useMemo(() => createBackStack(ports.holdBack), [ports]);
   return (
     <RendererContext value={renderer}>
-      <Beneath>{children}</Beneath>
-      <DialogStack />
-      <ConfirmHost />
-      <Portal>
-        <ToastHost />
-      </Portal>
+      <BackContext value={backs}>
+        <Beneath>{children}</Beneath>
+        <DialogStack dialogs={dialogs} />
+        <ConfirmHost />
+        <Portal>
+          <ToastHost />
+        </Portal>
+      </BackContext>
     </RendererContext>
   );
 }

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
 import type { AskedQuestion } from '#renderer/services/confirmations.ts';
 import { returnFocus } from '#renderer/focus/return-focus.ts';
+import { useBack } from '../services/back.ts';
 import classes from './dialog.module.css';
 
 export function ConfirmHost() {
@@ -22,6 +23,7 @@ function Confirm({ question }: { question: AskedQuestion }) {
     const back = opener.current;
     return () => returnFocus(back);
   }, []);
+  useBack(() => answer(false));
   return (
     <Popover
       opened

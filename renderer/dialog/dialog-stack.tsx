@@ -7,9 +7,10 @@ import { Failure } from '#renderer/nodes/loading/load-failure.tsx';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import { ScreenSkeleton } from '#renderer/nodes/loading/screen-skeleton.tsx';
 import type { Opening, ScreenOpening } from '#renderer/screen/open/opening.ts';
+import { useBack } from '../services/back.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 import { DialogWindow, type WindowPlace } from './dialog-window.tsx';
-import type { DialogEntry, ScreenEntry } from './dialogs.ts';
+import type { DialogEntry, DialogStackStore, ScreenEntry } from './dialogs.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { PopoverWindow } from './popover-window.tsx';
 import { returnFocus } from '#renderer/focus/return-focus.ts';
@@ -17,8 +18,7 @@ import classes from './dialog.module.css';
 
 const WIDTH = { small: '28rem', medium: '44rem', large: '66rem', full: '86rem' } as const;
 
-export function DialogStack() {
-  const { dialogs } = useRenderer();
+export function DialogStack({ dialogs }: { readonly dialogs: DialogStackStore }) {
   const stack = useStore(dialogs.store);
   const veiled = stack.findLastIndex((entry) => !isPopover(entry));
   return stack.map((entry, depth) => {
@@ -59,6 +59,7 @@ function Dialog({ entry, begun, place }: DialogProps) {
     if (screen === undefined) entry.close({ result: undefined, hasWritten: false });
     else void leaveScreen(screen);
   };
+  useBack(leave);
   const label = screen === undefined ? texts.screen.loading : undefined;
   return entry.anchor === undefined ? (
     <DialogWindow

@@ -1,15 +1,9 @@
 /** The stack of open dialogs. Only the top one is live; each is a screen or a form of its own, and opening it answers a promise. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Form } from '#renderer/form/contract/form.ts';
+import type { Form, FormDialogs } from '#renderer/form/contract/form.ts';
+import type { DialogOutcome, Dialogs } from '#renderer/services/dialogs.ts';
 import type { OpenRequest } from '#renderer/screen/open/open-screen.ts';
 import type { ScreenOpening } from '#renderer/screen/open/opening.ts';
-
-export interface DialogOutcome {
-  /** Undefined when the dialog was cancelled. */
-  readonly result: Readonly<Record<string, unknown>> | undefined;
-  /** Something was stored while it was open, even if it was cancelled in the end. */
-  readonly hasWritten: boolean;
-}
 
 interface Entry {
   readonly key: number;
@@ -35,18 +29,12 @@ export interface FormEntry extends Entry {
 
 export type DialogEntry = ScreenEntry | FormEntry;
 
-export interface Dialogs {
+export interface DialogStackStore extends Dialogs, FormDialogs {
   readonly store: StoreApi<readonly DialogEntry[]>;
-  /** @param anchor what a popover stands beside */
-  open(screen: string, input: Readonly<Record<string, unknown>>, anchor?: HTMLElement): Promise<DialogOutcome>;
-  /** Shows a form; answers whether the user accepted what stands in it, which is valid then. */
-  edit(title: string, form: Form): Promise<boolean>;
-  /** Another page was opened: every dialog goes, unanswered work included. */
-  closeAll(): void;
 }
 
 /** @param begin opens a screen that is to be shown. What it asks the server for leaves before anything is drawn, which would hold it up. */
-export function createDialogs(begin?: (request: OpenRequest) => ScreenOpening): Dialogs {
+export function createDialogs(begin?: (request: OpenRequest) => ScreenOpening): DialogStackStore {
   const store = createStore<readonly DialogEntry[]>(() => []);
   const asked = new Map<number, DialogEntry>();
   let keys = 0;

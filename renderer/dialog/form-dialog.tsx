@@ -6,7 +6,8 @@ import { ProblemPanel } from '#renderer/form/drawing/problem-panel.tsx';
 import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import { mayDiscard } from '#renderer/screen/steps/leave-screen.ts';
 import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
-import { isSubmitKey } from '#renderer/nodes/actions/screen-keys.ts';
+import { isSubmitKey } from '#renderer/focus/field-keys.ts';
+import { useBack } from '../services/back.ts';
 import { DialogWindow, type WindowPlace } from './dialog-window.tsx';
 import type { FormEntry } from './dialogs.ts';
 import { focusFirstField } from '#renderer/focus/first-field.ts';
@@ -33,6 +34,7 @@ export function FormDialog({ entry, place }: FormDialogProps) {
     if (await mayDiscard({ form, services: { confirmations, texts: texts.screen }, signal }))
       entry.close({ result: undefined, hasWritten: false });
   };
+  useBack(() => void leave());
   return (
     <DialogWindow place={place} name={`form ${entry.title}`} size="44rem" onLeave={() => void leave()}>
       <FormFrame entry={entry} onLeave={() => void leave()} />

@@ -1,10 +1,11 @@
 /** What the toasts of this session said, for who missed one: a bell that opens the list. */
 import { ActionIcon, Popover, Text, Title } from '@mantine/core';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
 import { TONE_COLOR } from '#renderer/services/tones.ts';
+import { useBack } from '../services/back.ts';
 import classes from './dialog.module.css';
 
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
@@ -13,10 +14,29 @@ export function MessageList() {
   const { toasts, texts } = useRenderer();
   const id = useId();
   const messages = useStore(toasts.history);
+  const [isOpen, setIsOpen] = useState(false);
+  useBack(() => setIsOpen(false), isOpen);
   return (
-    <Popover position="bottom-end" shadow="md" width={320} trapFocus withArrow withRoles={false} returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-end"
+      shadow="md"
+      width={320}
+      trapFocus
+      withArrow
+      withRoles={false}
+      returnFocus
+    >
       <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.screen.toastsLabel} aria-haspopup="dialog">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={texts.screen.toastsLabel}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(!isOpen)}
+        >
           <IconBell size={18} aria-hidden />
         </ActionIcon>
       </Popover.Target>

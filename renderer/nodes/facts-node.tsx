@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { printValue } from '#renderer/widgets/values/print-value.ts';
 import { useScreen } from './context/renderer-context.ts';
 import { printingOf } from '#renderer/screen/state/printing.ts';
-import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
 import { useComputed } from './context/use-expression.ts';
 import classes from './look/screen.module.css';
 
@@ -32,6 +32,6 @@ export function FactsNode({ fields }: { fields: readonly string[] }) {
   );
 }
 
-function formRevision({ form }: ScreenStore): number | undefined {
+function formRevision({ form }: ScreenValues): number | undefined {
   return form?.revision();
 }

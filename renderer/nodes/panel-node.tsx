@@ -4,7 +4,7 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState, type Componen
 import { fillText } from '#renderer/expression/index.ts';
 import { focusFirstField } from '#renderer/focus/first-field.ts';
 import { returnFocus } from '#renderer/focus/return-focus.ts';
-import type { DialogOutcome } from '#renderer/dialog/dialogs.ts';
+import type { DialogOutcome } from '#renderer/services/dialogs.ts';
 import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
 import { ActionRow } from './actions/action-button.tsx';
 import { Failure, LoadFailure } from './loading/load-failure.tsx';
@@ -13,6 +13,7 @@ import { ScreenContext, useRenderer, useScreen } from './context/renderer-contex
 import { runSteps } from '#renderer/screen/steps/run-steps.ts';
 import { ScreenSkeleton } from './loading/screen-skeleton.tsx';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
 import { useComputed, useText } from './context/use-expression.ts';
 import { formReads } from '#renderer/screen/state/form-reads.ts';
 import { useOpenScreen } from './loading/use-open-screen.ts';
@@ -123,7 +124,7 @@ function useInput(given: ScreenNode['with']): Readonly<Record<string, unknown>> 
     [screen, expressions],
   );
   const evaluate = useCallback(
-    ({ language, scope }: ScreenStore) =>
+    ({ language, scope }: ScreenNames) =>
       Object.fromEntries(expressions.map(([name, expression]) => [name, language.value(expression, scope())])),
     [expressions],
   );

@@ -86,6 +86,11 @@ export interface Ports {
   /** `title` of the refusal a thrown value stands for; undefined when it is a defect. */
   asRefusal(thrown: unknown): Refusal | undefined;
   navigate(path: string): void;
+  /**
+   * From now on the browser's Back stays on the page and tells `onBack` instead; one listener at a time.
+   * @returns gives Back free again
+   */
+  holdBack(onBack: () => void): () => void;
   loadScreen(id: string): Promise<ScreenDocument>;
   /** `ui` names the UI-schema where it is not the entity's own; false asks for none. */
   loadEntity(id: string, ui?: string | false): Promise<LoadedEntity>;

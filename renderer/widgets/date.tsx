@@ -2,6 +2,7 @@ import { ActionIcon, Input, Popover } from '@mantine/core';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { dateFormat } from '#schemas/formats/date.ts';
+import { useBack } from '../services/back.ts';
 import { fillText } from '#renderer/expression/index.ts';
 import { controlProps } from './control/control-props.ts';
 import { defineWidget, type FieldWidgetProps, type TextCodec } from '#renderer/form/contract/define-widget.ts';
@@ -22,10 +23,14 @@ function DateControl(props: FieldWidgetProps) {
   const [isOpen, setIsOpen] = useState(false);
   const draft = useDraft<HTMLInputElement>(props, dateText);
   const control = controlProps(props);
-  const choose = (value: string | null) => {
+  const close = () => {
     setIsOpen(false);
-    props.onChange(value ?? undefined);
     draft.ref.current?.focus();
+  };
+  useBack(close, isOpen);
+  const choose = (value: string | null) => {
+    props.onChange(value ?? undefined);
+    close();
   };
   const { value } = form.field(props.name);
   const shown = typeof value === 'string' && dateText.parse(value) === value ? value : null;
@@ -61,4 +66,4 @@ function DateControl(props: FieldWidgetProps) {
   );
 }
 
-export const date = defineWidget({ name: 'date', format: 'date', holdsDraft: true, codec: () => dateText, Control: DateControl });
+export const date = defineWidget({ name: 'date', format: 'date', holdsDraft: true, print: () => dateText.print, Control: DateControl });

@@ -25,6 +25,6 @@ export const number = defineWidget({
   name: 'number',
   types: ['number', 'integer'],
   holdsDraft: true,
-  codec: numberText,
+  print: (schema) => numberText(schema).print,
   Control: NumberControl,
 });

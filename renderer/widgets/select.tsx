@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
-import { useMemo, useState, type FocusEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
-import { isTooShort, matches, type Choice } from './values/choices.ts';
+import { isTooShort, labelOfValue, matches, type Choice } from './values/choices.ts';
 import { controlProps, fieldOfWidget, textOption } from './control/control-props.ts';
 import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 import { plainString } from './values/plain-text.ts';
@@ -18,40 +18,66 @@ function SelectControl(props: FieldWidgetProps) {
   const { texts } = form.document;
   const codeUpTo = fieldOfWidget(props).choices?.codeUpTo;
   const { status, choices, retry } = useChoices(form, name);
-  const [isShort, setIsShort] = useState(false);
+  /** What is being typed, until it is a choice or the field is left. */
+  const [typed, setTyped] = useState<string>();
   const control = controlProps(props);
   const stored = value === undefined || value === null ? null : plainString(value);
   const isValueShown = textOption(props.options, 'closed') === 'value';
   const { data, byKey } = useMemo(() => toData(choices, stored, isValueShown), [choices, stored, isValueShown]);
+  const { draft } = form.field(name);
+  const label = data.find((option) => option.value === stored)?.label ?? '';
 
-  const choose = (key: string | null) => onChange(key === null ? undefined : (byKey.get(key)?.value ?? key));
-  /** What was typed and left counts as it would on paper: emptied, or a code or the only name that begins so. */
-  const settle = ({ target }: FocusEvent) => {
-    if (!(target instanceof HTMLInputElement) || control.readOnly) return;
-    const typed = target.value.trim();
-    if (typed === '') {
-      if (stored !== null) onChange(undefined);
-    } else if (typed !== (isValueShown ? stored : byKey.get(stored ?? '')?.label)) {
-      const found = soleMatch(choices, typed, codeUpTo);
-      if (found !== undefined && found.key !== stored) onChange(found.value);
-    }
+  const choose = (key: string | null) => {
+    setTyped(undefined);
+    onChange(key === null ? undefined : (byKey.get(key)?.value ?? key));
   };
-  const none = isShort ? fillText(texts.tooShort, { length: codeUpTo ?? 0 }) : texts.noMatch;
+  /** What was typed and left counts as it would on paper: emptied, a code, or the only name that has it. Anything else stays, and is an issue. */
+  const settle = () => {
+    if (typed === undefined || control.readOnly) return;
+    setTyped(undefined);
+    const sought = typed.trim();
+    const found = soleMatch(choices, sought, codeUpTo);
+    if (sought === '') onChange(undefined);
+    else if (found !== undefined || sought === label) keep(found?.key ?? stored);
+    else form.editDraft(name, typed);
+  };
+  const keep = (key: string | null) => {
+    if (key !== stored) choose(key);
+  };
+  const readAgain = useEffectEvent(() => {
+    const found = draft === undefined || typed !== undefined ? undefined : soleMatch(choices, draft.trim(), codeUpTo);
+    if (found !== undefined) choose(found.key);
+  });
+  // Typed and left before the list was there.
+  useEffect(() => readAgain(), [status]);
+  const onKeyDown = ({ key, currentTarget }: KeyboardEvent) => {
+    if (key === 'Tab') settle();
+    // Escape that closes the list gives up what was typed.
+    if (key === 'Escape' && currentTarget.querySelector('[aria-expanded="true"]') !== null) setTyped(undefined);
+  };
+  const none = isTooShort(typed ?? draft ?? '', codeUpTo) ? fillText(texts.tooShort, { length: codeUpTo ?? 0 }) : texts.noMatch;
   const nothingFound = { loading: texts.choicesLoading, failed: texts.choicesFailed, ready: none }[status];
   return (
-    <div onBlurCapture={settle}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the control inside takes the keys; they are met here before it
+    <div
+      onBlurCapture={settle}
+      onKeyDownCapture={onKeyDown}
+      onChangeCapture={({ target }: ChangeEvent<HTMLDivElement>) => {
+        if (target instanceof HTMLInputElement && !control.readOnly) setTyped(target.value);
+      }}
+    >
       <Select
         {...control}
         // Names the list as well.
         aria-label={props.label}
         data={data}
         value={stored}
+        searchValue={typed ?? draft ?? label}
         onChange={choose}
         onBlur={() => onBlur(props.id, form.field(name).value)}
         onDropdownOpen={() => {
           if (status === 'failed') retry();
         }}
-        onSearchChange={(typed) => setIsShort(isTooShort(typed, codeUpTo))}
         renderOption={({ option }) => byKey.get(String(option.value))?.label ?? option.label}
         filter={({ options, search }) => options.filter((option) => 'value' in option && matches(asFound(option, byKey), search, codeUpTo))}
         searchable
@@ -123,4 +149,9 @@ function optionsOf(choices: readonly Choice[], isValueShown: boolean): readonly 
   return known;
 }
 
-export const select = defineWidget({ name: 'select', offersChoices: true, Control: SelectControl });
+export const select = defineWidget({
+  name: 'select',
+  offersChoices: true,
+  print: (schema) => (value) => labelOfValue(schema, value),
+  Control: SelectControl,
+});

@@ -55,6 +55,7 @@ export function createPorts({ client, session, keeper, registration, router, eve
     },
     asRefusal,
     navigate: (place) => void router.navigate(place),
+    holdBack: router.holdBack,
     loadScreen,
     loadEntity,
     loadChoices: choices.load,

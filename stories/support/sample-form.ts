@@ -1,4 +1,5 @@
-import { compileFormDocument, type FormDocument } from '#renderer/form/contract/document.ts';
+import type { FormDocument } from '#renderer/form/contract/document.ts';
+import { compileFormDocument } from '#renderer/form/compile/compile-document.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 import { formats } from '#schemas/formats/index.ts';

@@ -16,10 +16,14 @@ afterEach(() => browser.closePages());
 
 afterAll(() => browser.close());
 
-async function show(name: string, options?: PageOptions): Promise<Page> {
+function show(name: string, options?: PageOptions): Promise<Page> {
+  return showAny(`dialogs-dialog--${name}`, options);
+}
+
+async function showAny(id: string, options?: PageOptions): Promise<Page> {
   const page = await browser.newPage(options);
   await openStorybook(page);
-  expect(await showStory(page, { id: `dialogs-dialog--${name}`, title: '', name: '', type: 'story' })).toBeUndefined();
+  expect(await showStory(page, { id, title: '', name: '', type: 'story' })).toBeUndefined();
   return page;
 }
 
@@ -242,5 +246,65 @@ describe('toasts', () => {
     await expectAccessible(page);
     await press(page, 'Escape');
     await expect.poll(() => hasFocus(bell)).toBe(true);
+  });
+});
+
+describe('what is typed over a value replaces it', () => {
+  test.each([
+    ['a dialog', 'dialogs-dialog--form', 'textbox', /Email/],
+    ['a popover', 'dialogs-dialog--popover-open', 'textbox', /Email/],
+    ['a panel', 'dialogs-dialog--panel-open', 'textbox', /Email/],
+    ['a wizard', 'dialogs-dialog--wizard', 'textbox', /Email/],
+    ["a lookup's search", 'dialogs-dialog--lookup', 'searchbox', /^Search/],
+    ["a list's search", 'screens-consignments-consignments--filled', 'searchbox', /^Search/],
+  ] as const)('in %s', async (_, story, role, name) => {
+    const page = await showAny(story);
+    const field = page.getByRole(role, { name }).first();
+    await field.fill('before');
+    await press(page, 'Tab');
+    await press(page, 'Shift+Tab');
+    await page.keyboard.type('tabbed');
+    expect(await field.inputValue()).toBe('tabbed');
+
+    await press(page, 'Tab');
+    await field.click();
+    await page.keyboard.type('clicked');
+    expect(await field.inputValue()).toBe('clicked');
+  });
+
+  test('in a cell that is edited, and in the one that Tab leads to', async () => {
+    const page = await showAny('grids-of-a-screen--edited-by-keyboard');
+    await page.getByRole('button', { name: 'Quantity 240' }).click();
+    const quantity = page.getByRole('textbox', { name: /^Quantity/ });
+    await expect.poll(() => hasFocus(quantity)).toBe(true);
+    await page.keyboard.type('26');
+    expect(await quantity.inputValue()).toBe('26');
+
+    await press(page, 'Shift+Tab');
+    await press(page, 'Tab');
+    await expect.poll(() => hasFocus(quantity)).toBe(true);
+    await page.keyboard.type('28');
+    expect(await quantity.inputValue()).toBe('28');
+  });
+
+  test('in a picker of a cell: what matches nothing stays open with its message, and Tab does not leave it', async () => {
+    const page = await showAny('grids-of-a-screen--edited-by-keyboard');
+    await page.getByRole('button', { name: 'Quantity 240' }).click();
+    await press(page, 'Shift+Tab');
+    const picker = page.getByRole('combobox', { name: /^Customs Value Type/ });
+    await expect.poll(() => hasFocus(picker)).toBe(true);
+    await page.keyboard.type('Zz');
+    await press(page, 'Tab');
+    expect(await picker.inputValue()).toBe('Zz');
+    await page.getByText('Choose one of the values offered for Customs Value Type').first().waitFor();
+  });
+
+  test('in the popover of an item', async () => {
+    const page = await showAny('forms-list-of-items--filled');
+    await page.getByRole('gridcell', { name: 'ALC' }).dblclick();
+    const amount = dialog(page, 'Qualifier').getByRole('textbox', { name: /^Amount/ });
+    await tabTo(page, amount);
+    await page.keyboard.type('26');
+    expect(await amount.inputValue()).toBe('26');
   });
 });

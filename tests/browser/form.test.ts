@@ -194,37 +194,6 @@ test('a date can be chosen from the calendar by keyboard, and the focus comes ba
   expect(await focusedField()).toBe('supply');
 });
 
-describe('a select', () => {
-  test('is searched by code, by name, and says when nothing matches', async () => {
-    await open();
-    await input('country').pressSequentially('c');
-    expect(await page.getByRole('option').allInnerTexts()).toEqual(['CN – China', "CI – Côte d'Ivoire"]);
-    await input('country').fill('cote');
-    expect(await page.getByRole('option').allInnerTexts()).toEqual(["CI – Côte d'Ivoire"]);
-    await input('country').fill('qqqq');
-    await page.getByText('No match found').waitFor();
-    await input('country').fill('new');
-    await page.keyboard.press('Enter');
-    expect(await valueOf('country')).toBe('NZ');
-    expect(await input('country').inputValue()).toBe('NZ – New Zealand');
-  });
-
-  test('takes a code that is typed and left, and is emptied by emptying it', async () => {
-    await open();
-    await input('country').pressSequentially('nz');
-    await page.keyboard.press('Tab');
-    expect(await valueOf('country')).toBe('NZ');
-    await input('country').fill('');
-    await page.keyboard.press('Tab');
-    expect(await valueOf('country')).toBeUndefined();
-  });
-
-  test('shows a stored value that its list does not have', async () => {
-    await open({}, { country: 'ZZ' });
-    expect(await input('country').inputValue()).toBe('ZZ');
-  });
-});
-
 describe('the list of problems', () => {
   test('takes the focus when validation fails, and leads to each field', async () => {
     await open();

@@ -3,10 +3,11 @@ import { fillText } from '../values/fill-text.ts';
 
 /**
  * The text for a schema error: the field's own (`errorMessage`), else the one for this limit or type, else the keyword's.
- * A keyword without any text reads as a wrong format.
+ * A keyword without any text reads as a wrong format. What is one of a few values has no type worth telling.
  */
 export function messageFor(error: AjvErrorLike, field: EntityField, texts: IssueTexts): string {
   if (error.keyword === 'required') return requiredMessage(field, texts);
+  if (error.keyword === 'type' && field.schema.enum !== undefined) return messageFor({ ...error, keyword: 'enum' }, field, texts);
   return fillText(ownText(field, error.keyword) ?? defaultText(error, texts), { label: field.label, limit: detailOf(error, 'limit') });
 }
 

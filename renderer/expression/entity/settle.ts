@@ -1,7 +1,8 @@
 import { clearedFields } from './cleared-fields.ts';
 import type { CompiledEntity, PairSlot, RecordMode, ValueSlot } from './entity-types.ts';
 import { isEmpty } from '../values/is-empty.ts';
-import { normaliseField, normaliseRecord } from './normalise.ts';
+import { derivedValue, followsOthers, leaderOf } from './derivation.ts';
+import { normaliseRecord } from './normalise.ts';
 import { isEqual } from '../evaluate/operators.ts';
 import { readPath, writePath } from '../values/record-path.ts';
 import type { Scope } from '../language/types.ts';
@@ -27,7 +28,7 @@ export function settleRecord(entity: CompiledEntity, record: Scope, options: Set
     (settled, slot) => {
       switch (slot.kind) {
         case 'value':
-          return followsOthers(entity, slot, settled, options) ? derive(entity, settled, slot, options) : settled;
+          return isDue(entity, slot, settled, options) ? derive(entity, settled, slot, options) : settled;
         case 'pair':
           return settlePair(entity, slot, settled, options);
         case 'pairInverse':
@@ -53,23 +54,23 @@ function withoutCleared(entity: CompiledEntity, record: Record<string, unknown>,
 function derive(
   entity: CompiledEntity,
   record: Scope,
-  { field, expression }: Pick<ValueSlot, 'field' | 'expression'>,
+  slot: Pick<ValueSlot, 'field' | 'expression'>,
   { context }: SettleOptions,
 ): Record<string, unknown> {
-  const value = expression.evaluate({ ...context, [entity.recordName]: record }, undefined);
-  return writePath(record, field, normaliseField(entity, field, value));
+  return writePath(record, slot.field, derivedValue(entity, slot, { ...context, [entity.recordName]: record }));
 }
 
-function followsOthers(entity: CompiledEntity, slot: ValueSlot, record: Scope, options: SettleOptions): boolean {
-  const { field, mode } = slot;
-  if (mode === 'always') return true;
-  if (options.edited.has(field)) return false;
-  if (options.mode === 'create') return true;
-  if (mode === 'onCreate') return false;
-  if (isEmpty(readPath(record, field))) return true;
-  if (options.original === undefined) return false;
-  const derivedThen = readPath(derive(entity, options.original, slot, options), field);
-  return isEqual(derivedThen, readPath(options.original, field));
+function isDue(entity: CompiledEntity, slot: ValueSlot, record: Scope, options: SettleOptions): boolean {
+  const isNewRecord = options.mode === 'create';
+  const isAbsent = isEmpty(readPath(record, slot.field));
+  const isOwned = () => options.edited.has(slot.field) || (!isNewRecord && !isAbsent && !isAsDerived(entity, slot, options));
+  return followsOthers(slot.mode, { isNewRecord, isEmpty: isAbsent, isOwned: slot.mode !== 'always' && isOwned() });
+}
+
+/** Whether the stored value is what followed from the others. */
+function isAsDerived(entity: CompiledEntity, slot: ValueSlot, options: SettleOptions): boolean {
+  const { original } = options;
+  return original !== undefined && isEqual(readPath(derive(entity, original, slot, options), slot.field), readPath(original, slot.field));
 }
 
 function settlePair(
@@ -81,7 +82,7 @@ function settlePair(
   const withTotal = derive(entity, record, pair, options);
   const perUnit = entity.slots.find((slot) => slot.kind === 'pairInverse' && slot.other === pair.field);
   const withPerUnit = perUnit === undefined ? record : derive(entity, record, perUnit, options);
-  switch (leaderOf(pair, { record, withTotal, withPerUnit }, options)) {
+  switch (leaderOfStored(pair, { record, withTotal, withPerUnit }, options)) {
     case 'total':
       return withPerUnit;
     case 'perUnit':
@@ -99,22 +100,23 @@ interface Settlements {
 }
 
 /** A form sends both values, so a pair that agrees is left alone: the other direction could round, or divide by zero. */
-function leaderOf(
+function leaderOfStored(
   { field: total, other: perUnit, driver }: PairSlot,
   { record, withTotal, withPerUnit }: Settlements,
   { edited, mode, original }: SettleOptions,
-): 'total' | 'perUnit' | 'neither' {
+): ReturnType<typeof leaderOf> {
   const [hasTotal, hasPerUnit] = [!isEmpty(readPath(record, total)), !isEmpty(readPath(record, perUnit))];
   const agrees = (other: Scope, path: string) => hasTotal && hasPerUnit && isEqual(readPath(record, path), readPath(other, path));
   if (agrees(withTotal, total)) return 'neither';
   // It was worked out of the total that stood alone, and may be rounded.
   const stoodAlone = original !== undefined && isEmpty(readPath(original, perUnit)) && !edited.has(total);
   if (stoodAlone && agrees(withPerUnit, perUnit)) return 'neither';
-  if (edited.has(total) && (hasTotal || !edited.has(perUnit))) return 'total';
-  if (edited.has(perUnit)) return 'perUnit';
-  if (hasTotal && !hasPerUnit) return 'total';
-  if (hasPerUnit && !hasTotal) return 'perUnit';
-  if (!hasTotal) return 'neither';
-  if (mode === 'create') return 'total';
-  return edited.has(driver) ? 'perUnit' : 'neither';
+  return leaderOf({
+    hasTotal,
+    hasPerUnit,
+    isTotalEdited: edited.has(total),
+    isPerUnitEdited: edited.has(perUnit),
+    isDriverEdited: edited.has(driver),
+    isGivenWhole: mode === 'create',
+  });
 }

@@ -1,3 +1,4 @@
+import { rootOf } from '../values/record-path.ts';
 import { asMacro, childrenOf, pathOf, type Node } from './syntax.ts';
 
 /**
@@ -23,9 +24,4 @@ function collect(node: Node, variables: ReadonlySet<string>, into: Set<string>):
     return;
   }
   for (const child of childrenOf(node)) collect(child, variables, into);
-}
-
-function rootOf(path: string): string {
-  const dot = path.indexOf('.');
-  return dot < 0 ? path : path.slice(0, dot);
 }

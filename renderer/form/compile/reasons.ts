@@ -1,15 +1,7 @@
-/** Why a field cannot be changed, in words. */
-import { fillText, type CompiledEntity, type Expression } from '#renderer/expression/index.ts';
-import type { FormField } from '../contract/document.ts';
-import type { FieldFlags, FormCore } from '../store/form-core.ts';
-import type { FormSlot } from './slots.ts';
+import { fillText, type CompiledEntity } from '#renderer/expression/index.ts';
+import type { Locks } from '../contract/document.ts';
+import type { FormSlot } from '../contract/form-slots.ts';
 import type { FormTexts } from '../contract/texts.ts';
-
-/** Expressions that may lock a field. */
-export interface Locks {
-  readonly enabled?: Expression;
-  readonly write?: Expression;
-}
 
 export function locksOf(slots: readonly FormSlot[]): ReadonlyMap<string, Locks> {
   const locks = new Map<string, Locks>();
@@ -28,27 +20,4 @@ export function originsOf({ slots, fields }: CompiledEntity, { workedOut }: Form
     if (labels.length > 0) origins.set(slot.field, fillText(workedOut, { fields: labels.join(', ') }));
   }
   return origins;
-}
-
-/** Undefined for a field that may be changed. */
-export function reasonOf(core: FormCore, field: FormField, flags: FieldFlags, readOnly: boolean): string | undefined {
-  const { document, mode, scope } = core;
-  const { texts } = document;
-  const { entity, because } = field;
-  const locks = document.locks.get(field.path);
-  if (field.isDerived) return document.origins.get(field.path) ?? texts.setBySystem;
-  if (mode === 'view') return core.readOnlyReason ?? texts.viewOnly;
-  if (!flags.write) {
-    const own = locks?.enabled === undefined ? because?.render(scope) : undefined;
-    return own ?? inWords(locks?.write, core, texts.notYoursBecause) ?? texts.notYours;
-  }
-  if (readOnly) return entity.immutable ? texts.onlyOnCreate : texts.notYours;
-  if (flags.enabled) return undefined;
-  return because?.render(scope) ?? inWords(locks?.enabled, core, texts.lockedBecause) ?? texts.locked;
-}
-
-/** The part of the expression that decided. */
-function inWords(expression: Expression | undefined, { scope, document: { texts } }: FormCore, text: string): string | undefined {
-  const part = expression?.decidingPart(scope);
-  return part && fillText(text, { part: part.explain(texts.explanation) });
 }

@@ -1,44 +1,7 @@
-/** The expressions of a UI-schema, as slots beside those of the entity. */
-import {
-  fieldsRead,
-  type CompiledEntity,
-  type Environment,
-  type Expression,
-  type RuleSlot,
-  type Slot,
-  type Template,
-} from '#renderer/expression/index.ts';
+import { fieldsRead, type CompiledEntity, type Environment, type RuleSlot } from '#renderer/expression/index.ts';
 import type { FormField } from '../contract/document.ts';
-import type { ContainerCondition } from './layout-items.ts';
-
-interface UiSlotBase {
-  readonly field: string;
-  readonly reads: readonly string[];
-  readonly writes: readonly string[];
-}
-
-/** A yes or no about a field; unknown means no. */
-export interface UiFlagSlot extends UiSlotBase {
-  readonly kind: 'visible' | 'enabled';
-  readonly expression: Expression;
-}
-
-/** A label that depends on the record, or the reason why a field is locked. */
-export interface TextSlot extends UiSlotBase {
-  readonly kind: 'label' | 'because';
-  readonly template: Template;
-}
-
-/** Whether a container is visible, and with it everything inside. */
-export interface ContainerSlot extends UiSlotBase {
-  readonly kind: 'container';
-  readonly expression: Expression;
-  /** Id of the container. */
-  readonly container: string;
-  readonly fields: readonly string[];
-}
-
-export type FormSlot = Slot | UiFlagSlot | TextSlot | ContainerSlot;
+import type { FormSlot } from '../contract/form-slots.ts';
+import type { ContainerCondition } from '../contract/layout.ts';
 
 export function collectUiSlots(
   fields: ReadonlyMap<string, FormField>,
@@ -91,9 +54,4 @@ export function readsOfRule(slot: RuleSlot, entity: CompiledEntity): readonly st
 export function pathsOf(slot: FormSlot): readonly string[] {
   if ('template' in slot) return slot.template.reads;
   return slot.kind === 'rule' ? [...slot.expression.reads, ...slot.message.reads] : slot.expression.reads;
-}
-
-export function rootOf(path: string): string {
-  const dot = path.indexOf('.');
-  return dot < 0 ? path : path.slice(0, dot);
 }

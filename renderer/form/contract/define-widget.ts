@@ -36,8 +36,8 @@ export interface WidgetDefinition {
   readonly uiKey?: 'ui:dialog' | 'ui:grid';
   /** Takes a field that nobody types into. */
   readonly onlyShows?: boolean;
-  /** How its values read as text, for everything that only shows them. */
-  readonly codec?: (schema: FieldSchema) => TextCodec;
+  /** How its values read as text, for everything that only shows them; never asked about an empty one. */
+  readonly print?: (schema: FieldSchema) => TextCodec['print'];
   /** The DOM holds the value, or what is being typed of it: a key renders nothing. */
   readonly holdsDraft?: boolean;
   /** Where the label stands; `inside` widgets draw it themselves. Default above. */

@@ -1,43 +1,41 @@
-/**
- * Compiles an entity schema and its UI-schema, once per document, into what a form needs at run time: fields with
- * their widgets, the layout, every expression in topological order, and who reads what. Nothing here knows a record.
- */
+/** What an entity schema and its UI-schema are compiled into, once per document. Nothing here knows a record. */
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
-import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
-import type { ValidatorFunctions } from '@rjsf/validator-ajv8/lib/types.js';
-import {
-  compileEntity,
-  createEnvironment,
-  fieldAt,
-  sortSlots,
-  type CompiledEntity,
-  type EntityField,
-  type Environment,
-  type EnvironmentOptions,
-  type Expression,
-  type ExpressionFunction,
-  type FormatTable,
-  type Template,
+import type {
+  CompiledEntity,
+  EntityField,
+  EnvironmentOptions,
+  Expression,
+  ExpressionFunction,
+  FormatTable,
+  Template,
 } from '#renderer/expression/index.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
-import type { LayoutNode, UiField, UiSchema } from '#schemas/generated/documents/ui.ts';
+import type { UiField, UiSchema } from '#schemas/generated/documents/ui.ts';
 import type { WidgetDefinition } from './define-widget.ts';
-import { chooseWidget, type WidgetTable } from './widget-table.ts';
-import { compileChoices, type FieldChoices } from '../compile/field-choices.ts';
-import { compileLink, type FieldLink } from '../compile/field-link.ts';
-import { fieldHolding } from '../compile/field-holding.ts';
-import { compileLayout, fieldsNamed, type LayoutItem } from '../compile/layout-items.ts';
-import { compileLookups, type Lookup } from '../store/lookup.ts';
-import { compileSlice, slicesByMember, type Slice } from '../store/slice.ts';
-import { locksOf, originsOf, type Locks } from '../compile/reasons.ts';
+import type { FieldChoices } from './field-choices.ts';
+import type { FormSlot } from './form-slots.ts';
+import type { CompiledLayout, LayoutItem } from './layout.ts';
+import type { Lookup } from './lookup.ts';
 import type { FormTexts } from './texts.ts';
-import type { Validate } from '../compile/validate.ts';
-import { collectUiSlots, pathsOf, rootOf, type FormSlot } from '../compile/slots.ts';
-import { slotsInForm } from '../compile/whole-records.ts';
+import type { Validate } from './validate.ts';
+import type { WidgetTable } from './widget-table.ts';
 
 export interface EditEffect {
   readonly when: Expression | undefined;
   readonly set: readonly (readonly [path: string, expression: Expression])[];
+}
+
+/** A link beside a field's label, for what is read before the field is filled. */
+export interface FieldLink {
+  readonly text: Template;
+  readonly href: Template;
+  readonly opensNewTab: boolean;
+}
+
+/** Expressions that may lock a field. */
+export interface Locks {
+  readonly enabled?: Expression;
+  readonly write?: Expression;
 }
 
 export interface FormField {
@@ -57,6 +55,18 @@ export interface FormField {
   readonly lookups: readonly Lookup[];
   /** The link beside it. */
   readonly link: FieldLink | undefined;
+}
+
+/** A slice of a record that is edited in a dialog of its own, over a draft of the whole. */
+export interface Slice {
+  readonly title: Template;
+  /** Text of the button; undefined for the usual one. */
+  readonly label: string | undefined;
+  /** What stands in the form while the dialog is closed; undefined for the field's own value. */
+  readonly summary: Template | undefined;
+  readonly layout: CompiledLayout;
+  /** The field as it stands in its own dialog. */
+  readonly field: FormField;
 }
 
 export interface FormDocument {
@@ -114,152 +124,9 @@ export interface FormDocumentSource {
   readonly observe?: NonNullable<EnvironmentOptions['observe']>;
 }
 
-const ANY: FieldSchema = {};
-const NO_FIELD: UiField = {};
-
-/** @throws ExpressionError for an expression that does not compile; Error for derived values that form a cycle, or an unknown widget or field. */
-export function compileFormDocument(source: FormDocumentSource): FormDocument {
-  const { schema, formats, widgets, texts } = source;
-  const validators = { ...source.validators };
-  const validate = validators[schema.$id];
-  // The schema library's name for the same object.
-  const rjsfSchema: object = schema;
-  if (!isRjsfSchema(rjsfSchema) || !areValidators(validators) || !isValidate(validate))
-    throw new Error(`${schema.$id} has no schema of a record, or no validator.`);
-  const environment = createEnvironment({
-    names: { mode: { type: 'string' }, previous: ANY, row: ANY, option: ANY, ...source.names, [schema['x-as'] ?? 'record']: schema },
-    ...(source.functions === undefined ? {} : { functions: source.functions }),
-    ...(source.onDefect === undefined ? {} : { onDefect: source.onDefect }),
-    ...(source.observe === undefined ? {} : { observe: source.observe }),
-  });
-  const entity = compileEntity(schema, environment, formats);
-  const uiSchema: UiSchema = source.uiSchema ?? { $schema: '', 'ui:layout': [...entity.fields.keys()] };
-  const fields = new Map<string, FormField>();
-  for (const field of editedFields(entity, uiSchema))
-    fields.set(field.path, compileField(field, uiFieldOf(uiSchema, field.path), environment, widgets));
-  requireFields(uiSchema['ui:layout'], fields);
-
-  const { layout, drawn, conditions } = compileLayout(uiSchema['ui:layout'], fields);
-  const slices = compileSlices(fields, environment, widgets);
-  const slots = sortSlots<FormSlot>([
-    // Inside a record that a widget edits whole, only the server derives.
-    ...entity.slots.flatMap((slot) => slotsInForm(slot, fields, { entity, environment, texts })),
-    ...collectUiSlots(fields, [...conditions, ...[...slices.values()].flatMap((slice) => slice.layout.conditions)], entity, environment),
-  ]);
-  return {
-    source,
-    schema,
-    rjsfSchema,
-    uiSchema,
-    entity,
-    fields,
-    layout,
-    drawn,
-    slices,
-    sliceOf: slicesByMember(slices, drawn),
-    slots,
-    ...indexSlots(slots, entity.recordName, fields),
-    clearing: new Set(entity.clearedBy.map(({ field }) => fieldHolding(fields, field) ?? field)),
-    locks: locksOf(slots),
-    origins: originsOf(entity, texts),
-    // The same object, or each validation would compare the two schemas.
-    validator: createPrecompiledValidator(validators, rjsfSchema),
-    validate,
-    formats,
-    widgets,
-    texts,
-  };
-}
-
-function compileField(entity: EntityField, ui: UiField, environment: Environment, widgets: WidgetTable): FormField {
-  return {
-    path: entity.path,
-    entity,
-    ui,
-    widget: chooseWidget(widgets, entity.schema, ui),
-    isDerived: entity.readOnly || entity.schema['x-value']?.mode === 'always',
-    whenHidden: ui['ui:whenHidden'] ?? 'keep',
-    onEdit: (ui['ui:onEdit'] ?? []).map(({ when, set }) => ({
-      when: when === undefined ? undefined : environment.compile(String(when)),
-      set: Object.entries(set).map(([path, expression]) => [path, environment.compile(expression)]),
-    })),
-    because: ui['ui:because'] === undefined ? undefined : environment.template(ui['ui:because']),
-    choices: compileChoices(ui['ui:choices'], environment),
-    lookups: compileLookups(ui['ui:lookup'], environment),
-    link: compileLink(ui['ui:link'], environment),
-  };
-}
-
-function compileSlices(fields: ReadonlyMap<string, FormField>, environment: Environment, widgets: WidgetTable): ReadonlyMap<string, Slice> {
-  const slices = new Map<string, Slice>();
-  for (const { path, entity, ui } of fields.values()) {
-    const dialog = ui['ui:dialog'];
-    if (dialog === undefined) continue;
-    requireFields(dialog.layout, fields);
-    const layout = compileLayout(dialog.layout, fields);
-    const { 'ui:dialog': _, ...plain } = ui;
-    slices.set(path, compileSlice(dialog, environment, { layout, field: compileField(entity, plain, environment, widgets) }));
-  }
-  return slices;
-}
-
-/** The entity's fields; a nested record that names a widget is edited whole by it, as one field. */
-function editedFields(entity: CompiledEntity, uiSchema: UiSchema): readonly EntityField[] {
-  const fields = new Map<string, EntityField>();
-  for (const field of entity.fields.values()) {
-    const head = field.path.split('.', 1)[0] ?? field.path;
-    const whole = head === field.path || uiFieldOf(uiSchema, head)['ui:widget'] === undefined ? undefined : fieldAt(entity, head);
-    const edited = whole === undefined ? field : { ...whole, required: entity.schema.required?.includes(head) ?? false };
-    fields.set(edited.path, edited);
-  }
-  return [...fields.values()];
-}
-
-function uiFieldOf(uiSchema: UiSchema, path: string): UiField {
-  const found = uiSchema[path];
-  return found === undefined || typeof found === 'string' || Array.isArray(found) ? NO_FIELD : found;
-}
-
-function requireFields(nodes: readonly LayoutNode[], fields: ReadonlyMap<string, FormField>): void {
-  for (const node of nodes) {
-    if (typeof node !== 'string') requireFields(node.children, fields);
-    else if (fieldsNamed(node, fields).length === 0) throw new Error(`The layout names "${node}", which is no field of the record.`);
-  }
-}
-
-function indexSlots(
-  slots: readonly FormSlot[],
-  recordName: string,
-  fields: ReadonlyMap<string, FormField>,
-): Pick<FormDocument, 'readers' | 'contextReaders' | 'inverses'> {
-  const readers = new Map<string, number[]>();
-  const contextReaders = new Map<string, number[]>();
-  const inverses = new Map<string, number>();
-  slots.forEach((slot, index) => {
-    if (slot.kind === 'pairInverse') {
-      inverses.set(slot.other, index);
-      return;
-    }
-    for (const path of new Set(slot.reads.map((read) => fieldHolding(fields, read) ?? read))) push(readers, path, index);
-    for (const name of new Set(pathsOf(slot).map(rootOf))) if (name !== recordName) push(contextReaders, name, index);
-  });
-  return { readers, contextReaders, inverses };
-}
-
-function push(into: Map<string, number[]>, key: string, index: number): void {
-  const list = into.get(key);
-  if (list === undefined) into.set(key, [index]);
-  else list.push(index);
-}
-
-function isRjsfSchema(schema: object): schema is RJSFSchema {
-  return 'properties' in schema;
-}
-
-function isValidate(validate: unknown): validate is Validate {
-  return typeof validate === 'function' && 'properties' in validate;
-}
-
-function areValidators(validators: Record<string, unknown>): validators is ValidatorFunctions {
-  return Object.values(validators).every((validator) => typeof validator === 'function');
+/** @throws Error for a path that is no field. */
+export function fieldOf(document: FormDocument, path: string): FormField {
+  const field = document.fields.get(path);
+  if (field === undefined) throw new Error(`The form has no field "${path}".`);
+  return field;
 }

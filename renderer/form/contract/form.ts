@@ -2,22 +2,44 @@
 import type { ReactNode } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Confirmations } from '#renderer/services/confirmations.ts';
-import type { Dialogs } from '#renderer/dialog/dialogs.ts';
 import type { Scope } from '#renderer/expression/index.ts';
 import type { FormDocument } from './document.ts';
 import type { FieldState } from './field-state.ts';
-import type { FormMode, FormState, Values } from '../store/form-core.ts';
-import type { ItemEntity } from '../store/item.ts';
-import type { FilledField } from '../store/lookup.ts';
-import type { FieldChange } from '../store/record-changes.ts';
+import type { Dialogs } from '#renderer/services/dialogs.ts';
+import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import type { UiSchema } from '#schemas/generated/documents/ui.ts';
+import type { FilledField } from './lookup.ts';
 
-export type { FieldChange } from '../store/record-changes.ts';
-export type { FieldState } from './field-state.ts';
-export type { FormMode, FormState } from '../store/form-core.ts';
+export type FormMode = 'create' | 'edit' | 'view';
+export type Values = Record<string, unknown>;
+
+/**
+ * What toolbars and screens select from. Values are not in here: each field has its own listeners, and a key that only moves
+ * a value reaches nobody else.
+ */
+export interface FormState {
+  readonly isDirty: boolean;
+  readonly isValid: boolean;
+  /** The fields of which something beside the value changed last: their issues, whether they show. */
+  readonly changed: readonly string[];
+  /** How often the form was validated to be saved. */
+  readonly submitCount: number;
+  /** Counts what should draw the user to the list of problems: a failed validation, a refusal. */
+  readonly attention: number;
+  /** Title of the list of problems, and those that belong to no field. */
+  readonly problems: { readonly title: string; readonly messages: readonly string[] };
+}
 
 export type Patch = Readonly<Record<string, unknown>>;
 /** Messages by field, as refusals carry them. */
 export type FieldErrors = Readonly<Record<string, string | readonly string[]>>;
+
+/** Replaces one top-level field; null empties it. */
+export interface FieldChange {
+  readonly op: 'replace';
+  readonly path: string;
+  readonly value: unknown;
+}
 
 export interface FormSummary {
   readonly isDirty: boolean;
@@ -25,12 +47,24 @@ export interface FormSummary {
   readonly changes: readonly FieldChange[];
 }
 
+/** The entity of an item and how it is arranged. */
+export interface ItemEntity {
+  readonly schema: EntitySchema;
+  readonly uiSchema: UiSchema | undefined;
+}
+
+/** Dialogs as a form asks for them: a lookup, a slice of its record. */
+export interface FormDialogs extends Pick<Dialogs, 'open'> {
+  /** Shows a form; answers whether the user accepted what stands in it, which is valid then. */
+  edit(title: string, form: Form): Promise<boolean>;
+}
+
 export interface FormServices {
   /** The rows of a code list; the app keeps them. None while a parameter that the operation needs is empty. */
   loadChoices(operation: string, params: Patch): Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** An entity with its UI-schema: of the items of a list. */
   loadEntity(id: string): Promise<ItemEntity>;
-  readonly dialogs: Pick<Dialogs, 'open' | 'edit'>;
+  readonly dialogs: FormDialogs;
   readonly confirmations: Pick<Confirmations, 'ask'>;
   /** By name. */
   readonly icons: Readonly<Record<string, ReactNode>>;

@@ -15,8 +15,22 @@ export function createWidgetTable(definitions: readonly WidgetDefinition[]): Wid
   return table;
 }
 
+/** The widget that the schema alone asks for: of its format, else of its choices, else of its type; undefined where none fits. */
+export function widgetOfSchema(
+  table: WidgetTable,
+  schema: FieldSchema,
+  hasChoices: boolean = schema.enum !== undefined,
+): WidgetDefinition | undefined {
+  const widgets = [...table.values()];
+  return (
+    (schema.format === undefined ? undefined : widgets.find(({ format }) => format === schema.format)) ??
+    (hasChoices ? widgets.find(({ offersChoices }) => offersChoices) : undefined) ??
+    widgets.find(({ types }) => schema.type !== undefined && types?.includes(schema.type))
+  );
+}
+
 /**
- * `ui:widget`, else the widget of a key of the UI-schema, else what only shows for a field nobody types into, else the format, else choices, else the type.
+ * `ui:widget`, else the widget of a key of the UI-schema, else what only shows for a field nobody types into, else that of the schema.
  * @throws Error when no widget fits.
  */
 export function chooseWidget(table: WidgetTable, schema: FieldSchema, ui: UiField): WidgetDefinition {
@@ -27,9 +41,7 @@ export function chooseWidget(table: WidgetTable, schema: FieldSchema, ui: UiFiel
     name === undefined
       ? (widgets.find(({ uiKey }) => uiKey !== undefined && ui[uiKey] !== undefined) ??
         (schema.readOnly === true ? widgets.find(({ onlyShows }) => onlyShows) : undefined) ??
-        (schema.format === undefined ? undefined : widgets.find(({ format }) => format === schema.format)) ??
-        (hasChoices ? widgets.find(({ offersChoices }) => offersChoices) : undefined) ??
-        widgets.find(({ types }) => schema.type !== undefined && types?.includes(schema.type)))
+        widgetOfSchema(table, schema, hasChoices))
       : table.get(name);
   const fallback = name === undefined ? widgets.find(({ onlyShows }) => onlyShows) : undefined;
   const widget = chosen ?? fallback;

@@ -3,7 +3,7 @@ import { toFieldPathId, type FieldProps, type RJSFSchema } from '@rjsf/utils';
 import { useCallback, useMemo, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
 import type { FormContext } from '../contract/define-widget.ts';
 import classes from './form.module.css';
-import type { LayoutField, LayoutGroup, LayoutItem } from '../compile/layout-items.ts';
+import type { LayoutField, LayoutGroup, LayoutItem } from '../contract/layout.ts';
 
 type RecordProps = FieldProps<unknown, RJSFSchema, FormContext>;
 

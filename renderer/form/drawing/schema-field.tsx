@@ -6,7 +6,7 @@ import { afterPointer } from '#renderer/focus/after-pointer.ts';
 import type { FormField } from '../contract/document.ts';
 import { describedBy } from './field-template.tsx';
 import type { FieldState } from '../contract/field-state.ts';
-import { focusControl } from './use-form-focus.ts';
+import { arriveAt } from './use-form-focus.ts';
 import { useFieldState, useFieldStateWithoutValue } from './use-field-state.ts';
 
 type Props = FieldProps<unknown, RJSFSchema, FormContext>;
@@ -49,7 +49,7 @@ function FieldFrame({ field, state, registry, schema, uiSchema, fieldPathId }: H
   );
   const isAutofocused = ui['ui:autofocus'] === true && enabled && !readOnly;
   useEffect(() => {
-    if (isAutofocused) focusControl(id);
+    if (isAutofocused) arriveAt(id);
   }, [isAutofocused, id]);
 
   if (!visible) return null;

@@ -9,6 +9,7 @@ import classes from './form.module.css';
 import { ObjectField } from './object-field.tsx';
 import { SchemaField } from './schema-field.tsx';
 import type { Form as FormStore } from '../contract/form.ts';
+import { followArrivals } from '../../focus/select-on-arrival.ts';
 import { useFormFocus } from './use-form-focus.ts';
 
 export interface SchemaFormProps {
@@ -34,6 +35,7 @@ export const SchemaForm = memo(function SchemaForm({ form, fields, Action }: Sch
   );
   const controls = useMemo(() => Object.fromEntries([...widgets.values()].map(({ name, Control }) => [name, Control])), [widgets]);
   useEffect(followPointer, []);
+  useEffect(followArrivals, []);
   useFormFocus(form);
   return (
     <Form<unknown, RJSFSchema, FormContext>

@@ -1,10 +1,11 @@
 import { useLayoutEffect } from 'react';
 import type { Form } from '../contract/form.ts';
+import { selectContent } from '../../focus/select-on-arrival.ts';
 
 /** Moves the focus as the form asks, and away from a field before it hides: focus is never lost to the page. */
 export function useFormFocus(form: Form): void {
   useLayoutEffect(() => {
-    const stopFocus = form.onFocus((path) => focusControl(form.controlId(path)));
+    const stopFocus = form.onFocus((path) => arriveAt(form.controlId(path)));
     const stopStore = form.store.subscribe(({ changed }) => {
       const path = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field'];
       if (path === undefined || !changed.includes(path) || form.field(path).visible) return;
@@ -18,8 +19,13 @@ export function useFormFocus(form: Form): void {
   }, [form]);
 }
 
+/** Moves the focus to a control that is to be worked on: what stands in it is selected, as after Tab. */
+export function arriveAt(id: string): void {
+  if (focusControl(id)) selectContent(document.activeElement);
+}
+
 /** @returns whether there was something to focus. */
-export function focusControl(id: string): boolean {
+function focusControl(id: string): boolean {
   const control = document.getElementById(id);
   if (control === null) return false;
   const focusable = control.matches('input, textarea, select, button, [tabindex]')

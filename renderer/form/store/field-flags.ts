@@ -2,7 +2,7 @@
 import type { FormField } from '../contract/document.ts';
 import type { FieldState } from '../contract/field-state.ts';
 import type { FieldFlags, FormCore } from './form-core.ts';
-import { reasonOf } from '../compile/reasons.ts';
+import { reasonOf } from './reason.ts';
 
 /** Everything granted, until an expression says otherwise. */
 export function initialFlags({ entity, ui }: FormField): FieldFlags {

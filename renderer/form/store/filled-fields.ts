@@ -2,7 +2,7 @@
 import { isEmpty, readPath } from '#renderer/expression/index.ts';
 import { isSameValue } from '../contract/field-state.ts';
 import type { Patch } from '../contract/form.ts';
-import type { FilledField } from './lookup.ts';
+import type { FilledField } from '../contract/lookup.ts';
 
 export interface FilledFields {
   note(source: string, filled: readonly FilledField[]): void;

@@ -1,30 +1,11 @@
 /** The mutable heart of one form. Only a transaction changes values, flags and states. */
 import type { StoreApi } from 'zustand/vanilla';
-import type { Scope } from '#renderer/expression/index.ts';
 import type { FormDocument, FormField } from '../contract/document.ts';
+import type { FormMode, FormState, Values } from '../contract/form.ts';
+import { readPath, type Scope } from '#renderer/expression/index.ts';
 import type { FieldListeners } from './field-listeners.ts';
-import type { FieldState } from '../contract/field-state.ts';
+import { isSameValue, type FieldState } from '#renderer/form/contract/field-state.ts';
 import type { FieldIssues } from './issues.ts';
-
-export type FormMode = 'create' | 'edit' | 'view';
-export type Values = Record<string, unknown>;
-
-/**
- * What toolbars and screens select from. Values are not in here: each field has its own listeners, and a key that only moves
- * a value reaches nobody else.
- */
-export interface FormState {
-  readonly isDirty: boolean;
-  readonly isValid: boolean;
-  /** The fields of which something beside the value changed last: their issues, whether they show. */
-  readonly changed: readonly string[];
-  /** How often the form was validated to be saved. */
-  readonly submitCount: number;
-  /** Counts what should draw the user to the list of problems: a failed validation, a refusal. */
-  readonly attention: number;
-  /** Title of the list of problems, and those that belong to no field. */
-  readonly problems: { readonly title: string; readonly messages: readonly string[] };
-}
 
 /** What the expressions said about a field. */
 export interface FieldFlags {
@@ -105,17 +86,15 @@ export function createCore(
 }
 
 /** @throws Error for a path that is no field. */
-export function fieldOf(document: FormDocument, path: string): FormField {
-  const field = document.fields.get(path);
-  if (field === undefined) throw new Error(`The form has no field "${path}".`);
-  return field;
-}
-
-/** @throws Error for a path that is no field. */
 export function cellOf({ cells }: Pick<FormCore, 'cells'>, path: string): FieldCell {
   const cell = cells.get(path);
   if (cell === undefined) throw new Error(`The form has no field "${path}".`);
   return cell;
+}
+
+/** From the record as it was opened. Text that cannot be read counts: it would be lost like a value. */
+export function hasChanged({ baseline }: FormCore, { path, state }: FieldCell): boolean {
+  return state.draft !== undefined || !isSameValue(state.value, readPath(baseline, path));
 }
 
 export function markDirty(core: FormCore, cell: FieldCell, isDirty: boolean): void {
@@ -128,10 +107,4 @@ export function markInvalid(core: FormCore, cell: FieldCell, isInvalid: boolean)
   if (cell.isInvalid === isInvalid) return;
   cell.isInvalid = isInvalid;
   core.invalidCount += isInvalid ? 1 : -1;
-}
-
-/** The top-level field that a dotted path is in. */
-export function headOf(path: string): string {
-  const dot = path.indexOf('.');
-  return dot < 0 ? path : path.slice(0, dot);
 }

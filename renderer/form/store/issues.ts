@@ -3,7 +3,7 @@ import { fillText, fieldAt, isEmpty, messageFor, pathOfError, unstorablePaths, t
 import type { FormDocument, FormField } from '../contract/document.ts';
 import { fieldHolding } from '../compile/field-holding.ts';
 import { NO_MESSAGES, type FieldState } from '../contract/field-state.ts';
-import type { Judge } from '../compile/validate.ts';
+import type { Judge } from '../contract/validate.ts';
 
 const NO_ISSUES: ReadonlyMap<string, readonly string[]> = new Map();
 const NO_ERRORS: readonly AjvErrorLike[] = [];
@@ -89,6 +89,7 @@ export function inItem({ texts }: FormDocument, dotted: string, message: string)
 
 function unreadableMessage(document: FormDocument, field: FormField, state: FieldState): string {
   const { type = 'string', format } = field.entity.schema;
+  if (field.widget.offersChoices === true) return message(document, field, state, { keyword: 'enum', instancePath: '' });
   const error: AjvErrorLike =
     type === 'string'
       ? { keyword: 'format', instancePath: '', params: { format } }

@@ -1,18 +1,11 @@
 /** One item of an array field as a record with a form of its own. */
 import { isRecord, readPath, writePath, type AjvErrorLike } from '#renderer/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
-import type { UiSchema } from '#schemas/generated/documents/ui.ts';
-import { compileFormDocument, type FormDocument } from '../contract/document.ts';
-import { fieldOf } from './form-core.ts';
-import type { Form, FormMode } from '../contract/form.ts';
+import { fieldOf, type FormDocument } from '../contract/document.ts';
+import { compileFormDocument } from '../compile/compile-document.ts';
+import type { Form, FormMode, ItemEntity } from '../contract/form.ts';
 import { createForm } from './store.ts';
-import { judgingProperties } from '../compile/validate.ts';
-
-/** The entity of an item and how it is arranged. */
-export interface ItemEntity {
-  readonly schema: EntitySchema;
-  readonly uiSchema: UiSchema | undefined;
-}
+import { judgingProperties } from '../compile/judging-properties.ts';
 
 export type Item = Readonly<Record<string, unknown>>;
 

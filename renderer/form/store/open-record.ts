@@ -3,7 +3,8 @@ import { defaultsOf, isEmpty, readPath } from '#renderer/expression/index.ts';
 import { describeField, initialFlags } from './field-flags.ts';
 import { NO_MESSAGES } from '../contract/field-state.ts';
 import type { FormField } from '../contract/document.ts';
-import type { FieldCell, FormCore, FormMode, Values } from './form-core.ts';
+import type { FieldCell, FormCore } from './form-core.ts';
+import type { FormMode, Values } from '../contract/form.ts';
 import { noIssues } from './issues.ts';
 import { Transaction } from './transaction.ts';
 

@@ -3,7 +3,8 @@ import { createStore } from 'zustand/vanilla';
 import { readPath } from '#renderer/expression/index.ts';
 import { createFieldListeners } from './field-listeners.ts';
 import { isSameValue } from '../contract/field-state.ts';
-import { cellOf, createCore, markDirty, type FormCore, type Values } from './form-core.ts';
+import { cellOf, createCore, markDirty, type FormCore, hasChanged } from './form-core.ts';
+import type { Values } from '../contract/form.ts';
 import { openRecord } from './open-record.ts';
 import { Transaction } from './transaction.ts';
 
@@ -31,7 +32,7 @@ export function rebaseRecord(core: FormCore, stored: Readonly<Values>): string[]
     cell.isOwned = cellOf(fresh, path).isOwned;
   }
   transaction.settle();
-  for (const cell of core.cells.values()) markDirty(core, cell, !isSameValue(cell.state.value, readPath(core.baseline, cell.path)));
+  for (const cell of core.cells.values()) markDirty(core, cell, hasChanged(core, cell));
   transaction.publish({ problems: { title: document.texts.problemsTitle, messages: [] } });
   return [...own].filter(
     (path) =>

@@ -1,15 +1,9 @@
 /** What a form sends: the record of a create, the changed fields of a patch. */
-import { isEmpty, readPath, writePath } from '#renderer/expression/index.ts';
+import { isEmpty, readPath, writePath, rootOf } from '#renderer/expression/index.ts';
 import { isWritable } from './field-flags.ts';
 import { isSameValue } from '../contract/field-state.ts';
-import { headOf, type FieldCell, type FormCore, type Values } from './form-core.ts';
-
-/** Replaces one top-level field; null empties it. */
-export interface FieldChange {
-  readonly op: 'replace';
-  readonly path: string;
-  readonly value: unknown;
-}
+import type { FieldCell, FormCore } from './form-core.ts';
+import type { FieldChange, Values } from '../contract/form.ts';
 
 /** The record as a request may carry it: only fields the user may write, without empties and without `ui:whenHidden: omit`. */
 export function recordToSend(core: FormCore): Values {
@@ -26,9 +20,9 @@ export function changesToSend(core: FormCore): FieldChange[] {
   const heads = new Set<string>();
   for (const { path } of sendable(core)) {
     if (isSameValue(readPath(core.values, path), readPath(core.baseline, path))) continue;
-    heads.add(headOf(path));
+    heads.add(rootOf(path));
     const partner = partnerOfEmptied(core, path);
-    if (partner !== undefined) heads.add(headOf(partner));
+    if (partner !== undefined) heads.add(rootOf(partner));
   }
   return [...heads].map((head) => ({ op: 'replace', path: `/${head}`, value: structuredClone(core.values[head]) ?? null }));
 }

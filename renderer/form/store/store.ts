@@ -2,10 +2,10 @@
 import { createStore } from 'zustand/vanilla';
 import { isEmpty, normaliseField, readPath } from '#renderer/expression/index.ts';
 import type { FormDocument } from '../contract/document.ts';
-import type { Form, FormOptions } from '../contract/form.ts';
+import type { Form, FormOptions, FormState } from '../contract/form.ts';
 import { createFieldListeners } from './field-listeners.ts';
 import { NO_MESSAGES } from '../contract/field-state.ts';
-import { cellOf, createCore, markDirty, type FieldCell, type FormState } from './form-core.ts';
+import { cellOf, createCore, markDirty, type FieldCell } from './form-core.ts';
 import { fieldHolding } from '../compile/field-holding.ts';
 import { createFilledFields } from './filled-fields.ts';
 import { inItem } from './issues.ts';

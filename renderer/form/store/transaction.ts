@@ -4,19 +4,23 @@
  */
 import {
   clearedFields,
+  derivedValue,
+  followsOthers,
   isEmpty,
-  normaliseField,
+  leaderOf,
   readPath,
   writePath,
+  rootOf,
   type PairSlot,
   type RuleSlot,
   type ValueSlot,
 } from '#renderer/expression/index.ts';
 import { isSameMessages, isSameValue, NO_MESSAGES, type FieldState } from '../contract/field-state.ts';
 import { describeField } from './field-flags.ts';
-import { cellOf, headOf, markDirty, markInvalid, type FieldCell, type FormCore, type FormState } from './form-core.ts';
+import { cellOf, markDirty, markInvalid, type FieldCell, type FormCore, hasChanged } from './form-core.ts';
+import type { FormState } from '../contract/form.ts';
 import { errorsOf, messagesOf, schemaMessages, warningsOf } from './issues.ts';
-import type { ContainerSlot, FormSlot, UiFlagSlot } from '../compile/slots.ts';
+import type { ContainerSlot, FormSlot, UiFlagSlot } from '../contract/form-slots.ts';
 
 /** `load` opens a record: what is stored stays, and nothing is cleared for being hidden. */
 export type TransactionKind = 'load' | 'edit' | 'assign';
@@ -53,12 +57,15 @@ export class Transaction {
     const cell = cellOf(core, path);
     const next = isEmpty(value) && !Array.isArray(value) ? undefined : value;
     const isSame = Object.is(cell.state.value, next);
-    if (draft !== cell.state.draft) this.reshape(cell, { draft });
+    if (draft !== cell.state.draft) {
+      this.reshape(cell, { draft });
+      markDirty(core, cell, hasChanged(core, cell));
+    }
     if (isSame) return;
     cell.state = { ...cell.state, value: next };
     this.changed.add(path);
     const { values, document } = core;
-    const head = headOf(path);
+    const head = rootOf(path);
     values[head] = head === path ? next : writePath(values, path, next)[head];
     this.written.add(cell);
     for (const index of document.readers.get(path) ?? NOBODY) this.mark(index);
@@ -187,42 +194,43 @@ export class Transaction {
     }
   }
 
-  private applyValue({ field, mode, expression }: ValueSlot): void {
+  private applyValue(slot: ValueSlot): void {
     const { core, kind } = this;
-    const cell = cellOf(core, field);
-    const current = cell.state.value;
-    const result = this.derive({ field, expression });
+    const cell = cellOf(core, slot.field);
+    const { value } = cell.state;
+    const result = this.derive(slot);
+    const isAbsent = isEmpty(value);
+    // What is stored stays while the record is opened; another value than would follow is the user's own.
+    const isStored = kind === 'load' && slot.mode === 'untilEdited' && !isAbsent;
+    if (isStored && !isSameValue(value, result)) cell.isOwned = true;
     // A stored value that cannot be derived here (a part of it is hidden from this user) is better than none.
-    const isKept = kind === 'load' && isEmpty(result);
-    if (mode === 'always') {
-      if (!isKept) this.write(field, result);
-    } else if (mode === 'onCreate') {
-      if (core.mode === 'create' && isEmpty(current) && !cell.isOwned) this.write(field, result);
-    } else if (kind === 'load' && !isEmpty(current)) {
-      if (!isSameValue(current, result)) cell.isOwned = true;
-    } else if (!cell.isOwned && !isKept) {
-      this.write(field, result);
-    }
+    if (isStored || (kind === 'load' && isEmpty(result))) return;
+    const standing = { isNewRecord: core.mode === 'create', isEmpty: isAbsent, isOwned: cell.isOwned };
+    if (followsOthers(slot.mode, standing)) this.write(slot.field, result);
   }
 
-  /** The total follows its value per unit; a total that stands alone gives the value per unit instead. */
   private applyPair(slot: PairSlot): void {
-    const { core } = this;
-    if (this.leads.has(slot.field)) return;
-    const [total, perUnit] = [readPath(core.values, slot.field), readPath(core.values, slot.other)];
-    const inverse = core.document.slots[core.document.inverses.get(slot.field) ?? -1];
-    if (isEmpty(perUnit) && !isEmpty(total) && !this.leads.has(slot.other)) {
-      this.leads.add(slot.field);
-      if (inverse?.kind === 'pairInverse') this.write(slot.other, this.derive(inverse));
-    } else if (this.kind !== 'load' || isEmpty(total)) {
-      this.write(slot.field, this.derive(slot));
-    }
+    const { core, leads } = this;
+    const { field: total, other: perUnit } = slot;
+    if (leads.has(total)) return;
+    const hasTotal = !isEmpty(readPath(core.values, total));
+    const leader = leaderOf({
+      hasTotal,
+      hasPerUnit: !isEmpty(readPath(core.values, perUnit)),
+      isTotalEdited: false,
+      isPerUnitEdited: leads.has(perUnit),
+      isDriverEdited: this.kind !== 'load',
+      isGivenWhole: false,
+    });
+    if (leader === 'perUnit' || !hasTotal) this.write(total, this.derive(slot));
+    if (leader !== 'total') return;
+    leads.add(total);
+    const inverse = core.document.slots[core.document.inverses.get(total) ?? -1];
+    if (inverse?.kind === 'pairInverse') this.write(perUnit, this.derive(inverse));
   }
 
-  /** The value as it would be stored: rounded and normalised. */
-  private derive({ field, expression }: Pick<ValueSlot | PairSlot, 'field' | 'expression'>): unknown {
-    const { document, scope } = this.core;
-    return normaliseField(document.entity, field, expression.evaluate(scope, undefined));
+  private derive(slot: Pick<ValueSlot | PairSlot, 'field' | 'expression'>): unknown {
+    return derivedValue(this.core.document.entity, slot, this.core.scope);
   }
 
   private applyRule({ field, id, severity, expression, message }: RuleSlot): void {
@@ -278,10 +286,10 @@ export class Transaction {
   private validate(cell: FieldCell): void {
     const { core } = this;
     const { path } = cell;
-    const head = headOf(path);
+    const head = rootOf(path);
     cell.issues.schema = messagesOf(core.document, path, head, core.values[head]);
     this.stale.add(cell);
-    markDirty(core, cell, !isSameValue(cell.state.value, readPath(core.baseline, path)));
+    markDirty(core, cell, hasChanged(core, cell));
   }
 
   private judge(cell: FieldCell): void {

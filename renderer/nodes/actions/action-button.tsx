@@ -7,7 +7,7 @@ import { Hint } from '#renderer/form/drawing/hint.tsx';
 import { tooManySelected } from '#renderer/screen/steps/bulk-actions.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { runAction } from '#renderer/screen/steps/run-steps.ts';
-import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import { useComputed, useCondition, useText } from '../context/use-expression.ts';
 import { useReason } from './use-reason.ts';
 import classes from '../look/screen.module.css';
@@ -28,7 +28,7 @@ export function ActionButton({ name }: { name: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const isVisible = useCondition(action?.visible);
   const isAllowed = useCondition(action?.enabled);
-  const tooMany = useComputed(useCallback((open: ScreenStore) => tooManySelected(open, name), [name]));
+  const tooMany = useComputed(useCallback((open: ScreenWithGrids) => tooManySelected(open, name), [name]));
   const isEnabled = isAllowed && tooMany === undefined;
   const label = useText(action?.label);
   const busyLabel = useText(action?.busyLabel);

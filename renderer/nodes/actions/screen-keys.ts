@@ -1,58 +1,21 @@
 /** Which action of an open screen a key stands for. */
 import { getHotkeyHandler } from '@mantine/hooks';
 import { isAround, partsOf, walkScreen } from '#renderer/expression/index.ts';
-import type { ScreenStore } from '../../screen/state/screen-store.ts';
-import { currentStep } from '#renderer/screen/state/wizard.ts';
+import { currentStep, type SteppedScreen } from '#renderer/screen/state/wizard.ts';
 
 /** The action whose shortcut was pressed, where it is on offer. */
-export function actionOfKey(screen: ScreenStore, event: KeyboardEvent): string | undefined {
+export function actionOfKey(screen: SteppedScreen, event: KeyboardEvent): string | undefined {
   return Object.entries(screen.document.actions ?? {}).find(
     ([name, { shortcut }]) => shortcut !== undefined && isPressed(shortcut, event) && isOffered(screen, name),
   )?.[0];
 }
 
-/** Up and Down in a search, where the selection of the list beneath is moved without leaving it. */
-export function moveOfKey({ key, ctrlKey, altKey, metaKey, shiftKey }: Omit<Key, 'target'>): 'previous' | 'next' | undefined {
-  if (ctrlKey || altKey || metaKey || shiftKey) return undefined;
-  if (key === 'ArrowUp') return 'previous';
-  return key === 'ArrowDown' ? 'next' : undefined;
-}
-
-export function submittingAction(screen: ScreenStore): string | undefined {
+export function submittingAction(screen: SteppedScreen): string | undefined {
   return Object.entries(screen.document.actions ?? {}).find(([name, { submit }]) => submit === true && isOffered(screen, name))?.[0];
 }
 
-/** A character that goes into a text, as most keys do: it is no shortcut. */
-export function isTypedCharacter({ key, ctrlKey, altKey, metaKey, target }: Omit<Key, 'shiftKey'>): boolean {
-  if (key.length !== 1 || ctrlKey || altKey || metaKey) return false;
-  return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && TEXT_TYPES.includes(target.type));
-}
-
-type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey' | 'target'>;
-
-/** Enter in a plain field. In an open list, a text area, a grid, a search or on a button it has its own meaning. */
-export function isSubmitKey(event: Key, frame: HTMLElement | null): boolean {
-  const { key, ctrlKey, altKey, metaKey, shiftKey } = event;
-  return key === 'Enter' && !(ctrlKey || altKey || metaKey || shiftKey) && isInPlainField(event, frame);
-}
-
-/** In a field whose text is typed, outside a grid and any open list. */
-export function isInPlainField({ target }: Pick<Key, 'target'>, frame: HTMLElement | null): boolean {
-  return (
-    target instanceof HTMLInputElement &&
-    // A panel inside the screen has keys of its own.
-    target.closest('[data-screen]') === frame &&
-    TEXT_TYPES.includes(target.type) &&
-    target.getAttribute('aria-expanded') !== 'true' &&
-    target.closest('[role="grid"]') === null
-  );
-}
-
-/** Types of inputs whose text a person types; Enter has no meaning of its own there. */
-const TEXT_TYPES: readonly string[] = ['text', 'password', 'email', 'tel', 'url', 'number', 'date'];
-
 /** Drawn in the open step, visible and enabled. */
-function isOffered(screen: ScreenStore, name: string): boolean {
+function isOffered(screen: SteppedScreen, name: string): boolean {
   const { document, language } = screen;
   const action = document.actions?.[name];
   const step = currentStep(screen);

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Action } from '#schemas/generated/documents/screen.ts';
 import { fillText } from '#renderer/expression/index.ts';
 import { useRenderer } from '../context/renderer-context.ts';
-import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
 import { useComputed, useReads, useText } from '../context/use-expression.ts';
 
 /** Why an action cannot be used: in the document's own words, else what decided; empty while it can. */
@@ -12,7 +12,7 @@ export function useReason(action: Action | undefined): string {
   const enabled = action?.enabled;
   const part = useComputed(
     useCallback(
-      ({ language, scope }: ScreenStore) =>
+      ({ language, scope }: ScreenNames) =>
         typeof enabled === 'string' && !language.condition(enabled, scope())
           ? language.decidingPart(enabled, scope())?.explain(texts.form.explanation)
           : undefined,

@@ -2,9 +2,10 @@
 import { use, useEffect, type RefObject } from 'react';
 import { DepthContext, useRenderer, useScreen } from '../context/renderer-context.ts';
 import { runAction } from '#renderer/screen/steps/run-steps.ts';
-import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import { gridOfLookup } from '#renderer/screen/open/lookup.ts';
-import { actionOfKey, isInPlainField, isSubmitKey, isTypedCharacter, moveOfKey, submittingAction } from './screen-keys.ts';
+import { actionOfKey, submittingAction } from './screen-keys.ts';
+import { isInPlainField, isSubmitKey, isTypedCharacter, moveOfKey } from '#renderer/focus/field-keys.ts';
 
 /** Keys belong to the dialog on top, and to a question before it. */
 export function useScreenKeys(frame: RefObject<HTMLElement | null>): void {
@@ -34,8 +35,8 @@ export function useScreenKeys(frame: RefObject<HTMLElement | null>): void {
 }
 
 /** @returns whether the key moved the selection of a lookup's grid */
-function movesSelection(screen: ScreenStore, event: KeyboardEvent, frame: HTMLElement | null): boolean {
-  const grid = screen.grids.get(gridOfLookup(screen.document) ?? '');
+function movesSelection(screen: ScreenWithGrids, event: KeyboardEvent, frame: HTMLElement | null): boolean {
+  const grid = screen.grids.drawn.get(gridOfLookup(screen.document) ?? '');
   const to = moveOfKey(event);
   if (grid === undefined || to === undefined || !isInPlainField(event, frame)) return false;
   grid.move(to);

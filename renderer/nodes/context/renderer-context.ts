@@ -1,23 +1,7 @@
-/** What every part of a drawn screen can reach. */
+/** What is drawn finds its renderer and its screen here. */
 import { createContext, use } from 'react';
-import type { WidgetTable } from '#renderer/widgets/index.ts';
-import type { FormTexts } from '#renderer/form/contract/texts.ts';
-import type { GridTexts } from '#renderer/grid/contract/types.ts';
-import type { OpenScreens } from '#renderer/screen/open/screen-drafts.ts';
-import type { ScreenServices, ScreenStore } from '#renderer/screen/state/screen-store.ts';
-import type { ScreenTexts } from '#renderer/screen/state/texts.ts';
-
-export interface RendererTexts {
-  readonly screen: ScreenTexts;
-  readonly form: FormTexts;
-  readonly grid: GridTexts;
-}
-
-export interface Renderer extends Omit<ScreenServices, 'texts'> {
-  readonly texts: RendererTexts;
-  readonly widgets: WidgetTable;
-  readonly openScreens: OpenScreens;
-}
+import type { Renderer } from '#renderer/screen/open/renderer.ts';
+import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 
 export const RendererContext = createContext<Renderer | undefined>(undefined);
 export const ScreenContext = createContext<ScreenStore | undefined>(undefined);

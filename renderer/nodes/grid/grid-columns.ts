@@ -3,16 +3,16 @@ import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/ent
 import type { GridColumn as ColumnDocument, Grid } from '#schemas/generated/documents/screen.ts';
 import type { GridColumn, GridRow } from '#renderer/grid/contract/types.ts';
 import { plainString } from '#renderer/widgets/values/plain-text.ts';
-import { printValue, type Printing } from '#renderer/widgets/values/print-value.ts';
+import { printerOf, type Printing } from '#renderer/widgets/values/print-value.ts';
 import type { CellEditors } from './cell-editor.tsx';
 import { rowAction } from './grid-row-actions.ts';
-import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
 import { TONE_COLOR } from '#renderer/services/tones.ts';
 
 const WIDTH = 120;
 
 export function shownColumns(
-  screen: ScreenStore,
+  screen: ServedScreen,
   grid: Grid,
   schema: EntitySchema | undefined,
   isServerSorted: boolean,
@@ -25,6 +25,7 @@ export function shownColumns(
     .map((column) => {
       const field = fieldOf(schema, screen, grid, column);
       const { value, badge, hint, id, unit } = column;
+      const print = printerOf(field ?? {}, printing);
       return {
         id,
         field: column.field,
@@ -34,10 +35,7 @@ export function shownColumns(
         width: column.width ?? WIDTH,
         align: column.align ?? (isNumber(field) && value === undefined ? 'end' : 'start'),
         isSortable: column.sort ?? (isServerSorted ? field?.['x-sort'] === true : false),
-        text: (row) =>
-          value === undefined
-            ? printValue(field ?? {}, row[column.field], printing)
-            : String(language.value(value, screen.scope({ row })) ?? ''),
+        text: (row) => (value === undefined ? print(row[column.field]) : String(language.value(value, screen.scope({ row })) ?? '')),
         ...(unit === undefined ? {} : { unit: (row: GridRow) => plainString(row[unit]) }),
         badge(row) {
           if (badge === undefined) return undefined;
@@ -53,7 +51,7 @@ export function shownColumns(
 }
 
 /** What makes a cell more than text, where the document asks for it. */
-function cellParts(screen: ScreenStore, { action, look = 'button', icon, tone, tip }: ColumnDocument): Partial<GridColumn> {
+function cellParts(screen: ServedScreen, { action, look = 'button', icon, tone, tip }: ColumnDocument): Partial<GridColumn> {
   const { language, services } = screen;
   const drawn = services.ports.icons[icon ?? screen.document.actions?.[action ?? '']?.icon ?? ''];
   return {
@@ -70,7 +68,7 @@ function colorOf(tone: unknown): string | undefined {
 }
 
 function editParts(
-  screen: ScreenStore,
+  screen: ServedScreen,
   { field, value, editable }: ColumnDocument,
   schema: FieldSchema | undefined,
   editors: CellEditors | undefined,
@@ -86,7 +84,7 @@ function editParts(
 }
 
 /** The field's own schema; a list inside the screen's record describes its rows itself. */
-function fieldOf(schema: EntitySchema | undefined, screen: ScreenStore, grid: Grid, column: ColumnDocument): FieldSchema | undefined {
+function fieldOf(schema: EntitySchema | undefined, screen: ServedScreen, grid: Grid, column: ColumnDocument): FieldSchema | undefined {
   if (schema !== undefined) return schema.properties[column.field];
   const from = screen.document.sources?.[grid.source]?.from;
   const list = from?.split('.')[1];

@@ -13,7 +13,10 @@ import type { LoadedEntity } from '#renderer/services/ports.ts';
 import { printingOf } from '#renderer/screen/state/printing.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { runAction, runSteps } from '#renderer/screen/steps/run-steps.ts';
-import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
+import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
+import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
+import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import { useComputed, useText } from '../context/use-expression.ts';
 import { useNamesSeen } from './use-names-seen.ts';
 import { useGridSource } from './use-grid-source.ts';
@@ -36,11 +39,11 @@ function LoadedGrid({ name, grid, entity }: { name: string; grid: Grid; entity: 
   const { texts } = useRenderer();
   const printing = useMemo(() => printingOf(screen.services), [screen]);
   const source = useGridSource(grid.source);
-  const generation = useComputed(useCallback(({ sources }: ScreenStore) => sources.generation(grid.source), [grid]));
+  const generation = useComputed(useCallback(({ sources }: ScreenWithSources) => sources.generation(grid.source), [grid]));
   const isServerSorted = isPaged(screen, grid.source);
   const seen = useNamesSeen(grid);
   const editors = useCellEditors(name, grid, entity);
-  const refused = useComputed(useCallback((open: ScreenStore) => open.rowProblems(name), [name]));
+  const refused = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.problems(name), [name]));
   const columns = useMemo(
     () => markRefused(shownColumns(screen, grid, schema, isServerSorted, printing, editors), grid.rowKey, refused),
     // oxlint-disable-next-line react/exhaustive-deps -- `seen` stands for what the columns' expressions read beside the row
@@ -54,7 +57,7 @@ function LoadedGrid({ name, grid, entity }: { name: string; grid: Grid; entity: 
   const selecting = useRef<AbortController>(null);
   const onSelect = useCallback(
     (selection: GridSelection) => {
-      screen.selectRows(name, selection);
+      screen.grids.select(name, selection);
       if (grid.select === undefined) return;
       // What an earlier selection still waits for is of no use any more.
       selecting.current?.abort();
@@ -71,8 +74,8 @@ function LoadedGrid({ name, grid, entity }: { name: string; grid: Grid; entity: 
   );
   const handle = useCallback(
     (drawn: GridHandle | null) => {
-      if (drawn === null) screen.grids.delete(name);
-      else screen.grids.set(name, drawn);
+      if (drawn === null) screen.grids.drawn.delete(name);
+      else screen.grids.drawn.set(name, drawn);
     },
     [screen, name],
   );
@@ -115,12 +118,12 @@ function LoadedGrid({ name, grid, entity }: { name: string; grid: Grid; entity: 
 }
 
 /** The user's own arrangement of the columns, kept by screen and grid. */
-function arrangementOf({ document, services }: ScreenStore, name: string): NonNullable<GridProps['arrangement']> {
+function arrangementOf({ document, services }: ServedScreen, name: string): NonNullable<GridProps['arrangement']> {
   const { remembered } = services.ports;
   const key = `grid ${document.id} ${name}`;
   return { read: () => remembered.read(key), write: (value) => remembered.write(key, value) };
 }
 
-function isPaged({ document }: ScreenStore, name: string): boolean {
+function isPaged({ document }: ScreenNames, name: string): boolean {
   return document.sources?.[name]?.operation !== undefined;
 }

@@ -1,8 +1,8 @@
 import type { GridRowAction } from '#renderer/grid/contract/types.ts';
-import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
 
 /** An action of the document as a button in each row it is visible for. */
-export function rowAction(screen: ScreenStore, name: string): GridRowAction {
+export function rowAction(screen: ServedScreen, name: string): GridRowAction {
   const action = screen.document.actions?.[name];
   const { language, services } = screen;
   return {

@@ -7,16 +7,18 @@ import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { fillText } from '#renderer/expression/index.ts';
 import { ActionRow } from '../actions/action-button.tsx';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
-import { moveOfKey } from '../actions/screen-keys.ts';
-import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import { moveOfKey } from '#renderer/focus/field-keys.ts';
+import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
+import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
 import { useComputed, useText } from '../context/use-expression.ts';
 import classes from '../look/screen.module.css';
+import { followArrivals } from '../../focus/select-on-arrival.ts';
 
 const SEARCH_AFTER_MS = 300;
 
 export function GridToolbar({ name, grid }: { name: string; grid: Grid }) {
   const { search, filters = {}, toolbar = [], bulkActions = [] } = grid;
-  const selected = useComputed(useCallback((screen: ScreenStore) => screen.selected(name), [name]));
+  const selected = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.selected(name), [name]));
   // Where rows may be selected there is always room for what follows, so that selecting one moves nothing.
   const hasBulk = bulkActions.length > 0;
   if (search === undefined && toolbar.length === 0 && !hasBulk && Object.keys(filters).length === 0) return null;
@@ -45,7 +47,7 @@ function SelectedRows({ grid, count, actions }: { grid: string; count: number; a
       <span role="status">{count === 0 ? '' : fillText(texts.grid.selected, { count: figures.format(count) })}</span>
       {count > 0 && (
         <>
-          <CloseButton size="sm" aria-label={texts.grid.clearSelection} onClick={() => screen.grids.get(grid)?.clearSelection()} />
+          <CloseButton size="sm" aria-label={texts.grid.clearSelection} onClick={() => screen.grids.drawn.get(grid)?.clearSelection()} />
           <ActionRow names={actions} />
         </>
       )}
@@ -59,6 +61,7 @@ function SearchBox({ grid, state, label }: { grid: string; state: string; label:
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(() => String(screen.state(state) ?? ''));
   const search = useDebouncedCallback((value: string) => screen.setState(state, value.trim()), SEARCH_AFTER_MS);
+  useEffect(followArrivals, []);
   useEffect(() => {
     // The grid is drawn after its dialog, which kept the focus for want of a field.
     if (document.activeElement?.hasAttribute('data-screen') === true) input.current?.focus();
@@ -89,7 +92,7 @@ function SearchBox({ grid, state, label }: { grid: string; state: string; label:
         if (event.key === 'Enter') search.flush();
         if (to === undefined) return;
         event.preventDefault();
-        screen.grids.get(grid)?.move(to);
+        screen.grids.drawn.get(grid)?.move(to);
       }}
     />
   );
@@ -98,6 +101,6 @@ function SearchBox({ grid, state, label }: { grid: string; state: string; label:
 function FilterSwitch({ state, label }: { state: string; label: string }) {
   const screen = useScreen();
   const text = useText(label);
-  const isOn = useComputed(useCallback((open: ScreenStore) => open.state(state) === true, [state]));
+  const isOn = useComputed(useCallback((open: ScreenValues) => open.state(state) === true, [state]));
   return <Switch label={text} checked={isOn} onChange={(event) => screen.setState(state, event.currentTarget.checked)} />;
 }

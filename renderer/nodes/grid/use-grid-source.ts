@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from 'react';
 import type { GridRow, GridSource } from '#renderer/grid/contract/types.ts';
 import { useScreen } from '../context/renderer-context.ts';
-import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import { useComputed } from '../context/use-expression.ts';
 
 /** Server pages, or a list the screen already has. */
 export function useGridSource(name: string): GridSource | undefined {
   const screen = useScreen();
-  const key = useComputed(useCallback((open: ScreenStore) => keyOf(open, name), [name]));
+  const key = useComputed(useCallback((open: ScreenWithSources) => keyOf(open, name), [name]));
   return useMemo(() => {
     if (key === undefined) return undefined;
     const paged = screen.sources.paged(name);
@@ -23,12 +23,12 @@ export function useGridSource(name: string): GridSource | undefined {
   }, [screen, name, key]);
 }
 
-function keyOf(screen: ScreenStore, name: string): string | undefined {
+function keyOf(screen: ScreenWithSources, name: string): string | undefined {
   if (screen.document.sources?.[name]?.from !== undefined) return name;
   return screen.sources.paged(name)?.key;
 }
 
-function listOf(screen: ScreenStore, name: string): readonly GridRow[] {
+function listOf(screen: ScreenWithSources, name: string): readonly GridRow[] {
   const rows = screen.answer(name);
   return Array.isArray(rows) ? rows : [];
 }

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { printValue, type Printing } from '#renderer/widgets/values/print-value.ts';
-import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
 import { useComputed } from '../context/use-expression.ts';
 
 /** The row of totals as text, by column; undefined for a grid without one. */
@@ -17,7 +17,7 @@ export function useTotals(grid: Grid, schema: EntitySchema | undefined, printing
 const EVERY_CHANGE = { fields: [], summary: true };
 
 export function totalsOf(
-  screen: ScreenStore,
+  screen: ScreenValues,
   { totals, source, columns }: Grid,
   schema: EntitySchema | undefined,
   printing: Printing,

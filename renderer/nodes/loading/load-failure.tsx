@@ -4,7 +4,7 @@ import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { returnFocus } from '#renderer/focus/return-focus.ts';
 import type { Refusal } from '#renderer/services/ports.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
-import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import { useComputed } from '../context/use-expression.ts';
 
 /** A source without whose answer there is nothing to show. */
@@ -12,7 +12,7 @@ export function useFailedSource(): string | undefined {
   return useComputed(failedSource);
 }
 
-function failedSource(screen: ScreenStore): string | undefined {
+function failedSource(screen: ScreenWithSources): string | undefined {
   return neededSources(screen).find((name) => screen.sources.state(name) === 'failed');
 }
 
@@ -21,7 +21,7 @@ export function LoadFailure({ children }: { children: ReactNode }): ReactNode {
   const screen = useScreen();
   const failed = useFailedSource();
   const outdated = useComputed(
-    useCallback((open: ScreenStore) => neededSources(open).filter((name) => open.sources.state(name) === 'outdated'), []),
+    useCallback((open: ScreenWithSources) => neededSources(open).filter((name) => open.sources.state(name) === 'outdated'), []),
   );
   if (failed !== undefined) return <Failure refusal={screen.sources.refusal(failed)} onRetry={() => void screen.sources.refresh()} />;
   return (
@@ -64,7 +64,7 @@ export function Failure({ refusal, onRetry }: { refusal: Refusal | undefined; on
 }
 
 /** Grids say themselves when their list fails. */
-function neededSources({ document }: ScreenStore): string[] {
+function neededSources({ document }: ScreenWithSources): string[] {
   return Object.entries(document.sources ?? {}).flatMap(([name, { paging, operation }]) =>
     paging !== 'infinite' && operation !== undefined ? [name] : [],
   );

@@ -1,18 +1,19 @@
 /** What every form of a screen has of it: the names its expressions may read, the functions, the looks, the world outside. */
 import { isEmpty } from '#renderer/expression/index.ts';
-import { compileFormDocument, type FormDocument } from '#renderer/form/contract/document.ts';
+import type { FormDocument } from '#renderer/form/contract/document.ts';
+import { compileFormDocument } from '#renderer/form/compile/compile-document.ts';
 import type { FormServices } from '#renderer/form/contract/form.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { LoadedEntity, Ports } from '#renderer/services/ports.ts';
-import type { Renderer } from '#renderer/nodes/context/renderer-context.ts';
-import type { ScreenStore } from '../state/screen-store.ts';
+import type { RendererServices, ServedScreen } from '../state/screen-services.ts';
+import type { ScreenNames } from '../state/screen-values.ts';
 
 /** @throws as `compileFormDocument`, and what `loadEntity` says of a context's schema. */
 export async function compileForm(
-  { document }: Pick<ScreenStore, 'document'>,
+  { document }: Pick<ScreenNames, 'document'>,
   { schema, uiSchema, validators }: LoadedEntity,
-  { ports, widgets, texts }: Renderer,
+  { ports, widgets, texts }: RendererServices,
 ): Promise<FormDocument> {
   return compileFormDocument({
     schema,
@@ -38,7 +39,7 @@ export async function loadContext(
 }
 
 /** What those names and the application's stand for now. */
-export function contextOf(screen: ScreenStore): Record<string, unknown> {
+export function contextOf(screen: ServedScreen): Record<string, unknown> {
   const scope = screen.scope();
   const names = [...Object.keys(screen.document.context ?? {}), ...Object.keys(screen.services.ports.globals)];
   return Object.fromEntries(names.map((name) => [name, scope[name]]));
@@ -46,7 +47,7 @@ export function contextOf(screen: ScreenStore): Record<string, unknown> {
 
 const NO_CHOICES = Promise.resolve([]);
 
-export function servicesOf({ ports, dialogs, confirmations }: Pick<Renderer, 'ports' | 'dialogs' | 'confirmations'>): FormServices {
+export function servicesOf({ ports, dialogs, confirmations }: Pick<RendererServices, 'ports' | 'dialogs' | 'confirmations'>): FormServices {
   return {
     loadChoices: (operation, params) =>
       ports.requiredParams(operation).some((name) => isEmpty(params[name])) ? NO_CHOICES : ports.loadChoices(operation, params),

@@ -4,7 +4,8 @@ import type { Form } from '#renderer/form/contract/form.ts';
 import { printValue } from '#renderer/widgets/values/print-value.ts';
 import { printingOf } from '../state/printing.ts';
 import { formSource } from './screen-form.ts';
-import type { ScreenServices, ScreenStore } from '../state/screen-store.ts';
+import type { ScreenStore } from '../state/screen-store.ts';
+import type { ScreenServices } from '../state/screen-services.ts';
 
 /** @returns false when the stored record could not be had; nothing is changed then. */
 export async function mergeStored(screen: ScreenStore): Promise<boolean> {
@@ -15,10 +16,10 @@ export async function mergeStored(screen: ScreenStore): Promise<boolean> {
   const stored = formSource(screen);
   if (screen.signal.aborted || sources.state(source) !== 'ready' || stored === undefined) return false;
   let collisions: readonly string[] = [];
-  screen.asLoaded(() => {
+  screen.record.load(() => {
     collisions = form.rebase(stored);
   });
-  screen.recordVersion = sources.version(source);
+  screen.record.version = sources.version(source);
   form.setServerProblems(
     Object.fromEntries(collisions.map((path) => [path, collisionText(form, path, stored, services)])),
     services.texts.savedMeanwhile,

@@ -6,17 +6,16 @@ import type { GridRow } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { compileForm, contextOf, servicesOf } from './compile-form.ts';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
-import type { Renderer } from '#renderer/nodes/context/renderer-context.ts';
-import type { ScreenStore } from '../state/screen-store.ts';
+import type { RendererServices, ServedScreen } from '../state/screen-services.ts';
 
 /** @throws as `compileForm`. */
-export function compileRowForm(screen: ScreenStore, grid: Grid, entity: LoadedEntity, renderer: Renderer): Promise<FormDocument> {
+export function compileRowForm(screen: ServedScreen, grid: Grid, entity: LoadedEntity, renderer: RendererServices): Promise<FormDocument> {
   const fields = grid.columns.map(({ field }) => field).filter((field) => entity.schema.properties[field] !== undefined);
   // One cell at a time: the grid is the layout.
   const uiSchema = { $schema: '', ...entity.uiSchema, 'ui:layout': [...new Set(fields)] };
   return compileForm(screen, { ...entity, uiSchema }, renderer);
 }
 
-export function openRowForm(screen: ScreenStore, document: FormDocument, row: GridRow): Form {
+export function openRowForm(screen: ServedScreen, document: FormDocument, row: GridRow): Form {
   return createForm(document, { mode: 'edit', values: row, context: contextOf(screen), services: servicesOf(screen.services) });
 }

@@ -8,15 +8,17 @@ import type { ScreenData, Source } from '#schemas/generated/documents/screen.ts'
 import { compileForm, contextOf, servicesOf } from './compile-form.ts';
 import { formReads, NO_READS, watchForm, type FormReads } from '../state/form-reads.ts';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
-import type { Renderer } from '#renderer/nodes/context/renderer-context.ts';
-import { modeOf, type ScreenStore } from '../state/screen-store.ts';
+import type { RendererServices } from '../state/screen-services.ts';
+import type { ScreenStore } from '../state/screen-store.ts';
+import { modeOf, type ScreenNames, type ScreenValues } from '../state/screen-values.ts';
+import type { ScreenWithSources } from '../state/sources.ts';
 
 /** How long typing rests before the server is asked for what it names. */
 const ASK_AFTER_MS = 300;
 /** Compiled once per entity and arrangement: the second opening finds it. */
 const compiled = new WeakMap<EntitySchema, Map<string, FormDocument>>();
 
-export async function openForm(screen: ScreenStore, entity: LoadedEntity, renderer: Renderer): Promise<void> {
+export async function openForm(screen: ScreenStore, entity: LoadedEntity, renderer: RendererServices): Promise<void> {
   const { data } = screen.document;
   if (data === undefined) return;
   const document = await formDocument(screen, entity, renderer);
@@ -30,18 +32,18 @@ export async function openForm(screen: ScreenStore, entity: LoadedEntity, render
     ...(reason === undefined ? {} : { readOnlyReason: reason }),
   });
   screen.attachForm(form);
-  screen.recordVersion = versionOf(screen, data, mode);
+  screen.record.version = versionOf(screen, data, mode);
   follow(screen, data, form);
 }
 
 /** The record that the form's source answered. */
-export function formSource(screen: ScreenStore): Readonly<Record<string, unknown>> | undefined {
+export function formSource(screen: ScreenValues): Readonly<Record<string, unknown>> | undefined {
   const source = screen.document.data?.source;
   const value = source === undefined ? undefined : screen.answer(source);
   return isRecord(value) ? value : undefined;
 }
 
-async function formDocument(screen: ScreenStore, entity: LoadedEntity, renderer: Renderer): Promise<FormDocument> {
+async function formDocument(screen: ScreenNames, entity: LoadedEntity, renderer: RendererServices): Promise<FormDocument> {
   const { id } = screen.document;
   const known = compiled.get(entity.schema) ?? new Map<string, FormDocument>();
   compiled.set(entity.schema, known);
@@ -68,8 +70,8 @@ function follow(screen: ScreenStore, data: ScreenData, form: Form): void {
     if (mode !== form.mode() || reason !== shownReason) form.setMode(mode, reason);
     shownReason = reason;
     if (!isFresh) return;
-    screen.asLoaded(() => form.reset(firstValues(screen, data, mode), mode));
-    screen.recordVersion = versionOf(screen, data, mode);
+    screen.record.load(() => form.reset(firstValues(screen, data, mode), mode));
+    screen.record.version = versionOf(screen, data, mode);
   });
   screen.signal.addEventListener('abort', stop, { once: true });
   feedSources(screen, form);
@@ -97,11 +99,11 @@ function feedSources(screen: ScreenStore, form: Form): void {
   );
 }
 
-function currentMode(screen: ScreenStore, data: ScreenData): FormMode {
+function currentMode(screen: ScreenNames, data: ScreenData): FormMode {
   return modeOf(data.mode, screen.language, screen.scope());
 }
 
-function firstValues(screen: ScreenStore, data: ScreenData, mode: FormMode): Readonly<Record<string, unknown>> {
+function firstValues(screen: ScreenValues, data: ScreenData, mode: FormMode): Readonly<Record<string, unknown>> {
   if (mode !== 'create') return formSource(screen) ?? {};
   const scope = screen.scope();
   const defaults = Object.entries(data.defaults ?? {}).map(([field, expression]) => [field, screen.language.value(expression, scope)]);
@@ -109,21 +111,21 @@ function firstValues(screen: ScreenStore, data: ScreenData, mode: FormMode): Rea
 }
 
 /** What the field that opened a lookup holds, for its search form. */
-function sought({ document, input }: ScreenStore): Readonly<Record<string, unknown>> {
+function sought({ document, input }: ScreenValues): Readonly<Record<string, unknown>> {
   const search = document.kind === 'lookup' ? input['search'] : undefined;
   return isRecord(search) ? search : {};
 }
 
-function versionOf({ sources }: ScreenStore, { source }: ScreenData, mode: FormMode): string | undefined {
+function versionOf({ sources }: ScreenWithSources, { source }: ScreenData, mode: FormMode): string | undefined {
   return mode === 'create' || source === undefined ? undefined : sources.version(source);
 }
 
-function readOnlyReason(screen: ScreenStore, { because }: ScreenData): string | undefined {
+function readOnlyReason(screen: ScreenNames, { because }: ScreenData): string | undefined {
   const reason = because === undefined ? '' : screen.language.text(because, screen.scope());
   return reason === '' ? undefined : reason;
 }
 
-function formReadsOf(screen: ScreenStore, expressionsOf: (source: Source) => readonly (string | boolean | undefined)[]): FormReads {
+function formReadsOf(screen: ScreenValues, expressionsOf: (source: Source) => readonly (string | boolean | undefined)[]): FormReads {
   const { document, language } = screen;
   const expressions = Object.values(document.sources ?? {}).flatMap(expressionsOf);
   const names = expressions.flatMap((expression) => (typeof expression === 'string' ? language.reads(expression, 'value') : []));

@@ -1,11 +1,11 @@
 /** Opens a screen: document, state, sources, then its form. */
-import type { DialogOutcome } from '#renderer/dialog/dialogs.ts';
+import type { DialogOutcome } from '#renderer/services/dialogs.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { loadContext } from '../form/compile-form.ts';
 import { createScreenLanguage, type ScreenLanguage } from '../state/language.ts';
 import { arrangeLookup } from './lookup.ts';
 import type { LoadedEntity, Ports, RouteMatch } from '#renderer/services/ports.ts';
-import type { Renderer } from '#renderer/nodes/context/renderer-context.ts';
+import type { RendererServices } from '../state/screen-services.ts';
 import { runSteps } from '../steps/run-steps.ts';
 import { followEvents } from '../steps/screen-events.ts';
 import { openForm } from '../form/screen-form.ts';
@@ -26,7 +26,7 @@ export interface OpenRequest {
  * Kept once the form has the record it starts with; stopped with the signal.
  * @throws what `loadScreen`, `loadEntity` or the language say of a document that cannot be had; the signal's reason once it is over.
  */
-export async function openScreen(renderer: Renderer, request: OpenRequest, signal: AbortSignal): Promise<ScreenStore> {
+export async function openScreen(renderer: RendererServices, request: OpenRequest, signal: AbortSignal): Promise<ScreenStore> {
   const { ports, texts } = renderer;
   const { id, input, route, onClose } = request;
   const { document, language, entity } = await prepare(renderer, await ports.loadScreen(id));
@@ -57,7 +57,7 @@ interface Prepared {
 /** Once a document: the second opening finds it. */
 const prepared = new WeakMap<Ports, WeakMap<ScreenDocument, Prepared>>();
 
-async function prepare({ ports, texts }: Renderer, loaded: ScreenDocument): Promise<Prepared> {
+async function prepare({ ports, texts }: RendererServices, loaded: ScreenDocument): Promise<Prepared> {
   const known = prepared.get(ports) ?? new WeakMap<ScreenDocument, Prepared>();
   prepared.set(ports, known);
   const found = known.get(loaded);

@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { openScreen, runClosingSteps, runOpeningSteps, type OpenRequest } from './open-screen.ts';
 import type { Refusal } from '#renderer/services/ports.ts';
-import type { Renderer } from '#renderer/nodes/context/renderer-context.ts';
+import type { Renderer } from './renderer.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 
 export type Opening =

@@ -2,7 +2,7 @@
  * What is typed into the screens that are open, page first and dialogs above it: taken when the user has to leave for a while,
  * and put back into the same screens later. Secrets are never taken.
  */
-import type { Dialogs } from '#renderer/dialog/dialogs.ts';
+import type { Dialogs } from '#renderer/services/dialogs.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 
 export interface ScreenDraft {

@@ -1,6 +1,7 @@
 /** Which changes of the form an expression of the screen can see, so that a key press re-evaluates nothing else. */
+import { rootOf } from '#renderer/expression/index.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
-import type { ScreenStore } from './screen-store.ts';
+import type { ScreenValues } from './screen-values.ts';
 
 export interface FormReads {
   /** Dotted paths inside the record; "" is the whole of it. */
@@ -13,7 +14,7 @@ export const NO_READS: FormReads = { fields: [], summary: false };
 const SUMMARY: readonly string[] = ['form.isDirty', 'form.isValid'];
 
 /** @param reads dotted names, as `language.reads` answers them */
-export function formReads(screen: ScreenStore, reads: readonly string[]): FormReads {
+export function formReads(screen: ScreenValues, reads: readonly string[]): FormReads {
   const recordName = screen.form?.document.entity.recordName;
   if (recordName === undefined) return NO_READS;
   const { context = {} } = screen.document;
@@ -49,8 +50,4 @@ export function watchForm(form: Form, { fields, summary }: FormReads, listener: 
 
 function isWithin(path: string, outer: string): boolean {
   return outer === '' || path === outer || path.startsWith(`${outer}.`);
-}
-
-function rootOf(path: string): string {
-  return path.split('.', 1)[0] ?? path;
 }

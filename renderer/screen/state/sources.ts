@@ -2,6 +2,7 @@
 import { isEmpty, type Scope } from '#renderer/expression/index.ts';
 import type { ScreenDocument, Source } from '#schemas/generated/documents/screen.ts';
 import type { ScreenLanguage } from './language.ts';
+import type { ScreenValues } from './screen-values.ts';
 import type { Page, PageRequest, Ports, Refusal } from '#renderer/services/ports.ts';
 
 /** `outdated`: the last answer stays, a newer one could not be loaded. `failed`: there is none for these parameters. */
@@ -30,6 +31,11 @@ export interface Sources {
   /** Counts the refreshes of a paged source. */
   generation(name: string): number;
   stop(): void;
+}
+
+/** A screen as those see it who show what it loads. */
+export interface ScreenWithSources extends ScreenValues {
+  readonly sources: Sources;
 }
 
 export interface SourcesOptions {

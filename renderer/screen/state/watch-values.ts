@@ -1,6 +1,7 @@
 import { readPath } from '#renderer/expression/index.ts';
 import { watchForm } from './form-reads.ts';
 import type { ScreenStore } from './screen-store.ts';
+import type { ScreenValues } from './screen-values.ts';
 
 /**
  * Calls back when a value is another than it was: `form.<field>` or `state.<name>`. What was loaded is no change.
@@ -11,7 +12,7 @@ export function watchValues(screen: ScreenStore, names: readonly string[], onCha
   const compare = () => {
     const changed = names.filter((name) => !Object.is(last.get(name), valueOf(screen, name)));
     for (const name of changed) last.set(name, valueOf(screen, name));
-    if (!screen.isLoading()) for (const name of changed) onChange(name);
+    if (!screen.record.isLoading()) for (const name of changed) onChange(name);
   };
   const fields = names.flatMap((name) => (name.startsWith('form.') ? [name.slice('form.'.length)] : []));
   const stops = [screen.store.subscribe(compare), screen.form && watchForm(screen.form, { fields, summary: false }, compare)];
@@ -22,7 +23,7 @@ export function watchValues(screen: ScreenStore, names: readonly string[], onCha
   return stop;
 }
 
-function valueOf(screen: ScreenStore, name: string): unknown {
+function valueOf(screen: ScreenValues, name: string): unknown {
   const [place = '', ...path] = name.split('.');
   return place === 'state' ? screen.state(path.join('.')) : readPath(screen.form?.record() ?? {}, path.join('.'));
 }

@@ -1,7 +1,11 @@
 /** The steps of a wizard: which it has, which is open, which may be reached. */
 import type { ScreenDocument, WizardStep } from '#schemas/generated/documents/screen.ts';
 import { formReads, type FormReads } from './form-reads.ts';
-import type { ScreenStore } from './screen-store.ts';
+import type { ScreenProgress } from './screen-progress.ts';
+import type { ScreenNames, ScreenValues } from './screen-values.ts';
+
+/** A screen as far as its steps go. */
+export type SteppedScreen = ScreenValues & Pick<ScreenProgress, 'store'>;
 
 export type Progress = 'done' | 'current' | 'open' | 'locked';
 
@@ -11,7 +15,7 @@ export interface ShownStep {
 }
 
 /** Whether a step leads on is said by its own `next`; what comes after one that does not is locked. */
-export function shownSteps(screen: ScreenStore): readonly ShownStep[] {
+export function shownSteps(screen: SteppedScreen): readonly ShownStep[] {
   const steps = stepsHad(screen);
   const current = steps.indexOf(currentStep(screen) ?? NONE);
   let isReachable = true;
@@ -23,7 +27,7 @@ export function shownSteps(screen: ScreenStore): readonly ShownStep[] {
 }
 
 /** Undefined outside a wizard. A step that the wizard no longer has gives way to the one that follows. */
-export function currentStep(screen: ScreenStore): WizardStep | undefined {
+export function currentStep(screen: SteppedScreen): WizardStep | undefined {
   const all = screen.document.steps ?? [];
   const had = stepsHad(screen);
   const from = Math.max(
@@ -34,7 +38,7 @@ export function currentStep(screen: ScreenStore): WizardStep | undefined {
 }
 
 /** Where `go` leads: a step by id, or next and previous. Undefined where a step on the way does not lead on. */
-export function stepToGo(screen: ScreenStore, target: string): string | undefined {
+export function stepToGo(screen: SteppedScreen, target: string): string | undefined {
   const steps = stepsHad(screen);
   const from = steps.indexOf(currentStep(screen) ?? NONE);
   const to = target === 'next' ? from + 1 : target === 'previous' ? from - 1 : steps.findIndex(({ id }) => id === target);
@@ -43,7 +47,7 @@ export function stepToGo(screen: ScreenStore, target: string): string | undefine
 }
 
 /** What the places of its steps depend on. */
-export function wizardReads(screen: ScreenStore): FormReads {
+export function wizardReads(screen: ScreenValues): FormReads {
   const slots = (screen.document.steps ?? []).flatMap(({ visible, next }) => [visible, next]);
   return formReads(
     screen,
@@ -57,10 +61,10 @@ export function buttonsOf(document: ScreenDocument, step: WizardStep | undefined
 
 const NONE: WizardStep = { id: '', label: '', layout: [], buttons: [] };
 
-function stepsHad({ document, language, scope }: ScreenStore): readonly WizardStep[] {
+function stepsHad({ document, language, scope }: ScreenNames): readonly WizardStep[] {
   return (document.steps ?? []).filter(({ visible }) => language.condition(visible, scope()));
 }
 
-function leadsOn({ language, scope }: ScreenStore, { next }: WizardStep): boolean {
+function leadsOn({ language, scope }: ScreenNames, { next }: WizardStep): boolean {
   return language.condition(next, scope());
 }

@@ -4,6 +4,7 @@ import type { GridRow } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { runSteps } from './run-steps.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
+import type { ScreenValues } from '../state/screen-values.ts';
 
 export interface CellEdit {
   readonly field: string;
@@ -19,7 +20,7 @@ export async function keepEditedRow(screen: ScreenStore, name: string, row: Grid
   if (grid.edited !== undefined) await runSteps(screen, grid.edited, { name: `edited ${name}`, bindings: { row, edit } });
 }
 
-function replaceRow(screen: ScreenStore, { source, rowKey }: Grid, row: GridRow): void {
+function replaceRow(screen: ScreenValues, { source, rowKey }: Grid, row: GridRow): void {
   const from = screen.document.sources?.[source]?.from;
   const rows = screen.answer(source);
   if (from === undefined || !Array.isArray(rows)) return;

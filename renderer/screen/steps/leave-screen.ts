@@ -1,6 +1,7 @@
 /** Leaving a screen without losing what was typed, and without leaving a save half done. */
 import type { Form } from '#renderer/form/contract/form.ts';
-import type { ScreenServices, ScreenStore } from '../state/screen-store.ts';
+import type { ScreenStore } from '../state/screen-store.ts';
+import type { ScreenServices } from '../state/screen-services.ts';
 
 /** Where something was typed: a screen, or a form over a draft. */
 export interface Work {

@@ -1,7 +1,7 @@
 /** Sorts what a refusal says by the rules of the document: to fields, rows, toasts; the rest stays as the server said it. */
 import type { ProblemRule } from '#schemas/generated/documents/screen.ts';
 import type { Refusal } from '#renderer/services/ports.ts';
-import type { ScreenStore } from '../state/screen-store.ts';
+import type { ScreenNames } from '../state/screen-values.ts';
 
 type Errors = Readonly<Record<string, readonly string[]>>;
 
@@ -17,7 +17,7 @@ export interface PlacedMessages {
   readonly clearing: readonly { readonly fields: readonly string[]; readonly at: readonly string[] }[];
 }
 
-export function placeMessages(screen: ScreenStore, refusal: Refusal, operation: string | undefined, title: string): PlacedMessages {
+export function placeMessages(screen: ScreenNames, refusal: Refusal, operation: string | undefined, title: string): PlacedMessages {
   const rules = (screen.document.problems ?? []).filter(
     (rule) => rule.status === refusal.status && (rule.operation === undefined || rule.operation === operation),
   );
@@ -54,7 +54,7 @@ export function placeMessages(screen: ScreenStore, refusal: Refusal, operation: 
 
 type Clearing = PlacedMessages['clearing'][number];
 
-function messagesOf(screen: ScreenStore, { message }: ProblemRule, { status }: Refusal, own: Errors, title: string): readonly string[] {
+function messagesOf(screen: ScreenNames, { message }: ProblemRule, { status }: Refusal, own: Errors, title: string): readonly string[] {
   if (message !== undefined) return [screen.language.text(message, screen.scope({ error: { status, title } }))];
   const said = Object.values(own).flat();
   return said.length > 0 ? said : [title];

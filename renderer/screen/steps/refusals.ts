@@ -29,7 +29,7 @@ function titleOf(refusal: Refusal | undefined, failed: string | undefined, unexp
 function showPlaced(screen: ScreenStore, { errors, general, toasts, rows, clearing }: PlacedMessages, title: string): void {
   const { form, services } = screen;
   for (const text of toasts) services.toasts.show(text, 'error');
-  for (const [grid, messages] of rows) screen.showRowProblems(grid, messages);
+  for (const [grid, messages] of rows) screen.grids.showProblems(grid, messages);
   const hasMessages = Object.keys(errors).length > 0 || general.length > 0;
   if (form === undefined) {
     const messages = [...general, ...Object.values(errors).flat()].map((text) => ({ text }));

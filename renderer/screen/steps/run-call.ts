@@ -24,7 +24,7 @@ export async function callOperation(run: Run, step: Call): Promise<CallOutcome> 
   const body = bodyOf(run, step);
   const sendsForm = step.body === 'form' || step.body === 'changes';
   const sent = sendsForm ? structuredClone(screen.form?.record()) : undefined;
-  const version = sendsForm ? screen.recordVersion : undefined;
+  const version = sendsForm ? screen.record.version : undefined;
   // A computation may be sent like a change; what the user may give up stores nothing.
   const isWrite = ports.isWrite(step.operation) && !isCancellable;
   const shown = showRequest(screen, signal, isCancellable);
@@ -92,6 +92,6 @@ function bodyOf(run: Run, step: Call): unknown {
 /** What was sent is stored; what was typed since is not. */
 function noteStored(run: Run, sent: Readonly<Record<string, unknown>>, { version }: Reply): void {
   run.hasStored = true;
-  run.screen.recordVersion = version;
-  run.screen.asLoaded(() => run.screen.form?.rebase(sent));
+  run.screen.record.version = version;
+  run.screen.record.load(() => run.screen.form?.rebase(sent));
 }

@@ -7,7 +7,9 @@ import { mayDiscard, mayLeave } from './leave-screen.ts';
 import { showRefusal } from './refusals.ts';
 import { callOperation, downloadFile, type CallOutcome } from './run-call.ts';
 import { createRun, evaluateAll, type Outcome, type Run, type RunOptions } from './run.ts';
+import type { ScreenWithGrids } from '../state/screen-grids.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
+import type { ScreenNames, ScreenValues } from '../state/screen-values.ts';
 import { stepToGo } from '../state/wizard.ts';
 
 /** Runs an action that is visible and enabled, once; a second call while it runs does nothing, so a double click acts once. */
@@ -18,7 +20,7 @@ export async function runAction(screen: ScreenStore, name: string, bindings: Sco
   // Without a question there is no pause between looking and marking: a double click finds the mark.
   if (needsConfirmation(screen, action, bindings) && (!(await isConfirmed(screen, action, bindings, anchor)) || isBlocked())) return;
   screen.update({ busy: name, problem: undefined });
-  screen.clearRowProblems();
+  screen.grids.clearProblems();
   screen.form?.clearProblems();
   try {
     const selected = takesSelected(screen, name) ? await bindSelected(screen, name) : {};
@@ -53,7 +55,7 @@ async function runAll(run: Run, steps: readonly DoStep[]): Promise<Outcome> {
   return 'go on';
 }
 
-function isAllowed(screen: ScreenStore, name: string, bindings: Scope): boolean {
+function isAllowed(screen: ScreenWithGrids, name: string, bindings: Scope): boolean {
   const { language, document, scope } = screen;
   const action = document.actions?.[name];
   const names = scope(bindings);
@@ -61,7 +63,7 @@ function isAllowed(screen: ScreenStore, name: string, bindings: Scope): boolean 
   return isOffered && tooManySelected(screen, name) === undefined;
 }
 
-function needsConfirmation(screen: ScreenStore, { confirm }: Action, bindings: Scope): boolean {
+function needsConfirmation(screen: ScreenNames, { confirm }: Action, bindings: Scope): boolean {
   return confirm !== undefined && screen.language.condition(confirm.when, screen.scope(bindings));
 }
 
@@ -130,7 +132,7 @@ const RUN: StepTable<[run: Run], Outcome | Promise<Outcome>> = {
     return 'go on';
   },
   select({ grid, key }, { screen, bindings }) {
-    screen.grids.get(grid)?.select(screen.language.value(key, screen.scope(bindings)));
+    screen.grids.drawn.get(grid)?.select(screen.language.value(key, screen.scope(bindings)));
     return 'go on';
   },
 };
@@ -151,7 +153,7 @@ async function refresh(screen: ScreenStore, names: readonly string[]): Promise<v
   if (sources.length > 0) await screen.sources.refresh(sources);
 }
 
-function validate(screen: ScreenStore, fields: true | readonly string[]): Outcome {
+function validate(screen: ScreenValues, fields: true | readonly string[]): Outcome {
   const { form } = screen;
   if (form === undefined) return 'go on';
   return form.validate(fields === true ? undefined : fields) === undefined ? 'go on' : 'stop';
@@ -172,13 +174,13 @@ function goesOn({ is }: CallOutcome): Outcome {
 function reset(run: Run, { keep, values, mode }: Reset): void {
   const { screen } = run;
   const typed = run.hasStored ? (screen.form?.changes() ?? []) : [];
-  screen.asLoaded(() => screen.form?.reset({ ...kept(screen, keep), ...evaluateAll(run, values ?? {}) }, mode));
-  screen.recordVersion = undefined;
+  screen.record.load(() => screen.form?.reset({ ...kept(screen, keep), ...evaluateAll(run, values ?? {}) }, mode));
+  screen.record.version = undefined;
   run.restartEffect();
   if (typed.length > 0) screen.form?.editMany(Object.fromEntries(typed.map(({ path, value }) => [path.slice(1), value])));
 }
 
-function kept({ form }: ScreenStore, keep: Reset['keep'] = []): Patch {
+function kept({ form }: ScreenValues, keep: Reset['keep'] = []): Patch {
   const fields = [...(form?.document.fields.values() ?? [])].filter(({ path, entity }) =>
     keep === 'all' ? !entity.readOnly : keep.includes(path),
   );

@@ -1,5 +1,5 @@
 /** What the user sees of a request that takes long: how far it is, and a way to give it up. */
-import type { ScreenStore } from '../state/screen-store.ts';
+import type { ScreenProgress } from '../state/screen-progress.ts';
 
 /** A request that is quickly over needs no way out. */
 const OFFER_AFTER_MS = 1000;
@@ -12,7 +12,7 @@ export interface ShownRequest {
   end(): void;
 }
 
-export function showRequest(screen: ScreenStore, signal: AbortSignal, isCancellable: boolean): ShownRequest {
+export function showRequest(screen: ScreenProgress, signal: AbortSignal, isCancellable: boolean): ShownRequest {
   const life = new AbortController();
   const offer = () => screen.update({ giveUp: () => life.abort() });
   const timer = isCancellable ? setTimeout(offer, OFFER_AFTER_MS) : undefined;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import type { FieldWidgetProps, TextCodec } from '#renderer/form/contract/define-widget.ts';
+import { writeKeepingSelection } from '../../focus/select-on-arrival.ts';
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
@@ -20,7 +21,7 @@ export function useDraft<E extends TextElement>(props: FieldWidgetProps, codec: 
 
   const write = (text: string) => {
     if (element.current === null) return;
-    element.current.value = text;
+    writeKeepingSelection(element.current, text);
     agreed.current = element.current.value;
   };
 

@@ -6,8 +6,9 @@ import type { FormDocument } from '#renderer/form/contract/document.ts';
 import { itemOf, openItem, type Item } from '#renderer/form/store/item.ts';
 import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import type { Form } from '#renderer/form/contract/form.ts';
-import { isSubmitKey } from '#renderer/nodes/actions/screen-keys.ts';
+import { isSubmitKey } from '#renderer/focus/field-keys.ts';
 import classes from '../look/widgets.module.css';
+import { useBack } from '../../services/back.ts';
 
 export interface ItemPopoverProps {
   readonly form: Form;
@@ -26,6 +27,7 @@ export function ItemPopover({ form, document, item, anchor, isLocked, className,
   const mode = isLocked ? 'view' : item === undefined ? 'create' : 'edit';
   const draft = useMemo(() => openItem(form, document, item ?? {}, mode), [form, document, item, mode]);
   useEffect(() => () => returnFocus(anchor), [anchor]);
+  useBack(() => onClose(undefined));
   const accept = () => {
     if (draft.validate() === undefined) onClose(itemOf(draft));
   };

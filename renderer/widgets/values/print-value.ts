@@ -1,8 +1,7 @@
 import type { FormatTable } from '#renderer/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
-import { labelOfValue } from './choices.ts';
 import { plainString } from './plain-text.ts';
-import type { WidgetTable } from '#renderer/form/contract/widget-table.ts';
+import { widgetOfSchema, type WidgetTable } from '#renderer/form/contract/widget-table.ts';
 
 export interface Printing {
   readonly widgets: WidgetTable;
@@ -17,16 +16,11 @@ export function printValue(schema: FieldSchema, value: unknown, printing: Printi
 
 /** Prints many values of one field. */
 export function printerOf(schema: FieldSchema, { widgets, formats, texts }: Printing): (value: unknown) => string {
-  if (schema.enum !== undefined) return (value) => (isBlank(value) ? '' : labelOfValue(schema, value));
-  const all = [...widgets.values()];
-  const widget =
-    all.find(({ format }) => format !== undefined && format === schema.format) ??
-    all.find(({ types }) => schema.type !== undefined && types?.includes(schema.type));
-  const codec = widget?.codec?.(schema);
+  const print = widgetOfSchema(widgets, schema)?.print?.(schema);
   const format = schema.format === undefined ? undefined : formats.get(schema.format);
   return (value) => {
     if (isBlank(value)) return '';
-    if (codec !== undefined) return codec.print(value);
+    if (print !== undefined) return print(value);
     if (typeof value === 'boolean') return value ? texts.yes : texts.no;
     if (Array.isArray(value)) return value.map(plainString).join(', ');
     return format === undefined ? plainString(value) : format.print(value);

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createTabEntries, type TabWindow } from './tab-entries.ts';
 
 export interface Place {
   readonly path: string;
@@ -16,17 +17,12 @@ export interface Router {
   navigate(place: string): Promise<void>;
   /** Asked before a page is left; false stays. Answers how to stop asking. */
   guard(mayLeave: () => boolean | Promise<boolean>): () => void;
+  /** From now on Back stays on the page and is told instead; one listener at a time. Answers how to give it free. */
+  holdBack(onBack: () => void): () => void;
   /** Called once a visited place is drawn: puts the page where it was scrolled to when it was left. */
   restoreScroll(): void;
   stop(): void;
 }
-
-interface VisitState {
-  /** Position in the history of this tab, to know which way the user went. */
-  readonly index: number;
-}
-
-type RouterWindow = Pick<Window, 'location' | 'history' | 'addEventListener' | 'removeEventListener'>;
 
 /** The part of the page that scrolls, in pixels from its top. */
 export interface Scroller {
@@ -34,20 +30,15 @@ export interface Scroller {
   write(top: number): void;
 }
 
-export function createRouter(window: RouterWindow, scroller: Scroller): Router {
-  const { history, location } = window;
-  let current = indexOf(history.state) ?? 0;
+export function createRouter(window: TabWindow, scroller: Scroller): Router {
+  const { location } = window;
   let visits = 0;
   const scrolls = new Map<number, number>();
   const guards = new Set<() => boolean | Promise<boolean>>();
-  /** The user's Back was answered with Forward while the page asks: that answer is no visit. */
-  let isReturning = false;
-  let isLeaving = false;
 
   const place = (): Place => ({ path: location.pathname, search: location.search, hash: location.hash, visit: ++visits });
   const store = createStore<Place>(place);
-  history.scrollRestoration = 'manual';
-  history.replaceState(stateOf(current), '');
+  const entries = createTabEntries(window, (page) => void travel(page));
 
   async function mayLeave(): Promise<boolean> {
     for (const ask of guards) {
@@ -56,51 +47,37 @@ export function createRouter(window: RouterWindow, scroller: Scroller): Router {
     return true;
   }
 
-  async function onPopState(event: { readonly state: unknown }): Promise<void> {
-    const next = indexOf(event.state) ?? current;
-    if (isReturning) {
-      isReturning = false;
-      return;
+  /** The address is the page's own again while the user is asked. */
+  async function travel(to: number): Promise<void> {
+    const from = entries.page();
+    if (guards.size > 0 && to !== from) {
+      await entries.goTo(from);
+      entries.keepAhead(to > from);
+      const isLeaving = await mayLeave();
+      if (isLeaving) await entries.goTo(to);
+      entries.keepAhead(false);
+      if (!isLeaving) return;
     }
-    if (!isLeaving && guards.size > 0 && next !== current) {
-      isReturning = true;
-      history.go(current - next);
-      if (!(await mayLeave())) return;
-      isLeaving = true;
-      history.go(next - current);
-      return;
-    }
-    isLeaving = false;
-    scrolls.set(current, scroller.read());
-    current = next;
+    await entries.goTo(to);
+    scrolls.set(from, scroller.read());
     store.setState(place(), true);
   }
-  const listener = (event: PopStateEvent) => void onPopState(event);
-  window.addEventListener('popstate', listener);
 
   return {
     store,
     async navigate(target) {
       if (!(await mayLeave())) return;
-      scrolls.set(current, scroller.read());
-      if (target === `${location.pathname}${location.search}${location.hash}`) history.replaceState(stateOf(current), '', target);
-      else history.pushState(stateOf(++current), '', target);
-      scrolls.delete(current);
+      scrolls.set(entries.page(), scroller.read());
+      await entries.open(target);
+      scrolls.delete(entries.page());
       store.setState(place(), true);
     },
     guard(ask) {
       guards.add(ask);
       return () => void guards.delete(ask);
     },
-    restoreScroll: () => scroller.write(scrolls.get(current) ?? 0),
-    stop: () => window.removeEventListener('popstate', listener),
+    holdBack: (onBack) => entries.hold(onBack),
+    restoreScroll: () => scroller.write(scrolls.get(entries.page()) ?? 0),
+    stop: () => entries.stop(),
   };
-}
-
-function stateOf(index: number): VisitState {
-  return { index };
-}
-
-function indexOf(state: unknown): number | undefined {
-  return typeof state === 'object' && state !== null && 'index' in state && typeof state.index === 'number' ? state.index : undefined;
 }

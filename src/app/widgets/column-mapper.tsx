@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { FieldState } from '#renderer/form/contract/form.ts';
+import type { FieldState } from '#renderer/form/contract/field-state.ts';
 import { textOption } from '#renderer/widgets/control/control-props.ts';
 import { defineWidget, type FieldWidgetProps } from '#renderer/widgets/index.ts';
 import type { ColumnMapping } from '#src/domain/paste/match-columns.ts';

@@ -1,4 +1,4 @@
-import type { FieldState } from '#renderer/form/contract/form.ts';
+import type { FieldState } from '#renderer/form/contract/field-state.ts';
 
 interface Fields {
   field(path: string): Pick<FieldState, 'readOnly' | 'value'>;

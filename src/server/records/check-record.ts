@@ -1,4 +1,4 @@
-import { type AjvErrorLike, findIssues, isEmpty, type RecordMode, type Scope, settleRecord } from '#renderer/expression/index.ts';
+import { type AjvErrorLike, findIssues, isEmpty, type RecordMode, rootOf, type Scope, settleRecord } from '#renderer/expression/index.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { fieldErrors } from '../documents/validation.ts';
 import { issueTexts, text } from '../messages/texts.ts';
@@ -41,7 +41,7 @@ export function checkRecord({ compiled, validate }: ServerEntity, draft: RecordD
 
   const errors = new Map<string, readonly string[]>(Object.entries(fieldErrors(misshapen, { ...compiled.schema })));
   for (const { path, message, severity } of issues) {
-    const isToldAlready = unsound.has(path.split('.')[0] ?? path);
+    const isToldAlready = unsound.has(rootOf(path));
     if (severity === 'error' && !isToldAlready) errors.set(path, [...new Set([...(errors.get(path) ?? []), message])]);
   }
   for (const name of edited) {

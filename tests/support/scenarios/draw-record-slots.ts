@@ -1,5 +1,5 @@
 /** Evaluates the expressions of an arrangement that belong to what is drawn, not to the form's own state. */
-import { createEnvironment, isEmpty, readPath, type EnvironmentOptions, type Scope } from '#renderer/expression/index.ts';
+import { createEnvironment, isEmpty, readPath, rootOf, type EnvironmentOptions, type Scope } from '#renderer/expression/index.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import type { PlacedSlot } from '#src/documents/places/slots.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
@@ -18,7 +18,7 @@ export function drawRecordSlots(
   for (const { pointer, source, kind, environment } of slots) {
     if (!DRAWN.test(pointer)) continue;
     const { reads } = kind === 'text' ? environment.template(source) : environment.compile(source);
-    const roots = reads.map((path) => path.split('.', 1)[0] ?? path);
+    const roots = reads.map(rootOf);
     if (roots.some((root) => ['row', 'option'].includes(root) && isEmpty(readPath(scope, root)))) continue;
     const observed = createEnvironment({ names: Object.fromEntries(roots.map((root) => [root, {}])), functions: domainFunctions, observe });
     if (kind === 'text') observed.template(source).render(scope);

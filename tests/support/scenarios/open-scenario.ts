@@ -69,7 +69,7 @@ export async function openScenario(
   for (const [name, value] of Object.entries(isRecord(given['state']) ? given['state'] : {})) screen.setState(name, value);
   for (const name of resultsOf(document, catalogue)) if (name in given) screen.bind(name, given[name]);
   for (const [grid, rows] of Object.entries(isRecord(given['selection']) ? given['selection'] : {}))
-    screen.selectRows(grid, { count: 0, ids: [], row: undefined, ...(isRecord(rows) ? rows : {}) });
+    screen.grids.select(grid, { count: 0, ids: [], row: undefined, ...(isRecord(rows) ? rows : {}) });
   if (step !== undefined) screen.update({ step });
   await untilLoaded(screen);
 
@@ -127,6 +127,7 @@ function worldOf(
     download: () => Promise.resolve(),
     asRefusal: () => undefined,
     navigate: () => undefined,
+    holdBack: () => () => undefined,
     loadScreen: () => Promise.resolve(document),
     loadEntity: createLoadEntity(catalogue),
     loadChoices: () => Promise.resolve([]),

@@ -4,7 +4,7 @@ import '#src/app/styles.css';
 import { Button, MantineProvider } from '@mantine/core';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
-import { compileFormDocument } from '#renderer/form/contract/document.ts';
+import { compileFormDocument } from '#renderer/form/compile/compile-document.ts';
 import { ProblemPanel } from '#renderer/form/drawing/problem-panel.tsx';
 import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import type { Form, FormMode } from '#renderer/form/contract/form.ts';

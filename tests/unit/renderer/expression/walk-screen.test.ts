@@ -19,7 +19,10 @@ describe('what an open screen holds', () => {
       books: { source: 'books', label: 'Books', rowKey: 'id', columns: [], open: 'read', toolbar: ['all'] },
       lent: { source: 'books', label: 'Lent', rowKey: 'id', columns: [{ id: 'back', field: 'back', action: 'read' }] },
     },
-    layout: [{ id: 'shelf', section: 'Shelf of {session.name}', children: [{ id: 'books', grid: 'books' }] }],
+    layout: [
+      { id: 'shelf', section: 'Shelf of {session.name}', children: [{ id: 'books', grid: 'books' }] },
+      { id: 'tabs', tabs: [{ id: 'more', label: 'More', children: [{ id: 'form', form: ['title'] }] }] },
+    ],
     actions: { read: { label: 'Read', do: [{ call: { operation: 'readBook', problems: { 404: [refresh] } } }] } },
   });
 
@@ -39,7 +42,7 @@ describe('what an open screen holds', () => {
   });
 
   test('is parted as the language is: nodes in nodes, steps in the remedies of others', () => {
-    expect(partsOf(walkScreen(document), 'ScreenNode').map(({ value }) => value.id)).toEqual(['shelf', 'books']);
+    expect(partsOf(walkScreen(document), 'ScreenNode').map(({ value }) => value.id)).toEqual(['shelf', 'books', 'tabs', 'form']);
     expect(partsOf(walkScreen(document), 'DoStep').map(({ pointer }) => pointer)).toEqual([
       '/actions/read/do/0',
       '/actions/read/do/0/call/problems/404/0',

@@ -1,11 +1,12 @@
 /** A form over a small record of goods, with every keyword the store knows. */
 import { Ajv } from 'ajv';
 import type { FormatTable } from '#renderer/expression/index.ts';
-import { compileFormDocument, type FormDocument } from '#renderer/form/contract/document.ts';
+import type { FormDocument } from '#renderer/form/contract/document.ts';
+import { compileFormDocument } from '#renderer/form/compile/compile-document.ts';
 import type { Form, FormOptions } from '#renderer/form/contract/form.ts';
 import { createForm } from '#renderer/form/store/store.ts';
 import type { FormTexts } from '#renderer/form/contract/texts.ts';
-import { judgingProperties } from '#renderer/form/compile/validate.ts';
+import { judgingProperties } from '#renderer/form/compile/judging-properties.ts';
 import { createWidgetTable, type WidgetTable } from '#renderer/form/contract/widget-table.ts';
 import catalogue from '#schemas/messages/en.json' with { type: 'json' };
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';

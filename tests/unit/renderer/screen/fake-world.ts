@@ -6,9 +6,9 @@ import { createScreenLanguage } from '#renderer/screen/state/language.ts';
 import { openScreen as openWhole } from '#renderer/screen/open/open-screen.ts';
 import type { Ports, Refusal, Reply } from '#renderer/services/ports.ts';
 import { createOpenScreens } from '#renderer/screen/open/screen-drafts.ts';
-import type { Renderer } from '#renderer/nodes/context/renderer-context.ts';
+import type { Renderer } from '#renderer/screen/open/renderer.ts';
 import { createScreenStore, type ScreenStore } from '#renderer/screen/state/screen-store.ts';
-import { judgingProperties } from '#renderer/form/compile/validate.ts';
+import { judgingProperties } from '#renderer/form/compile/judging-properties.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import catalogue from '#schemas/messages/en.json' with { type: 'json' };
@@ -58,6 +58,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
       return { items: [], totalItemsCount: 0 };
     },
     navigate: (path) => visited.push(path),
+    holdBack: () => () => undefined,
     loadScreen: () => Promise.reject(new Error('No screen is opened here.')),
     loadEntity: () => Promise.resolve(bookEntity),
     loadChoices: () => Promise.resolve([]),

@@ -166,7 +166,7 @@ describe('a save that comes second', () => {
 
     expect(form.store.getState().problems.title).toBe('Stale.');
     expect(form.record()['shelf']).toBe('B');
-    expect(screen.recordVersion).toBe('"1"');
+    expect(screen.record.version).toBe('"1"');
   });
 });
 

@@ -1,6 +1,7 @@
 /** One record judged twice: by a form in the browser, and by the server as it would store it. */
 import { findIssues, normaliseField, settleRecord, writePath } from '#renderer/expression/index.ts';
-import { compileFormDocument, type FormDocument } from '#renderer/form/contract/document.ts';
+import type { FormDocument } from '#renderer/form/contract/document.ts';
+import { compileFormDocument } from '#renderer/form/compile/compile-document.ts';
 import { fieldHolding } from '#renderer/form/compile/field-holding.ts';
 import { createForm } from '#renderer/form/store/store.ts';
 import { formats } from '#schemas/formats/index.ts';

@@ -71,6 +71,15 @@ test('a hidden field has no issues', () => {
 });
 
 describe('text that cannot be read', () => {
+  test('text that cannot be read is work to lose, until it is gone', () => {
+    const form = openGoods();
+    form.editDraft('quantity', '12x');
+    expect(form.summary().isDirty).toBe(true);
+
+    form.edit('quantity', undefined);
+    expect(form.summary().isDirty).toBe(false);
+  });
+
   test('leaves the field empty, stays as a draft and is told once the field is left', () => {
     const form = openGoods({ values: { code: 'A', quantity: 4, perUnit: 2 } });
     form.editDraft('quantity', '12x');

@@ -43,11 +43,11 @@ describe('a lookup', () => {
     const world = fakeWorld({});
     const screen = openScreen(world, arranged);
 
-    screen.selectRows('books', rows(0));
+    screen.grids.select('books', rows(0));
     await runAction(screen, 'ok');
     expect(world.visited).toEqual([]);
 
-    screen.selectRows('books', rows(1));
+    screen.grids.select('books', rows(1));
     await runAction(screen, 'ok');
     expect(world.visited).toEqual(['closed {"result":{"row":{"id":7,"title":"Dune"}},"hasWritten":false}']);
   });

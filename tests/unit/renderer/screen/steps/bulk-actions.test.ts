@@ -27,13 +27,13 @@ function openShelf(count: number, { isAnswered = true } = {}) {
     procedures: { renew: [{ refresh: ['books'] }] },
   });
   const cleared: string[] = [];
-  screen.grids.set('books', {
+  screen.grids.drawn.set('books', {
     move: () => undefined,
     select: () => undefined,
     clearSelection: () => cleared.push('books'),
     selectedIds: () => (isAnswered ? Promise.resolve([1, 2, 3]) : Promise.reject(new Error('The list did not come.'))),
   });
-  screen.selectRows('books', { count, ids: [], row: undefined });
+  screen.grids.select('books', { count, ids: [], row: undefined });
   return { world, screen, cleared };
 }
 

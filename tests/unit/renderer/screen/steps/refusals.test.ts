@@ -85,10 +85,10 @@ describe('a refusal', () => {
     });
 
     await runAction(screen, 'clear');
-    expect(screen.rowProblems('books')).toEqual({ 7: ['Lent out'] });
+    expect(screen.grids.problems('books')).toEqual({ 7: ['Lent out'] });
     expect(screen.store.getState().problem?.title).toBe('The book is lent out.');
 
     await runAction(screen, 'other');
-    expect(screen.rowProblems('books')).toBeUndefined();
+    expect(screen.grids.problems('books')).toBeUndefined();
   });
 });

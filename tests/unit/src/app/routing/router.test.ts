@@ -24,7 +24,7 @@ function openTab(first = '/') {
       get state() {
         return visits[at]?.state;
       },
-      pushState(state: unknown, _: string, target: string) {
+      pushState(state: unknown, _: string, target = visits[at]?.url ?? '/') {
         visits.splice(++at, visits.length, { url: target, state });
       },
       replaceState(state: unknown, _: string, target = visits[at]?.url ?? '/') {
@@ -126,5 +126,124 @@ describe('leaving a page with typed work', () => {
     release();
     await visitor.navigate('/b');
     expect(visitor.store.getState().path).toBe('/b');
+  });
+});
+
+describe('while Back is held', () => {
+  async function visitTwo(): Promise<{ tab: ReturnType<typeof openTab>; visitor: Router }> {
+    const tab = openTab('/a');
+    const visitor = routerOf(tab);
+    await visitor.navigate('/b');
+    return { tab, visitor };
+  }
+
+  async function holdForAWhile(visitor: Router): Promise<void> {
+    const release = visitor.holdBack(() => {});
+    await settled();
+    release();
+    await settled();
+  }
+
+  test('it tells, as often as it is pressed, and the page stays', async () => {
+    const { tab, visitor } = await visitTwo();
+    const onBack = vi.fn<() => void>();
+    const { visit } = visitor.store.getState();
+    visitor.holdBack(onBack);
+    await settled();
+    tab.history.go(-1);
+    await settled();
+    tab.history.go(-1);
+    await settled();
+    expect(onBack).toHaveBeenCalledTimes(2);
+    expect([visitor.store.getState().visit, tab.location.pathname]).toEqual([visit, '/b']);
+  });
+
+  test('a jump over several pages stays, too', async () => {
+    const { tab, visitor } = await visitTwo();
+    const onBack = vi.fn<() => void>();
+    visitor.holdBack(onBack);
+    await settled();
+    tab.history.go(-2);
+    await settled();
+    expect(onBack).toHaveBeenCalledOnce();
+    expect([visitor.store.getState().path, tab.location.pathname]).toEqual(['/b', '/b']);
+  });
+
+  test('and given free again, one press leaves the page, however often it was held', async () => {
+    const { tab, visitor } = await visitTwo();
+    for (let times = 0; times < 3; times += 1) {
+      await holdForAWhile(visitor);
+    }
+    tab.history.go(-1);
+    await settled();
+    expect(visitor.store.getState().path).toBe('/a');
+  });
+
+  test('the entry that held it is no place to go forward to', async () => {
+    const { tab, visitor } = await visitTwo();
+    const { visit } = visitor.store.getState();
+    await holdForAWhile(visitor);
+    tab.history.go(1);
+    await settled();
+    tab.history.go(-1);
+    await settled();
+    expect(visitor.store.getState()).toMatchObject({ path: '/a', visit: visit + 1 });
+  });
+
+  test('another page takes the place of the entry that held it', async () => {
+    const { tab, visitor } = await visitTwo();
+    const release = visitor.holdBack(() => {});
+    await settled();
+    await visitor.navigate('/c');
+    release();
+    await settled();
+    expect(tab.location.pathname).toBe('/c');
+    tab.history.go(-1);
+    await settled();
+    expect(visitor.store.getState().path).toBe('/b');
+  });
+
+  test('a page opened at the moment it is given free comes after the one it was held on', async () => {
+    const { tab, visitor } = await visitTwo();
+    const release = visitor.holdBack(() => {});
+    await settled();
+    release();
+    await visitor.navigate('/c');
+    await settled();
+    expect([visitor.store.getState().path, tab.location.pathname]).toEqual(['/c', '/c']);
+    tab.history.go(-1);
+    await settled();
+    expect(visitor.store.getState().path).toBe('/b');
+  });
+
+  test('a tab that was loaded again there stands on the page itself', async () => {
+    const tab = openTab('/a');
+    routerOf(tab).holdBack(() => {});
+    await settled();
+    router?.stop();
+    const visitor = routerOf(tab);
+    await settled();
+    expect(tab.history.state).toEqual({ index: 0 });
+    await visitor.navigate('/b');
+    tab.history.go(-1);
+    await settled();
+    expect(visitor.store.getState().path).toBe('/a');
+  });
+
+  test('a question that holds it does not cover the page that Forward leads to', async () => {
+    const { tab, visitor } = await visitTwo();
+    tab.history.go(-1);
+    await settled();
+    visitor.guard(async () => {
+      const release = visitor.holdBack(() => {});
+      await settled();
+      release();
+      return true;
+    });
+    tab.history.go(1);
+    await settled();
+    await settled();
+    await settled();
+    expect([visitor.store.getState().path, tab.location.pathname]).toEqual(['/b', '/b']);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
-import { editSlice } from '#renderer/form/store/slice.ts';
+import { editSlice } from '#renderer/form/store/edit-slice.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import { openGoods, type GoodsOptions } from '../goods-form.ts';
 import { formServices } from '#stories/support/form-services.ts';

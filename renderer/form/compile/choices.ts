@@ -1,27 +1,6 @@
-/** Where the options of a field come from, compiled. */
-import type { Environment, Expression } from '#renderer/expression/index.ts';
+import type { Environment } from '#renderer/expression/index.ts';
 import type { Choices } from '#schemas/generated/documents/ui.ts';
-
-export interface FieldChoices {
-  readonly source:
-    | {
-        readonly kind: 'operation';
-        readonly operation: string;
-        readonly params: readonly (readonly [name: string, expression: Expression])[];
-      }
-    | { readonly kind: 'list'; readonly list: Expression }
-    /** Each value is an option with value and label. */
-    | { readonly kind: 'enumeration' };
-  /** Name of an option's value. */
-  readonly value: string;
-  /** Text of an option, with {names} of it. */
-  readonly label: string;
-  /** Names of an option by which it is found, besides its label. */
-  readonly search: readonly string[];
-  readonly codeUpTo: number | undefined;
-  readonly disabled: Expression | undefined;
-  readonly visible: Expression | undefined;
-}
+import type { FieldChoices } from '../contract/field-choices.ts';
 
 /** @throws ExpressionError for an expression that does not compile. */
 export function compileChoices(choices: Choices | undefined, environment: Environment): FieldChoices | undefined {

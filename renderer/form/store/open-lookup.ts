@@ -1,65 +1,8 @@
 /** A lookup of a field: opens a screen, and fills fields from the row picked there as one edit by the user. */
-import {
-  fillText,
-  isEmpty,
-  isRecord,
-  normaliseField,
-  readPath,
-  type Environment,
-  type Expression,
-  type Template,
-} from '#renderer/expression/index.ts';
-import type { FieldLookup, LookupFill, UiField } from '#schemas/generated/documents/ui.ts';
+import { fillText, isEmpty, isRecord, normaliseField, readPath } from '#renderer/expression/index.ts';
 import { isSameValue } from '../contract/field-state.ts';
 import type { Form } from '../contract/form.ts';
-
-export interface Lookup {
-  readonly id: string;
-  readonly screen: string;
-  readonly label: Template;
-  /** Of the button; undefined for the usual one. */
-  readonly icon: string | undefined;
-  readonly visible: Expression | boolean;
-  readonly with: readonly (readonly [name: string, expression: Expression])[];
-  /** Field of the lookup's search form that starts with what the field holds. */
-  readonly search: string | undefined;
-  readonly fills: readonly Fill[];
-}
-
-interface Fill extends Required<Pick<LookupFill, 'to' | 'overwrite' | 'onClear'>> {
-  readonly from: Expression;
-  readonly when: Expression | boolean;
-}
-
-/** A field that a lookup fills. */
-export interface FilledField {
-  readonly to: string;
-  readonly value: unknown;
-  /** Emptied with the field of the lookup, unless it was changed since. */
-  readonly clears: boolean;
-}
-
-/** @throws ExpressionError for an expression that does not compile. */
-export function compileLookups(lookups: UiField['ui:lookup'], environment: Environment): readonly Lookup[] {
-  const list: readonly FieldLookup[] = lookups === undefined ? [] : Array.isArray(lookups) ? lookups : [lookups];
-  const condition = (slot: string | boolean = true) => (typeof slot === 'string' ? environment.compile(slot) : slot);
-  return list.map(({ id, screen, label, icon, visible, with: input = {}, search, fill }) => ({
-    id,
-    screen,
-    label: environment.template(label),
-    icon,
-    visible: condition(visible),
-    with: Object.entries(input).map(([name, source]) => [name, environment.compile(source)]),
-    search,
-    fills: fill.map(({ to, from, when, overwrite = 'always', onClear = 'keep' }) => ({
-      to,
-      from: environment.compile(from),
-      when: condition(when),
-      overwrite,
-      onClear,
-    })),
-  }));
-}
+import type { Fill, FilledField, Lookup } from '../contract/lookup.ts';
 
 export function isOffered({ visible }: Lookup, form: Form): boolean {
   return typeof visible === 'boolean' ? visible : visible.evaluate(form.scope(), false) === true;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createConfirmations } from '#renderer/services/confirmations.ts';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
-import { isOffered, openLookup } from '#renderer/form/store/lookup.ts';
+import { isOffered, openLookup } from '#renderer/form/store/open-lookup.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import type { FieldLookup, UiField } from '#schemas/generated/documents/ui.ts';
 import { formServices } from '#stories/support/form-services.ts';

@@ -1,44 +1,9 @@
 /** A slice of a record that is edited in a dialog of its own, over a draft of the whole. */
-import { readPath, type Environment, type Scope, type Template } from '#renderer/expression/index.ts';
-import type { SliceDialog } from '#schemas/generated/documents/ui.ts';
-import type { FormDocument, FormField } from '../contract/document.ts';
+import { readPath, type Scope } from '#renderer/expression/index.ts';
+import type { FormDocument, Slice } from '../contract/document.ts';
 import { isSameValue } from '../contract/field-state.ts';
-import type { CompiledLayout } from '../compile/layout-items.ts';
 import type { Form } from '../contract/form.ts';
 import { createForm } from './store.ts';
-
-export interface Slice {
-  readonly title: Template;
-  /** Text of the button; undefined for the usual one. */
-  readonly label: string | undefined;
-  /** What stands in the form while the dialog is closed; undefined for the field's own value. */
-  readonly summary: Template | undefined;
-  readonly layout: CompiledLayout;
-  /** The field as it stands in its own dialog. */
-  readonly field: FormField;
-}
-
-/** @throws ExpressionError for a text that does not compile. */
-export function compileSlice(
-  { title, label, summary }: SliceDialog,
-  environment: Environment,
-  parts: Pick<Slice, 'layout' | 'field'>,
-): Slice {
-  return {
-    title: environment.template(title),
-    label,
-    summary: summary === undefined ? undefined : environment.template(summary),
-    ...parts,
-  };
-}
-
-/** Member fields of slices to the field whose dialog holds them, but for those that the form shows as well. */
-export function slicesByMember(slices: ReadonlyMap<string, Slice>, drawn: readonly string[]): ReadonlyMap<string, string> {
-  const shown = new Set(drawn);
-  return new Map(
-    [...slices].flatMap(([owner, { layout }]) => layout.drawn.flatMap((path) => (shown.has(path) ? [] : [[path, owner] as const]))),
-  );
-}
 
 /** Opens the dialog of a field; what is accepted is one edit of the form. */
 export async function editSlice(form: Form, path: string): Promise<void> {

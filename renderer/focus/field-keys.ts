@@ -1,0 +1,37 @@
+/** What a key means in a field, whatever is drawn around it. */
+
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey' | 'target'>;
+
+/** Up and Down in a search, where the selection of the list beneath is moved without leaving it. */
+export function moveOfKey({ key, ctrlKey, altKey, metaKey, shiftKey }: Omit<Key, 'target'>): 'previous' | 'next' | undefined {
+  if (ctrlKey || altKey || metaKey || shiftKey) return undefined;
+  if (key === 'ArrowUp') return 'previous';
+  return key === 'ArrowDown' ? 'next' : undefined;
+}
+
+/** A character that goes into a text, as most keys do: it is no shortcut. */
+export function isTypedCharacter({ key, ctrlKey, altKey, metaKey, target }: Omit<Key, 'shiftKey'>): boolean {
+  if (key.length !== 1 || ctrlKey || altKey || metaKey) return false;
+  return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && TEXT_TYPES.includes(target.type));
+}
+
+/** Enter in a plain field. In an open list, a text area, a grid, a search or on a button it has its own meaning. */
+export function isSubmitKey(event: Key, frame: HTMLElement | null): boolean {
+  const { key, ctrlKey, altKey, metaKey, shiftKey } = event;
+  return key === 'Enter' && !(ctrlKey || altKey || metaKey || shiftKey) && isInPlainField(event, frame);
+}
+
+/** In a field whose text is typed, outside a grid and any open list. */
+export function isInPlainField({ target }: Pick<Key, 'target'>, frame: HTMLElement | null): boolean {
+  return (
+    target instanceof HTMLInputElement &&
+    // A panel inside the screen has keys of its own.
+    target.closest('[data-screen]') === frame &&
+    TEXT_TYPES.includes(target.type) &&
+    target.getAttribute('aria-expanded') !== 'true' &&
+    target.closest('[role="grid"]') === null
+  );
+}
+
+/** Types of inputs whose text a person types; Enter has no meaning of its own there. */
+const TEXT_TYPES: readonly string[] = ['text', 'password', 'email', 'tel', 'url', 'number', 'date'];

@@ -1,0 +1,25 @@
+import type { Environment } from '#renderer/expression/index.ts';
+import type { FieldLookup, UiField } from '#schemas/generated/documents/ui.ts';
+import type { Lookup } from '../contract/lookup.ts';
+
+/** @throws ExpressionError for an expression that does not compile. */
+export function compileLookups(lookups: UiField['ui:lookup'], environment: Environment): readonly Lookup[] {
+  const list: readonly FieldLookup[] = lookups === undefined ? [] : Array.isArray(lookups) ? lookups : [lookups];
+  const condition = (slot: string | boolean = true) => (typeof slot === 'string' ? environment.compile(slot) : slot);
+  return list.map(({ id, screen, label, icon, visible, with: input = {}, search, fill }) => ({
+    id,
+    screen,
+    label: environment.template(label),
+    icon,
+    visible: condition(visible),
+    with: Object.entries(input).map(([name, source]) => [name, environment.compile(source)]),
+    search,
+    fills: fill.map(({ to, from, when, overwrite = 'always', onClear = 'keep' }) => ({
+      to,
+      from: environment.compile(from),
+      when: condition(when),
+      overwrite,
+      onClear,
+    })),
+  }));
+}

@@ -1,0 +1,30 @@
+/** A lookup of a field: the screen it opens, and the fields it fills from the row picked there. */
+import type { Expression, Template } from '#renderer/expression/index.ts';
+import type { LookupFill } from '#schemas/generated/documents/ui.ts';
+
+export interface Lookup {
+  readonly id: string;
+  readonly screen: string;
+  readonly label: Template;
+  /** Of the button; undefined for the usual one. */
+  readonly icon: string | undefined;
+  readonly visible: Expression | boolean;
+  readonly with: readonly (readonly [name: string, expression: Expression])[];
+  /** Field of the lookup's search form that starts with what the field holds. */
+  readonly search: string | undefined;
+  readonly fills: readonly Fill[];
+}
+
+/** What a lookup does to one field. */
+export interface Fill extends Required<Pick<LookupFill, 'to' | 'overwrite' | 'onClear'>> {
+  readonly from: Expression;
+  readonly when: Expression | boolean;
+}
+
+/** A field that a lookup fills. */
+export interface FilledField {
+  readonly to: string;
+  readonly value: unknown;
+  /** Emptied with the field of the lookup, unless it was changed since. */
+  readonly clears: boolean;
+}

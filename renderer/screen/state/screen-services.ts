@@ -1,0 +1,37 @@
+/** What every screen and every form on it may ask of what is around them. */
+import type { FormDialogs } from '#renderer/form/contract/form.ts';
+import type { FormTexts } from '#renderer/form/contract/texts.ts';
+import type { WidgetTable } from '#renderer/form/contract/widget-table.ts';
+import type { GridTexts } from '#renderer/grid/contract/types.ts';
+import type { Confirmations } from '#renderer/services/confirmations.ts';
+import type { Dialogs } from '#renderer/services/dialogs.ts';
+import type { Ports } from '#renderer/services/ports.ts';
+import type { Toasts } from '#renderer/services/toasts.ts';
+import type { ScreenValues } from './screen-values.ts';
+import type { ScreenTexts } from './texts.ts';
+
+export interface RendererTexts {
+  readonly screen: ScreenTexts;
+  readonly form: FormTexts;
+  readonly grid: GridTexts;
+}
+
+/** The same for every screen. */
+export interface RendererServices {
+  readonly ports: Ports;
+  readonly widgets: WidgetTable;
+  readonly dialogs: Dialogs & FormDialogs;
+  readonly toasts: Toasts;
+  readonly confirmations: Confirmations;
+  readonly texts: RendererTexts;
+}
+
+/** As one screen has them, with the texts of screens. */
+export interface ScreenServices extends Omit<RendererServices, 'texts'> {
+  readonly texts: ScreenTexts;
+}
+
+/** A screen as those see it who show its values or act on them with what is around it. */
+export interface ServedScreen extends ScreenValues {
+  readonly services: ScreenServices;
+}

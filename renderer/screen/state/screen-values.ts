@@ -1,0 +1,106 @@
+/** The names that expressions of an open screen may read, and their values. */
+import { isEmpty, type Scope } from '#renderer/expression/index.ts';
+import type { Form, FormMode } from '#renderer/form/contract/form.ts';
+import type { Ports, RouteMatch } from '#renderer/services/ports.ts';
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import type { ScreenLanguage } from './language.ts';
+import type { RowSelection } from './screen-grids.ts';
+
+/** What it takes to evaluate an expression of the screen. */
+export interface ScreenNames {
+  readonly document: ScreenDocument;
+  readonly language: ScreenLanguage;
+  /** Every name an expression may read. Not to be kept: the next change makes another. */
+  scope(bindings?: Scope): Scope;
+}
+
+/** The same, with where its values come from and how they change. */
+export interface ScreenValues extends ScreenNames {
+  /** Its arguments. */
+  readonly input: Readonly<Record<string, unknown>>;
+  /** The form, once its record is known. */
+  readonly form: Form | undefined;
+  state(name: string): unknown;
+  setState(name: string, value: unknown): void;
+  /** What a source answered last. */
+  answer(source: string): unknown;
+  bind(name: string, value: unknown): void;
+}
+
+export interface ValuesOptions extends Pick<ScreenValues, 'document' | 'language' | 'input'> {
+  readonly ports: Ports;
+  readonly route: RouteMatch | undefined;
+  readonly selection: Readonly<Record<string, RowSelection>>;
+  form(): Form | undefined;
+  onChange(): void;
+}
+
+export interface KeptValues extends Pick<ScreenValues, 'scope' | 'state' | 'setState' | 'answer' | 'bind'> {
+  /** Something that the names stand for has changed. */
+  forget(): void;
+}
+
+export function createScreenValues({
+  document,
+  language,
+  ports,
+  input,
+  route,
+  selection,
+  form: formOf,
+  onChange,
+}: ValuesOptions): KeptValues {
+  const state: Record<string, unknown> = {};
+  const bound: Record<string, unknown> = {};
+  let known: { readonly scope: Scope; readonly readFrom: readonly unknown[] } | undefined;
+
+  /** One scope serves every expression until something changes. */
+  function names(): Scope {
+    const form = formOf();
+    const globals = ports.readGlobals();
+    const readFrom = [globals, form?.revision(), form?.mode()];
+    if (known?.readFrom.every((part, index) => part === readFrom[index]) === true) return known.scope;
+    const scope: Record<string, unknown> = { ...globals, ...bound, input, route, state, selection };
+    for (const [name, { value }] of Object.entries(document.context ?? {})) scope[name] = language.value(value, scope);
+    if (form !== undefined) {
+      scope[form.document.entity.recordName] = form.record();
+      scope['form'] = form.summary();
+      scope['mode'] = form.mode();
+    } else if (document.data !== undefined) {
+      scope['mode'] = modeOf(document.data.mode, language, scope);
+    }
+    known = { scope, readFrom };
+    return scope;
+  }
+
+  for (const [name, { initial }] of Object.entries(document.state ?? {})) {
+    if (initial !== undefined) state[name] = language.value(initial, names());
+    known = undefined;
+  }
+  return {
+    scope: (bindings) => (bindings === undefined ? names() : { ...names(), ...bindings }),
+    state: (name) => state[name],
+    setState(name, value) {
+      const next = isEmpty(value) ? undefined : value;
+      if (Object.is(state[name], next)) return;
+      state[name] = next;
+      onChange();
+    },
+    answer: (source) => bound[source],
+    bind(name, value) {
+      bound[name] = value;
+      onChange();
+    },
+    forget() {
+      known = undefined;
+    },
+  };
+}
+
+const MODES: readonly string[] = ['create', 'edit', 'view'];
+
+/** A literal mode, or what the expression answers: to be read only, as long as nothing says more. */
+export function modeOf(mode: string, language: ScreenLanguage, scope: Scope): FormMode {
+  const answer = MODES.includes(mode) ? mode : language.value(mode, scope);
+  return answer === 'create' || answer === 'edit' ? answer : 'view';
+}

@@ -1,0 +1,40 @@
+/** The browser's Back closes what stands above the page, the top one first, as Escape would; only then does it leave the page. */
+import { createContext, use, useEffect, useEffectEvent } from 'react';
+
+export interface BackStack {
+  /**
+   * Something stands above the rest from now on.
+   * @param leave is asked to close it; it may ask the user first, or stay.
+   * @returns tells that it is gone
+   */
+  add(leave: () => void): () => void;
+}
+
+/** @param holdBack see `Ports.holdBack` */
+export function createBackStack(holdBack: (onBack: () => void) => () => void): BackStack {
+  const standing: { readonly leave: () => void }[] = [];
+  let release: (() => void) | undefined;
+  return {
+    add(leave) {
+      const window = { leave };
+      standing.push(window);
+      release ??= holdBack(() => standing.at(-1)?.leave());
+      return () => {
+        standing.splice(standing.indexOf(window), 1);
+        if (standing.length > 0) return;
+        release?.();
+        release = undefined;
+      };
+    },
+  };
+}
+
+/** Where there is no history: a form drawn by itself. */
+export const BackContext = createContext<BackStack>({ add: () => () => undefined });
+
+/** While it is drawn, and `isOpen`, Back means `leave`. */
+export function useBack(leave: () => void, isOpen = true): void {
+  const backs = use(BackContext);
+  const onBack = useEffectEvent(leave);
+  useEffect(() => (isOpen ? backs.add(() => onBack()) : undefined), [backs, isOpen]);
+}

@@ -1,0 +1,18 @@
+/** What may be asked of the stack of dialogs by whoever stands beneath it. */
+import type { StoreApi } from 'zustand/vanilla';
+
+export interface DialogOutcome {
+  /** Undefined when the dialog was cancelled. */
+  readonly result: Readonly<Record<string, unknown>> | undefined;
+  /** Something was stored while it was open, even if it was cancelled in the end. */
+  readonly hasWritten: boolean;
+}
+
+export interface Dialogs {
+  /** The open ones; what they are is their own affair. */
+  readonly store: Pick<StoreApi<readonly unknown[]>, 'getState' | 'getInitialState' | 'subscribe'>;
+  /** @param anchor what a popover stands beside */
+  open(screen: string, input: Readonly<Record<string, unknown>>, anchor?: HTMLElement): Promise<DialogOutcome>;
+  /** Another page was opened: every dialog goes, unanswered work included. */
+  closeAll(): void;
+}

@@ -1,0 +1,125 @@
+/** The entries of this tab's history: one for each page visited and, while Back is held, one above the page that Back leads down from. */
+export type TabWindow = Pick<Window, 'location' | 'history' | 'addEventListener' | 'removeEventListener'>;
+
+export interface TabEntries {
+  /** Position of the page shown, to know which way the user goes. */
+  page(): number;
+  /** Another page after this one; in the place of the held entry, where the tab is on it. */
+  open(target: string): Promise<void>;
+  /** Travels there, which tells nobody; it is the page from then on. */
+  goTo(page: number): Promise<void>;
+  /** From now on Back stays and is told instead. Answers how to give it free. */
+  hold(onBack: () => void): () => void;
+  /** While the user is asked whether to go forward nothing is laid over the entries ahead. */
+  keepAhead(isKept: boolean): void;
+  stop(): void;
+}
+
+interface EntryState {
+  readonly index: number;
+  /** The one above a page. */
+  readonly isHeld?: boolean;
+}
+
+/** A browser that does not go where it was told to is no reason to wait for ever. */
+const LONGEST_TRAVEL_MS = 1000;
+
+/** @param onTravel told where the user went by Back or Forward; the page shown is still the one before */
+export function createTabEntries(window: TabWindow, onTravel: (page: number) => void): TabEntries {
+  const { history } = window;
+  const first = readState(history.state) ?? { index: 0 };
+  let page = pageOf(first);
+  /** The entry that the tab is on. */
+  let here = first.index;
+  let told: (() => void) | undefined;
+  let isAheadKept = false;
+  let arrived: (() => void) | undefined;
+  let turn: Promise<void> = Promise.resolve();
+
+  /** One after the other: what the history is told while it travels would be done elsewhere. */
+  const inTurn = (task: () => void | Promise<void>) => (turn = turn.then(task));
+
+  async function travelTo(index: number): Promise<void> {
+    while (here !== index) {
+      const before = here;
+      const isThere = new Promise<void>((resolve) => (arrived = resolve));
+      history.go(index - here);
+      const timer = setTimeout(() => arrived?.(), LONGEST_TRAVEL_MS);
+      await isThere;
+      clearTimeout(timer);
+      arrived = undefined;
+      if (here === before) return;
+    }
+  }
+
+  function align(): void {
+    void inTurn(async () => {
+      if (told === undefined) return travelTo(page);
+      if (here !== page || isAheadKept) return;
+      history.pushState(stateOf({ index: page + 1, isHeld: true }), '');
+      here = page + 1;
+    });
+  }
+
+  function onPopState({ state }: { readonly state: unknown }): void {
+    const from = here;
+    const to = readState(state) ?? { index: page };
+    here = to.index;
+    if (arrived !== undefined) return arrived();
+    if (told !== undefined) {
+      void inTurn(() => travelTo(from));
+      if (here < from) told();
+    } else if (pageOf(to) === page && (to.isHeld === true || from !== page)) align();
+    else onTravel(pageOf(to));
+  }
+  const listener = (event: PopStateEvent) => onPopState(event);
+  window.addEventListener('popstate', listener);
+  history.scrollRestoration = 'manual';
+  if (first.isHeld === true) align();
+  else history.replaceState(stateOf(first), '');
+
+  return {
+    page: () => page,
+    open: (target) =>
+      inTurn(() => {
+        const { pathname, search, hash } = window.location;
+        if (target === `${pathname}${search}${hash}`) return;
+        if (here === page) history.pushState(stateOf({ index: page + 1 }), '', target);
+        else history.replaceState(stateOf({ index: page + 1 }), '', target);
+        page += 1;
+        here = page;
+      }),
+    goTo: (index) =>
+      inTurn(async () => {
+        await travelTo(index);
+        page = index;
+      }),
+    hold(onBack) {
+      told = onBack;
+      align();
+      return () => {
+        if (told !== onBack) return;
+        told = undefined;
+        align();
+      };
+    },
+    keepAhead(isKept) {
+      isAheadKept = isKept;
+      align();
+    },
+    stop: () => window.removeEventListener('popstate', listener),
+  };
+}
+
+function pageOf({ index, isHeld = false }: EntryState): number {
+  return isHeld ? index - 1 : index;
+}
+
+function stateOf(state: EntryState): EntryState {
+  return state;
+}
+
+function readState(state: unknown): EntryState | undefined {
+  if (typeof state !== 'object' || state === null || !('index' in state) || typeof state.index !== 'number') return undefined;
+  return { index: state.index, isHeld: 'isHeld' in state && state.isHeld === true };
+}

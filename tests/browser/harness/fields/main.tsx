@@ -1,0 +1,85 @@
+/** Every field of one UI-schema, on the page or in a dialog; `window.showFields` is the test's way in. */
+import 'virtual:mantine-styles.css';
+import '#src/app/styles.css';
+import { MantineProvider } from '@mantine/core';
+import { setNonce } from 'get-nonce';
+import { useEffect, useMemo } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RendererProvider, useRenderer } from '#renderer/index.ts';
+import { compileFormDocument } from '#renderer/form/compile/compile-document.ts';
+import type { FormDocument } from '#renderer/form/contract/document.ts';
+import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
+import { createForm } from '#renderer/form/store/store.ts';
+import { formats } from '#schemas/formats/index.ts';
+import { loadEntity } from '#src/app/documents.ts';
+import { cssVariables, theme } from '#src/app/theme.ts';
+import { widgets } from '#src/app/widgets/index.ts';
+import { domainFunctions } from '#src/domain/functions.ts';
+import { rendererTexts } from '#stories/support/renderer-texts.ts';
+import { unansweredPorts } from './unanswered-ports.ts';
+import { withoutConditions } from './without-conditions.ts';
+
+/** The harness's policy lets these styles in. */
+const NONCE = 'harness';
+/** Enough for every list: each reads the columns it knows. */
+const ROWS = ['CN', 'NZ', 'VN'].map((code) => ({ code, id: code, registrationId: code, name: `Name of ${code}` }));
+
+declare global {
+  interface Window {
+    showFields(entity: string, place: 'page' | 'dialog'): Promise<void>;
+  }
+}
+
+async function compileFields(entity: string): Promise<FormDocument> {
+  const ids = ['consignments/flags', 'accounts/session'] as const;
+  const [loaded, flags, session] = await Promise.all([loadEntity(entity), ...ids.map((id) => loadEntity(id, false))]);
+  return compileFormDocument({
+    ...withoutConditions(loaded),
+    validators: loaded.validators,
+    names: { ...(flags && { consignment: flags.schema }), ...(session && { session: session.schema }) },
+    formats: new Map(formats.map((format) => [format.name, format])),
+    functions: domainFunctions,
+    widgets,
+    texts: rendererTexts.form,
+  });
+}
+
+function Fields({ fields, isInDialog }: { readonly fields: FormDocument; readonly isInDialog: boolean }) {
+  const { dialogs, confirmations } = useRenderer();
+  const form = useMemo(() => {
+    const services = {
+      loadChoices: () => Promise.resolve(ROWS),
+      loadEntity: (id: string) => loadEntity(id),
+      dialogs,
+      confirmations,
+      icons: {},
+      navigate: () => undefined,
+    };
+    return createForm(fields, { mode: 'create', services });
+  }, [fields, dialogs, confirmations]);
+  useEffect(() => {
+    if (isInDialog) void dialogs.edit('Fields', form);
+  }, [isInDialog, dialogs, form]);
+  return (
+    <main>
+      <h1>Fields</h1>
+      <button type="button">Before</button>
+      {!isInDialog && <SchemaForm form={form} />}
+    </main>
+  );
+}
+
+setNonce(NONCE);
+const element = document.getElementById('app');
+if (element === null) throw new Error('The page has no element for the fields.');
+const root = createRoot(element);
+window.showFields = async (entity, place) => {
+  const fields = await compileFields(entity);
+  root.render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light" getStyleNonce={() => NONCE}>
+      <RendererProvider key={`${entity} ${place}`} ports={unansweredPorts} texts={rendererTexts} widgets={widgets}>
+        <Fields fields={fields} isInDialog={place === 'dialog'} />
+      </RendererProvider>
+    </MantineProvider>,
+  );
+};

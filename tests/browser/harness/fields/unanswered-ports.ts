@@ -1,0 +1,30 @@
+import type { Ports } from '#renderer/index.ts';
+
+/** The renderer's world where nothing is asked of a server. */
+export const unansweredPorts: Ports = {
+  requiredParams: () => [],
+  isWrite: () => false,
+  loadPage: () => unanswered(),
+  call: () => unanswered(),
+  download: () => unanswered(),
+  asRefusal: () => undefined,
+  navigate: () => undefined,
+  holdBack: () => () => undefined,
+  loadScreen: () => unanswered(),
+  loadEntity: () => unanswered(),
+  loadChoices: () => unanswered(),
+  behaviours: {},
+  functions: [],
+  formats: new Map(),
+  icons: {},
+  globals: {},
+  readGlobals: () => ({}),
+  refreshGlobal: () => unanswered(),
+  remembered: { read: () => undefined, write: () => undefined },
+  events: { subscribe: () => () => undefined },
+  reportDefect: (defect) => console.error(defect),
+};
+
+function unanswered(): Promise<never> {
+  return Promise.reject(new Error('Nothing answers here.'));
+}

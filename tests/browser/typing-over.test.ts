@@ -1,0 +1,85 @@
+/** What is typed over a value replaces it: in every field of every UI-schema, on the page and in a dialog, after Tab and after a click. */
+import { globSync, readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, type TestBrowser } from '#tests/support/browser.ts';
+import { buildHarness, HARNESS_ORIGIN } from './harness/build-harness.ts';
+
+const TYPED = 'input:not([type=checkbox], [type=radio], [type=hidden], [readonly]), textarea:not([readonly])';
+/** The button that opens the dialog of a slice. */
+const SLICE = 'button[aria-labelledby*="-words "]';
+
+let browser: TestBrowser;
+let page: Page;
+
+beforeAll(async () => {
+  const harness = await buildHarness('fields');
+  browser = await launchBrowser(HARNESS_ORIGIN);
+  page = await browser.newPage();
+  await harness.open(page);
+});
+afterAll(async () => {
+  await browser.closePages();
+  await browser.close();
+});
+
+describe.each(['page', 'dialog'] as const)('on a %s', (place) => {
+  test.each(entitiesWithText())('what is typed over a value of %s is what stands there', async (entity) => {
+    await page.evaluate(([name, where]) => window.showFields(name, where), [entity, place] as const);
+    const frame = page.getByRole(place === 'dialog' ? 'dialog' : 'main');
+    await frame.locator(TYPED).first().waitFor();
+
+    const found = await typeOverEach(frame);
+    for (const slice of await frame.locator(SLICE).all()) {
+      await slice.click();
+      const dialog = page.getByRole('dialog').last();
+      await dialog.locator(TYPED).first().waitFor();
+      found.push(...(await typeOverEach(dialog)));
+      await dialog.getByRole('button', { name: 'OK' }).click();
+    }
+
+    expect(found).not.toEqual([]);
+    expect(found.filter(({ typed, stands }) => stands !== typed)).toEqual([]);
+  });
+});
+
+interface TypedOver {
+  readonly field: string;
+  readonly after: 'Tab' | 'a click';
+  readonly typed: string;
+  readonly stands: string;
+}
+
+/** With something in them, arrives in each field by Tab, then by a click, and types. */
+async function typeOverEach(frame: Locator): Promise<TypedOver[]> {
+  const found: TypedOver[] = [];
+  for (const id of await frame.locator(TYPED).evaluateAll((fields) => fields.map((field) => field.id))) {
+    const field = frame.locator(`[id="${id}"]`);
+    const isNumber = (await field.getAttribute('inputmode')) !== null;
+    const type = async (after: TypedOver['after'], typed: string) => {
+      await page.keyboard.type(typed);
+      found.push({ field: id, after, typed, stands: await field.inputValue() });
+    };
+
+    await field.fill(isNumber ? '24' : 'CN');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await type('Tab', isNumber ? '26' : 'VN');
+
+    await page.keyboard.press('Tab');
+    await field.click();
+    await type('a click', isNumber ? '28' : 'NZ');
+  }
+  return found;
+}
+
+/** Entities with a UI-schema that have more than boxes to tick. */
+function entitiesWithText(): string[] {
+  return globSync('schemas/*/*.ui.json').flatMap((file) => {
+    const entity = file.replace(/^schemas\/(.*)\.ui\.json$/, '$1');
+    const { properties }: { properties: Readonly<Record<string, { readonly type?: string }>> } = JSON.parse(
+      readFileSync(`schemas/${entity}.schema.json`, 'utf8'),
+    );
+    return Object.values(properties).some(({ type }) => type !== 'boolean') ? [entity] : [];
+  });
+}
