@@ -1,5 +1,5 @@
-import { nearestName } from '#renderer/expression/index.ts';
 import type { Catalogue } from '../catalogue.ts';
+import { suggest } from '../file-report.ts';
 import type { Understood } from '../read-documents.ts';
 import { namedParts, type NamedPart } from './parts.ts';
 
@@ -53,9 +53,4 @@ function partsOfDocuments(text: string, { subjects }: Understood): PartId[] {
 
 function namesOf({ documents }: Catalogue): string[] {
   return [...documents.screens.keys(), ...documents.uis.keys(), ...documents.entities.keys()];
-}
-
-function suggest(name: string, right: readonly string[]): string {
-  const nearest = nearestName(name, right);
-  return nearest === undefined ? '' : `; did you mean "${nearest}"?`;
 }
