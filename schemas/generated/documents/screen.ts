@@ -13,10 +13,6 @@ export type NameType = string;
  */
 export type Expression = string;
 /**
- * What this is known by, here and to whoever refers to it: it never changes, whatever else does, and is unique in the document.
- */
-export type Id = string;
-/**
  * One step. They run in order; the first that fails stops the rest and its problems are shown.
  */
 export type DoStep =
@@ -240,7 +236,10 @@ export interface ScreenData {
    * First values of a new record, over the schema's own.
    */
   defaults?: {
-    [k: string]: Expression;
+    /**
+     * A CEL expression.
+     */
+    [k: string]: string;
   };
   /**
    * Text with {expression} interpolated.
@@ -263,7 +262,10 @@ export interface Source {
    * Path and query parameters by name.
    */
   params?: {
-    [k: string]: Expression;
+    /**
+     * A CEL expression.
+     */
+    [k: string]: string;
   };
   /**
    * infinite: feeds a grid block by block. none (default): one answer, bound to the source's name.
@@ -389,7 +391,10 @@ export interface Grid {
  * One column of a grid: a field of its rows, or what an expression or an action makes of them.
  */
 export interface GridColumn {
-  id: Id;
+  /**
+   * What this is known by, here and to whoever refers to it: it never changes, whatever else does, and is unique in the document.
+   */
+  id: string;
   /**
    * Field of the row.
    */
@@ -512,7 +517,10 @@ export interface Call {
    * Path, query and header parameters by name.
    */
   params?: {
-    [k: string]: Expression;
+    /**
+     * A CEL expression.
+     */
+    [k: string]: string;
   };
   /**
    * A CEL expression.
@@ -650,7 +658,10 @@ export interface NavigateStep {
    * The step is left out while this is false.
    */
   when?: boolean | string;
-  navigate: Text;
+  /**
+   * Text with {expression} interpolated.
+   */
+  navigate: string;
 }
 export interface GoStep {
   /**
@@ -758,7 +769,10 @@ export interface Download {
    * Path and query parameters by name.
    */
   params?: {
-    [k: string]: Expression;
+    /**
+     * A CEL expression.
+     */
+    [k: string]: string;
   };
   /**
    * A CEL expression.
@@ -779,7 +793,10 @@ export interface PerformStep {
  * One thing in the tree: its id, and exactly one of the other keys below with its settings.
  */
 export interface ScreenNode {
-  id: Id;
+  /**
+   * What this is known by, here and to whoever refers to it: it never changes, whatever else does, and is unique in the document.
+   */
+  id: string;
   /**
    * The screen's form, or the fields named here of it.
    */
@@ -837,7 +854,10 @@ export interface ScreenNode {
   closed?: Steps3;
 }
 export interface Tab {
-  id: Id;
+  /**
+   * What this is known by, here and to whoever refers to it: it never changes, whatever else does, and is unique in the document.
+   */
+  id: string;
   label: Text;
   /**
    * Colour of its label.
@@ -849,7 +869,10 @@ export interface Tab {
   children: ScreenNode[];
 }
 export interface WizardStep {
-  id: Id;
+  /**
+   * What this is known by, here and to whoever refers to it: it never changes, whatever else does, and is unique in the document.
+   */
+  id: string;
   label: Text;
   /**
    * The step's tree.

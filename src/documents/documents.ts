@@ -1,8 +1,6 @@
-import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { JsonSchema } from './contract/json-schema.ts';
+import { isEntity, type JsonSchema } from './contract/json-schema.ts';
 import type { OpenApiDocument } from './contract/openapi.ts';
-import { isEntity } from '#scripts/generate/sources.ts';
+import type { LanguageSchema } from '#schemas/generated/documents/marks.ts';
 import type { ScenariosDocument } from '#schemas/generated/documents/scenarios.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
@@ -33,19 +31,15 @@ export interface Documents {
   readonly scenarios: ReadonlyMap<string, ScenariosFile>;
   readonly apis: ReadonlyMap<string, ApiDocument>;
   /** The languages, by name: entity, ui, screen, scenarios. */
-  readonly languages: ReadonlyMap<string, Loaded<JsonSchema>>;
+  readonly languages: ReadonlyMap<string, Loaded<LanguageSchema>>;
 }
 
-/** Reads the documents below `root`; a file that is no JSON becomes a finding. */
-export async function loadDocuments(
-  root: string,
-): Promise<{ documents: Documents; texts: ReadonlyMap<string, string>; findings: Finding[] }> {
-  const texts = new Map<string, string>();
+/** Texts of files by path from the repository's root. */
+export type Texts = ReadonlyMap<string, string>;
+
+/** Reads the texts of documents; one that is no JSON becomes a finding. */
+export function parseDocuments(texts: Texts): { documents: Documents; findings: readonly Finding[] } {
   const findings: Finding[] = [];
-  const files = [...(await listJson(root, 'schemas')), ...(await listJson(root, 'screens'))].toSorted();
-  for (const [index, text] of (await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')))).entries()) {
-    texts.set(files[index] ?? '', text);
-  }
   const values = new Map([...texts].flatMap(([file, text]) => parse(file, text, findings)));
   const select = (pattern: RegExp) =>
     new Map(
@@ -64,14 +58,7 @@ export async function loadDocuments(
     apis: select(/^schemas\/api\/(.+)\.openapi\.json$/),
     languages: select(/^schemas\/meta\/(.+)\.meta\.json$/),
   };
-  return { documents, texts, findings };
-}
-
-async function listJson(root: string, folder: string): Promise<string[]> {
-  const names = await readdir(join(root, folder), { recursive: true });
-  return names
-    .filter((name) => name.endsWith('.json') && !/^(generated|formats)\b/.test(name))
-    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
+  return { documents, findings };
 }
 
 /** What a document is was read from its name; its shape is checked against its language before anything relies on it. */

@@ -2,23 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ExpressionFunction } from '#renderer/expression/index.ts';
 import { formats } from '#schemas/formats/index.ts';
-
-/** Names that documents use and code defines. */
-export interface Vocabulary {
-  readonly widgets: readonly string[];
-  readonly behaviours: readonly string[];
-  /** What the application tells its screens. */
-  readonly events: readonly string[];
-  readonly formats: readonly string[];
-  /** What expressions may call besides the standard functions. */
-  readonly functions: readonly ExpressionFunction[];
-  /** Sources of the app: operations it calls, screens it opens. */
-  readonly appCode: string;
-  /** Sources of the server, and the mails: addresses they lead to. */
-  readonly serverCode: string;
-}
+import type { Vocabulary } from '#src/documents/vocabulary.ts';
 
 /** Reads the name tables beside the code; components are not loaded. */
 export async function readVocabulary(root: string): Promise<Vocabulary> {
