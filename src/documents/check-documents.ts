@@ -1,5 +1,7 @@
+import { checkArrangements } from './checks/arrangements.ts';
 import { checkCallers } from './checks/callers.ts';
 import { checkDerivations } from './checks/derivations.ts';
+import { checkDialogs } from './checks/dialogs.ts';
 import { checkEntities } from './checks/entities.ts';
 import { checkErrorFields } from './checks/error-fields.ts';
 import { checkConstants, checkExpressions } from './checks/expressions.ts';
@@ -39,6 +41,7 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ subjects }) => checkNames(subjects),
   ({ subjects }) => checkUiSchemas(subjects),
   ({ subjects }) => checkScreens(subjects),
+  ({ catalogue }) => checkDialogs(catalogue),
   ({ subjects }) => checkProcedures(subjects),
   ({ subjects }) => checkScenarios(subjects),
   ({ subjects }) => checkIds(subjects),
@@ -53,6 +56,7 @@ const OF_SENSE: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ slots }) => checkConstants(slots),
   checkCosts,
   ({ subjects }) => checkErrorFields(subjects),
+  checkArrangements,
   checkReachable,
   checkCallers,
   checkShownFields,

@@ -2,6 +2,7 @@ import { MODE, formSchema } from '#renderer/expression/index.ts';
 import messages from '#schemas/messages/en.json' with { type: 'json' };
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import { argumentsNamed } from './arguments.ts';
 import { fieldAt, type Catalogue } from './catalogue.ts';
 import { walkIn } from './places/walked.ts';
 
@@ -73,7 +74,7 @@ function directNames(screen: ScreenDocument, catalogue: Catalogue): Record<strin
     session: entities.get('accounts/session') ?? ANY,
     ...answerNames(screen, catalogue),
     ...Object.fromEntries(sources),
-    input: typed(screen.input ?? {}),
+    input: argumentsNamed(screen.input, catalogue) ?? ANY,
     route: record(
       { params: record(Object.fromEntries(params.map((name) => [name, { type: 'string' } as const])), params), query: { type: 'object' } },
       ['params', 'query'],
@@ -113,10 +114,7 @@ function answerKept({ operation, screen }: Readonly<Record<string, unknown>>, ca
 /** What a screen answers when it is closed; a lookup answers the row picked. */
 export function answerOf(screen: ScreenDocument, catalogue: Catalogue): FieldSchema {
   if (screen.kind === 'lookup') return record({ row: pickedRow(screen, catalogue) }, ['row']);
-  const properties = Object.entries(screen.result ?? {}).map(
-    ([name, type]) => [name, asField(schemaOfType(type, catalogue.entities) ?? ANY)] as const,
-  );
-  return record(Object.fromEntries(properties));
+  return asField(argumentsNamed(screen.result, catalogue) ?? ANY);
 }
 
 /** Its source answers rows, or its grid says what they are: what it opens itself does not matter here. */

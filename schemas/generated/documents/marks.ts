@@ -110,6 +110,10 @@ export interface Holds {
    * The screen named is opened.
    */
   leads?: boolean;
+  /**
+   * Records of the entity named are shown to people: it has an arrangement, unless the key ui beside names one.
+   */
+  isShown?: boolean;
   use?: Use;
 }
 /**

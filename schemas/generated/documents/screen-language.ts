@@ -23,17 +23,21 @@ export const screenLanguage: LanguageSchema = {
       "$ref": "#/definitions/text"
     },
     "input": {
-      "$ref": "#/definitions/types",
-      "x-keys": {
-        "is": "definition",
-        "of": "input"
+      "x-holds": {
+        "is": "name",
+        "of": "entity",
+        "literals": [
+          "none"
+        ]
       }
     },
     "result": {
-      "$ref": "#/definitions/types",
-      "x-keys": {
-        "is": "definition",
-        "of": "result"
+      "x-holds": {
+        "is": "name",
+        "of": "entity",
+        "literals": [
+          "none"
+        ]
       }
     },
     "context": {
@@ -182,12 +186,6 @@ export const screenLanguage: LanguageSchema = {
       ],
       "x-holds": {
         "is": "question"
-      }
-    },
-    "types": {
-      "type": "object",
-      "additionalProperties": {
-        "$ref": "#/definitions/type"
       }
     },
     "type": {
@@ -667,7 +665,7 @@ export const screenLanguage: LanguageSchema = {
             }
           },
           "x-keys": {
-            "is": "name",
+            "is": "field",
             "of": "input"
           }
         },
@@ -949,7 +947,7 @@ export const screenLanguage: LanguageSchema = {
                     }
                   },
                   "x-keys": {
-                    "is": "name",
+                    "is": "field",
                     "of": "input"
                   }
                 },
@@ -988,7 +986,7 @@ export const screenLanguage: LanguageSchema = {
                     }
                   },
                   "x-keys": {
-                    "is": "name",
+                    "is": "field",
                     "of": "result"
                   }
                 }

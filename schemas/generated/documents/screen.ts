@@ -5,13 +5,13 @@
  */
 export type Text = string;
 /**
- * string, number, boolean, an entity's name, or a list of one (consignments/pasted-line[]).
- */
-export type NameType = string;
-/**
  * A CEL expression.
  */
 export type Expression = string;
+/**
+ * string, number, boolean, an entity's name, or a list of one (consignments/pasted-line[]).
+ */
+export type NameType = string;
 /**
  * One step. They run in order; the first that fails stops the rest and its problems are shown.
  */
@@ -99,8 +99,14 @@ export interface ScreenDocument {
    * Width of a page's content or of a dialog. Default: large.
    */
   width?: 'small' | 'medium' | 'large' | 'full';
-  input?: Types;
-  result?: Types1;
+  /**
+   * What the opener gives: an entity, whose fields are the arguments by name, or none. Every kind but a page says it.
+   */
+  input?: string;
+  /**
+   * What close answers: an entity, or none. Every kind but a page says it; a lookup does not: it answers row, the row picked of its grid.
+   */
+  result?: string;
   /**
    * Further names for the form's expressions, each with its entity and the expression that supplies it.
    */
@@ -192,18 +198,6 @@ export interface MenuEntry {
    * Where it stands. Default navigation; user: the menu under the user's name, without the heading.
    */
   in?: 'navigation' | 'user';
-}
-/**
- * The arguments the opener gives, by name.
- */
-export interface Types {
-  [k: string]: NameType;
-}
-/**
- * What close answers, by name. A lookup declares none: it answers row, the row picked of its grid.
- */
-export interface Types1 {
-  [k: string]: NameType;
 }
 export interface Binding {
   /**

@@ -4,6 +4,7 @@ import { createFileReport, type FileReport } from '../file-report.ts';
 import type { Finding } from '../finding.ts';
 import type { Documents } from '../documents.ts';
 import type { Judges } from '../judges.ts';
+import { checkInlineShapes } from './inline-shapes.ts';
 import { checkPathParameters } from './path-parameters.ts';
 import { checkWrittenOnce } from './written-once.ts';
 
@@ -17,6 +18,7 @@ export async function checkContracts({ apis }: Documents, { judgeOpenApi }: Judg
     for (const { pointer, message } of faults) report.add(pointer, message);
     if (faults.length === 0) {
       checkWrittenOnce(value, report);
+      checkInlineShapes(value, report);
       if (report.findings.length === 0) checkPathParameters(value, report);
       for (const placed of operationsOf(value)) checkOperation(placed, file, owners, report);
     }

@@ -1,5 +1,6 @@
 import { forNode, partsOf, pointTo, type NodeTable } from '#renderer/expression/index.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import { argumentsNamed } from '../arguments.ts';
 import { fieldAt, type Catalogue } from '../catalogue.ts';
 import type { Subject } from '../places/subject.ts';
 import { walkIn } from '../places/walked.ts';
@@ -19,7 +20,10 @@ export function explainScreen(id: string, { catalogue, subjects, slots }: Unders
   return [
     `${id}: a ${screen.kind}, “${speaker.say(file, '/title') ?? screen.title}”`,
     ...section('Who may open it', opened(screen, file, speaker)),
-    ...section('What it is given', Object.keys(screen.input ?? {})),
+    ...section(
+      'What it is given',
+      Object.values(argumentsNamed(screen.input, catalogue)?.properties ?? {}).map(({ title = '' }) => title),
+    ),
     ...section('What it loads', loads(screen, file, speaker)),
     ...section(
       'What it shows',

@@ -38,21 +38,6 @@ const KINDS: Readonly<Record<string, NameKind>> = {
     schema: (name, place, subject) =>
       asField(operationOf(place, subject)?.parameters.find((parameter) => parameter.name === name)?.schema.type),
   },
-  input: {
-    noun: (place) => `an input of ${screenOpened(place)}`,
-    right: (place, subject) => {
-      const opened = subject.catalogue.documents.screens.get(screenOpened(place));
-      return opened && Object.keys(opened.value.input ?? {});
-    },
-    schema(name, place, { catalogue }) {
-      const { input } = catalogue.documents.screens.get(screenOpened(place))?.value ?? {};
-      return schemaOfType(input?.[name] ?? '', catalogue.entities);
-    },
-  },
-  result: {
-    right: (_, { screen }) => Object.keys(screen?.result ?? {}),
-    schema: (name, _, { screen, catalogue }) => schemaOfType(screen?.result?.[name] ?? '', catalogue.entities),
-  },
   'offered-action': {
     noun: (_, { record }) => `an action of a screen with ${record?.$id ?? ''}`,
     right: (_, { record, catalogue }) =>
@@ -112,15 +97,6 @@ function schemaNamed(place: Place, subject: Subject): NameSchema | undefined {
 export function splitTarget(text: string): { readonly root: string; readonly name: string } {
   const [root = '', ...path] = text.split('.');
   return { root, name: path.join('.') };
-}
-
-/** The screen that the nearest object around opens, or draws in place. */
-function screenOpened({ part }: Place): string {
-  for (let at: Part | undefined = part; at !== undefined; at = at.outer) {
-    const id = at.isMap ? undefined : (at.value['screen'] ?? at.value['panel']);
-    if (typeof id === 'string') return id;
-  }
-  return '';
 }
 
 function valuesBeside({ part }: Place): string[] | undefined {

@@ -1,5 +1,6 @@
 import { nameAround, valueBeside, type Part, type Place } from '#renderer/expression/index.ts';
 import type { Use } from '#schemas/generated/documents/marks.ts';
+import { argumentsNamed, inputOf } from '../arguments.ts';
 import { fieldAt, type OperationInfo } from '../catalogue.ts';
 import { pickedRow, type NameSchema } from '../screen-names.ts';
 import type { Subject } from './subject.ts';
@@ -22,6 +23,8 @@ const RECORDS: Readonly<Record<string, (place: Place, subject: Subject) => Named
     of: fieldAt(record, fieldAround(place))?.items,
     noun: `a field of the entries of ${fieldAround(place)}`,
   }),
+  input: (place, { catalogue }) => ({ of: inputOf(screenOpened(place), catalogue), noun: `an input of ${screenOpened(place)}` }),
+  result: (_, { screen, catalogue }) => ({ of: argumentsNamed(screen?.result, catalogue), noun: 'a result of this screen' }),
   search: (place, { catalogue }) => {
     const id = textBeside(place, 'screen');
     const lookup = catalogue.documents.screens.get(id)?.value;
@@ -65,6 +68,15 @@ export function rowPicked(place: Place, { catalogue }: Subject): NameSchema {
 export function useAt(place: Place): Use | undefined {
   const { use } = place.holds;
   return use && { ...use, how: use.how.replace('{grid}', nameAround(place, 'grid') ?? '').replace('{field}', fieldAround(place)) };
+}
+
+/** The screen that the nearest object around opens, or draws in place. */
+function screenOpened({ part }: Place): string {
+  for (let at: Part | undefined = part; at !== undefined; at = at.outer) {
+    const id = at.isMap ? undefined : (at.value['screen'] ?? at.value['panel']);
+    if (typeof id === 'string') return id;
+  }
+  return '';
 }
 
 export function textBeside(place: Pick<Place, 'part'>, key: string): string {
