@@ -113,7 +113,7 @@ export interface Holds {
   /**
    * Records of the entity named are shown to people: it has an arrangement, unless the key ui beside names one.
    */
-  isShown?: boolean;
+  shows?: boolean;
   use?: Use;
 }
 /**

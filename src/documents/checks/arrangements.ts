@@ -8,7 +8,7 @@ export function checkArrangements({ catalogue, subjects }: Understood): Finding[
   return subjects.flatMap(({ file, places }) => {
     const report = createFileReport(file);
     for (const { holds, text, pointer, part } of places) {
-      if (holds.isShown === true && part.value['ui'] === undefined && !uis.has(text))
+      if (holds.shows === true && part.value['ui'] === undefined && !uis.has(text))
         report.add(pointer, `"${text}" is shown and has no UI-schema: schemas/${text}.ui.json`);
     }
     return report.findings;
