@@ -21,6 +21,10 @@ export interface ExplanationTexts {
   readonly negate: string;
   /** `{condition}`, `{yes}` and `{no}`. */
   readonly choice: string;
+  /** `{yes}` only if `{condition}`, otherwise no text. */
+  readonly choiceOnly: string;
+  /** A text and the text after it. */
+  readonly join: string;
   /** A yes/no field that is so, and one that is not. */
   readonly isYes: string;
   readonly isNo: string;
