@@ -24,7 +24,10 @@ export function nameOf(node: NamingNode, context: ExplainContext, say: Say): str
   }
   const field = schemaOf(node, names)?.title ?? inWords(node.key);
   // The record that the whole expression is about goes without saying, and so does what nobody gave a name.
-  if (node.target.kind === 'name') return field;
+  if (node.target.kind === 'name') {
+    const record = texts.roots?.[node.target.name];
+    return record === undefined ? field : fillText(texts.member, { field, record });
+  }
   if (node.target.kind === 'member' && schemaOf(node.target, names)?.title === undefined) return field;
   return fillText(texts.member, { field, record: say(node.target, context) });
 }

@@ -117,7 +117,10 @@ function isNoText(node: Node): boolean {
 
 function explainArithmetic({ operator, left, right }: BinaryNode, context: ExplainContext): string {
   const isText = operator === '+' && [left, right].some((node) => isOfText(node, context));
-  return fillText(isText ? context.texts.join : context.texts.operators[operator], { a: operandOf(left, operator, context), b: operandOf(right, operator, context) });
+  return fillText(isText ? context.texts.join : context.texts.operators[operator], {
+    a: operandOf(left, operator, context),
+    b: operandOf(right, operator, context),
+  });
 }
 
 /** An operand of arithmetic; one of another operation stands in brackets. */
@@ -140,11 +143,12 @@ function isArithmetic(operator: BinaryOperator): boolean {
 
 function explainChoice({ condition, yes, no }: ChoiceNode, context: ExplainContext, say: (node: Node) => string): string {
   const { texts } = context;
+  const inner = (node: Node) => (node.kind === 'choice' ? fillText(texts.group, { a: say(node) }) : say(node));
   // A text that is there only then.
-  if (isNoText(no)) return fillText(texts.choiceOnly, { condition: claimOf(condition, context), yes: say(yes) });
-  if (isNoText(yes)) return fillText(texts.choiceOnly, { condition: claimOf(condition, context, true), yes: say(no) });
-  const nested = no.kind === 'choice' ? fillText(texts.group, { a: say(no) }) : say(no);
-  return fillText(texts.choice, { condition: claimOf(condition, context), yes: say(yes), no: nested });
+  if (isNoText(no)) return fillText(texts.choiceOnly, { condition: claimOf(condition, context), yes: inner(yes) });
+  if (isNoText(yes)) return fillText(texts.choiceOnly, { condition: claimOf(condition, context, true), yes: inner(no) });
+  const goesOn = no.kind === 'choice' && !isNoText(no.yes) && !isNoText(no.no);
+  return fillText(texts.choice, { condition: claimOf(condition, context), yes: inner(yes), no: goesOn ? say(no) : inner(no) });
 }
 
 function explainCall(node: CallNode, context: ExplainContext, isDenied: boolean): string {

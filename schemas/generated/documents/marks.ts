@@ -74,7 +74,7 @@ export interface LanguageSchema {
    */
   'x-says'?: string[];
   /**
-   * What explain calls a value: {"asc": "smallest first"}.
+   * What explain calls a value, of an enum the only ones it tells: {"asc": "smallest first"}.
    */
   'x-words'?: {
     [k: string]: string;

@@ -14,13 +14,17 @@ export function explainGrids({ subject, teller }: Spoken, entityNamed: (name: st
     const told = columns.map(({ part: column, value }) => {
       const field = fieldOf(value, name);
       const sort = value.sort ?? field?.schema?.['x-sort'];
-      const own = teller.sentences({ ...column, value: { ...value, ...(sort === undefined ? {} : { sort }) } });
-      return { title: value.label ?? field?.schema?.title ?? value.field ?? value.id, words: [...own, ...(field?.words ?? [])] };
+      const words = [...new Set([...teller.sentences(column), ...(field?.words ?? [])])];
+      return { title: value.label ?? field?.schema?.title ?? value.field ?? value.id, sort, words };
     });
-    const columnsList = `columns: ${told.map(({ title }) => title).join(', ')}`;
+    const sorted = told.flatMap(({ title, sort }) => (sort === true ? [title] : []));
+    const lists = [
+      `columns: ${told.map(({ title }) => title).join(', ')}`,
+      ...(sorted.length === 0 ? [] : [`may be sorted by ${sorted.join(', ')}`]),
+    ];
     return [
       `${grid.label}: ${rows}.`,
-      ...[...more, columnsList].map((line) => `  ${sentence(line)}`),
+      ...[...more, ...lists].map((line) => `  ${sentence(line)}`),
       ...told.flatMap(({ title, words }) => (words.length === 0 ? [] : [`    ${title}: ${words.map(sentence).join(' ')}`])),
     ];
   });

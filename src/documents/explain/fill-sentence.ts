@@ -7,7 +7,9 @@ export const NEVER = 'never';
  */
 export function fillSentence(sentence: string, say: (key: string) => string | undefined): string | undefined {
   for (const form of sentence.split('|')) {
-    const pieces = form.split(/(\[[^\]]*\])/).map((piece) => (piece.startsWith('[') ? (fill(piece.slice(1, -1), say) ?? '') : fill(piece, say)));
+    const pieces = form
+      .split(/(\[[^\]]*\])/)
+      .map((piece) => (piece.startsWith('[') ? (fill(piece.slice(1, -1), say) ?? '') : fill(piece, say)));
     if (!pieces.includes(undefined)) return pieces.join('');
   }
   return undefined;
@@ -15,7 +17,7 @@ export function fillSentence(sentence: string, say: (key: string) => string | un
 
 function fill(text: string, say: (key: string) => string | undefined): string | undefined {
   let isSaid = true;
-  const filled = text.replaceAll(/(when |once )?\{([^}]+)\}/g, (_, joint: string | undefined, keys: string) => {
+  const filled = text.replaceAll(/((?:only )?(?:when |once ))?\{([^}]+)\}/g, (_, joint: string | undefined, keys: string) => {
     const words = keys.split(',').flatMap((key) => say(key) ?? []);
     if (words.length === 0) isSaid = false;
     return words[0] === NEVER ? NEVER : `${joint ?? ''}${words.join(', ')}`;

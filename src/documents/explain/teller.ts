@@ -1,4 +1,4 @@
-import { formOf, isRecord, pointTo, type Place } from '#renderer/expression/index.ts';
+import { formOf, isInside, isRecord, pointTo, type Place } from '#renderer/expression/index.ts';
 import type { LanguageSchema } from '#schemas/generated/documents/marks.ts';
 import { fieldAt } from '../catalogue.ts';
 import { splitTarget } from '../places/names.ts';
@@ -6,7 +6,7 @@ import type { PlacedSlot } from '../places/slots.ts';
 import { recordOf } from '../places/records.ts';
 import type { Subject } from '../places/subject.ts';
 import { NEVER, fillSentence } from './fill-sentence.ts';
-import { explainSlot } from './speaker.ts';
+import { explainSlot, type Roots } from './speaker.ts';
 
 /** A value of a document, what describes it, and where it stands. */
 export interface Told {
@@ -32,6 +32,10 @@ export function createTeller(subject: Subject, slots: readonly PlacedSlot[]): Te
   const language = languageOf(subject);
   const spoken = new Map(slots.flatMap((slot) => (slot.file === subject.file ? [[slot.pointer, slot] as const] : [])));
   const places = new Map(subject.places.map((place) => [`${place.isKey}${place.pointer}`, place]));
+  const roots = rootsOf(subject);
+  // In a grid its row goes without saying.
+  const explain = (slot: PlacedSlot) =>
+    explainSlot(slot, slot.place !== undefined && isInside(slot.place, 'Grid') ? { ...roots, row: undefined } : roots);
   return { sentences, words, fill, key };
 
   function sentences(told: Told): string[] {
@@ -62,7 +66,7 @@ export function createTeller(subject: Subject, slots: readonly PlacedSlot[]): Te
   function words(told: Told, holder?: unknown): string | undefined {
     const meant = formOf(told.schema, told.value, language);
     const named = meant['x-words']?.[String(told.value)];
-    if (named !== undefined) return named;
+    if (named !== undefined || (meant['x-words'] !== undefined && meant.enum !== undefined)) return named;
     const [sentence] = meant['x-says'] ?? [];
     if (isRecord(told.value) || sentence === undefined) return wordsOfIt(told, holder);
     return fillSentence(sentence, () => wordsOfIt(told, holder));
@@ -88,7 +92,9 @@ export function createTeller(subject: Subject, slots: readonly PlacedSlot[]): Te
     return joined(
       Object.entries(value).map(([name, inner]) => {
         const at = pointTo(pointer, name);
-        return fillSentence(says[0] ?? '', (hole) => (hole === 'key' ? key(name, at) : words({ schema, value: inner, pointer: at })));
+        const [own, said] = [key(name, at), words({ schema, value: inner, pointer: at })];
+        // What is handed on as it is.
+        return own === said ? own : fillSentence(says[0] ?? '', (hole) => (hole === 'key' ? own : said));
       }),
     );
   }
@@ -96,7 +102,7 @@ export function createTeller(subject: Subject, slots: readonly PlacedSlot[]): Te
   function wordsOfText(text: string, pointer: string, meant: LanguageSchema): string {
     const slot = spoken.get(pointer);
     const place = places.get(`false${pointer}`);
-    if (slot !== undefined) return explainSlot(slot);
+    if (slot !== undefined) return explain(slot);
     if (place !== undefined) return nameOf(text, place);
     return meant.enum === undefined && meant['x-holds'] === undefined ? `“${text}”` : text;
   }
@@ -118,7 +124,7 @@ export function createTeller(subject: Subject, slots: readonly PlacedSlot[]): Te
     if (of === 'entity') return subject.catalogue.entities.get(text)?.title ?? text;
     if (of === 'state') return `state.${text}`;
     const label = of === 'action' || of === 'grid' ? spoken.get(pointTo('', `${of}s`, text, 'label')) : undefined;
-    return label === undefined ? text : explainSlot(label);
+    return label === undefined ? text : explain(label);
   }
 
   function under({ schema, value, pointer }: Told, name: string): Told | undefined {
@@ -129,6 +135,13 @@ export function createTeller(subject: Subject, slots: readonly PlacedSlot[]): Te
   }
 }
 
+/** What screens load and are answered, and rows: their fields say whose they are. */
+function rootsOf({ places, screen }: Subject): Roots {
+  const own = places.filter(({ holds: { is, of } }) => is === 'definition' && (of === 'source' || of === 'answer'));
+  return screen === undefined ? {} : { row: 'the row', ...Object.fromEntries(own.map(({ text }) => [text, text])) };
+}
+
+/** The language that the document is written in. */
 export function languageOf({ catalogue, language }: Subject): LanguageSchema {
   return catalogue.documents.languages.get(language)?.value ?? {};
 }
@@ -138,7 +151,7 @@ function labelled(value: string, holder: unknown): string {
   const labels = isRecord(holder) ? holder['x-labels'] : undefined;
   const label = isRecord(labels) ? labels[value] : undefined;
   if (typeof label !== 'string') return value;
-  return /^\w+$/.test(value) && !label.startsWith(value) ? `${value} - ${label}` : label;
+  return /^\w+$/.test(value) && label.split(/\W/)[0] !== value ? `${value} - ${label}` : label;
 }
 
 function joined(words: readonly (string | undefined)[]): string | undefined {
