@@ -95,6 +95,11 @@ function reportError({ keyword, params, instancePath, message, parentSchema }: S
     }
     case 'required':
       return report.add(at, `the key "${String(params['missingProperty'])}" is missing`);
+    case 'dependencies':
+      return report.add(
+        pointTo(at, String(params['property'])),
+        `"${String(params['property'])}" needs "${String(params['missingProperty'])}"`,
+      );
     case 'enum':
       return report.add(at, `must be one of ${[params['allowedValues']].flat().join(', ')}`);
     case 'const':

@@ -82,7 +82,6 @@ function checkGrids(subject: Subject, report: FileReport): void {
       if (field !== undefined && field['x-sort'] !== true)
         report.add(pointTo(pointer, 'sort', index, 'colId'), `"${colId}" cannot be sorted by: ${grid.schema} has no x-sort there`);
     }
-    if (grid.edit === 'cell' && grid.schema === undefined) report.add(pointTo(pointer, 'edit'), 'editing cells needs "schema"');
   }
 }
 
@@ -97,12 +96,7 @@ function checkNodes({ data }: ScreenDocument, subject: Subject, report: FileRepo
     if (arranged !== undefined && Array.isArray(form))
       for (const [index, field] of form.entries())
         report.expectName(pointTo(pointer, 'form', index), field, arranged, "a field of the form's arrangement");
-    if (panel === undefined) {
-      for (const key of ['with', 'closed'] as const)
-        if (node[key] !== undefined) report.add(pointTo(pointer, key), `"${key}" belongs to a panel`);
-      continue;
-    }
-    const drawn = screens.get(panel)?.value;
+    const drawn = screens.get(panel ?? '')?.value;
     if (drawn !== undefined && drawn.kind !== 'dialog')
       report.add(pointTo(pointer, 'panel'), `a panel draws a dialog in place, "${panel}" is a ${drawn.kind}`);
   }

@@ -1,11 +1,11 @@
-import { namesIn, namesInTemplate, pointTo } from '#renderer/expression/index.ts';
+import { namesIn, namesInTemplate } from '#renderer/expression/index.ts';
 import type { Use } from '#schemas/generated/documents/marks.ts';
-import type { JsonSchema } from '../contract/json-schema.ts';
-import type { Documents } from '../documents.ts';
 import { fieldIdOf, type FieldId } from '../field-ids.ts';
 import type { NameSchema } from '../screen-names.ts';
 import type { FieldName } from '../places/field-names.ts';
+import { fieldAround } from '../places/records.ts';
 import type { PlacedSlot } from '../places/slots.ts';
+import type { Subject } from '../places/subject.ts';
 import type { Understood } from '../read-documents.ts';
 
 /** One place of a document where a field's name stands. */
@@ -30,33 +30,32 @@ export interface FieldAccess extends Pick<Use, 'how' | 'isByTheWay'> {
 }
 
 /** Every place that names a field of an entity: where it is defined, in expressions, in lists and keys. */
-export function findUses({ catalogue, slots, names }: Understood): FieldUse[] {
-  return [...definitions(catalogue.documents), ...names.flatMap(usesOfName), ...slots.flatMap(usesOfSlot)];
-}
-
-function definitions({ entities }: Documents): FieldUse[] {
-  return [...entities].flatMap(([name, { file, value }]) => defined(value, '', `${name}.`, file));
+export function findUses({ subjects, slots, names }: Understood): FieldUse[] {
+  return [...subjects.flatMap(definitionsIn), ...names.flatMap(usesOfName), ...slots.flatMap(usesOfSlot)];
 }
 
 const DEFINED: FieldAccess = { access: 'defined', how: 'here' };
 
-function defined(schema: JsonSchema, pointer: string, prefix: string, file: string): FieldUse[] {
-  const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
-    const at = pointTo(pointer, 'properties', name);
-    const use = {
-      file,
-      pointer: at,
-      isKey: true,
-      offset: 0,
-      length: name.length,
-      isQuoted: false,
-      field: `${prefix}${name}`,
-      isLast: true,
-      use: DEFINED,
-    };
-    return [use, ...defined(field, at, `${prefix}${name}.`, file)];
+function definitionsIn(subject: Subject): FieldUse[] {
+  const { file, language, record } = subject;
+  if (language !== 'entity' || record === undefined) return [];
+  return subject.places.flatMap(({ holds: { is, of }, isKey, pointer, text, part }) => {
+    if (is !== 'definition' || of !== 'field' || !isKey) return [];
+    const field = [fieldAround({ part }), text].filter((name) => name !== '').join('.');
+    return [
+      {
+        file,
+        pointer,
+        isKey,
+        offset: 0,
+        length: text.length,
+        isQuoted: false,
+        field: `${record.$id}.${field}`,
+        isLast: true,
+        use: DEFINED,
+      },
+    ];
   });
-  return schema.items === undefined ? own : [...own, ...defined(schema.items, pointTo(pointer, 'items'), prefix, file)];
 }
 
 function usesOfName({ file, pointer, isKey, offset, name, of, use = unsaid(pointer) }: FieldName): FieldUse[] {

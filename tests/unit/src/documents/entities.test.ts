@@ -29,7 +29,7 @@ describe('an entity', () => {
       TRUCK,
       '      "additionalProperties": false,\n      "required": ["name"]',
       '      "required": ["name"]',
-      ['/properties/owner 18:14: is not closed: "additionalProperties" must be false'],
+      ['/properties/owner/properties 22:21: "properties" needs "additionalProperties"'],
     ],
     [
       'a format that is not there',

@@ -53,7 +53,7 @@ describe('a kind of screen', () => {
       DEPOT_SCREEN,
       '"grid": "parked" },\n',
       '"grid": "parked", "closed": [] },\n',
-      ['/layout/1/closed 13:56 #parked-list: "closed" belongs to a panel'],
+      ['/layout/1/closed 13:56 #parked-list: "closed" needs "panel"'],
     ],
   ])('reports %s', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
 });

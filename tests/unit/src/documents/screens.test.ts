@@ -60,7 +60,7 @@ describe('a screen', () => {
       TRUCKS_SCREEN,
       '"schema": "fleet/truck",',
       '"edit": "cell",',
-      ['/grids/trucks/edit 13:15: editing cells needs "schema"'],
+      ['/grids/trucks/edit 13:15: "edit" needs "schema"'],
     ],
     [
       'a search into no state',
