@@ -91,7 +91,7 @@ function directNames(screen: ScreenDocument, catalogue: Catalogue): Record<strin
           Object.fromEntries(params.map((name) => [name, { type: 'string', title: `the ${name} in the address` } as const])),
           params,
         ),
-        query: { type: 'object' },
+        query: { type: 'object', title: 'the address' },
       },
       ['params', 'query'],
     ),

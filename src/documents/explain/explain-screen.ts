@@ -37,6 +37,10 @@ export function explainScreen(id: string, { catalogue, subjects, slots }: Unders
       'What it loads',
       partsOf(subject, 'Source').map(({ part }) => `${part.key?.name ?? ''}: ${teller.sentences(part).join(', ')}.`),
     ),
+    ...section(
+      'Its steps',
+      partsOf(subject, 'WizardStep').map(({ part }) => teller.sentences(part).map(sentence).join(' ')),
+    ),
     ...section('What it shows', shown(own).map(sentence)),
     ...section('Its form', [
       ...subject.parts.filter(({ title }) => title === 'ScreenData').flatMap((part) => teller.sentences(part).map(sentence)),
@@ -67,7 +71,7 @@ const PARTS: Readonly<Record<NodeKind, string>> = {
   alert: '{alert}',
   text: '{text}',
   section: '{section}',
-  form: 'the form',
+  form: 'the form[ with {form}]',
   grid: 'the grid {grid}',
   panel: 'the panel {panel}',
   actions: 'the buttons {actions}',

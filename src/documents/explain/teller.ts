@@ -138,7 +138,9 @@ export function createTeller(subject: Subject, slots: readonly PlacedSlot[]): Te
 /** What screens load and are answered, and rows: their fields say whose they are. */
 function rootsOf({ places, screen }: Subject): Roots {
   const own = places.filter(({ holds: { is, of } }) => is === 'definition' && (of === 'source' || of === 'answer'));
-  return screen === undefined ? {} : { row: 'the row', ...Object.fromEntries(own.map(({ text }) => [text, text])) };
+  return screen === undefined
+    ? {}
+    : { row: 'the row', result: 'its answer', event: 'the event', ...Object.fromEntries(own.map(({ text }) => [text, text])) };
 }
 
 /** The language that the document is written in. */

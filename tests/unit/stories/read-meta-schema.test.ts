@@ -12,7 +12,7 @@ const languages = { entity, ui, screen, scenarios, resource };
 function keysIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([keyword, value]) =>
-    keyword === 'properties' && typeof value === 'object' && value !== null
+    keyword === 'properties' && typeof value === 'object' && value !== null && !Array.isArray(value)
       ? [...Object.keys(value), ...Object.values(value).flatMap(keysIn)]
       : keysIn(value),
   );

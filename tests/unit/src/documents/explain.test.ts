@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { explain } from '#scripts/documents/commands/explain.ts';
 import { openWorkplace } from '#scripts/documents/commands/open-workplace.ts';
-import { TRUCK, TRUCKS_SCREEN, TRUCK_SCREEN, VOCABULARY, copyDocuments, plant } from './plant.ts';
+import { DEPOT_SCREEN, TRUCK, TRUCKS_SCREEN, TRUCK_SCREEN, VOCABULARY, copyDocuments, plant } from './plant.ts';
 
 const explained = (id: string) => explainedIn(copyDocuments(), id);
 const explainedIn = async (root: string, id: string) => (await explain.run(await openWorkplace(root, VOCABULARY), [id], new Set())).lines;
@@ -72,6 +72,33 @@ test('a page with a grid is told in plain English', async () => {
     '“Open [Plate of the row]”',
     '  1. opens fleet/truck, with Truck as Id of the row',
     '  2. loads trucks again',
+  ]);
+});
+
+test('what follows a panel, a change and an event is told under what it follows', async () => {
+  const lines = await explained('fleet/depot');
+  expect(lines.slice(lines.indexOf('What it shows'))).toEqual([
+    'What it shows',
+    '  The panel fleet/truck, when state.isOpen is yes.',
+    '',
+    'Its grids',
+    '  Parked: the rows of trucks.',
+    '    Columns: Plate.',
+    '    May be sorted by Plate.',
+    '',
+    'When the panel fleet/truck closes',
+    '  1. says “Added [Truck of its answer]”',
+    '',
+    '“Find a truck”',
+    '  1. opens fleet/find-truck, with Depot as the depot in the address, and goes on with its result as found',
+    '  2. selects in “Parked” the row Id of Truck of found',
+    '  3. says “Found [Plate of Truck of found]”',
+    '',
+    'When state.isOpen changes',
+    '  1. loads trucks again',
+    '',
+    'On the event gate-opened',
+    '  1. says “Opened”',
   ]);
 });
 
@@ -187,6 +214,36 @@ test.for<readonly [name: string, from: string, to: string, said: readonly string
   ],
 ])('a field is told with %s', async ([, from, to, said]) => {
   expect(await saidOf('fleet/truck', TRUCK, from, to)).toEqual(said);
+});
+
+test('a wizard is told with its steps, and which are there', async () => {
+  const root = copyDocuments();
+  plant(root, TRUCK_SCREEN, '"kind": "dialog",', '"kind": "wizard",');
+  plant(
+    root,
+    DEPOT_SCREEN,
+    '"panel": "fleet/truck", "visible": "state.isOpen", "closed": [{ "toast": { "text": "Added {result.id}" } }]',
+    '"alert": "Open", "visible": "state.isOpen"',
+  );
+  plant(
+    root,
+    TRUCK_SCREEN,
+    '"layout": [{ "id": "form", "form": true }],',
+    `"layout": [], "steps": [
+      { "id": "plate", "label": "The plate", "next": "!blank(truck.plate)", "layout": [{ "id": "form", "form": ["plate"] }], "buttons": ["save"] },
+      { "id": "rest", "label": "The rest", "visible": "mode == 'create'", "layout": [{ "id": "more", "form": ["wheels"], "visible": "truck.wheels > 4" }], "buttons": [] }
+    ],`,
+  );
+  const lines = await explainedIn(root, 'fleet/truck');
+  const start = lines.indexOf('Its steps');
+  expect(lines.slice(start, start + 6)).toEqual([
+    'Its steps',
+    '  “The plate”. Leads on when Plate is filled in. Buttons: “Save”.',
+    '  “The rest”. There when mode is create.',
+    '',
+    'What it shows',
+    '  The form with Wheels, when Wheels is more than 4.',
+  ]);
 });
 
 test('a procedure is told once, and referred to', async () => {
