@@ -10,6 +10,7 @@ import { checkFieldNames } from './checks/field-names.ts';
 import { checkIds } from './checks/ids.ts';
 import { checkIdleKeywords } from './checks/idle-keywords.ts';
 import { checkProcedures } from './checks/procedures.ts';
+import { checkInnerRecords, checkItemNames } from './checks/inner-records.ts';
 import { checkReachable } from './checks/reachable.ts';
 import { checkScenarios } from './checks/scenarios.ts';
 import { checkScreenEvents } from './checks/screen-events.ts';
@@ -42,6 +43,7 @@ export interface Outcome {
 /** What is asked of documents that are right in themselves: their names and types. */
 const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ catalogue }) => checkEntities(catalogue),
+  ({ catalogue }) => checkItemNames(catalogue),
   ({ catalogue }) => checkUiSchemas(catalogue),
   ({ catalogue }) => checkScreens(catalogue),
   ({ catalogue }) => checkScreenKinds(catalogue),
@@ -58,6 +60,7 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
 const OF_SENSE: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ catalogue }) => checkDerivations(catalogue),
   ({ catalogue }) => checkIdleKeywords(catalogue),
+  ({ catalogue }) => checkInnerRecords(catalogue),
   ({ slots }) => checkConstants(slots),
   checkCosts,
   ({ catalogue }) => checkErrorFields(catalogue),

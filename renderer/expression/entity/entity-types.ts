@@ -61,12 +61,20 @@ export interface RuleSlot extends SlotBase {
 
 export type Slot = ValueSlot | PairSlot | FlagSlot | RuleSlot;
 
+/** A list of records: what its items are, compiled as a record of its own that reads the one around it. */
+export interface ItemList {
+  readonly path: string;
+  readonly entity: CompiledEntity;
+}
+
 /** What an entity schema says, compiled once. */
 export interface CompiledEntity {
   readonly schema: EntitySchema;
   /** The record's name in its own expressions. */
   readonly recordName: string;
   readonly fields: ReadonlyMap<string, EntityField>;
+  /** The fields that are lists of records. */
+  readonly lists: readonly ItemList[];
   /** A slot comes after every slot that writes what it reads. */
   readonly slots: readonly Slot[];
   /** Field path to the indexes of the slots that read it; inverses of pairs are for the user's own edit and not listed. */

@@ -20,7 +20,8 @@ const expectedTypes = { bool: boolType, number: numberType, string: stringType, 
  * The language over the given names: compiles, checks, and interpolates texts.
  * @throws Error when the signature of a function cannot be read.
  */
-export function createEnvironment({ names, functions = [], present = [], onDefect, observe }: EnvironmentOptions): Environment {
+export function createEnvironment(options: EnvironmentOptions): Environment {
+  const { names, functions = [], present = [], onDefect, observe } = options;
   const callables = [...standardFunctions, ...functions].map(readSignature);
   const members = new Map(
     Object.entries(names).map(([name, schema]) => {
@@ -108,6 +109,7 @@ export function createEnvironment({ names, functions = [], present = [], onDefec
         if (part.kind === 'fault') return [braceFinding(part)];
         return check(part.source).map((finding) => ({ ...finding, offset: finding.offset + part.offset }));
       }),
+    including: (more) => createEnvironment({ ...options, names: { ...names, ...more } }),
   };
 }
 

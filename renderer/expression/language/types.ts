@@ -94,6 +94,8 @@ export interface Environment {
   template(text: string): Template;
   /** Everything wrong with a template, offsets counted in the whole text. */
   checkTemplate(text: string): readonly ExpressionFinding[];
+  /** The same language over more names. */
+  including(names: EnvironmentOptions['names']): Environment;
 }
 
 export interface EnvironmentOptions {

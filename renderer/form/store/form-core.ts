@@ -108,3 +108,8 @@ export function markInvalid(core: FormCore, cell: FieldCell, isInvalid: boolean)
   cell.isInvalid = isInvalid;
   core.invalidCount += isInvalid ? 1 : -1;
 }
+
+/** What the rights of fields are judged by: the record as it was opened; a new one as it stands. */
+export function rightsScope({ mode, scope, baseline, document }: FormCore): Scope {
+  return mode === 'create' ? scope : { ...scope, [document.entity.recordName]: baseline };
+}

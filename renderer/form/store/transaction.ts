@@ -17,7 +17,7 @@ import {
 } from '#renderer/expression/index.ts';
 import { isSameMessages, isSameValue, NO_MESSAGES, type FieldState } from '../contract/field-state.ts';
 import { describeField } from './field-flags.ts';
-import { cellOf, markDirty, markInvalid, type FieldCell, type FormCore, hasChanged } from './form-core.ts';
+import { cellOf, markDirty, markInvalid, type FieldCell, type FormCore, hasChanged, rightsScope } from './form-core.ts';
 import type { FormState } from '../contract/form.ts';
 import { errorsOf, messagesOf, schemaMessages, warningsOf } from './issues.ts';
 import type { ContainerSlot, FormSlot, UiFlagSlot } from '../contract/form-slots.ts';
@@ -97,6 +97,13 @@ export class Transaction {
   markDerivation(path: string): void {
     this.core.document.slots.forEach((slot, index) => {
       if (slot.kind === 'value' && slot.field === path) this.mark(index);
+    });
+  }
+
+  /** The record that rights are judged by is another. */
+  markRights(): void {
+    this.core.document.slots.forEach((slot, index) => {
+      if (slot.kind === 'read' || slot.kind === 'write') this.mark(index);
     });
   }
 
@@ -246,7 +253,8 @@ export class Transaction {
 
   private applyFlag(slot: UiFlagSlot | Extract<FormSlot, { kind: 'required' | 'read' | 'write' }>): void {
     const { flags } = cellOf(this.core, slot.field);
-    const result = slot.expression.evaluate(this.core.scope, false) === true;
+    const isRight = slot.kind === 'read' || slot.kind === 'write';
+    const result = slot.expression.evaluate(isRight ? rightsScope(this.core) : this.core.scope, false) === true;
     // Something else may lock it now.
     const isLocked = !result && (slot.kind === 'enabled' || slot.kind === 'write');
     if (flags[slot.kind] === result && !isLocked) return;

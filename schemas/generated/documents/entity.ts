@@ -135,6 +135,14 @@ export interface FieldSchema {
    */
   required?: string[];
   /**
+   * Of the items of a list: an item's name in the expressions inside it; without one, item. They read what the record's expressions read, the record too.
+   */
+  'x-as'?: string;
+  /**
+   * Of the items of a list: truths across the fields of one item.
+   */
+  'x-rules'?: EntityRule[];
+  /**
    * Always false.
    */
   additionalProperties?: false;
@@ -285,6 +293,14 @@ export interface FieldSchema1 {
    */
   required?: string[];
   /**
+   * Of the items of a list: an item's name in the expressions inside it; without one, item. They read what the record's expressions read, the record too.
+   */
+  'x-as'?: string;
+  /**
+   * Of the items of a list: truths across the fields of one item.
+   */
+  'x-rules'?: EntityRule[];
+  /**
    * Always false.
    */
   additionalProperties?: false;
@@ -354,6 +370,28 @@ export interface FieldSchema1 {
    */
   'x-hidden'?: string;
   'x-access'?: FieldAccess;
+}
+export interface EntityRule {
+  /**
+   * Unique within the entity.
+   */
+  id: string;
+  /**
+   * True means the record is wrong. Unknown (an operand is empty) means it is not.
+   */
+  invalidWhen: string;
+  /**
+   * Text shown at the target; {expression} is interpolated.
+   */
+  message: string;
+  /**
+   * The field the message belongs to.
+   */
+  target: string;
+  /**
+   * An error blocks saving, a warning does not. Default error.
+   */
+  severity?: 'error' | 'warning';
 }
 /**
  * Texts instead of the default ones, by keyword. {label} and the keyword's {limit} are interpolated.
@@ -434,26 +472,4 @@ export interface FieldAccess {
    * A CEL expression.
    */
   write?: string;
-}
-export interface EntityRule {
-  /**
-   * Unique within the entity.
-   */
-  id: string;
-  /**
-   * A CEL expression.
-   */
-  invalidWhen: string;
-  /**
-   * Text shown at the target; {expression} is interpolated.
-   */
-  message: string;
-  /**
-   * The field the message belongs to.
-   */
-  target: string;
-  /**
-   * An error blocks saving, a warning does not. Default error.
-   */
-  severity?: 'error' | 'warning';
 }

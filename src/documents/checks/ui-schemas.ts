@@ -34,10 +34,18 @@ function checkField(field: UiField, path: string, entity: string, catalogue: Cat
       report.expectName(pointTo(pointer, 'with', name), name, Object.keys(screen.input ?? {}), `an input of ${lookup.screen}`);
   }
   if (link !== undefined) expectAddress(link.href, pointTo(at, 'ui:link', 'href'), catalogue, report);
-  if (grid?.entity !== undefined) report.expectName(pointTo(at, 'ui:grid', 'entity'), grid.entity, entities.keys(), 'an entity');
+  if (grid?.entity !== undefined)
+    checkItems(grid.entity, pointTo(at, 'ui:grid', 'entity'), fieldAt(entities.get(entity), path), catalogue, report);
   const screens = [...documents.screens.values()].map(({ value }) => value);
   for (const [index, action] of (field['ui:actions'] ?? []).entries())
     report.expectName(pointTo(at, 'ui:actions', index), action, actionsOver(entity, screens), `an action of a screen with ${entity}`);
+}
+
+/** An entity that arranges items is what they are: their rules stand in the list. */
+function checkItems(name: string, pointer: string, list: FieldSchema | undefined, { entities }: Catalogue, report: FileReport): void {
+  report.expectName(pointer, name, entities.keys(), 'an entity');
+  const [own, items] = [entities.get(name), list?.items].map((schema) => Object.keys(schema?.properties ?? {}).join());
+  if (entities.has(name) && own !== items) report.add(pointer, `the items are no "${name}": say what they are by "items": {"$ref": …}`);
 }
 
 function checkChoices(field: UiField, at: string, schema: FieldSchema | undefined, catalogue: Catalogue, report: FileReport): void {

@@ -27,12 +27,7 @@ export function statusErrors(
   const errors = new Map<string, readonly string[]>();
   const status = changes.get('status');
   if (changes.has('status') && status !== user.status) {
-    const isStep = next.some((step) => step === status);
     if (user.id === userId) errors.set('status', [text('problem.value.ownStatus')]);
-    else if (!isStep)
-      errors.set('status', [
-        text('problem.value.statusStep', { before: labelOf('status', user.status), after: labelOf('status', status) }),
-      ]);
   }
   if (changes.get('accountsAccess') === 'O' && user.accountsAccess !== 'O') {
     const label = fields.get('accountsAccess')?.label ?? '';

@@ -75,10 +75,12 @@ function checkProducts(
 
   const direction = { isOutboundParty: access.flags.isOutboundParty, mayClaimDutyRefund: context.mayClaimDutyRefund };
   const defaults = defaultsOf(entity.compiled);
-  const { writable } = accessOf(entity.compiled, access.context, 'create');
   const records = products.map((product, index) => {
     const { line: _line, ...fields } = toProductLine(product, direction);
-    const mine = Object.entries(recordOf(fields)).filter(([field]) => writable.has(field));
+    const pasted = recordOf(fields);
+    const names = { ...access.context, [entity.compiled.recordName]: { ...defaults, ...pasted } };
+    const { writable } = accessOf(entity.compiled, names, 'create');
+    const mine = Object.entries(pasted).filter(([field]) => writable.has(field));
     const draft = {
       ...defaults,
       ...Object.fromEntries(mine),

@@ -13,7 +13,7 @@ import { repeatable } from '../records/repeatable.ts';
 import { unknownCodes } from '../records/unknown-codes.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
 import { findRecords, insertRecord, keyIn, recordOfRow, type RecordRow, removeRecord, saveRecord } from './records.ts';
-import { contextOf, type Resource, viewOf, writableBy } from './resource.ts';
+import { contextOf, type Resource, viewOf } from './resource.ts';
 
 type Act = (database: Database, call: Call) => Promise<Answer>;
 
@@ -53,9 +53,9 @@ export function applyPatch(resource: Resource, original: RecordData, changes: Re
   const { record, errors } = checkRecord(
     entity,
     { ...original, ...Object.fromEntries(changes) },
-    { mode: 'edit', edited, context: contextOf(session), writable: writableBy(resource, session), original },
+    { mode: 'edit', edited, context: contextOf(session), checksAccess: true, original },
   );
-  const all = { ...unknownCodes(entity, record, edited), ...errors };
+  const all = { ...unknownCodes(entity, record, edited, original), ...errors };
   if (Object.keys(all).length > 0) throw invalid(all);
   return record;
 }
