@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { generate } from '#scripts/generate/generate.ts';
+import { GENERATED_MIGRATIONS } from '#src/server/database/migrations/read-migrations.ts';
 import { writeStale } from '#scripts/generate/output.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
@@ -31,6 +32,8 @@ export async function editedDocuments(fixtures: readonly string[], edits: Readon
   const folder = mkdtempSync(join(tmpdir(), 'quayline-documents-'));
   const schemas = join(folder, 'schemas');
   cpSync(join(REPOSITORY, 'schemas'), schemas, { recursive: true, filter: (path) => !path.includes('generated') });
+  // What databases went through stays.
+  cpSync(join(REPOSITORY, 'schemas/generated', GENERATED_MIGRATIONS), join(schemas, 'generated', GENERATED_MIGRATIONS));
   for (const fixture of fixtures) cpSync(join(REPOSITORY, 'tests/fixtures', fixture, 'schemas'), schemas, { recursive: true });
   for (const [file, edit] of Object.entries(edits)) {
     const before = readFileSync(join(schemas, file), 'utf8');

@@ -80,8 +80,8 @@ export const records: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/accounts/user-status.ts',
-        from: "if (user.id === userId) errors.set('status', [text('problem.value.ownStatus')]);\n    else if",
-        to: 'if',
+        from: "if (user.id === userId) errors.set('status', [text('problem.value.ownStatus')]);",
+        to: '',
       },
     ],
     test: { file: 'tests/api/accounts-users.test.ts', title: 'is never their own to change' },

@@ -5,6 +5,7 @@ import { pageOf, type SortTerm } from '../database/lists/lists.ts';
 import { endUserSessions, type Session } from '../database/sessions/sessions.ts';
 import type { Tables, UserStatus } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
+import { storedLists } from '../database/lists/stored-lists.ts';
 import { type Answer, type Call, created, noContent, ok } from '../http/call.ts';
 import { type FieldErrors, forbidden, invalid, notFound, Refusal } from '../messages/refusal.ts';
 import { enqueue } from '../jobs/job.ts';
@@ -28,10 +29,7 @@ import { statusErrors } from './user-status.ts';
 const ENTITY = 'accounts/user';
 const readBody = bodyReader(ENTITY, 'createUser');
 const readPatch = operationPatchReader('patchUser');
-/** Every other column has the name of its field. */
-const columns = ofVersion((documents) =>
-  sortColumns(documents.entity(ENTITY), 'u', { branchName: 'b.name', name: 'u.full_name', emailAddress: 'u.email' }),
-);
+const columns = ofVersion((documents) => sortColumns(documents.entity(ENTITY), storedLists[ENTITY]));
 const byBranchAndName: readonly SortTerm[] = [
   { by: sql.ref('b.name'), direction: 'asc' },
   { by: sql.ref('u.full_name'), direction: 'asc' },

@@ -1,4 +1,5 @@
 import { accessOf, rootOf, type Scope } from '#renderer/expression/index.ts';
+import { storedLists } from '../database/lists/stored-lists.ts';
 import type { RecordData } from '../records/check-record.ts';
 import type { Documents } from '../documents/documents.ts';
 import { ofVersion } from '../documents/of-version.ts';
@@ -14,17 +15,7 @@ export function lineEntity(documents: Documents): ServerEntity {
 }
 
 /** Fields of a line that live in columns or other tables; the rest is its document. */
-const OUTSIDE_DOCUMENT = new Set([
-  'id',
-  'orderId',
-  'orderNumber',
-  'sellerName',
-  'invoiceId',
-  'invoiceNumber',
-  'line',
-  'insert',
-  'isDeleted',
-]);
+const OUTSIDE_DOCUMENT = new Set(Object.keys(storedLists[LINE].columns));
 
 const isSummaryOf = ofVersion((documents) => {
   const { properties } = lineEntity(documents).compiled.schema;

@@ -39,8 +39,8 @@ export function checkRecord({ compiled, validate }: ServerEntity, draft: RecordD
   const unsound = new Set(misshapen.map(fieldOf));
   const known = new Set(Object.keys(compiled.schema.properties));
   const sound = Object.fromEntries(Object.entries(filled).filter(([name]) => known.has(name) && !unsound.has(name)));
-  const record = settleRecord(compiled, sound, { mode, edited, context, ...(original && { original }) });
   const before = original && { original };
+  const record = settleRecord(compiled, sound, { mode, edited, context, ...before });
   const issues = findIssues(compiled, record, { context, mode, texts: issueTexts, schemaErrors: validate(record), ...before });
 
   const errors = new Map<string, readonly string[]>(Object.entries(fieldErrors(misshapen, { ...compiled.schema })));
