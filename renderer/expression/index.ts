@@ -22,6 +22,7 @@ export { nearestName } from './check/near-name.ts';
 export { normaliseField } from './entity/normalise.ts';
 export { itemEntityOf, itemNameOf } from '#renderer/expression/entity/item-entity.ts';
 export { recordsIn, type PlacedRecord } from '#renderer/expression/entity/placed-records.ts';
+export { printStored, withUnit, type ValuePrinting } from './print-value.ts';
 export { pointTo } from './point-to.ts';
 export { readPath, rootOf, writePath } from './values/record-path.ts';
 export type { NameSchemas } from './language/schema-of.ts';

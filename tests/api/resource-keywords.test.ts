@@ -159,3 +159,36 @@ describe('a right to write that the record itself decides', () => {
     ]);
   });
 });
+
+describe('a change log', () => {
+  test('says values as people read them: days, labels, units, records inside and items', async () => {
+    const crane = { name: 'Left', tonnes: 5, inspectedOn: '2024-02-29', grade: 'A' };
+    await add('LOGGED', { length: 50, openedOn: '2020-02-29', owner: { name: 'Port Ltd', since: '2019-12-31' } }, adminToken);
+    const changes = [
+      replace('/openedOn', '2021-03-01'),
+      replace('/kind', 'C'),
+      replace('/length', 1050.5),
+      replace('/owner', { name: 'Quay Ltd', since: '2019-12-31' }),
+      replace('/cranes', [crane]),
+      replace('/stage', 'open'),
+    ];
+    expect(await errorsOf('PATCH', '/Berths/LOGGED', changes)).toEqual([204, undefined]);
+
+    const [changed, added] = (await send('GET', '/SettingsAuditLogs/Berths')).json();
+
+    expect(added.message).toContain("Opened on 29 Feb 2020, Owner's name “Port Ltd”, Owner since 31 Dec 2019");
+    expect(changed.message).toContain(
+      "Kind “Bulk” → “Container”, Length 50 → 1,050.5, Opened on 29 Feb 2020 → 01 Mar 2021, Stage empty → “Open”, Owner's name “Port Ltd” → “Quay Ltd”",
+    );
+    expect(changed.message).toContain('Cranes empty → (Name Left, Tonnes 5 t, Inspected on 29 Feb 2024, Grade First)');
+    expect(changed.message).not.toMatch(/[{}[\]]|Owner since|Depth limit/);
+  });
+});
+
+describe('a message', () => {
+  test('says a day as people read it', async () => {
+    const reply = await errorsOf('POST', '/Berths', { code: 'SHUT', kind: 'B', openedOn: '2020-02-29', closedOn: '2020-01-31' });
+
+    expect(reply).toEqual([400, { closedOn: ['A berth of kind Bulk that opened on 29 Feb 2020 closes later'] }]);
+  });
+});

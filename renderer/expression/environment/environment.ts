@@ -13,6 +13,8 @@ import { readSignature } from '../language/signature.ts';
 import { createTemplate, splitTemplate } from '../language/template.ts';
 import type { Environment, EnvironmentOptions, Expression, ExpressionFinding, Scope } from '../language/types.ts';
 import { boolType, nounOf, numberType, resultTypeOf, stringType, typeOfSchema, unify } from '../language/value-type.ts';
+import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
+import { schemaOf } from '#renderer/expression/language/schema-of.ts';
 
 const expectedTypes = { bool: boolType, number: numberType, string: stringType, any: undefined };
 
@@ -21,7 +23,7 @@ const expectedTypes = { bool: boolType, number: numberType, string: stringType, 
  * @throws Error when the signature of a function cannot be read.
  */
 export function createEnvironment(options: EnvironmentOptions): Environment {
-  const { names, functions = [], present = [], onDefect, observe } = options;
+  const { names, functions = [], present = [], print, onDefect, observe } = options;
   const callables = [...standardFunctions, ...functions].map(readSignature);
   const members = new Map(
     Object.entries(names).map(([name, schema]) => {
@@ -98,8 +100,14 @@ export function createEnvironment(options: EnvironmentOptions): Environment {
         if (part.kind === 'text') return part.text;
         if (part.kind === 'fault') throw new ExpressionError(text, braceFinding(part));
         const expression = inWhole(text, part.offset, () => compile(part.source));
-        const print = (scope: Scope) => toText(expression.evaluate(scope, ''));
-        return { reads: expression.reads, print, explain: (texts: ExplanationTexts) => expression.explain(texts, false) };
+        const schema = fieldIn(part.source, names);
+        const inAddress = (scope: Scope) => toText(expression.evaluate(scope, ''));
+        return {
+          reads: expression.reads,
+          print: print === undefined || schema === undefined ? inAddress : (scope: Scope) => print(schema, expression.evaluate(scope, '')),
+          inAddress,
+          explain: (texts: ExplanationTexts) => expression.explain(texts, false),
+        };
       });
       return createTemplate(text, pieces);
     },
@@ -111,6 +119,13 @@ export function createEnvironment(options: EnvironmentOptions): Environment {
       }),
     including: (more) => createEnvironment({ ...options, names: { ...names, ...more } }),
   };
+}
+
+/** The field that an expression names and nothing else. */
+function fieldIn(source: string, names: EnvironmentOptions['names']): FieldSchema | undefined {
+  const { node } = parse(source);
+  const schema = node === undefined ? undefined : schemaOf(node, names);
+  return schema === undefined || '$id' in schema ? undefined : schema;
 }
 
 function braceFinding({ message, offset }: { message: string; offset: number }): ExpressionFinding {

@@ -10,6 +10,7 @@ import {
   createEnvironment,
   fieldAt,
   rootOf,
+  printStored,
   sortSlots,
   type CompiledEntity,
   type EntityField,
@@ -44,6 +45,7 @@ export function compileFormDocument(source: FormDocumentSource): FormDocument {
     throw new Error(`${schema.$id} has no schema of a record, or no validator.`);
   const environment = createEnvironment({
     names: { mode: { type: 'string' }, previous: ANY, row: ANY, option: ANY, ...source.names, [schema['x-as'] ?? 'record']: schema },
+    print: (field, value) => printStored(field, value, { formats, texts }),
     ...(source.functions === undefined ? {} : { functions: source.functions }),
     ...(source.onDefect === undefined ? {} : { onDefect: source.onDefect }),
     ...(source.observe === undefined ? {} : { observe: source.observe }),

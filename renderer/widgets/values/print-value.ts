@@ -1,4 +1,4 @@
-import type { FormatTable } from '#renderer/expression/index.ts';
+import { printStored, type FormatTable } from '#renderer/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { plainString } from './plain-text.ts';
 import { widgetOfSchema, type WidgetTable } from '#renderer/form/contract/widget-table.ts';
@@ -22,7 +22,7 @@ export function printerOf(schema: FieldSchema, { widgets, formats, texts }: Prin
     if (isBlank(value)) return '';
     if (print !== undefined) return print(value);
     if (typeof value === 'boolean') return value ? texts.yes : texts.no;
-    if (Array.isArray(value)) return value.map(plainString).join(', ');
+    if (typeof value === 'object') return printStored(schema, value, { formats, texts });
     return format === undefined ? plainString(value) : format.print(value);
   };
 }
