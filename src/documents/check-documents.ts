@@ -8,6 +8,7 @@ import { checkErrorFields } from './checks/error-fields.ts';
 import { checkExpressions } from './checks/expressions.ts';
 import { checkFieldNames } from './checks/field-names.ts';
 import { checkIds } from './checks/ids.ts';
+import { checkGridContext } from './checks/grid-context.ts';
 import { checkIdleKeywords } from './checks/idle-keywords.ts';
 import { checkProcedures } from './checks/procedures.ts';
 import { checkInnerRecords, checkItemNames } from './checks/inner-records.ts';
@@ -46,6 +47,7 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ catalogue }) => checkItemNames(catalogue),
   ({ catalogue }) => checkUiSchemas(catalogue),
   ({ catalogue }) => checkScreens(catalogue),
+  ({ catalogue }) => checkGridContext(catalogue),
   ({ catalogue }) => checkScreenKinds(catalogue),
   ({ catalogue }) => checkScreenEvents(catalogue),
   ({ catalogue }) => checkSteps(catalogue),

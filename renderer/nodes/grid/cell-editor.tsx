@@ -49,14 +49,17 @@ export function useCellEditors(name: string, grid: Grid, entity: LoadedEntity | 
   return useMemo(
     () =>
       document && {
-        draw: (field, row, done) => <CellEditor key={field} grid={name} document={document} field={field} row={row} done={done} />,
+        draw: (field, row, done) => (
+          <CellEditor key={field} name={name} grid={grid} document={document} field={field} row={row} done={done} />
+        ),
       },
-    [document, name],
+    [document, name, grid],
   );
 }
 
 interface CellEditorProps {
-  readonly grid: string;
+  readonly name: string;
+  readonly grid: Grid;
   readonly document: FormDocument;
   readonly field: string;
   readonly row: GridRow;
@@ -64,9 +67,9 @@ interface CellEditorProps {
 }
 
 /** Enter takes the value over, Tab too and goes on, Escape gives it up. What is wrong stays open and says why. */
-function CellEditor({ grid, document, field, row, done }: CellEditorProps): ReactNode {
+function CellEditor({ name, grid, document, field, row, done }: CellEditorProps): ReactNode {
   const screen = useScreen();
-  const [form] = useState(() => openRowForm(screen, document, row));
+  const [form] = useState(() => openRowForm(screen, grid, document, row));
   const fields = useMemo(() => [field], [field]);
   const { issues } = useFieldState(form, field);
   const isOver = useRef(false);
@@ -80,9 +83,9 @@ function CellEditor({ grid, document, field, row, done }: CellEditorProps): Reac
       const value = form.field(field).value;
       const before = row[field];
       done(next);
-      if (form.summary().isDirty) void keepEditedRow(screen, grid, { ...row, ...structuredClone(form.record()) }, { field, value, before });
+      if (form.summary().isDirty) void keepEditedRow(screen, name, { ...row, ...structuredClone(form.record()) }, { field, value, before });
     },
-    [screen, grid, form, field, row, done],
+    [screen, name, form, field, row, done],
   );
 
   // A choice is made at once; what is typed waits for Enter, Tab or leaving.

@@ -4,6 +4,7 @@ import { DataGrid } from '#renderer/grid/data-grid.tsx';
 import type { GridHandle, GridProps, GridRow, GridSelection } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useCellEditors } from './cell-editor.tsx';
+import { columnAccess } from '#renderer/screen/form/column-access.ts';
 import { shownColumns } from './grid-columns.ts';
 import { markRefused } from './grid-refusals.ts';
 import { rowAction } from './grid-row-actions.ts';
@@ -81,6 +82,11 @@ function LoadedGrid({ name, grid, entity }: { name: string; grid: Grid; entity: 
   );
   const arrangement = useMemo(() => arrangementOf(screen, name), [screen, name]);
   const totals = useTotals(grid, schema, printing);
+  // What is not shown is not sorted by either.
+  const initialSort = useMemo(
+    () => (grid.sort ?? []).filter(({ colId }) => columnAccess(screen, grid, schema)(colId)),
+    [screen, grid, schema],
+  );
   const label = useText(grid.label);
   const empty = useText(grid.empty);
   const { open, found } = grid;
@@ -96,7 +102,7 @@ function LoadedGrid({ name, grid, entity }: { name: string; grid: Grid; entity: 
           rowKey={grid.rowKey}
           height={typeof grid.height === 'number' ? grid.height : 'fill'}
           selection={grid.selection ?? 'none'}
-          initialSort={grid.sort ?? []}
+          initialSort={initialSort}
           openOn={grid.openOn ?? 'doubleClick'}
           selectFirst={grid.selectFirst ?? false}
           pinFirst={grid.pinFirst ?? false}

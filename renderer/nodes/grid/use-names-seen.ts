@@ -29,6 +29,7 @@ export function namesSeen(screen: ScreenNames, grid: Grid): readonly string[] {
     ...grid.columns.flatMap(({ visible, editable, value, tone, badge }) => [visible, editable, value, tone, badge?.when]),
     ...actions.flatMap(({ visible, enabled }: Action) => [visible, enabled]),
     grid.muted,
+    ...Object.values(grid.context ?? {}),
   ];
   const texts = [
     ...grid.columns.flatMap(({ label, hint, tip, badge }) => [label, hint, tip, badge?.text]),

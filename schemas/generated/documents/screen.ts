@@ -291,9 +291,15 @@ export interface Grid {
    */
   source: string;
   /**
-   * Entity of a row: supplies labels, alignment and printing of the columns.
+   * Entity of a row: supplies labels, alignment and printing of the columns, and who may read and change them.
    */
   schema?: string;
+  /**
+   * What the other names of that entity's expressions stand for, as expressions; a name that is not here is the screen's own.
+   */
+  context?: {
+    [k: string]: string;
+  };
   /**
    * Text with {expression} interpolated.
    */

@@ -133,6 +133,7 @@ function gridSlots(grid: Grid, at: string): Slot[] {
   return [
     ...slot(pointTo(at, 'label'), grid.label, 'text'),
     ...slot(pointTo(at, 'empty'), grid.empty, 'text'),
+    ...slots(pointTo(at, 'context'), grid.context, () => 'any'),
     ...grid.columns.flatMap(({ label, hint, visible }, index) => {
       const column = pointTo(at, 'columns', index);
       return [
