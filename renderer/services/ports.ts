@@ -5,12 +5,15 @@ import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 
+/** As an answer gave it with the record, or as a row of a list says it. */
+export type RecordVersion = string | number;
+
 export interface CallRequest {
   /** Path, query and header parameters by name; empty ones are left out. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   /** Version of the record that a change replaces; a newer one stored meanwhile refuses it with 412. */
-  readonly version?: string;
+  readonly version?: RecordVersion;
   readonly signal?: AbortSignal;
   /** Told how much of the body has gone, 0 to 1. */
   onUpload?(fraction: number): void;

@@ -350,6 +350,10 @@ export interface BranchSummary {
   id: number;
   name?: string;
   status?: 'A' | 'I';
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
 }
 export interface BranchUpdate {
   name: string;
@@ -616,6 +620,10 @@ export interface ConsignmentSummary {
   voyage?: string;
   arrivalDate?: string;
   isLocked?: boolean;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
 }
 /**
  * One page of a list. x-items beside a reference to this names the schema of an item.
@@ -735,6 +743,10 @@ export interface InvoiceReply {
 export interface InvoiceSummary {
   id: number;
   invoiceNumber?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
 }
 /**
  * A seller's invoice. Its number is unique within the consignment.
@@ -1124,6 +1136,10 @@ export interface ProductLineSummary {
   numberOfPackages?: number;
   packageTypeCode?: string;
   countryOfOriginCode?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
 }
 /**
  * One page of a list. x-items beside a reference to this names the schema of an item.
@@ -1366,6 +1382,10 @@ export interface UserSummary {
   accountsAccess?: 'A' | 'O' | 'D';
   status?: 'N' | 'P' | 'A' | 'S' | 'T';
   isSelf?: boolean;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
 }
 /**
  * One page of a list. x-items beside a reference to this names the schema of an item.

@@ -192,3 +192,20 @@ describe('a message', () => {
     expect(reply).toEqual([400, { closedOn: ['A berth of kind Bulk that opened on 29 Feb 2020 closes later'] }]);
   });
 });
+
+describe('a row of a list', () => {
+  test('says the version of its record, which a change made in the list replaces', async () => {
+    await add('ROWS', { length: 5 });
+    const [row] = (await send('GET', '/Berths?SearchText=ROWS')).json().items;
+    const change = (length: number) =>
+      server.call('PATCH', '/api/Berths/ROWS', {
+        token,
+        body: [replace('/length', length)],
+        headers: { 'if-match': `"${row.version}"` },
+      });
+
+    const [first, second] = [await change(6), await change(7)];
+
+    expect([first.statusCode, second.statusCode, second.json().current.length]).toEqual([204, 412, 6]);
+  });
+});

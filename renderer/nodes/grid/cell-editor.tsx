@@ -21,6 +21,7 @@ import type { LoadedEntity } from '#renderer/services/ports.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { compileRowForm, openRowForm } from '#renderer/screen/form/row-form.ts';
 import classes from '../look/screen.module.css';
+import { printValue } from '#renderer/widgets/values/print-value.ts';
 
 type Done = Parameters<GridCellEdit['editor']>[1];
 
@@ -83,9 +84,13 @@ function CellEditor({ name, grid, document, field, row, done }: CellEditorProps)
       const value = form.field(field).value;
       const before = row[field];
       done(next);
-      if (form.summary().isDirty) void keepEditedRow(screen, name, { ...row, ...structuredClone(form.record()) }, { field, value, before });
+      if (!form.summary().isDirty) return;
+      const { label } = form.field(field);
+      const text = printValue(document.fields.get(field)?.entity.schema ?? {}, value, document);
+      const edited = { ...row, ...structuredClone(form.record()) };
+      void keepEditedRow(screen, name, edited, { field, value, before }, { label, text });
     },
-    [screen, name, form, field, row, done],
+    [screen, name, document, form, field, row, done],
   );
 
   // A choice is made at once; what is typed waits for Enter, Tab or leaving.

@@ -61,7 +61,7 @@ export async function listUsers({ database }: AccountServices, call: Call): Prom
   const [rows, [total]] = results;
   return ok(
     pageReply(
-      rows.map((row) => userRecord(row, session)),
+      rows.map((row) => ({ ...userRecord(row, session), version: row.version })),
       page,
       total?.count ?? 0,
     ),

@@ -25,14 +25,14 @@ export async function listConsignments(database: Database, totals: Totals, call:
   ]);
   const count = async () => (await database.read(call.token, [consignmentCount(database.kysely, isFound)])).results[0][0]?.count ?? 0;
   const total = await totals.get(session.registrationId, 'consignments', { words }, count);
-  const items = results[0].map(({ id, isLocked, data }) => ({ ...data, id, isLocked }));
+  const items = results[0].map(({ data, ...keys }) => ({ ...data, ...keys }));
   return ok(pageReply(items, page, total));
 }
 
 function consignmentPage(db: Kysely<Tables>, isFound: Expression<SqlBool> | undefined, sort: readonly SortTerm[], page: PageRequest) {
   const newestFirst: SortTerm = { by: sql.ref('c.created_at'), direction: 'desc' };
   return pageOf(visibleConsignments(db, isFound), sql.ref<number>('c.id'), sort.length > 0 ? sort : [newestFirst], page, (rows) =>
-    rows.select(['c.id', 'c.is_locked as isLocked', 'c.data']),
+    rows.select(['c.id', 'c.version', 'c.is_locked as isLocked', 'c.data']),
   );
 }
 

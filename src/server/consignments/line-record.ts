@@ -40,7 +40,7 @@ export function lineView(documents: Documents, context: Scope) {
     /** Of every line: a right that the line itself decides is none. */
     readable: accessOf(compiled, context).readable,
     detail: (row: LineRow) => view(row, () => true),
-    row: (row: LineRow) => view(row, isSummary),
+    row: (row: LineRow) => ({ ...view(row, isSummary), version: row.version }),
   };
 }
 

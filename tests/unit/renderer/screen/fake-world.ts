@@ -4,7 +4,7 @@ import { createDialogs } from '#renderer/dialog/dialogs.ts';
 import { createToasts } from '#renderer/services/toasts.ts';
 import { createScreenLanguage } from '#renderer/screen/state/language.ts';
 import { openScreen as openWhole } from '#renderer/screen/open/open-screen.ts';
-import type { Ports, Refusal, Reply } from '#renderer/services/ports.ts';
+import type { Ports, Refusal, Reply, RecordVersion } from '#renderer/services/ports.ts';
 import { createOpenScreens } from '#renderer/screen/open/screen-drafts.ts';
 import type { Renderer } from '#renderer/screen/open/renderer.ts';
 import { createScreenStore, type ScreenStore } from '#renderer/screen/state/screen-store.ts';
@@ -18,7 +18,7 @@ export interface RecordedCall {
   readonly operation: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly body: unknown;
-  readonly version: string | undefined;
+  readonly version: RecordVersion | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
