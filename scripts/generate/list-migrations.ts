@@ -87,8 +87,9 @@ function columnsAfter(migrations: readonly Migration[]): Columns {
 
 /** The same for equal definitions: however they are broken into lines, and in whatever order the texts that are searched stand. */
 function plain(definition: string): string {
-  const [head = '', fields] = [definition.split('(', 1)[0], [...definition.matchAll(/data->>'(\w+)'/g)].map(([, field]) => field)];
-  return `${head.replaceAll(/\s+/g, ' ').trim()} (${fields.toSorted().join()})`;
+  const head = definition.split('(', 1)[0] ?? '';
+  const fields = [...definition.matchAll(/data->>'(\w+)'/g)].map(([, field = '']) => field).toSorted((a, b) => (a < b ? -1 : 1));
+  return `${head.replaceAll(/\s+/g, ' ').trim()} (${fields.join()})`;
 }
 
 function byName({ name: a }: Migration, { name: b }: Migration): number {
