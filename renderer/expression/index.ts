@@ -20,9 +20,9 @@ export { findIssues, pathOfError, unstorablePaths, type IssueOptions } from './e
 export { namesIn, namesInTemplate, type NameUse } from './check/name-uses.ts';
 export { nearestName } from './check/near-name.ts';
 export { normaliseField } from './entity/normalise.ts';
-export { itemNameOf } from '#renderer/expression/entity/item-entity.ts';
-export { recordsIn, type PlacedRecord } from '#renderer/expression/entity/placed-records.ts';
-export { printStored, withUnit, type ValuePrinting } from './print-value.ts';
+export { itemNameOf } from './entity/item-entity.ts';
+export { recordsIn, type PlacedRecord } from './entity/placed-records.ts';
+export { printStored, withUnit, type ValuePrinting } from './entity/print-value.ts';
 export { pointTo } from './point-to.ts';
 export { readPath, rootOf, writePath } from './values/record-path.ts';
 export type { NameSchemas } from './language/schema-of.ts';

@@ -1,7 +1,7 @@
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { CompiledEntity, EntityField, FormatTable, ItemList } from './entity-types.ts';
 import { createEnvironment } from '../environment/environment.ts';
-import { itemEntityOf } from '#renderer/expression/entity/item-entity.ts';
+import { itemEntityOf } from './item-entity.ts';
 import { normaliseField } from './normalise.ts';
 import { writePath } from '../values/record-path.ts';
 import { sortSlots } from './slot-order.ts';

@@ -7,7 +7,7 @@ import { messageFor, requiredMessage } from './issue-message.ts';
 import { isRecord } from '../values/is-record.ts';
 import { readPath } from '../values/record-path.ts';
 import type { Scope } from '../language/types.ts';
-import { recordsIn, type PlacedRecord } from '#renderer/expression/entity/placed-records.ts';
+import { recordsIn, type PlacedRecord } from './placed-records.ts';
 
 export interface IssueOptions {
   /** The other names of the entity's expressions. */

@@ -1,7 +1,7 @@
 import type { CompiledEntity } from './entity-types.ts';
-import { isRecord } from '#renderer/expression/values/is-record.ts';
-import { readPath } from '#renderer/expression/values/record-path.ts';
-import type { Scope } from './types.ts';
+import { isRecord } from '../values/is-record.ts';
+import { readPath } from '../values/record-path.ts';
+import type { Scope } from '../language/types.ts';
 
 /** A record, or an item of one of its lists, with what it was before the change. */
 export interface PlacedRecord {

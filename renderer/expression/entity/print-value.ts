@@ -1,9 +1,9 @@
 import { decimalFormat } from '#schemas/formats/decimal.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { FormatTable } from './entity-types.ts';
-import { isEmpty } from '#renderer/expression/values/is-empty.ts';
-import { isRecord } from '#renderer/expression/values/is-record.ts';
-import { toText } from '#renderer/expression/evaluate/functions.ts';
+import { isEmpty } from '../values/is-empty.ts';
+import { isRecord } from '../values/is-record.ts';
+import { toText } from '../evaluate/functions.ts';
 
 /** What values are printed with: formats, and words for yes and no. */
 export interface ValuePrinting {

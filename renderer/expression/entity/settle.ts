@@ -7,8 +7,8 @@ import { normaliseRecord } from './normalise.ts';
 import { isEqual } from '../evaluate/operators.ts';
 import { readPath, writePath } from '../values/record-path.ts';
 import type { Scope } from '../language/types.ts';
-import { isRecord } from '#renderer/expression/values/is-record.ts';
-import { matchItems } from '#renderer/expression/entity/placed-records.ts';
+import { isRecord } from '../values/is-record.ts';
+import { matchItems } from './placed-records.ts';
 
 export interface SettleOptions {
   /** Dotted paths the caller gave or changed; on create, every field of the request. */

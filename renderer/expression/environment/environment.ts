@@ -14,7 +14,7 @@ import { createTemplate, splitTemplate } from '../language/template.ts';
 import type { Environment, EnvironmentOptions, Expression, ExpressionFinding, Scope } from '../language/types.ts';
 import { boolType, nounOf, numberType, resultTypeOf, stringType, typeOfSchema, unify } from '../language/value-type.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
-import { schemaOf } from '#renderer/expression/language/schema-of.ts';
+import { schemaOf } from '../language/schema-of.ts';
 
 const expectedTypes = { bool: boolType, number: numberType, string: stringType, any: undefined };
 

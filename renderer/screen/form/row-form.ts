@@ -10,7 +10,12 @@ import type { LoadedEntity } from '#renderer/services/ports.ts';
 import type { RendererServices, ServedScreen } from '../state/screen-services.ts';
 
 /** @throws as `compileForm`. */
-export async function compileRowForm(screen: ServedScreen, grid: Grid, entity: LoadedEntity, renderer: RendererServices): Promise<FormDocument> {
+export async function compileRowForm(
+  screen: ServedScreen,
+  grid: Grid,
+  entity: LoadedEntity,
+  renderer: RendererServices,
+): Promise<FormDocument> {
   const fields = grid.columns.map(({ field }) => field).filter((field) => entity.schema.properties[field] !== undefined);
   // One cell at a time: the grid is the layout.
   const uiSchema = { $schema: '', ...entity.uiSchema, 'ui:layout': [...new Set(fields)] };

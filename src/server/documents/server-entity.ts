@@ -1,4 +1,10 @@
-import { type CompiledEntity, compileEntity, createEntityEnvironment, printStored, type ValuePrinting } from '#renderer/expression/index.ts';
+import {
+  type CompiledEntity,
+  compileEntity,
+  createEntityEnvironment,
+  printStored,
+  type ValuePrinting,
+} from '#renderer/expression/index.ts';
 import { formats } from '#schemas/formats/index.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { domainFunctions } from '#src/domain/functions.ts';

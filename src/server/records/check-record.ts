@@ -1,7 +1,7 @@
 import { type AjvErrorLike, findIssues, type RecordMode, rootOf, type Scope, settleRecord, recordsIn } from '#renderer/expression/index.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { fieldErrors } from '../documents/validation.ts';
-import { issueTexts, text } from '../messages/texts.ts';
+import { issueTexts } from '../messages/texts.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
 import { refusedSteps } from './refused-steps.ts';
 import { refusedWrites } from './refused-writes.ts';

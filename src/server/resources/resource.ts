@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import { accessOf, type EntityField, rootOf, type Scope } from '#renderer/expression/index.ts';
+import { type EntityField, rootOf, type Scope } from '#renderer/expression/index.ts';
 import { sessionReply } from '../auth/session-reply.ts';
 import { type SortTerm, sortTerms } from '../database/lists/lists.ts';
 import type { Session } from '../database/sessions/sessions.ts';
