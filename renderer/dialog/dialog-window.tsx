@@ -3,7 +3,7 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useMovable } from './use-movable.ts';
-import { LOWEST, WindowLayer } from './window-layer.ts';
+import { LOWEST, WindowLayer } from '#renderer/services/window-layer.ts';
 import { WindowContext, WindowTitle, type WindowHead } from './window-title.tsx';
 import classes from './dialog.module.css';
 

@@ -2,7 +2,7 @@
 import { Popover, Portal } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useMemo, useState, type ReactNode } from 'react';
 import type { WindowPlace } from './dialog-window.tsx';
-import { LOWEST, WindowLayer } from './window-layer.ts';
+import { LOWEST, WindowLayer } from '#renderer/services/window-layer.ts';
 import { WindowContext, type WindowHead } from './window-title.tsx';
 import classes from './dialog.module.css';
 

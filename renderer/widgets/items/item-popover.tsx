@@ -9,7 +9,7 @@ import type { Form } from '#renderer/form/contract/form.ts';
 import { isSubmitKey } from '#renderer/focus/field-keys.ts';
 import classes from '../look/widgets.module.css';
 import { useBack } from '../../services/back.ts';
-import { WindowLayer } from '#renderer/dialog/window-layer.ts';
+import { WindowLayer } from '#renderer/services/window-layer.ts';
 
 export interface ItemPopoverProps {
   readonly form: Form;

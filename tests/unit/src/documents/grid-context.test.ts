@@ -15,7 +15,12 @@ test('a grid that shows a field whose rights read what it does not bind is repor
     '"x-context": { "session": "accounts/session", "depot": "fleet/depot" }',
   );
   plant(root, TRUCK, '"x-access": { "read": "session.isAdminUser" }', '"x-access": { "read": "depot.name == \'A\'" }');
-  plant(root, TRUCKS_SCREEN, '{ "field": "plate" }', '{ "field": "plate" }, { "field": "price" }');
+  plant(
+    root,
+    TRUCKS_SCREEN,
+    '{ "id": "plate", "field": "plate" }',
+    '{ "id": "plate", "field": "plate" }, { "id": "price", "field": "price" }',
+  );
 
   const { findings } = await check(root);
 

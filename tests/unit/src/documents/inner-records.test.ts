@@ -21,7 +21,7 @@ describe('what an entity says of the records inside it', () => {
       TRUCK,
       '"owner": {',
       trips('', '"x-search": true, '),
-      [`${AT}/properties/km/x-search 18:164: cannot hold for "km" alone: give it to the whole of "trips"`],
+      [`${AT}/properties/km/x-search 18:164 #far: cannot hold for "km" alone: give it to the whole of "trips"`],
     ],
     [
       'an item by a name that is taken',
@@ -35,7 +35,7 @@ describe('what an entity says of the records inside it', () => {
       TRUCK,
       '"owner": {',
       trips('"x-rules": [{ "id": "far", "invalidWhen": "item.km > 9", "message": "Far", "target": "kms" }], '),
-      [`${AT}/x-rules/0/target 18:164: "kms" is not a field of an item; did you mean "km"?`],
+      [`${AT}/x-rules/0/target 18:164 #far: "kms" is not a field of an item; did you mean "km"?`],
     ],
     [
       'an expression of items over an unknown name',
