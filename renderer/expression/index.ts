@@ -29,3 +29,4 @@ export type { NameSchemas } from './language/schema-of.ts';
 export { settleRecord, type SettleOptions } from './entity/settle.ts';
 export { fieldsRead, sortSlots, type Ordered } from './entity/slot-order.ts';
 export { gridsOfAction, nodesOf, placeNodes, stepsOf, withPerformed, type PlacedNode, type PlacedStep } from './walk-screen.ts';
+export { refusedChanges } from '#renderer/expression/entity/refused-changes.ts';

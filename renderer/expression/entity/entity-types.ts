@@ -51,6 +51,13 @@ export interface FlagSlot extends SlotBase {
   readonly kind: 'required' | 'read' | 'write';
 }
 
+/** Whether a field may be changed, judged over the record as it is stored; unknown means no. */
+export interface EditableSlot extends SlotBase {
+  readonly kind: 'editable';
+  /** Why not. */
+  readonly because: Template;
+}
+
 /** A truth across fields; unknown means that it is not broken. */
 export interface RuleSlot extends SlotBase {
   readonly kind: 'rule';
@@ -59,7 +66,7 @@ export interface RuleSlot extends SlotBase {
   readonly severity: 'error' | 'warning';
 }
 
-export type Slot = ValueSlot | PairSlot | FlagSlot | RuleSlot;
+export type Slot = ValueSlot | PairSlot | FlagSlot | EditableSlot | RuleSlot;
 
 /** A list of records: what its items are, compiled as a record of its own that reads the one around it. */
 export interface ItemList {

@@ -44,6 +44,7 @@ function settleFields(entity: CompiledEntity, record: Record<string, unknown>, o
       case 'required':
       case 'read':
       case 'write':
+      case 'editable':
       case 'rule':
         return settled;
     }

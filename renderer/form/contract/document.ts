@@ -36,6 +36,7 @@ export interface FieldLink {
 export interface Locks {
   readonly enabled?: Expression;
   readonly write?: Expression;
+  readonly editable?: EditableSlot;
 }
 
 export interface FormField {

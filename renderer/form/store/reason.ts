@@ -16,6 +16,7 @@ export function reasonOf(core: FormCore, field: FormField, flags: FieldFlags, re
     return own ?? inWords(locks?.write, core, rightsScope(core), texts.notYoursBecause) ?? texts.notYours;
   }
   if (readOnly) return entity.immutable ? texts.onlyOnCreate : texts.notYours;
+  if (!flags.editable) return locks?.editable?.because.render(rightsScope(core)) ?? texts.locked;
   if (flags.enabled) return undefined;
   return because?.render(scope) ?? inWords(locks?.enabled, core, scope, texts.lockedBecause) ?? texts.locked;
 }

@@ -11,6 +11,7 @@ import {
   readPath,
   writePath,
   rootOf,
+  type EditableSlot,
   type PairSlot,
   type RuleSlot,
   type ValueSlot,
@@ -100,10 +101,10 @@ export class Transaction {
     });
   }
 
-  /** The record that rights are judged by is another. */
+  /** The record that rights are judged by is another, or the mode: what may be seen and changed is decided anew. */
   markRights(): void {
     this.core.document.slots.forEach((slot, index) => {
-      if (slot.kind === 'read' || slot.kind === 'write') this.mark(index);
+      if (slot.kind === 'read' || slot.kind === 'write' || slot.kind === 'editable') this.mark(index);
     });
   }
 
@@ -190,6 +191,8 @@ export class Transaction {
         return this.describe(slot.field);
       case 'because':
         return this.describe(slot.field);
+      case 'editable':
+        return this.applyEditable(slot);
       case 'visible':
       case 'enabled':
       case 'required':
@@ -261,6 +264,11 @@ export class Transaction {
     flags[slot.kind] = result;
     this.describe(slot.field);
     if (slot.kind === 'visible') this.clearHidden(slot.field);
+  }
+
+  private applyEditable({ field, expression }: EditableSlot): void {
+    cellOf(this.core, field).flags.editable = expression.evaluate(rightsScope(this.core), false) === true;
+    this.describe(field);
   }
 
   private applyContainer({ container, expression, fields }: ContainerSlot): void {

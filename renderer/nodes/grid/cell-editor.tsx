@@ -19,13 +19,15 @@ import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { keepEditedRow } from '#renderer/screen/steps/edited-rows.ts';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
-import { compileRowForm, openRowForm } from '#renderer/screen/form/row-form.ts';
+import { compileRowForm, mayChangeCell, openRowForm } from '#renderer/screen/form/row-form.ts';
 import classes from '../look/screen.module.css';
 import { printValue } from '#renderer/widgets/values/print-value.ts';
 
 type Done = Parameters<GridCellEdit['editor']>[1];
 
 export interface CellEditors {
+  /** Whether the entity of the rows lets the field be changed as the row stands. */
+  mayChange(field: string, row: GridRow): boolean;
   draw(field: string, row: GridRow, done: Done): ReactNode;
 }
 
@@ -50,11 +52,12 @@ export function useCellEditors(name: string, grid: Grid, entity: LoadedEntity | 
   return useMemo(
     () =>
       document && {
+        mayChange: (field, row) => mayChangeCell(screen, grid, document, field, row),
         draw: (field, row, done) => (
           <CellEditor key={field} name={name} grid={grid} document={document} field={field} row={row} done={done} />
         ),
       },
-    [document, name, grid],
+    [screen, document, name, grid],
   );
 }
 

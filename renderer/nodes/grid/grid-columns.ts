@@ -79,7 +79,7 @@ function editParts(
   if (editors === undefined || isFixed) return {};
   return {
     edit: {
-      isEditable: (row) => screen.language.condition(editable, screen.scope({ row })),
+      isEditable: (row) => editors.mayChange(field, row) && screen.language.condition(editable, screen.scope({ row })),
       editor: (row, done) => editors.draw(field, row, done),
     },
   };

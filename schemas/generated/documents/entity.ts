@@ -195,6 +195,7 @@ export interface FieldSchema {
    * Given when the record is created, never changed after.
    */
   'x-immutable'?: boolean;
+  'x-editableWhen'?: EditableWhen;
   /**
    * Part of list rows.
    */
@@ -353,6 +354,7 @@ export interface FieldSchema1 {
    * Given when the record is created, never changed after.
    */
   'x-immutable'?: boolean;
+  'x-editableWhen'?: EditableWhen;
   /**
    * Part of list rows.
    */
@@ -459,6 +461,19 @@ export interface ClearedBy {
    * changed: what it held is replaced by something else or by nothing. emptied: by nothing.
    */
   when: 'changed' | 'emptied';
+}
+/**
+ * When the field may be changed: the form disables it otherwise, the server refuses another value. Reads the record as it is stored and the context; a new record is read as it is sent, and a value it would have anyway is no change.
+ */
+export interface EditableWhen {
+  /**
+   * A CEL expression.
+   */
+  expr: string;
+  /**
+   * Why it may not be changed: what the form says of the field and the server of a refused change. {expression} is interpolated.
+   */
+  because: string;
 }
 /**
  * Who may read and write the field, by expressions over the context.

@@ -3,7 +3,8 @@ import type { Finding } from '../finding.ts';
 import type { PlacedSlot } from '../slots/slot.ts';
 
 /** A field of a yes or no may well be set to a literal; these keys hold questions. */
-const QUESTION = /\/(?:invalidWhen|x-requiredWhen|read|write|when|visible|enabled|muted|editable|next|disabled|ui:visible|ui:enabled)$/;
+const QUESTION =
+  /\/(?:invalidWhen|x-requiredWhen|x-editableWhen\/expr|read|write|when|visible|enabled|muted|editable|next|disabled|ui:visible|ui:enabled)$/;
 
 /** No condition, nor a part of one, is always or never so. */
 export function checkConstants(slots: readonly PlacedSlot[]): Finding[] {

@@ -70,6 +70,8 @@ function ofEntity(path: string, field: FieldSchema, { entity, entityFile, speake
     ...limitsOf(field),
     ...told(say('x-access', 'read'), (words) => `seen only when ${words}`),
     ...told(say('x-access', 'write'), (words) => `changed only when ${words}`),
+    ...told(say('x-editableWhen', 'expr'), (words) => `may be changed only when ${words}`),
+    ...told(say('x-editableWhen', 'because'), (words) => `otherwise refuses with “${words}”`),
     ...told(say('x-value', 'expr'), (words) => `${DERIVED[field['x-value']?.mode ?? 'always']}: ${words}`),
     ...(pair === undefined
       ? []

@@ -36,6 +36,8 @@ function fieldSlots(fields: Readonly<Record<string, FieldSchema>>, pointer: stri
       ...slot(pointTo(at, 'x-value', 'expr'), derived?.expr, kindOf(field)),
       ...slot(pointTo(at, 'x-pair', 'expr'), pair?.expr, kindOf(field)),
       ...slot(pointTo(at, 'x-pair', 'inverse'), pair?.inverse, 'number'),
+      ...slot(pointTo(at, 'x-editableWhen', 'expr'), field['x-editableWhen']?.expr, 'bool'),
+      ...slot(pointTo(at, 'x-editableWhen', 'because'), field['x-editableWhen']?.because, 'text'),
       ...slot(pointTo(at, 'x-access', 'read'), access?.read, 'bool'),
       ...slot(pointTo(at, 'x-access', 'write'), access?.write, 'bool'),
     ];

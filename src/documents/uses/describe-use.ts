@@ -22,6 +22,8 @@ const BY_PLACE: readonly Place[] = [
   { at: /^\/x-rules\/\d+\/invalidWhen$/, access: 'read', how: 'a rule' },
   { at: /^\/x-rules\/\d+\/message$/, access: 'read', how: 'the message of a rule' },
   { at: /\/x-requiredWhen$/, access: 'read', how: 'when $1 is required' },
+  { at: /\/x-editableWhen\/expr$/, access: 'read', how: 'when $1 may be changed' },
+  { at: /\/x-editableWhen\/because$/, access: 'read', how: 'why $1 may not be changed' },
   { at: /\/x-resource\//, access: 'read', how: 'how the list is served' },
   { at: /\/x-value\/expr$/, access: 'read', how: 'the value of $1 follows from it' },
   { at: /\/x-pair\/(?:expr|inverse)$/, access: 'read', how: 'the pair of $1 follows from it' },

@@ -198,7 +198,7 @@ function checkedChange(entity: ServerEntity, row: UserRow, changes: ReadonlyMap<
   const edited = new Set(changes.keys());
   const { record, errors } = checkRecord(entity, draft, { mode: 'edit', edited, context: {}, original });
   const own = new Map(Object.entries(errors).filter(([field]) => edited.has(field)));
-  const all: FieldErrors = { ...Object.fromEntries(own), ...statusErrors(entity, row, changes, session) };
+  const all: FieldErrors = { ...Object.fromEntries(own), ...statusErrors(entity, row, changes) };
   if (Object.keys(all).length > 0) throw invalid(all);
   return { accountsAccess: String(record['accountsAccess']), status: statusIn(record) };
 }

@@ -1,4 +1,4 @@
-import { type AjvErrorLike, findIssues, type RecordMode, rootOf, type Scope, settleRecord, recordsIn } from '#renderer/expression/index.ts';
+import { type AjvErrorLike, findIssues, type Issue, type RecordMode, rootOf, type Scope, settleRecord, recordsIn, refusedChanges } from '#renderer/expression/index.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { fieldErrors } from '../documents/validation.ts';
 import { issueTexts } from '../messages/texts.ts';
@@ -40,7 +40,8 @@ export function checkRecord({ compiled, validate }: ServerEntity, draft: RecordD
   const known = new Set(Object.keys(compiled.schema.properties));
   const sound = Object.fromEntries(Object.entries(filled).filter(([name]) => known.has(name) && !unsound.has(name)));
   const before = original && { original };
-  const record = settleRecord(compiled, sound, { mode, edited, context, ...before });
+  const settling = { mode, edited, context, ...before };
+  const record = settleRecord(compiled, sound, settling);
   const issues = findIssues(compiled, record, { context, mode, texts: issueTexts, schemaErrors: validate(record), ...before });
 
   const errors = new Map<string, readonly string[]>(Object.entries(fieldErrors(misshapen, { ...compiled.schema })));
@@ -48,11 +49,19 @@ export function checkRecord({ compiled, validate }: ServerEntity, draft: RecordD
     const isToldAlready = unsound.has(rootOf(path));
     if (severity === 'error' && !isToldAlready) errors.set(path, [...new Set([...(errors.get(path) ?? []), message])]);
   }
-  for (const placed of recordsIn(compiled, record, original)) {
-    const refused = [refusedSteps(placed), ...(checksAccess ? [refusedWrites(placed, { mode, edited, sent: draft, context })] : [])];
-    for (const [path, messages] of refused.flatMap(Object.entries<readonly string[]>)) errors.set(path, messages);
-  }
+  const placed = recordsIn(compiled, record, original);
+  const refused = [
+    ...placed.map(refusedSteps),
+    // What may not be changed is not judged: its reason is all there is to say.
+    messagesOf(refusedChanges(compiled, record, settling)),
+    ...(checksAccess ? placed.map((each) => refusedWrites(each, { mode, edited, sent: draft, context })) : []),
+  ];
+  for (const [path, messages] of refused.flatMap(Object.entries<readonly string[]>)) errors.set(path, messages);
   return { record, errors: Object.fromEntries(errors) };
+}
+
+function messagesOf(issues: readonly Issue[]): FieldErrors {
+  return Object.fromEntries(issues.map(({ path, message }) => [path, [message]]));
 }
 
 function fieldOf({ instancePath }: AjvErrorLike): string {
