@@ -218,7 +218,6 @@ export const messages = {
   "problem.value.botCheck": "Please complete the reCAPTCHA above",
   "problem.value.botCheckDiffers": "The bot check in the header must be the one in the form",
   "problem.value.step": "{label} cannot change from {before} to {after}",
-  "problem.value.ownStatus": "You cannot change your own status",
   "problem.value.notEditable": "A user who is {status} cannot be edited",
   "problem.value.notSelectable": "{value} cannot be chosen for {label}",
   "problem.value.closedToNew": "{label} is not open to new registrations",

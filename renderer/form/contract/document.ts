@@ -2,6 +2,7 @@
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import type {
   CompiledEntity,
+  EditableSlot,
   EntityField,
   EnvironmentOptions,
   Expression,

@@ -30,7 +30,13 @@ export function openRowForm(screen: ServedScreen, grid: Grid, document: FormDocu
 }
 
 /** Whether the entity lets the field be changed as the row stands. */
-export function mayChangeCell(screen: ServedScreen, grid: Grid, { schema, slots, entity }: FormDocument, field: string, row: GridRow): boolean {
+export function mayChangeCell(
+  screen: ServedScreen,
+  grid: Grid,
+  { schema, slots, entity }: FormDocument,
+  field: string,
+  row: GridRow,
+): boolean {
   const scope = { ...contextOf(screen), ...rowContext(screen, grid, schema), mode: 'edit', [entity.recordName]: row };
   return slots.every((slot) => slot.kind !== 'editable' || slot.field !== field || slot.expression.evaluate(scope, false) === true);
 }

@@ -1,4 +1,14 @@
-import { type AjvErrorLike, findIssues, type Issue, type RecordMode, rootOf, type Scope, settleRecord, recordsIn, refusedChanges } from '#renderer/expression/index.ts';
+import {
+  type AjvErrorLike,
+  findIssues,
+  type Issue,
+  type RecordMode,
+  rootOf,
+  type Scope,
+  settleRecord,
+  recordsIn,
+  refusedChanges,
+} from '#renderer/expression/index.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { fieldErrors } from '../documents/validation.ts';
 import { issueTexts } from '../messages/texts.ts';
