@@ -1,6 +1,7 @@
 /** What the renderer needs of the world outside. The app supplies it; the renderer fetches nothing by itself. */
 import type { ReactNode } from 'react';
 import type { EnvironmentOptions, ExpressionFunction, FormatTable } from '#renderer/expression/index.ts';
+import type { References } from '#renderer/services/references.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
@@ -99,6 +100,8 @@ export interface Ports {
   loadEntity(id: string, ui?: string | false): Promise<LoadedEntity>;
   /** The rows of a code list, kept for as long as the page lives. */
   loadChoices(operation: string, params: Readonly<Record<string, unknown>>): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** Labels of the records that fields refer to. */
+  readonly references: References;
   readonly behaviours: Readonly<Record<string, Behaviour>>;
   readonly functions: readonly ExpressionFunction[];
   readonly formats: FormatTable;

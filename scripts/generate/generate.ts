@@ -10,6 +10,7 @@ import { resolveEntity } from '#src/documents/contract/resolve.ts';
 import { listIndexes } from './indexes.ts';
 import { writeMessages } from './messages.ts';
 import { expandResources } from '#src/documents/contract/resources/expand.ts';
+import { tabulateReferences } from '#src/documents/contract/resources/references.ts';
 import { isEntity, readSources } from './sources.ts';
 import { writeDocumentTypes, writeEntityTypes, writeOperationTypes } from './types.ts';
 import { VALIDATOR_DECLARATION, VALIDATOR_RUNTIME, VALIDATOR_RUNTIME_DECLARATION, VALIDATOR_TYPING, writeValidator } from './validators.ts';
@@ -26,6 +27,7 @@ export async function generate(folder: string): Promise<Output> {
     ['operations.json', printJson(tabulateOperations(contract))],
     ['indexes.json', printJson(listIndexes(sources.apis, sources.schemas))],
     [GENERATED_MIGRATIONS, printJson(listMigrations(sources.schemas, await readGenerated(folder)))],
+    ['references.json', printJson(tabulateReferences(sources.apis.values()))],
     ['types.ts', await writeEntityTypes(sources, contract)],
     ['operations.ts', await writeOperationTypes(contract)],
     ['messages.ts', writeMessages(sources.messages)],

@@ -12,6 +12,7 @@ import { checkGridContext } from './checks/grid-context.ts';
 import { checkIdleKeywords } from './checks/idle-keywords.ts';
 import { checkProcedures } from './checks/procedures.ts';
 import { checkInnerRecords, checkItemNames } from './checks/inner-records.ts';
+import { checkReferencedLists } from './checks/referenced-lists.ts';
 import { checkReachable } from './checks/reachable.ts';
 import { checkScenarios } from './checks/scenarios.ts';
 import { checkScreenEvents } from './checks/screen-events.ts';
@@ -45,6 +46,7 @@ export interface Outcome {
 const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ catalogue }) => checkEntities(catalogue),
   ({ catalogue }) => checkItemNames(catalogue),
+  ({ catalogue }) => checkReferencedLists(catalogue),
   ({ catalogue }) => checkUiSchemas(catalogue),
   ({ catalogue }) => checkScreens(catalogue),
   ({ catalogue }) => checkGridContext(catalogue),

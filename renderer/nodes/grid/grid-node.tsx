@@ -19,6 +19,7 @@ import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
 import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import { useComputed, useText } from '../context/use-expression.ts';
+import { useLabels } from '#renderer/widgets/use-labels.ts';
 import { useNamesSeen } from './use-names-seen.ts';
 import { useGridSource } from './use-grid-source.ts';
 import { useRowSchema } from './use-row-schema.ts';
@@ -44,11 +45,12 @@ function LoadedGrid({ name, grid, entity }: { name: string; grid: Grid; entity: 
   const isServerSorted = isPaged(screen, grid.source);
   const seen = useNamesSeen(grid);
   const editors = useCellEditors(name, grid, entity);
+  const labels = useLabels(printing.references);
   const refused = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.problems(name), [name]));
   const columns = useMemo(
     () => markRefused(shownColumns(screen, grid, schema, isServerSorted, printing, editors), grid.rowKey, refused),
-    // oxlint-disable-next-line react/exhaustive-deps -- `seen` stands for what the columns' expressions read beside the row
-    [screen, grid, schema, isServerSorted, printing, editors, seen, refused],
+    // oxlint-disable-next-line react/exhaustive-deps -- `seen` stands for what the columns' expressions read beside the row, `labels` for what cells refer to
+    [screen, grid, schema, isServerSorted, printing, editors, seen, labels, refused],
   );
   const rowActions = useMemo(
     () => (grid.rowActions ?? []).map((action) => rowAction(screen, action)),

@@ -27,6 +27,7 @@ export async function compileForm(
     functions: ports.functions,
     formats: ports.formats,
     widgets,
+    references: ports.references,
     texts: texts.form,
     onDefect: (defect) => ports.reportDefect(defect),
     ...(ports.observe === undefined ? {} : { observe: ports.observe }),

@@ -6,6 +6,7 @@ import { readFieldId } from '#src/documents/read-field-id.ts';
 import { findInCode } from '../code-uses.ts';
 import { findUses } from '#src/documents/uses/find-uses.ts';
 import { printIdUses, printUses } from '#src/documents/uses/print-uses.ts';
+import { printReferringFields } from '#src/documents/uses/referring-fields.ts';
 import type { Command, Workplace } from './command.ts';
 
 export const uses: Command = {
@@ -16,7 +17,9 @@ export const uses: Command = {
     if (isPartId(text)) return { lines: printIdUses(idUses(readPartId(text, catalogue), catalogue), texts) };
     const field = readFieldId(text, workplace.catalogue);
     const name = splitFieldId(field).path.split('.').at(-1) ?? '';
-    return { lines: printUses(field, allUses(workplace), await findInCode(workplace.root, name), workplace.texts) };
+    const code = await findInCode(workplace.root, name);
+    const lines = printUses(field, allUses(workplace), code, workplace.texts);
+    return { lines: [...lines, ...printReferringFields(field, workplace.catalogue)] };
   },
 };
 

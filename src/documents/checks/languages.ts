@@ -2,13 +2,14 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { pointTo } from '#renderer/expression/index.ts';
 import { withoutKeywords, type JsonSchema } from '../contract/json-schema.ts';
 import { resourcesOf } from '../contract/resources/expand.ts';
+import { listsOf } from '#src/documents/contract/resources/references.ts';
 import { createFileReport, suggest, type FileReport } from '../file-report.ts';
 import type { Finding } from '../finding.ts';
 import type { Documents, Loaded } from '../load.ts';
 
 /** Every document obeys the language it is written in. */
 export function checkLanguages({ entities, shared, uis, screens, scenarios, apis, languages }: Documents): Finding[] {
-  const [entity, ui, screen, scenario, resource] = ['entity', 'ui', 'screen', 'scenarios', 'resource'].map(
+  const [entity, ui, screen, scenario, resource, list] = ['entity', 'ui', 'screen', 'scenarios', 'resource', 'list'].map(
     (name) => languages.get(name)?.value,
   );
   const definitions = [...shared.values()].map(({ file, text, value }) => ({ file, text, value: value.definitions ?? {} }));
@@ -18,6 +19,11 @@ export function checkLanguages({ entities, shared, uis, screens, scenarios, apis
     ...[...screens.values()].flatMap((document) => check(document, screen)),
     ...[...scenarios.values()].flatMap((document) => check(document, scenario)),
     ...definitions.flatMap((document) => check(document, fieldsOf(entity), '/definitions')),
+    ...[...apis.values()].flatMap(({ file, text, value }) =>
+      listsOf(value).flatMap(({ path, method, list: declared }) =>
+        check({ file, text, value: declared }, list, pointTo('/paths', path, method, 'x-list')),
+      ),
+    ),
     ...[...apis.values()].flatMap(({ file, text, value }) =>
       resourcesOf(value).flatMap(({ path, resource: declared }) =>
         check({ file, text, value: declared }, resource, pointTo('/paths', path, 'x-resource')),

@@ -24,6 +24,8 @@ const BY_PLACE: readonly Place[] = [
   { at: /\/x-requiredWhen$/, access: 'read', how: 'when $1 is required' },
   { at: /\/x-editableWhen\/expr$/, access: 'read', how: 'when $1 may be changed' },
   { at: /\/x-editableWhen\/because$/, access: 'read', how: 'why $1 may not be changed' },
+  { at: /\/(?:x-resource|x-list)\/label$/, access: 'read', how: 'how its record is called where another refers to it' },
+  { at: /\/x-list\//, access: 'read', how: 'how the list is referred to' },
   { at: /\/x-resource\//, access: 'read', how: 'how the list is served' },
   { at: /\/x-value\/expr$/, access: 'read', how: 'the value of $1 follows from it' },
   { at: /\/x-pair\/(?:expr|inverse)$/, access: 'read', how: 'the pair of $1 follows from it' },

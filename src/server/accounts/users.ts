@@ -90,18 +90,20 @@ export async function createUser(services: AccountServices, call: Call): Promise
   // Their mail goes to strangers, with a name of the caller's choice in it.
   if (Object.keys(body.errors).length === 0) await limitPerHour(services, `people of ${caller.registrationId}`, PEOPLE_A_SIGN_UP);
   const answer = await services.database.transaction(call.token, async (trx, sessionOf) => {
+    const unknown = await services
+      .references(documents)
+      .unknown(trx, documents.entity(ENTITY), body.record, { edited: new Set(['branchId']) });
     const branchId = body.errors['branchId'] === undefined ? Number(body.record['branchId']) : 0;
     const branch = await trx
       .selectFrom('branch')
       .select('name')
       .where('registration_id', '=', tenant)
       .where('id', '=', branchId)
-      .where('status', '=', 'A')
       .executeTakeFirst();
     const session = sessionOf();
     const record = body.settle({
       ...newUserErrors(documents.entity(ENTITY), body.record, call.body),
-      ...(!branch && unknownBranch(documents)),
+      ...unknown,
     });
     return repeatable(trx, session, 'createUser', call, async () => {
       const id = newId();
@@ -230,10 +232,6 @@ function newUserErrors(entity: ServerEntity, { accountsAccess }: RecordData, sen
 function notSelectable(entity: ServerEntity, value: string) {
   const { label, schema } = entity.compiled.fields.get('accountsAccess') ?? { label: '', schema: {} };
   return { label, value: schema['x-labels']?.[value] ?? value };
-}
-
-function unknownBranch(documents: Documents): FieldErrors {
-  return { branchId: [documents.entity(ENTITY).compiled.fields.get('branchId')?.schema.errorMessage?.['required'] ?? ''] };
 }
 
 function usersOf(db: Kysely<Tables>) {

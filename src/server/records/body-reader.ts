@@ -12,6 +12,8 @@ import { draftReader } from './draft.ts';
 /** The record a request sends, and everything wrong with it by its entity; the handler adds what only it knows. */
 export interface CheckedBody {
   readonly record: RecordData;
+  /** The fields that came; of a replacement, those that differ. */
+  readonly edited: ReadonlySet<string>;
   readonly errors: FieldErrors;
   text(name: string): string;
   /** Throws a 400 where the entity or `more` found anything. */
@@ -54,6 +56,7 @@ export function createBodyReader(entity: ServerEntity, schema: JsonSchema): Body
     const errors = { ...unknownCodes(entity, checked.record, edited, original), ...checked.errors, ...unknown };
     return {
       record: checked.record,
+      edited,
       errors,
       text: (name) => textOf(checked.record[name]),
       settle: (more = {}) => {

@@ -1,4 +1,4 @@
-import { accessOf, printStored, readPath, withUnit } from '#renderer/expression/index.ts';
+import { accessOf, printStored, readPath, withUnit, isRecord } from '#renderer/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Change } from '#schemas/generated/types.ts';
 import { shortened } from '#src/domain/messages.ts';
@@ -8,6 +8,7 @@ import { tenant } from '../database/tables/tenant.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { text } from '../messages/texts.ts';
 import { printing } from '../documents/server-entity.ts';
+import type { References } from '../records/references.ts';
 import { contextOf, type Resource } from './resource.ts';
 
 /** The newest entries of a change log that are answered. */
@@ -16,7 +17,7 @@ const MOST_ENTRIES = 1_000;
 const LONGEST_INNER = 500;
 
 /** Who changed what, the newest first: each entry one sentence with what was before and after. */
-export async function listChanges(database: Database, resource: Resource, { token }: Call): Promise<Answer> {
+export async function listChanges(database: Database, resource: Resource, references: References, { token }: Call): Promise<Answer> {
   const entries = database.kysely
     .selectFrom('audit_log')
     .select(['id', 'created_at as created', 'user_name as who', 'action', 'subject as what', 'before', 'after'])
@@ -25,9 +26,10 @@ export async function listChanges(database: Database, resource: Resource, { toke
     .orderBy('id', 'desc')
     .limit(MOST_ENTRIES);
   const { session, results } = await database.read(token, [entries]);
+  const named = await labelsOf(database, resource, references, token, results[0]);
   const { readable } = accessOf(resource.entity.compiled, contextOf(session));
   const changes = results[0].map(({ id, created, who, action, what, before, after }): Change => {
-    const values = valuesIn(resource, readable, before, after);
+    const values = valuesIn(resource, named, readable, before, after);
     const message = text(`audit.${actionOf(action)}`, { who, what });
     return { id, created, message: values.length === 0 ? message : `${message}: ${values.join(', ')}` };
   });
@@ -35,13 +37,40 @@ export async function listChanges(database: Database, resource: Resource, { toke
 }
 
 /** What each field was and became, inside records too; fields that the caller may not see are passed over. */
-function valuesIn({ entity: { compiled } }: Resource, readable: ReadonlySet<string>, before: unknown, after: unknown): string[] {
+function valuesIn(
+  { entity: { compiled } }: Resource,
+  named: Labels,
+  readable: ReadonlySet<string>,
+  before: unknown,
+  after: unknown,
+): string[] {
   return [...compiled.fields.values()].flatMap(({ path, label, schema }) => {
     const [was, became] = [readPath(before, path) ?? undefined, readPath(after, path) ?? undefined];
     if (!readable.has(path) || JSON.stringify(was) === JSON.stringify(became)) return [];
-    if (before === null || after === null) return [text('audit.value', { label, value: printedValue(became ?? was, schema) })];
-    return [text('audit.changedValue', { label, before: printedValue(was, schema), after: printedValue(became, schema) })];
+    const print = (value: unknown) => printedValue(named.get(path)?.get(String(value)) ?? value, schema);
+    if (before === null || after === null) return [text('audit.value', { label, value: print(became ?? was) })];
+    return [text('audit.changedValue', { label, before: print(was), after: print(became) })];
   });
+}
+
+/** Labels of the records that the entries refer to, by field and key. */
+type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+async function labelsOf(
+  database: Database,
+  { entity }: Resource,
+  references: References,
+  token: string,
+  entries: readonly { readonly before: unknown; readonly after: unknown }[],
+): Promise<Labels> {
+  const records = entries.flatMap(({ before, after }) => [before, after]).filter(isRecord);
+  const asked = references.queries(database.kysely, entity, records);
+  if (asked.length === 0) return new Map();
+  const { results } = await database.read(
+    token,
+    asked.map(({ query }) => query),
+  );
+  return new Map(asked.map(({ field, labels }, index) => [field, labels(results[index] ?? [])]));
 }
 
 /** A value in the words of a change log. */

@@ -1,3 +1,4 @@
+import { NO_REFERENCES } from '#renderer/services/references.ts';
 import { Ajv } from 'ajv';
 import { createConfirmations } from '#renderer/services/confirmations.ts';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
@@ -62,6 +63,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     loadScreen: () => Promise.reject(new Error('No screen is opened here.')),
     loadEntity: () => Promise.resolve(bookEntity),
     loadChoices: () => Promise.resolve([]),
+    references: NO_REFERENCES,
     behaviours: { greet: (input) => Promise.resolve({ text: `Hello ${String(input['name'])}` }) },
     functions: [],
     formats: { get: () => undefined },
