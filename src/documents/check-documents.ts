@@ -10,6 +10,7 @@ import { checkFieldNames } from './checks/field-names.ts';
 import { checkIds } from './checks/ids.ts';
 import { checkGridContext } from './checks/grid-context.ts';
 import { checkIdleKeywords } from './checks/idle-keywords.ts';
+import { checkKeywordTable } from './checks/keyword-table.ts';
 import { checkProcedures } from './checks/procedures.ts';
 import { checkInnerRecords, checkItemNames } from './checks/inner-records.ts';
 import { checkReferencedLists } from './checks/referenced-lists.ts';
@@ -47,6 +48,7 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ catalogue }) => checkEntities(catalogue),
   ({ catalogue }) => checkItemNames(catalogue),
   ({ catalogue }) => checkReferencedLists(catalogue),
+  ({ catalogue }) => checkKeywordTable(catalogue),
   ({ catalogue }) => checkUiSchemas(catalogue),
   ({ catalogue }) => checkScreens(catalogue),
   ({ catalogue }) => checkGridContext(catalogue),

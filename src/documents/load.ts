@@ -7,6 +7,7 @@ import type { ScenariosDocument } from '#schemas/generated/documents/scenarios.t
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 import type { Finding } from './finding.ts';
+import type { KeywordTable } from './keyword-table.ts';
 
 /** One file, its text and the value in it. */
 export interface Loaded<Value> {
@@ -34,6 +35,8 @@ export interface Documents {
   readonly apis: ReadonlyMap<string, ApiDocument>;
   /** The languages, by name: entity, ui, screen, scenarios. */
   readonly languages: ReadonlyMap<string, Loaded<JsonSchema>>;
+  /** Where each keyword of a field holds. */
+  readonly keywords: Loaded<KeywordTable> | undefined;
 }
 
 /** Reads the documents below `root`; a file that is no JSON becomes a finding. */
@@ -55,6 +58,7 @@ export async function loadDocuments(
       }),
     );
   const schemas: ReadonlyMap<string, EntityDocument> = select(/^schemas\/(.+)\.schema\.json$/);
+  const tables: ReadonlyMap<string, Loaded<KeywordTable>> = select(/^schemas\/meta\/(keywords)\.json$/);
   const documents: Documents = {
     entities: new Map([...schemas].filter(([, { value }]) => isEntity(value))),
     shared: new Map([...schemas].filter(([, { value }]) => !isEntity(value))),
@@ -63,6 +67,7 @@ export async function loadDocuments(
     scenarios: select(/^screens\/(.+)\.scenarios\.json$/),
     apis: select(/^schemas\/api\/(.+)\.openapi\.json$/),
     languages: select(/^schemas\/meta\/(.+)\.meta\.json$/),
+    keywords: tables.get('keywords'),
   };
   return { documents, texts, findings };
 }

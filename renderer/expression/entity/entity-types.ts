@@ -126,5 +126,7 @@ type IssueKeyword =
  */
 export type IssueTexts = Readonly<Record<IssueKeyword, string>> & {
   readonly multiple?: string;
+  readonly minItems?: string;
+  readonly maxItems?: string;
   readonly [variant: `${string}.${string}`]: string | undefined;
 };

@@ -143,4 +143,15 @@ export const records: readonly Protection[] = [
     ],
     test: { file: 'tests/api/references.test.ts', title: 'is not deleted, and says how many do' },
   },
+  {
+    name: 'a field that may not be changed is not, however the change is sent',
+    changes: [
+      {
+        file: 'src/server/records/check-record.ts',
+        from: 'for (const { path, message } of refusedChanges(compiled, record, settling)) errors.set(path, [message]);',
+        to: 'refusedChanges(compiled, record, settling);',
+      },
+    ],
+    test: { file: 'tests/api/keyword-table.test.ts', title: 'at the place "%s"' },
+  },
 ];

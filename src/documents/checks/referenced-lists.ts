@@ -44,7 +44,6 @@ function checkFields(record: EntitySchema | FieldSchema, pointer: string, around
 function visit(field: FieldSchema, at: string, around: Around): void {
   if (field['x-references'] !== undefined) checkField(field, field['x-references'], at, around);
   checkFields(field, at, { ...around, isInside: true });
-  if (field.items !== undefined) visit(field.items, pointTo(at, 'items'), { ...around, isInside: true });
 }
 
 function checkField(field: FieldSchema, list: string, at: string, { lists, entities, report, isInside }: Around): void {

@@ -71,7 +71,7 @@ describe('x-references', () => {
       TRUCK,
       BOUGHT,
       home(`"type": "array", "items": { ${DEPOT} }`),
-      ['/properties/home/items/x-references 17:151: stands inside another field: only a field of the record itself may refer to a list'],
+      ['/properties/home/items/x-references 17:151: does not hold at "item": only a field of the record itself may refer to a list'],
     ],
   ])('%s is reported', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
 

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { printTable, readCell } from '#src/documents/keyword-table.ts';
+import { printFindings } from '#src/documents/report.ts';
+import { check, copyDocuments, expectFindings, plant, type Planted } from './plant.ts';
+
+const TABLE = 'schemas/meta/keywords.json';
+const LANGUAGE = 'schemas/meta/entity.meta.json';
+const TRUCK = 'schemas/fleet/truck.schema.json';
+const DEPOT = 'schemas/fleet/depot.schema.json';
+const TOWN = '"town": { "title": "Town", "type": "string", "maxLength": 40 }';
+const NORMALISE = '"x-normalise": {\n      "form": "holds"';
+const parts = (inner: string) => `"town": { "title": "Town", "type": "array", "items": { "type": "string", "maxLength": 9, ${inner} } }`;
+
+describe('the table of keywords', () => {
+  test.each<Planted>([
+    [
+      'without a row of a keyword',
+      LANGUAGE,
+      '"x-immutable": {',
+      '"x-frozen": { "description": "-", "type": "boolean" }, "x-immutable": {',
+      ['/definitions/field/properties/x-frozen 141:21: has no row in schemas/meta/keywords.json: say where it holds'],
+    ],
+    [
+      'with a row of no keyword',
+      TABLE,
+      '"x-immutable": {',
+      '"x-imutable": "-", "x-immutable": {',
+      ['/keywords/x-imutable 226:19: "x-imutable" is not a keyword; did you mean "x-immutable"?'],
+    ],
+    [
+      'with an empty cell',
+      TABLE,
+      `${NORMALISE},\n      "cell": "holds"`,
+      NORMALISE,
+      ['/keywords/x-normalise 356:20: "x-normalise" says nothing of "cell"'],
+    ],
+    [
+      'with an empty reason',
+      TABLE,
+      '"x-hidden": "is about the documents themselves: the check reads it"',
+      '"x-hidden": ""',
+      ['/keywords/x-hidden 486:17: must be the reason why it applies nowhere, or a row'],
+    ],
+    [
+      'with a cell that says nothing',
+      TABLE,
+      NORMALISE,
+      '"x-normalise": {\n      "form": "perhaps"',
+      ['/keywords/x-normalise/form 357:15: must be "holds", or "-: ", "refused: " or "open: " with the reason'],
+    ],
+    [
+      'with a cell without its reason',
+      TABLE,
+      NORMALISE,
+      '"x-normalise": {\n      "form": "refused: "',
+      ['/keywords/x-normalise/form 357:15: must be "holds", or "-: ", "refused: " or "open: " with the reason'],
+    ],
+    [
+      'with a cell of no place',
+      TABLE,
+      NORMALISE,
+      '"x-normalise": {\n      "from": "holds",\n      "form": "holds"',
+      ['/keywords/x-normalise/from 357:15: "from" is not a place'],
+    ],
+  ])('%s is reported', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
+});
+
+describe('a keyword where it does not hold', () => {
+  test.each<Planted>([
+    [
+      'in the items of a list',
+      DEPOT,
+      TOWN,
+      parts('"x-editableWhen": { "expr": "depot.name == \'x\'", "because": "-" }'),
+      [
+        '/properties/town/items/x-editableWhen 13:112: does not hold at "item": an item has no identity by which it could be compared with what is stored: give it to the whole list',
+      ],
+    ],
+    [
+      'of one kind in the items of a list',
+      TRUCK,
+      '"bought": {',
+      '"stops": { "title": "Stops", "x-hidden": "-", "type": "array", "items": { "type": "string", "x-access": { "read": "session.isAdminUser" } } }, "bought": {',
+      ['/properties/stops/items/x-access/read 17:119: does not hold at "item": give it to the whole list'],
+    ],
+    [
+      'that sorts, in the items of a list',
+      DEPOT,
+      TOWN,
+      parts('"x-sort": true'),
+      ['/properties/town/items/x-sort 13:104: does not hold at "item": lists are sorted and searched by fields of the record itself'],
+    ],
+  ])('%s is reported', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
+
+  test('on a plain list is reported, and on another one not', async () => {
+    const root = copyDocuments();
+    const cells = (create: string) =>
+      `"x-decimals": {\n      "form": "holds",\n      "cell": "holds",\n      "item": "holds",\n      "create": "${create}"`;
+    plant(root, TABLE, cells('holds'), cells('refused: nobody rounds'));
+    plant(root, DEPOT, TOWN, '"town": { "title": "Town", "type": "number", "x-decimals": { "most": 2 } }');
+    plant(root, TRUCK, '"title": "Price", "type": "number",', '"title": "Price", "type": "number", "x-decimals": { "most": 2 },');
+
+    const { findings, texts } = await check(root);
+
+    expect(printFindings(findings, texts)).toEqual([
+      'schemas/fleet/depot.schema.json /properties/town/x-decimals 13:64: does not hold at "create": nobody rounds',
+    ]);
+  });
+});
+
+test('a cell holds, or says why not', () => {
+  expect(['holds', '-: why', 'refused: why', 'open: why', 'open:', 'maybe'].map(readCell)).toEqual([
+    { state: 'holds', reason: '' },
+    { state: 'not applicable', reason: 'why' },
+    { state: 'refused', reason: 'why' },
+    { state: 'open', reason: 'why' },
+    undefined,
+    undefined,
+  ]);
+});
+
+test('the table is printed as marks', () => {
+  const keywords = { title: { form: 'holds', log: 'open: soon' }, 'x-sort': { form: '-: no', log: 'refused: no' }, $ref: 'read before' };
+
+  expect(printTable({ description: '', places: { form: 'typed', log: 'read' }, keywords })).toEqual([
+    '        form  log',
+    'title   +     ?',
+    'x-sort  .     !',
+    '$ref    .     .',
+  ]);
+});
