@@ -6,7 +6,7 @@ import table from '#schemas/meta/keywords.json' with { type: 'json' };
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import { cellsOf, printTable, type KeywordTable } from '#src/documents/keyword-table.ts';
 import { checkRecord } from '#src/server/records/check-record.ts';
-import { loadEntity } from '#src/server/records/server-entity.ts';
+import { loadEntity } from '#src/server/documents/server-entity.ts';
 import { unknownCodes } from '#src/server/records/unknown-codes.ts';
 import { addTrader, addUser, signIn } from '#tests/support/database-rows.ts';
 import { documentsFrom, type TestDocuments } from '#tests/support/documents.ts';
