@@ -1,10 +1,12 @@
-/** What a cell of the table says of a keyword at a place. `open`: known to be missing, and being mended. */
-export type CellState = 'holds' | 'not applicable' | 'refused' | 'open';
+/** What a cell of the table says of a keyword at a place. */
+export type CellState = 'holds' | 'not applicable' | 'refused';
 
 export interface Cell {
   readonly state: CellState;
   /** Empty where it holds. */
   readonly reason: string;
+  /** Entities whose own code holds it where it is refused for others. */
+  readonly allowed: readonly string[];
 }
 
 /** `schemas/meta/keywords.json`: every keyword of a field, by every place a value comes in or is shown. */
@@ -16,17 +18,15 @@ export interface KeywordTable {
   readonly keywords: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 }
 
-const STATES: readonly (readonly [mark: string, state: CellState])[] = [
-  ['-: ', 'not applicable'],
-  ['refused: ', 'refused'],
-  ['open: ', 'open'],
-];
+/** "-: why", "refused: why", "refused but for accounts/user, accounts/branch: why". */
+const REASONED = /^(?<mark>-|refused)(?: but for (?<allowed>[a-z/-]+(?:, [a-z/-]+)*))?: (?<reason>.+)$/;
 
 /** Undefined for a text that is no cell. */
 export function readCell(text: string): Cell | undefined {
-  if (text === 'holds') return { state: 'holds', reason: '' };
-  const [mark, state] = STATES.find(([start]) => text.startsWith(start)) ?? [];
-  return mark === undefined || state === undefined || text.length === mark.length ? undefined : { state, reason: text.slice(mark.length) };
+  if (text === 'holds') return { state: 'holds', reason: '', allowed: [] };
+  const { mark, allowed, reason } = REASONED.exec(text)?.groups ?? {};
+  if (reason === undefined || (mark === '-' && allowed !== undefined)) return undefined;
+  return { state: mark === '-' ? 'not applicable' : 'refused', reason, allowed: allowed?.split(', ') ?? [] };
 }
 
 /** The keyword that a row is about. */
@@ -34,7 +34,7 @@ export function keywordOf(row: string): string {
   return row.split(/[ .]/, 1)[0] ?? row;
 }
 
-/** The table as lines of text, a mark a cell: + holds, . does not apply, ! is refused, ? is open. */
+/** The table as lines of text, a mark a cell: + holds, . does not apply, ! is refused. */
 export function printTable({ places, keywords }: KeywordTable): string[] {
   const names = Object.keys(places);
   const width = Math.max(...Object.keys(keywords).map(({ length }) => length));
@@ -47,19 +47,16 @@ export function printTable({ places, keywords }: KeywordTable): string[] {
   return [`${''.padEnd(width)}  ${names.join('  ')}`, ...rows];
 }
 
-const MARKS: Readonly<Record<CellState, string>> = { holds: '+', 'not applicable': '.', refused: '!', open: '?' };
+const MARKS: Readonly<Record<CellState, string>> = { holds: '+', 'not applicable': '.', refused: '!' };
 
 /** Every cell of one state: "x-sort at item: …". */
-export function cellsOf(
-  { keywords }: KeywordTable,
-  state: CellState,
-): { readonly keyword: string; readonly place: string; readonly reason: string }[] {
+export function cellsOf({ keywords }: KeywordTable, state: CellState): (Cell & { readonly keyword: string; readonly place: string })[] {
   return Object.entries(keywords).flatMap(([keyword, row]) =>
     typeof row === 'string'
       ? []
       : Object.entries(row).flatMap(([place, text]) => {
           const cell = readCell(text);
-          return cell?.state === state ? [{ keyword, place, reason: cell.reason }] : [];
+          return cell?.state === state ? [{ keyword, place, ...cell }] : [];
         }),
   );
 }

@@ -6,7 +6,7 @@ import { createFileReport, type FileReport } from '../file-report.ts';
 import type { Finding } from '../finding.ts';
 import { recordName } from '../screen-names.ts';
 
-/** Of a field inside a record or list these could not hold: lists of records, replies and requests have it as a whole. */
+/** Of a field inside a record these could not hold: lists of records, replies and requests have it as a whole. */
 const OF_WHOLE_FIELDS = ['x-search', 'x-sort', 'x-summary', 'writeOnly'] as const;
 
 /** Items have a name of their own, and their rules are about their own fields. */
@@ -49,12 +49,12 @@ function checkField(field: FieldSchema, at: string, taken: readonly string[], re
 
 type Inner = readonly [pointer: string, schema: FieldSchema, name: string];
 
-function insideOf({ properties = {}, items }: FieldSchema, at: string): readonly Inner[] {
-  const members = Object.entries(properties).flatMap(([name, schema]) => {
+/** Fields of a record inside the field; of the items of lists the table of keywords speaks. */
+function insideOf({ properties = {} }: FieldSchema, at: string): readonly Inner[] {
+  return Object.entries(properties).flatMap(([name, schema]) => {
     const pointer = pointTo(at, 'properties', name);
     return [[pointer, schema, name] as const, ...insideOf(schema, pointer)];
   });
-  return items === undefined ? members : [...members, ...insideOf(items, pointTo(at, 'items'))];
 }
 
 function checkInner(whole: string, at: string, field: FieldSchema, name: string, report: FileReport): void {

@@ -4,7 +4,7 @@ import type { JsonSchema } from '../contract/json-schema.ts';
 import { resourcesOf } from '../contract/resources/expand.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
 import type { Finding } from '../finding.ts';
-import { cellsOf, keywordOf, readCell, type KeywordTable } from '../keyword-table.ts';
+import { cellsOf, keywordOf, readCell, type Cell, type KeywordTable } from '../keyword-table.ts';
 import type { Documents, Loaded } from '../load.ts';
 
 /** Keywords of the record, beside those of a field. */
@@ -40,26 +40,26 @@ function checkCells({ file, value: { places, keywords } }: Loaded<KeywordTable>)
     for (const place of Object.keys(places)) if (row[place] === undefined) report.add(at, `"${keyword}" says nothing of "${place}"`);
     for (const [place, text] of Object.entries(row)) {
       report.expectName(pointTo(at, place), place, Object.keys(places), 'a place');
-      if (readCell(text) === undefined)
-        report.add(pointTo(at, place), 'must be "holds", or "-: ", "refused: " or "open: " with the reason');
+      if (readCell(text) === undefined) report.add(pointTo(at, place), 'must be "holds", or "-: " or "refused: " with the reason');
     }
   }
   return report.findings;
 }
 
-type Refused = Readonly<Record<string, ReadonlyMap<string, string>>>;
+type Refused = Readonly<Record<string, ReadonlyMap<string, Cell>>>;
 
 function checkUses(table: KeywordTable, { entities, apis }: Documents): Finding[] {
   const cells = cellsOf(table, 'refused');
-  const refused: Refused = Object.fromEntries(
-    Object.keys(table.places).map((place) => [
-      place,
-      new Map(cells.filter((cell) => cell.place === place).map(({ keyword, reason }) => [keyword, reason])),
-    ]),
-  );
   const resources = new Set([...apis.values()].flatMap(({ value }) => resourcesOf(value).map(({ resource }) => resource.entity)));
   return [...entities].flatMap(([name, { file, value }]) => {
     const report = createFileReport(file);
+    const concerned = cells.filter(({ allowed }) => !allowed.includes(name));
+    const refused: Refused = Object.fromEntries(
+      Object.keys(table.places).map((place) => [
+        place,
+        new Map(concerned.filter((cell) => cell.place === place).map((cell) => [cell.keyword, cell])),
+      ]),
+    );
     const own = resources.has(name) ? OF_RESOURCES : OF_LISTS;
     checkFields(value, '', own, refused, report);
     return report.findings;
@@ -76,7 +76,7 @@ function checkFields(record: JsonSchema, pointer: string, places: readonly strin
 
 function checkField(field: JsonSchema, at: string, places: readonly string[], refused: Refused, report: FileReport): void {
   for (const place of places) {
-    for (const [keyword, reason] of refused[place] ?? []) {
+    for (const [keyword, { reason }] of refused[place] ?? []) {
       const pointer = usedAt(field, keyword);
       if (pointer !== undefined) report.add(pointTo(at, ...pointer), `does not hold at "${place}": ${reason}`);
     }

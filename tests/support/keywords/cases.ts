@@ -15,6 +15,8 @@ export interface Example {
   readonly becomes?: Values;
   /** Why the form does not let the field `value` be typed into. */
   readonly locked?: string;
+  /** The form offers no other values. */
+  readonly offered?: readonly unknown[];
   /** The form does not draw it. */
   readonly isHidden?: true;
 }
@@ -29,6 +31,8 @@ export interface KeywordCase {
   readonly edit?: Example;
   /** How a value of the field `value` is printed. */
   readonly shown?: { readonly value: unknown; readonly as: string };
+  /** What it may hold is chosen from another list: the form takes nothing else. */
+  readonly isChosen?: true;
   /** What a list answers of a record. */
   readonly read?: 'in rows' | 'not answered' | 'sorted' | 'searched';
 }
@@ -50,7 +54,10 @@ const NOT_YOURS = 'Your role does not allow you to change Value';
 export const keywordCases: Readonly<Record<string, KeywordCase>> = {
   title: { ...wrong({ ...number, title: 'Weight', maximum: 5 }, 9, 'Weight must be 5 or less'), shown: { value: 4, as: 'Weight 4' } },
   type: wrong({ title: 'Value', type: 'integer' }, 1.5, 'Value must be a whole number'),
-  format: wrong({ title: 'Value', type: 'string', format: 'date' }, '2026-13-01', 'Check the format of Value'),
+  format: {
+    ...wrong({ title: 'Value', type: 'string', format: 'date' }, '2026-13-01', 'Check the format of Value'),
+    shown: { value: '2026-03-05', as: '05 Mar 2026' },
+  },
   enum: wrong({ ...text, enum: ['A', 'B'] }, 'C', 'Choose one of the values offered for Value'),
   minLength: wrong({ ...text, minLength: 3 }, 'ab', 'Value must be at least 3 characters'),
   maxLength: wrong({ ...text, maxLength: 3 }, 'abcd', 'Value must be at most 3 characters'),
@@ -138,6 +145,16 @@ export const keywordCases: Readonly<Record<string, KeywordCase>> = {
   'x-references': {
     ...wrong({ title: 'Value', type: 'integer', 'x-references': 'keyword/target' }, 4711, 'Value does not exist'),
     shown: { value: 'the target', as: 'TARGET' },
+    isChosen: true,
+  },
+  'x-steps': {
+    fields: { value: { ...text, enum: ['A', 'B', 'C'], 'x-labels': { A: 'New', C: 'Closed' }, 'x-steps': { A: ['B'], B: ['C'] } } },
+    edit: {
+      before: { value: 'A' },
+      given: { value: 'C' },
+      errors: { value: ['Value cannot change from New to Closed'] },
+      offered: ['A', 'B'],
+    },
   },
   'x-access.read': {
     fields: { value: { ...text, 'x-access': { read: 'session.isAdminUser' }, 'x-summary': true } },

@@ -1,11 +1,12 @@
 import { Ajv } from 'ajv';
 import { isEmpty } from '#renderer/expression/index.ts';
-import { compileFormDocument, type FormDocument } from '#renderer/form/contract/document.ts';
+import { compileFormDocument } from '#renderer/form/compile/compile-document.ts';
+import type { FormDocument } from '#renderer/form/contract/document.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
 import { compileItemDocument, openItem } from '#renderer/form/store/item.ts';
 import { createForm } from '#renderer/form/store/store.ts';
-import { judgingProperties } from '#renderer/form/contract/validate.ts';
+import { judgingProperties } from '#renderer/form/compile/judging-properties.ts';
 import { formats } from '#schemas/formats/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
@@ -17,6 +18,11 @@ export interface Outcome {
   /** Messages by field. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly record: Values;
+}
+
+export interface Typed {
+  readonly form: Form;
+  readonly outcome: Outcome;
 }
 
 /** Nobody with rights. */
@@ -42,7 +48,7 @@ export function documentOf(schema: EntitySchema, session: EntitySchema, shown = 
 }
 
 /** The record typed into a form: what it says of it, and what it makes of it. */
-export function typed(document: FormDocument, { before, given }: Example): { readonly form: Form; readonly outcome: Outcome } {
+export function typed(document: FormDocument, { before, given }: Example): Typed {
   const form = createForm(document, {
     mode: before === undefined ? 'create' : 'edit',
     ...(before && { values: before }),
@@ -53,9 +59,10 @@ export function typed(document: FormDocument, { before, given }: Example): { rea
 }
 
 /** The record typed as an item of the list of another one. */
-export function typedItem(document: FormDocument, { before, given }: Example): Outcome {
+export function typedItem(document: FormDocument, { before, given }: Example): Typed {
   const around = createForm(document, { mode: 'edit', values: { list: [] }, context: CALLER, services: formServices() });
-  return fill(openItem(around, compileItemDocument(document, 'list'), before ?? {}, before === undefined ? 'create' : 'edit'), given);
+  const form = openItem(around, compileItemDocument(document, 'list'), before ?? {}, before === undefined ? 'create' : 'edit');
+  return { form, outcome: fill(form, given) };
 }
 
 function fill(form: Form, given: Values): Outcome {

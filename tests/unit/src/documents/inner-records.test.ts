@@ -21,7 +21,7 @@ describe('what an entity says of the records inside it', () => {
       TRUCK,
       '"owner": {',
       trips('', '"x-search": true, '),
-      [`${AT}/properties/km/x-search 18:164: cannot hold for "km" alone: give it to the whole of "trips"`],
+      [`${AT}/properties/km/x-search 18:164: does not hold at "item": lists are sorted and searched by fields of the record itself`],
     ],
     [
       'an item by a name that is taken',

@@ -46,14 +46,14 @@ describe('the table of keywords', () => {
       TABLE,
       NORMALISE,
       '"x-normalise": {\n      "form": "perhaps"',
-      ['/keywords/x-normalise/form 357:15: must be "holds", or "-: ", "refused: " or "open: " with the reason'],
+      ['/keywords/x-normalise/form 357:15: must be "holds", or "-: " or "refused: " with the reason'],
     ],
     [
       'with a cell without its reason',
       TABLE,
       NORMALISE,
       '"x-normalise": {\n      "form": "refused: "',
-      ['/keywords/x-normalise/form 357:15: must be "holds", or "-: ", "refused: " or "open: " with the reason'],
+      ['/keywords/x-normalise/form 357:15: must be "holds", or "-: " or "refused: " with the reason'],
     ],
     [
       'with a cell of no place',
@@ -71,9 +71,9 @@ describe('a keyword where it does not hold', () => {
       'in the items of a list',
       DEPOT,
       TOWN,
-      parts('"x-editableWhen": { "expr": "depot.name == \'x\'", "because": "-" }'),
+      parts('"x-summary": true'),
       [
-        '/properties/town/items/x-editableWhen 13:112: does not hold at "item": an item has no identity by which it could be compared with what is stored: give it to the whole list',
+        '/properties/town/items/x-summary 13:104: does not hold at "item": a row has the whole list or nothing of it: give it to the whole list',
       ],
     ],
     [
@@ -109,22 +109,23 @@ describe('a keyword where it does not hold', () => {
 });
 
 test('a cell holds, or says why not', () => {
-  expect(['holds', '-: why', 'refused: why', 'open: why', 'open:', 'maybe'].map(readCell)).toEqual([
-    { state: 'holds', reason: '' },
-    { state: 'not applicable', reason: 'why' },
-    { state: 'refused', reason: 'why' },
-    { state: 'open', reason: 'why' },
+  expect(['holds', '-: why', 'refused: why', 'refused but for a/b, c/d: why', 'refused:', '-: ', 'maybe'].map(readCell)).toEqual([
+    { state: 'holds', reason: '', allowed: [] },
+    { state: 'not applicable', reason: 'why', allowed: [] },
+    { state: 'refused', reason: 'why', allowed: [] },
+    { state: 'refused', reason: 'why', allowed: ['a/b', 'c/d'] },
+    undefined,
     undefined,
     undefined,
   ]);
 });
 
 test('the table is printed as marks', () => {
-  const keywords = { title: { form: 'holds', log: 'open: soon' }, 'x-sort': { form: '-: no', log: 'refused: no' }, $ref: 'read before' };
+  const keywords = { title: { form: 'holds', log: '-: no' }, 'x-sort': { form: '-: no', log: 'refused: no' }, $ref: 'read before' };
 
   expect(printTable({ description: '', places: { form: 'typed', log: 'read' }, keywords })).toEqual([
     '        form  log',
-    'title   +     ?',
+    'title   +     .',
     'x-sort  .     !',
     '$ref    .     .',
   ]);
