@@ -6,7 +6,7 @@ import { printingOf } from '#renderer/screen/state/printing.ts';
 import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
 import { useComputed } from './context/use-expression.ts';
 import classes from './look/screen.module.css';
-import { useLabels } from '#renderer/widgets/use-labels.ts';
+import { useLabels } from '#renderer/widgets/values/use-labels.ts';
 
 export function FactsNode({ fields }: { fields: readonly string[] }) {
   const { form, services } = useScreen();

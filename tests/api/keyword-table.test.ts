@@ -152,7 +152,9 @@ function expectAsList(keyword: string, example: Example): void {
 /** Of the product's own lines, which have a table and code of their own. */
 async function expectRows(keyword: string, { read }: KeywordCase): Promise<void> {
   const field = lineFieldOf(keyword);
-  const keys = await addConsignment(server.database, registrationId, `${keyword} ${randomUUID()}`);
+  const keys = await addConsignment(server.database, registrationId, `${keyword} ${randomUUID()}`, [
+    { registrationId, role: 'inboundBroker' },
+  ]);
   await server.database.asTenant(registrationId, async (trx) => {
     for (const [index, value] of ['b', 'a'].entries()) await addLine(trx, keys, index + 1, { description: 'Lamp', [field]: value });
   });

@@ -19,7 +19,7 @@ import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
 import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import { useComputed, useText } from '../context/use-expression.ts';
-import { useLabels } from '#renderer/widgets/use-labels.ts';
+import { useLabels } from '#renderer/widgets/values/use-labels.ts';
 import { useNamesSeen } from './use-names-seen.ts';
 import { useGridSource } from './use-grid-source.ts';
 import { useRowSchema } from './use-row-schema.ts';

@@ -14,7 +14,7 @@ import type { GridRow, GridRowAction } from '#renderer/grid/contract/types.ts';
 import { fieldOfWidget } from '../control/control-props.ts';
 import type { FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 import classes from '../look/widgets.module.css';
-import { useLabels } from '../use-labels.ts';
+import { useLabels } from '../values/use-labels.ts';
 import { ItemPopover } from './item-popover.tsx';
 import { NUMBER, itemColumns } from './item-columns.ts';
 import { useItemDocument } from './use-item-document.ts';

@@ -84,7 +84,7 @@ export const input: readonly Protection[] = [
     changes: [
       {
         file: checkRecord,
-        from: '...(checksAccess ? [refusedWrites(placed, { mode, edited, sent: draft, context })] : [])',
+        from: '...(checksAccess ? placed.map((each) => refusedWrites(each, { mode, edited, sent: draft, context })) : [])',
         to: '',
       },
     ],
@@ -103,7 +103,7 @@ export const input: readonly Protection[] = [
   },
   {
     name: 'values that follow one another in steps take no other',
-    changes: [{ file: checkRecord, from: 'const refused = [refusedSteps(placed), ', to: 'const refused = [' }],
+    changes: [{ file: checkRecord, from: '...placed.map(refusedSteps),', to: '' }],
     test: { file: 'tests/api/resource-keywords.test.ts', title: 'take no other step, whichever way they are changed' },
   },
   {

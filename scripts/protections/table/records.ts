@@ -148,8 +148,8 @@ export const records: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/records/check-record.ts',
-        from: 'for (const { path, message } of refusedChanges(compiled, record, settling)) errors.set(path, [message]);',
-        to: 'refusedChanges(compiled, record, settling);',
+        from: 'messagesOf(refusedChanges(compiled, record, settling)),',
+        to: 'messagesOf([]),',
       },
     ],
     test: { file: 'tests/api/keyword-table.test.ts', title: 'at the place "%s"' },

@@ -18,7 +18,7 @@ describe('the table of keywords', () => {
       LANGUAGE,
       '"x-immutable": {',
       '"x-frozen": { "description": "-", "type": "boolean" }, "x-immutable": {',
-      ['/definitions/field/properties/x-frozen 141:21: has no row in schemas/meta/keywords.json: say where it holds'],
+      ['/definitions/field/properties/x-frozen 143:21: has no row in schemas/meta/keywords.json: say where it holds'],
     ],
     [
       'with a row of no keyword',
@@ -39,7 +39,7 @@ describe('the table of keywords', () => {
       TABLE,
       '"x-hidden": "is about the documents themselves: the check reads it"',
       '"x-hidden": ""',
-      ['/keywords/x-hidden 486:17: must be the reason why it applies nowhere, or a row'],
+      ['/keywords/x-hidden 487:17: must be the reason why it applies nowhere, or a row'],
     ],
     [
       'with a cell that says nothing',
@@ -73,7 +73,7 @@ describe('a keyword where it does not hold', () => {
       TOWN,
       parts('"x-summary": true'),
       [
-        '/properties/town/items/x-summary 13:104: does not hold at "item": a row has the whole list or nothing of it: give it to the whole list',
+        '/properties/town/items/x-summary 13:107: does not hold at "item": a row has the whole list or nothing of it: give it to the whole list',
       ],
     ],
     [

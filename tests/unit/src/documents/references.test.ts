@@ -85,14 +85,14 @@ describe('what a list calls its records', () => {
       API,
       AUDIT,
       `${AUDIT}, "label": "{code} {nam}"`,
-      ['/paths/~1Depots/x-resource/label 152:37: "nam" is not a field of fleet/depot; did you mean "name"?'],
+      ['/paths/~1Depots/x-resource/label 116:37: "nam" is not a field of fleet/depot; did you mean "name"?'],
     ],
     [
       'by a field that is in no row',
       API,
       AUDIT,
       `${AUDIT}, "label": "{code} {town}"`,
-      ['/paths/~1Depots/x-resource/label 152:37: "town" is not part of list rows: give it x-summary'],
+      ['/paths/~1Depots/x-resource/label 116:37: "town" is not part of list rows: give it x-summary'],
     ],
     [
       'with an unknown key',
