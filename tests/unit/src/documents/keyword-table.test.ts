@@ -108,6 +108,21 @@ describe('a keyword where it does not hold', () => {
   });
 });
 
+test('a keyword that only the code of some entities holds is reported at the others', async () => {
+  const root = copyDocuments();
+  const home =
+    '"home": { "title": "Home", "x-hidden": "-", "type": "string", "maxLength": 8, "x-normalise": "upper", "x-references": "fleet/depot" }';
+  plant(root, TRUCK, '"bought": {', `${home}, "bought": {`);
+  expect((await check(root)).findings).toEqual([]);
+  plant(root, TABLE, 'accounts/user, fleet/truck:', 'accounts/user:');
+
+  const { findings, texts } = await check(root);
+
+  expect(printFindings(findings, texts)).toEqual([
+    'schemas/fleet/truck.schema.json /properties/home/x-references 17:123: does not hold at "list": a list with code of its own looks keys up itself',
+  ]);
+});
+
 test('a cell holds, or says why not', () => {
   expect(['holds', '-: why', 'refused: why', 'refused but for a/b, c/d: why', 'refused:', '-: ', 'maybe'].map(readCell)).toEqual([
     { state: 'holds', reason: '', allowed: [] },
