@@ -4,7 +4,7 @@ import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
 type NodeSetting = 'children' | 'closed' | 'id' | 'tab' | 'tone' | 'visible' | 'with';
 
 /** The kinds of node that the tree of a screen has; without one it only holds others. */
-type NodeKind = Exclude<keyof ScreenNode, NodeSetting>;
+export type NodeKind = Exclude<keyof ScreenNode, NodeSetting>;
 
 /** What is drawn, or said, of each kind of node: a kind without an entry does not compile. */
 export type NodeTable<Args extends readonly unknown[], Answer> = {

@@ -5,6 +5,8 @@ import { pointTo } from './point-to.ts';
 export interface Part {
   readonly pointer: string;
   readonly value: Readonly<Record<string, unknown>>;
+  /** What describes it, references followed. */
+  readonly schema: LanguageSchema;
   /** Title of its schema: ScreenNode. */
   readonly title: string | undefined;
   /** Whether its keys are names: what stands under them is of one kind. */
@@ -62,7 +64,7 @@ export function walkDocument(language: LanguageSchema, document: unknown, pointe
   ): void {
     const { properties = {}, additionalProperties, 'x-keys': keys } = schema;
     const isMap = schema.properties === undefined && typeof additionalProperties === 'object';
-    const part: Part = { pointer: at, value, title: schema.title, isMap, keys, key: map, outer };
+    const part: Part = { pointer: at, value, schema, title: schema.title, isMap, keys, key: map, outer };
     parts.push(part);
     for (const [name, inner] of Object.entries(value)) {
       const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
@@ -112,7 +114,7 @@ export function isAround(part: Part, value: object): boolean {
 }
 
 /** The schema that describes the value: references followed, and of several forms the one that is meant. */
-function formOf(schema: LanguageSchema, value: unknown, language: LanguageSchema): LanguageSchema {
+export function formOf(schema: LanguageSchema, value: unknown, language: LanguageSchema): LanguageSchema {
   const { $ref, ...beside } = schema;
   if ($ref !== undefined) {
     const target = $ref === '#' ? language : language.definitions?.[$ref.replace('#/definitions/', '')];

@@ -24,7 +24,10 @@ export function nameOf(node: NamingNode, context: ExplainContext, say: Say): str
   }
   const field = schemaOf(node, names)?.title ?? inWords(node.key);
   // The record that the whole expression is about goes without saying, and so does what nobody gave a name.
-  if (node.target.kind === 'name') return field;
+  if (node.target.kind === 'name') {
+    const record = texts.roots?.[node.target.name];
+    return record === undefined ? field : fillText(texts.member, { field, record });
+  }
   if (node.target.kind === 'member' && schemaOf(node.target, names)?.title === undefined) return field;
   return fillText(texts.member, { field, record: say(node.target, context) });
 }
@@ -45,7 +48,13 @@ export function literalWords(
   if (value === null || value === '') return texts.nothing;
   const label = labelIn(sibling, String(value));
   if (typeof value === 'boolean') return label ?? (value ? texts.yes : texts.no);
-  return label ?? (typeof value === 'number' ? String(value) : fillText(texts.text, { a: value }));
+  return label ?? (typeof value === 'number' ? String(value) : (dateWords(value) ?? fillText(texts.text, { a: value })));
+}
+
+/** `2026-03-01` as "1 March 2026"; undefined for any other text. */
+function dateWords(text: string): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) return undefined;
+  return new Date(text).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
 
 function labelIn(schema: FieldSchema | EntitySchema | undefined, value: string): string | undefined {

@@ -4,6 +4,8 @@ type Comparison = '<' | '<=' | '>' | '>=' | '==' | '!=';
 
 /** The words of expressions, from the message catalogue. `{a}` and `{b}` stand for operands. */
 export interface ExplanationTexts {
+  /** What names are called whose fields do not speak for themselves: the row, next. */
+  readonly roots?: Readonly<Record<string, string | undefined>>;
   readonly operators: Readonly<Record<BinaryOperator | 'not in', string>>;
   /** Where one side is a date. */
   readonly dates: Readonly<Record<Comparison, string>>;
@@ -21,6 +23,10 @@ export interface ExplanationTexts {
   readonly negate: string;
   /** `{condition}`, `{yes}` and `{no}`. */
   readonly choice: string;
+  /** `{yes}` only if `{condition}`, otherwise no text. */
+  readonly choiceOnly: string;
+  /** A text and the text after it. */
+  readonly join: string;
   /** A yes/no field that is so, and one that is not. */
   readonly isYes: string;
   readonly isNo: string;
