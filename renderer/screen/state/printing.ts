@@ -3,5 +3,5 @@ import type { ScreenServices } from './screen-services.ts';
 
 /** What printing a value needs of the open screen's world. */
 export function printingOf({ widgets, ports, texts }: ScreenServices): Printing {
-  return { widgets, formats: ports.formats, texts };
+  return { widgets, formats: ports.formats, references: ports.references, texts };
 }

@@ -24,9 +24,10 @@ export async function callOperation(run: Run, step: Call): Promise<CallOutcome> 
   const body = bodyOf(run, step);
   const sendsForm = step.body === 'form' || step.body === 'changes';
   const sent = sendsForm ? structuredClone(screen.form?.record()) : undefined;
-  const version = sendsForm ? screen.record.version : undefined;
   // A computation may be sent like a change; what the user may give up stores nothing.
   const isWrite = ports.isWrite(step.operation) && !isCancellable;
+  const row = isWrite && !sendsForm ? run.row : undefined;
+  const version = sendsForm ? screen.record.version : row?.version;
   const shown = showRequest(screen, signal, isCancellable);
   if (isWrite) screen.update({ isWriting: true });
   try {
@@ -39,6 +40,7 @@ export async function callOperation(run: Run, step: Call): Promise<CallOutcome> 
       ...(isWrite ? {} : { signal: shown.signal }),
     });
     if (isWrite) screen.noteWrite();
+    if (row !== undefined && STORED.includes(reply.status)) row.version = reply.version;
     if (shown.isGivenUp()) return GIVEN_UP;
     if (signal.aborted) return ANSWERED;
     if (sent !== undefined && STORED.includes(reply.status)) noteStored(run, sent, reply);
@@ -47,6 +49,10 @@ export async function callOperation(run: Run, step: Call): Promise<CallOutcome> 
   } catch (thrown) {
     if (isOver(run, shown)) return GIVEN_UP;
     const isStale = ports.asRefusal(thrown)?.status === STALE;
+    if (isStale && row !== undefined) {
+      await row.showStale();
+      return { is: 'refused', status: STALE };
+    }
     if (isStale && (await mergeStored(screen))) return { is: 'refused', status: STALE };
     return { is: 'refused', status: showRefusal(screen, thrown, { operation: step.operation, failed: step.failed }) };
   } finally {

@@ -2,6 +2,7 @@
 import type { Scope } from '#renderer/expression/index.ts';
 import type { Patch } from '#renderer/form/contract/form.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
+import type { RecordVersion } from '#renderer/services/ports.ts';
 
 export type Outcome = 'go on' | 'stop';
 
@@ -12,6 +13,7 @@ export interface Run {
   readonly signal: AbortSignal;
   /** The control that was used. */
   readonly anchor: HTMLElement | undefined;
+  readonly row: EditedRow | undefined;
   /** The form's record was stored in this run. */
   hasStored: boolean;
   /** Sets fields of the form; what the user typed since the run began stays. */
@@ -20,22 +22,31 @@ export interface Run {
   restartEffect(): void;
 }
 
+/** The row of a list whose cell was edited: what a step changes of it on the server replaces the version that was shown. */
+export interface EditedRow {
+  version: RecordVersion | undefined;
+  /** Somebody else saved the row meanwhile; nothing was stored. */
+  showStale(): Promise<void>;
+}
+
 export interface RunOptions {
   /** A newer run of the same name is not overwritten by an older one. */
   readonly name: string;
   readonly bindings?: Scope;
   readonly anchor?: HTMLElement | undefined;
+  readonly row?: EditedRow;
   /** Ends the run between two steps; default the life of the screen. */
   readonly signal?: AbortSignal;
 }
 
-export function createRun(screen: ScreenStore, { name, bindings = {}, anchor = focused(), signal = screen.signal }: RunOptions): Run {
+export function createRun(screen: ScreenStore, { name, bindings = {}, anchor = focused(), row, signal = screen.signal }: RunOptions): Run {
   let effect = screen.form?.beginEffect(name);
   return {
     screen,
     bindings,
     anchor,
     signal,
+    row,
     hasStored: false,
     assign: (patch) => effect?.(patch),
     restartEffect() {
