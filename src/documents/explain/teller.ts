@@ -121,7 +121,7 @@ export function createTeller(subject: Subject, slots: readonly PlacedSlot[]): Te
       return (root === 'form' ? fieldAt(subject.record, name)?.title : undefined) ?? text;
     }
     if (is !== 'name') return text;
-    if (of === 'entity') return subject.catalogue.entities.get(text)?.title ?? text;
+    if (of === 'entity' || of === 'referenced-list') return subject.catalogue.entities.get(text)?.title ?? text;
     if (of === 'state') return `state.${text}`;
     const label = of === 'action' || of === 'grid' ? spoken.get(pointTo('', `${of}s`, text, 'label')) : undefined;
     return label === undefined ? text : explain(label);

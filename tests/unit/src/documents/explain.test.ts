@@ -183,6 +183,12 @@ test.for<readonly [name: string, from: string, to: string, said: readonly string
     ['  Bought: A date. Emptied when Plate is emptied.'],
   ],
   [
+    'when it may be changed, and why not otherwise',
+    '"title": "Bought",',
+    '"title": "Bought", "x-editableWhen": { "expr": "truck.wheels > 4", "because": "Too small" },',
+    ['  Bought: A date. May be changed only when Wheels is more than 4. Otherwise refuses with “Too small”.'],
+  ],
+  [
     'the values it is one of',
     '"title": "PIN", "type": "string",',
     '"title": "PIN", "type": "string", "enum": ["A", "D"], "x-labels": { "A": "Allowed", "D": "Disabled" },',
