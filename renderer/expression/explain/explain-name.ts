@@ -53,8 +53,10 @@ export function literalWords(
 
 /** `2026-03-01` as "1 March 2026"; undefined for any other text. */
 function dateWords(text: string): string | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) return undefined;
-  return new Date(text).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(text) : undefined;
+  // 30 February is taken for a day of March.
+  if (day === undefined || Number.isNaN(day.valueOf()) || !day.toISOString().startsWith(text)) return undefined;
+  return day.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
 
 function labelIn(schema: FieldSchema | EntitySchema | undefined, value: string): string | undefined {
