@@ -90,20 +90,20 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     },
     setServerProblems(errors, title = document.texts.problemsTitle) {
       const transaction = new Transaction(core, 'edit');
-      const homeless: string[] = [];
+      const unplaced: string[] = [];
       for (const [name, found] of Object.entries(errors)) {
         const messages = typeof found === 'string' ? [found] : found;
         const path = fieldHolding(document.fields, name);
         const cell = path === undefined ? undefined : cellOf(core, path);
         if (cell?.state.visible !== true) {
-          homeless.push(...messages);
+          unplaced.push(...messages);
         } else {
           cell.isTouched = true;
           cell.issues.server = messages.map((message) => inItem(document, name, message));
           transaction.refresh(cell.path);
         }
       }
-      transaction.publish({ attention: store.getState().attention + 1, problems: { title, messages: homeless } });
+      transaction.publish({ attention: store.getState().attention + 1, problems: { title, messages: unplaced } });
     },
     validate(paths = [...document.fields.keys()]) {
       const cells = paths.map((path) => cellOf(core, path));

@@ -19,10 +19,10 @@ export function useGridHandle(grid: Pick<GridProps, 'handle' | 'onLoadFailed'>, 
   };
   const search = useRef<AbortController>(null);
   const seek = (key: unknown) => {
-    const index = cache.isSettled ? model.indexOf(key) : undefined;
+    const index = cache.isUpToDate ? model.indexOf(key) : undefined;
     search.current?.abort();
     if (index === undefined) {
-      if (cache.isSettled) searchFor(key);
+      if (cache.isUpToDate) searchFor(key);
       return;
     }
     sought.current = undefined;

@@ -63,7 +63,7 @@ export class BlockCache {
   }
 
   /** Whether every block in view is here and as new as can be. */
-  get isSettled(): boolean {
+  get isUpToDate(): boolean {
     return this.#total !== undefined && this.#pending.size === 0 && !this.#wanted.some((block) => this.#stale.has(block));
   }
 

@@ -243,7 +243,7 @@ export class GridModel {
   #onRows(): void {
     if (this.cache.isRestarting) return this.#changed();
     this.#followActive();
-    if (this.cache.isSettled) this.#renewSelection();
+    if (this.cache.isUpToDate) this.#renewSelection();
     if (this.#isFirstDue && this.entry(0) !== undefined) {
       this.#isFirstDue = false;
       this.activate(0);
@@ -267,7 +267,7 @@ export class GridModel {
       if (found !== undefined) this.#active = { index: found, id };
       else if (isReordered) this.#active = undefined;
       // It may be in a block that is still on its way.
-      else if (!this.cache.isSettled) return;
+      else if (!this.cache.isUpToDate) return;
       // Gone from the list: its neighbour takes its place.
       else if (this.#active !== undefined && (index >= total || this.entry(index) !== undefined))
         this.#active = this.#activeAt(Math.min(index, total - 1));

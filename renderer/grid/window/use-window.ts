@@ -51,7 +51,7 @@ export function useWindow({ container, total, rowHeight, headHeight }: WindowOpt
     return element === null ? undefined : state.attach(element, redraw);
   }, [container, state]);
   // Rows of another height: what was the first row in view stays it.
-  useEffect(() => state.settle(), [state, total, rowHeight, headHeight]);
+  useEffect(() => state.keepPosition(), [state, total, rowHeight, headHeight]);
 
   const { first, last, base } = state;
   return {
@@ -141,7 +141,7 @@ class Scroll {
   }
 
   /** After a change of size the bar goes where the rows are. */
-  settle(): void {
+  keepPosition(): void {
     if (this.#element === undefined) return;
     this.heights = { ...this.heights, view: Math.max(1, this.#element.clientHeight - this.#headHeight) };
     this.scrollTo(this.#logical);
@@ -161,7 +161,7 @@ class Scroll {
     this.#logical = Math.max(0, Math.min(full - view, logical));
     const physical = toPhysical(this.#logical, this.heights);
     if (this.#element !== undefined && Math.abs(this.#element.scrollTop - physical) >= 1) this.#element.scrollTop = physical;
-    this.#settlePhysical();
+    this.#followBar();
     if (this.first !== first || this.last !== last || this.base !== base) this.#redraw();
   }
 
@@ -180,10 +180,10 @@ class Scroll {
       const exact = toPhysical(this.#logical, this.heights);
       if (isAtEnd && Math.abs(physical - exact) > 1) element.scrollTop = exact;
     }
-    this.#settlePhysical();
+    this.#followBar();
   }
 
-  #settlePhysical(): void {
+  #followBar(): void {
     this.#physical = this.#element?.scrollTop ?? 0;
     this.base = this.heights.full <= this.heights.height ? 0 : this.#physical - this.#logical;
     this.#measure();

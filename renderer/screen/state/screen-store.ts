@@ -50,7 +50,7 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
   const life = new AbortController();
   let form: Form | undefined;
   let hasWritten = false;
-  let isSettling = false;
+  let isLoadingDue = false;
 
   const grids = createScreenGrids(touch);
   const { forget, ...values } = createScreenValues({
@@ -68,15 +68,15 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
   function touch(): void {
     forget();
     if (life.signal.aborted) return;
-    if (isSettling) return;
+    if (isLoadingDue) return;
     // Starting one source may make another's parameters known; what they answer comes back through here.
-    isSettling = true;
+    isLoadingDue = true;
     try {
-      sources.settle();
+      sources.loadDue();
     } finally {
-      isSettling = false;
+      isLoadingDue = false;
     }
-    store.setState(({ revision, isReady }) => ({ revision: revision + 1, isReady: isReady || sources.isSettled() }));
+    store.setState(({ revision, isReady }) => ({ revision: revision + 1, isReady: isReady || sources.isLoaded() }));
   }
 
   return {

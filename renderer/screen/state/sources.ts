@@ -16,7 +16,7 @@ export interface PagedSource {
 
 export interface Sources {
   /** Starts what is due and drops what no longer holds. */
-  settle(): void;
+  loadDue(): void;
   /** Loads the named sources again, all of them without names; kept when the newest answers are there. */
   refresh(names?: readonly string[]): Promise<void>;
   state(name: string): LoadState;
@@ -25,7 +25,7 @@ export interface Sources {
   /** Version of the record the source answered last. */
   version(name: string): string | undefined;
   /** Nothing that should be there is still on its way. */
-  isSettled(): boolean;
+  isLoaded(): boolean;
   /** Feeds a grid; undefined while its condition does not hold. */
   paged(name: string): PagedSource | undefined;
   /** Counts the refreshes of a paged source. */
@@ -120,7 +120,7 @@ export function createSources(options: SourcesOptions): Sources {
   }
 
   /** @returns whether a value went away. */
-  function settlePlain(name: string, source: Source): boolean {
+  function updatePlain(name: string, source: Source): boolean {
     const params = paramsOf(source);
     const load = loads.get(name);
     if (params !== undefined) {
@@ -135,7 +135,7 @@ export function createSources(options: SourcesOptions): Sources {
   }
 
   /** @returns whether the list is another. */
-  function settleList(name: string, expression: string): boolean {
+  function updateList(name: string, expression: string): boolean {
     const value = language.value(expression, options.scope());
     const known = listKeys.get(name);
     if (known !== undefined && known.value === value) return false;
@@ -158,13 +158,13 @@ export function createSources(options: SourcesOptions): Sources {
   }
 
   return {
-    settle() {
+    loadDue() {
       if (isStopped) return;
       // What goes away may be what another source waits for; no chain is longer than the list of sources.
       for (let round = 0; round <= sources.length; round++) {
         let isChanged = false;
-        for (const [name, source] of plain) isChanged = settlePlain(name, source) || isChanged;
-        for (const [name, source] of lists) isChanged = settleList(name, source.from ?? '') || isChanged;
+        for (const [name, source] of plain) isChanged = updatePlain(name, source) || isChanged;
+        for (const [name, source] of lists) isChanged = updateList(name, source.from ?? '') || isChanged;
         if (!isChanged) return;
       }
     },
@@ -183,7 +183,7 @@ export function createSources(options: SourcesOptions): Sources {
     state: (name) => loads.get(name)?.state ?? 'waiting',
     refusal: (name) => loads.get(name)?.refusal,
     version: (name) => loads.get(name)?.version,
-    isSettled: () =>
+    isLoaded: () =>
       plain.every(([name, source]) => {
         const state = loads.get(name)?.state ?? 'waiting';
         return state === 'waiting' ? paramsOf(source) === undefined : state !== 'loading';

@@ -48,10 +48,10 @@ export function stepToGo(screen: SteppedScreen, target: string): string | undefi
 
 /** What the places of its steps depend on. */
 export function wizardReads(screen: ScreenValues): FormReads {
-  const slots = (screen.document.steps ?? []).flatMap(({ visible, next }) => [visible, next]);
+  const conditions = (screen.document.steps ?? []).flatMap(({ visible, next }) => [visible, next]);
   return formReads(
     screen,
-    slots.flatMap((slot) => (typeof slot === 'string' ? screen.language.reads(slot, 'value') : [])),
+    conditions.flatMap((condition) => (typeof condition === 'string' ? screen.language.reads(condition, 'value') : [])),
   );
 }
 

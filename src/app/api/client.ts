@@ -67,7 +67,7 @@ export function createClient(options: ClientOptions): Client {
       ...(onUpload === undefined ? {} : { fetch: uploadFetch(onUpload), timeout: false }),
       ...init,
     });
-    if (submit !== undefined && response.status < 500) keys.settle(submit);
+    if (submit !== undefined && response.status < 500) keys.release(submit);
     if (response.status === 401) await options.onSessionLost();
     if (!SUCCESSES.includes(response.status)) throw toApiError(response.status, response.headers, await response.text());
     return response;

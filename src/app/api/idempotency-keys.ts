@@ -4,7 +4,7 @@
  */
 export interface IdempotencyKeys {
   keyFor(submit: string): string;
-  settle(submit: string): void;
+  release(submit: string): void;
 }
 
 export function createIdempotencyKeys(): IdempotencyKeys {
@@ -15,6 +15,6 @@ export function createIdempotencyKeys(): IdempotencyKeys {
       pending.set(submit, key);
       return key;
     },
-    settle: (submit) => void pending.delete(submit),
+    release: (submit) => void pending.delete(submit),
   };
 }

@@ -157,5 +157,5 @@ function resultsOf(document: ScreenDocument, catalogue: Catalogue): readonly str
 /** What one answer makes known may start another source. */
 async function untilLoaded(screen: ScreenStore): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve, 0));
-  while (!screen.sources.isSettled());
+  while (!screen.sources.isLoaded());
 }

@@ -10,7 +10,7 @@ const ids = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.json'))
   .map((file) => file.replaceAll('\\', '/').replace('.json', ''));
 
-const JUDGES: readonly Slot['kind'][] = ['rule', 'required'];
+const VALIDATING: readonly Slot['kind'][] = ['rule', 'required'];
 
 describe.each(ids)('%s', (id) => {
   test('is judged alike by the browser and the server, field by field', async () => {
@@ -30,7 +30,7 @@ describe.each(ids)('%s', (id) => {
 
   test('has a record that breaks and one that keeps each rule and condition, and both are judged alike', async () => {
     const sides = await openBothSides(id);
-    const slots = sides.document.entity.slots.filter(({ kind }) => JUDGES.includes(kind));
+    const slots = sides.document.entity.slots.filter(({ kind }) => VALIDATING.includes(kind));
     const cases = slots.map((slot) => [slot, slotCases(sides, slot)] as const);
     const missing = cases.filter(([, { yes, no }]) => yes === undefined || no === undefined).map(([slot]) => slot.expression.source);
     const differences = cases.flatMap(([, { yes, no }]) =>
