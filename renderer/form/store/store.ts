@@ -1,4 +1,4 @@
-/** One form over one record: values, what the expressions say about each field, and its problems. */
+/** A form over one record: values, the state of each field, issues and problems. */
 import { createStore } from 'zustand/vanilla';
 import { isEmpty, normaliseField, readPath } from '#renderer/expression/index.ts';
 import type { FormDocument } from '../contract/document.ts';
@@ -44,7 +44,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     field: (path) => cellOf(core, path).state,
     subscribe: core.listeners.subscribe,
     edit(path, value) {
-      // Only what is emptied takes along what a lookup had filled.
+      // Only emptying a field clears what its lookup filled.
       if (isEmpty(value)) form.editMany({ [path]: value });
       else editFields([path], [value]);
     },
@@ -210,7 +210,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       cell.isOwned = true;
       cell.isUnsettled = true;
       cell.issues.server = NO_MESSAGES;
-      // Half-typed text is not yet wrong; a choice is made at once.
+      // Half-typed text shows no issue yet; a choice is complete at once.
       if (cell.field.widget.holdsDraft !== true) cell.isTouched = true;
       transaction.refresh(path);
     }

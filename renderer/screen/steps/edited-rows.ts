@@ -1,4 +1,4 @@
-/** Where an edited row goes: into the list it came from, when the screen has that list. */
+/** Stores an edited row in the list it came from, when the screen has that list. */
 import { writePath } from '#renderer/expression/index.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
@@ -12,7 +12,7 @@ export interface CellEdit {
   readonly before: unknown;
 }
 
-/** Stores the row in a list of the form or of an answer, then runs the grid's own steps. */
+/** Stores the row in a list of the form or of a reply, then runs the steps of the grid. */
 export async function keepEditedRow(screen: ScreenStore, name: string, row: GridRow, edit: CellEdit): Promise<void> {
   const grid = screen.document.grids?.[name];
   if (grid === undefined) return;

@@ -59,7 +59,7 @@ export async function requestPasswordReset(services: AccountServices, call: Call
 export async function resetPassword({ database, ...services }: AccountServices, { documents, path, body: sent }: Call): Promise<Answer> {
   const token = path.text('token') ?? '';
   const owner = await database.anonymous((trx) => findToken(trx, token, 'reset'));
-  // Measuring is dear: only for whoever has a link.
+  // Measuring is expensive: only for whoever has a link.
   const known = owner && (await database.asTenant(owner.registrationId, (trx) => wordsAbout(trx, owner.userId ?? 0)));
   const body = readReset(documents)(sent, { measured: { passwordScore: known && (await scoreIn(sent, 'password', known)) } });
   body.settle();

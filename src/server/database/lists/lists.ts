@@ -42,7 +42,7 @@ export function pageOf<DB, TB extends keyof DB, O, S>(
   select: (rows: SelectQueryBuilder<DB, TB, O>) => SelectQueryBuilder<DB, TB, S>,
 ): SelectQueryBuilder<DB, TB, S> {
   const offset = (page - 1) * size;
-  // In the text, not as parameters: a plan for any page is dearer than one for this page, so the server would plan each time.
+  // In the text, not as parameters: a plan for any page is more expensive than one for this page, so the server would plan each time.
   if (offset < DEEP) return ordered(select(filtered), id, order).limit(sql.lit(size)).offset(sql.lit(offset));
   const ids = ordered(filtered, id, order)
     .limit(size)

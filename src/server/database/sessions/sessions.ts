@@ -94,7 +94,7 @@ export async function endSession(trx: Transaction<Tables>, token: string): Promi
   await sql`select end_session(${hashOf(token)})`.execute(trx);
 }
 
-/** Ends all sessions of a user but the one of `keepToken`; answers how many. */
+/** Ends all sessions of a user but the one of `keepToken`; returns how many. */
 export async function endUserSessions(trx: Transaction<Tables>, userId: number, keepToken?: string): Promise<number> {
   const keep = keepToken === undefined ? null : hashOf(keepToken);
   const { rows } = await sql<{ ended: number }>`select end_user_sessions(${userId}, ${keep}::bytea) as ended`.execute(trx);

@@ -58,7 +58,7 @@ function listsOf(items: FieldSchema): readonly (readonly [string, unknown])[] {
   return [['empty item', [{}]], ...whole];
 }
 
-/** Records in which a yes/no expression of the entity comes to yes, and to anything else; undefined where none was found. */
+/** Records in which a boolean expression of the entity comes to yes, and to anything else; undefined where none was found. */
 export function slotCases(
   sides: BothSides,
   { expression, field, kind, ...slot }: Slot,
