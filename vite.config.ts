@@ -16,7 +16,7 @@ export default defineConfig({
   plugins: [
     react(),
     substitutes(),
-    screenIndex(inRepository('./screens')),
+    screenIndex(inRepository('./screens'), inRepository('./schemas')),
     mantineStyles([inRepository('./renderer'), inRepository('./src/app')]),
     forbidPackages(['ajv/dist/core', 'ajv/dist/compile', '@zxcvbn-ts', 'storybook', '@storybook']),
     precompress(),

@@ -1,7 +1,7 @@
 /** Draws one page: loads its document, opens it, shows header, problems and tree. */
 import { Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { placeNodes } from './expression/index.ts';
+import { partsOf, walkScreen } from './expression/index.ts';
 import type { RouteMatch } from './services/ports.ts';
 import { ActionRow } from './nodes/actions/action-button.tsx';
 import { LoadFailure, useFailedSource } from './nodes/loading/load-failure.tsx';
@@ -57,7 +57,7 @@ function Page({ onTitle, onDirty }: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
   const footer = useText(document.footer);
   const isDirty = useComputed(hasTyped, FORM_SUMMARY);
   // What is typed is saved at its end; what is only read needs no scrolling to be acted upon.
-  const isRead = !placeNodes(document.layout).some(({ node }) => node.form !== undefined);
+  const isRead = !partsOf(walkScreen(document), 'ScreenNode').some(({ value }) => value.form !== undefined);
   useScreenKeys(frame);
   useEffect(() => onTitle?.(title), [onTitle, title]);
   useEffect(() => {

@@ -1,37 +1,65 @@
-import type { DoStep, ScreenDocument, ScreenNode } from '#schemas/generated/documents/screen.ts';
-import { pointTo } from './point-to.ts';
+import type {
+  Action,
+  Call,
+  DoStep,
+  Download,
+  Grid,
+  GridColumn,
+  ProblemRule,
+  ScreenDocument,
+  ScreenNode,
+  Source,
+  WizardStep,
+} from '#schemas/generated/documents/screen.ts';
+import type { Scenario } from '#schemas/generated/documents/scenarios.ts';
+import type { Choices, FieldLookup, UiField } from '#schemas/generated/documents/ui.ts';
+import { screenLanguage } from '#schemas/generated/documents/screen-language.ts';
+import { nameAround, walkDocument, type Part, type Walked } from './walk-document.ts';
 
-/** A step of a screen and where it stands. */
-export interface PlacedStep {
-  readonly pointer: string;
-  readonly step: DoStep;
-  /** Grids whose rows the step may be run for. */
-  readonly grids: readonly string[];
-  /** The screen drawn as a panel whose closing runs the step. */
-  readonly panel?: string;
-  /** Whether an event of the application runs it. */
-  readonly isOfEvent?: boolean;
+/** Types of the parts that are asked for, by the title in their meta-schema. */
+interface Titled {
+  readonly Action: Action;
+  readonly Call: Call;
+  readonly Choices: Choices;
+  readonly DoStep: DoStep;
+  readonly Download: Download;
+  readonly FieldLookup: FieldLookup;
+  readonly Grid: Grid;
+  readonly GridColumn: GridColumn;
+  readonly ProblemRule: ProblemRule;
+  readonly Scenario: Scenario;
+  readonly ScreenNode: ScreenNode;
+  readonly Source: Source;
+  readonly UiField: UiField;
+  readonly WizardStep: WizardStep;
 }
 
-export interface PlacedNode {
-  readonly pointer: string;
-  readonly node: ScreenNode;
+const known = new WeakMap<ScreenDocument, Walked>();
+
+/** All that an open screen holds; read once a document. */
+export function walkScreen(screen: ScreenDocument): Walked {
+  const walked = known.get(screen) ?? walkDocument(screenLanguage, screen);
+  known.set(screen, walked);
+  return walked;
 }
 
-/** What is known where a step is run. */
-type Occasion = Omit<PlacedStep, 'pointer' | 'step'>;
-
-/** Every step of the screen, those of problems and procedures too. */
-export function stepsOf(screen: ScreenDocument): PlacedStep[] {
-  const own = stepsInPlace(screen);
-  const procedures = Object.entries(screen.procedures ?? {}).flatMap(([name, steps]) => {
-    const occasion = commonOccasion(occasionsOf(screen, own, name, []));
-    return placeSteps(steps, pointTo('/procedures', name), []).map((step) => ({ ...step, ...occasion }));
-  });
-  return [...own, ...procedures];
+/** Every part of this title, in the order of the document, which was checked against its language. */
+export function partsOf<Title extends keyof Titled>(
+  { parts }: Walked,
+  title: Title,
+): readonly { readonly pointer: string; readonly value: Titled[Title]; readonly part: Part }[] {
+  return parts.flatMap((part) => (isTitled(part, title) ? [{ pointer: part.pointer, value: part.value, part }] : []));
 }
 
-/** The steps, and those of the procedures that they perform. */
+/** Grids that offer the action for a row. */
+export function gridsOffering({ places }: Walked, action: string | undefined): string[] {
+  const offers = places.filter(
+    ({ holds: { is, of }, text, reads }) => is === 'name' && of === 'action' && text === action && 'row' in reads,
+  );
+  return [...new Set(offers.flatMap((place) => nameAround(place, 'grid') ?? []))];
+}
+
+/** The steps, and those of the procedures that they perform, each once: a circle has no end. */
 export function withPerformed({ procedures }: ScreenDocument, steps: readonly DoStep[]): DoStep[] {
   const performed = (list: readonly DoStep[], within: readonly string[]): DoStep[] =>
     list.flatMap((step) =>
@@ -42,85 +70,6 @@ export function withPerformed({ procedures }: ScreenDocument, steps: readonly Do
   return performed(steps, []);
 }
 
-/** Every occasion on which a procedure is performed, also by way of others; `within` are those already followed, as a circle has no end. */
-function occasionsOf(screen: ScreenDocument, own: readonly PlacedStep[], name: string, within: readonly string[]): Occasion[] {
-  if (within.includes(name)) return [];
-  const performs = ({ step }: PlacedStep) => 'perform' in step && step.perform === name;
-  const callers = Object.entries(screen.procedures ?? {}).filter(([, steps]) => placeSteps(steps, '', []).some(performs));
-  return [...own.filter(performs), ...callers.flatMap(([caller]) => occasionsOf(screen, own, caller, [...within, name]))];
-}
-
-/** What a procedure may rely on: a row where each of its callers has one, an event or panel where all have the same. */
-function commonOccasion(occasions: readonly Occasion[]): Occasion {
-  const [first] = occasions;
-  const { panel } = first ?? {};
-  const isOfEvent = first !== undefined && occasions.every((occasion) => occasion.isOfEvent === true);
-  return {
-    grids: occasions.every(({ grids }) => grids.length > 0) ? [...new Set(occasions.flatMap(({ grids }) => grids))] : [],
-    ...(panel !== undefined && occasions.every((occasion) => occasion.panel === panel) ? { panel } : {}),
-    ...(isOfEvent ? { isOfEvent } : {}),
-  };
-}
-
-function stepsInPlace(screen: ScreenDocument): PlacedStep[] {
-  const { change, event } = screen.on ?? {};
-  return [
-    ...placeSteps(screen.on?.open, '/on/open', []),
-    ...placeSteps(screen.on?.close, '/on/close', []),
-    ...Object.entries(change ?? {}).flatMap(([name, steps]) => placeSteps(steps, pointTo('/on/change', name), [])),
-    ...Object.entries(event ?? {}).flatMap(([name, steps]) =>
-      placeSteps(steps, pointTo('/on/event', name), []).map((step) => ({ ...step, isOfEvent: true })),
-    ),
-    ...nodesOf(screen).flatMap(({ pointer, node: { panel, closed } }) =>
-      placeSteps(closed, pointTo(pointer, 'closed'), []).map((step) => (panel === undefined ? step : { ...step, panel })),
-    ),
-    ...Object.entries(screen.grids ?? {}).flatMap(([name, grid]) => [
-      ...placeSteps(grid.select, pointTo('/grids', name, 'select'), [name]),
-      ...placeSteps(grid.edited, pointTo('/grids', name, 'edited'), [name]),
-    ]),
-    ...Object.entries(screen.actions ?? {}).flatMap(([name, action]) =>
-      placeSteps(action.do, pointTo('/actions', name, 'do'), gridsOfAction(screen, name)),
-    ),
-  ];
-}
-
-/** Grids that offer the action for a row. */
-export function gridsOfAction(screen: ScreenDocument, action: string): string[] {
-  return Object.entries(screen.grids ?? {})
-    .filter(
-      ([, grid]) =>
-        grid.open === action || grid.rowActions?.includes(action) === true || grid.columns.some((column) => column.action === action),
-    )
-    .map(([name]) => name);
-}
-
-/** Every node of the screen's tree and of a wizard's steps. */
-export function nodesOf(screen: ScreenDocument): PlacedNode[] {
-  return [
-    ...placeNodes(screen.layout, '/layout'),
-    ...(screen.steps ?? []).flatMap((step, index) => placeNodes(step.layout, pointTo('/steps', index, 'layout'))),
-  ];
-}
-
-function placeSteps(steps: readonly DoStep[] | undefined, pointer: string, grids: readonly string[]): PlacedStep[] {
-  return (steps ?? []).flatMap((step, index) => {
-    const at = pointTo(pointer, index);
-    const problems = 'call' in step ? Object.entries(step.call.problems ?? {}) : [];
-    return [
-      { pointer: at, step, grids },
-      ...problems.flatMap(([status, remedy]) => placeSteps(remedy, pointTo(at, 'call', 'problems', status), grids)),
-    ];
-  });
-}
-
-/** Every node of a tree that stands at `pointer`. */
-export function placeNodes(nodes: readonly ScreenNode[] | undefined, pointer = ''): PlacedNode[] {
-  return (nodes ?? []).flatMap((node, index) => {
-    const at = pointTo(pointer, index);
-    return [
-      { pointer: at, node },
-      ...placeNodes(node.children, pointTo(at, 'children')),
-      ...(node.tabs ?? []).flatMap((tab, tabIndex) => placeNodes(tab.children, pointTo(at, 'tabs', tabIndex, 'children'))),
-    ];
-  });
+function isTitled<Title extends keyof Titled>(part: Part, title: Title): part is Part & { readonly value: Titled[Title] } {
+  return part.title === title;
 }

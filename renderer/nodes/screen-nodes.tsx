@@ -2,6 +2,7 @@
 import { Alert, List, Tabs, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useId, type CSSProperties, type ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { forNode, type NodeTable } from '#renderer/expression/index.ts';
 import { ProblemPanel } from '#renderer/form/drawing/problem-panel.tsx';
 import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
@@ -39,25 +40,26 @@ export function ScreenNodes({ nodes }: { nodes: readonly ScreenNode[] | undefine
 function Node({ node }: { node: ScreenNode }): ReactNode {
   const isVisible = useCondition(node.visible);
   if (!isVisible) return null;
-  if (node.form !== undefined) return <FormNode fields={node.form === true ? undefined : node.form} />;
-  if (node.grid !== undefined) {
-    return (
-      <Suspense>
-        <GridNode name={node.grid} />
-      </Suspense>
-    );
-  }
-  if (node.tabs !== undefined) return <TabsNode node={node} tabs={node.tabs} />;
-  if (node.columns !== undefined) return <ColumnsNode node={node} widths={node.columns} />;
-  if (node.section !== undefined) return <SectionNode node={node} title={node.section} />;
-  if (node.alert !== undefined) return <AlertNode node={node} text={node.alert} />;
-  if (node.text !== undefined) return <TextNode text={node.text} />;
-  if (node.list !== undefined) return <ListNode list={node.list} />;
-  if (node.facts !== undefined) return <FactsNode fields={node.facts} />;
-  if (node.panel !== undefined) return <PanelNode panel={node.panel} node={node} Body={ScreenBody} />;
-  if (node.actions !== undefined) return <ActionRow names={node.actions} />;
-  return <ScreenNodes nodes={node.children} />;
+  return forNode(DRAWN, node, node) ?? <ScreenNodes nodes={node.children} />;
 }
+
+const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
+  form: (fields) => <FormNode fields={fields === true ? undefined : fields} />,
+  grid: (name) => (
+    <Suspense>
+      <GridNode name={name} />
+    </Suspense>
+  ),
+  tabs: (tabs, node) => <TabsNode node={node} tabs={tabs} />,
+  columns: (widths, node) => <ColumnsNode node={node} widths={widths} />,
+  section: (title, node) => <SectionNode node={node} title={title} />,
+  alert: (text, node) => <AlertNode node={node} text={text} />,
+  text: (text) => <TextNode text={text} />,
+  list: (list) => <ListNode list={list} />,
+  facts: (fields) => <FactsNode fields={fields} />,
+  panel: (panel, node) => <PanelNode panel={panel} node={node} Body={ScreenBody} />,
+  actions: (names) => <ActionRow names={names} />,
+};
 
 function FormNode({ fields }: { fields: readonly string[] | undefined }) {
   const { form } = useScreen();

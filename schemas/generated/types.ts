@@ -92,6 +92,18 @@ export type InvoicePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type ProductDetailsResultPatch = {
+  op: 'replace';
+  path: '/id';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type ProductLinePatch = {
   op: 'replace';
   path:
@@ -167,6 +179,18 @@ export type SessionEntryPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type TimeZonePatch = {
+  op: 'replace';
+  path: '/id' | '/name';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type UserPatch = {
   op: 'replace';
   path: '/accountsAccess' | '/status';
@@ -183,14 +207,21 @@ export interface Schemas {
   Activation: Activation;
   ActivationCreate: ActivationCreate;
   ActivationReply: ActivationReply;
+  AddUserResult: AddUserResult;
   AdminSignUp: AdminSignUp;
   AdminSignUpCreate: AdminSignUpCreate;
+  AutoAddInput: AutoAddInput;
+  BotCheck: BotCheck;
   Branch: Branch;
   BranchCreate: BranchCreate;
+  BranchInput: BranchInput;
   BranchPatch: BranchPatch;
   BranchReply: BranchReply;
+  BranchResult: BranchResult;
   BranchSummary: BranchSummary;
   BranchUpdate: BranchUpdate;
+  BulkInsert: BulkInsert;
+  BulkInsertResult: BulkInsertResult;
   BusinessRegistration: BusinessRegistration;
   BusinessRegistrationCreate: BusinessRegistrationCreate;
   BusinessSettings: BusinessSettings;
@@ -210,9 +241,13 @@ export interface Schemas {
   ConsignmentSummary: ConsignmentSummary;
   ConsignmentSummaryPage: ConsignmentSummaryPage;
   ConsignmentUpdate: ConsignmentUpdate;
+  EditUserInput: EditUserInput;
+  EditUserResult: EditUserResult;
   Flags: Flags;
   Invite: Invite;
   InviteCreate: InviteCreate;
+  InviteInput: InviteInput;
+  InviteResult: InviteResult;
   Inviter: Inviter;
   Invoice: Invoice;
   InvoiceCreate: InvoiceCreate;
@@ -220,6 +255,7 @@ export interface Schemas {
   InvoiceReply: InvoiceReply;
   InvoiceSummary: InvoiceSummary;
   InvoiceUpdate: InvoiceUpdate;
+  NextLine: NextLine;
   OwnPassword: OwnPassword;
   OwnPasswordCreate: OwnPasswordCreate;
   PasswordChange: PasswordChange;
@@ -232,8 +268,16 @@ export interface Schemas {
   PasswordStrengthCreate: PasswordStrengthCreate;
   PasswordStrengthReply: PasswordStrengthReply;
   Paste: Paste;
+  PasteResult: PasteResult;
   PastedLine: PastedLine;
   Problem: Problem;
+  ProductDetailsInput: ProductDetailsInput;
+  ProductDetailsResult: ProductDetailsResult;
+  ProductDetailsResultCreate: ProductDetailsResultCreate;
+  ProductDetailsResultPatch: ProductDetailsResultPatch;
+  ProductDetailsResultReply: ProductDetailsResultReply;
+  ProductDetailsResultSummary: ProductDetailsResultSummary;
+  ProductDetailsResultUpdate: ProductDetailsResultUpdate;
   ProductLine: ProductLine;
   ProductLineCreate: ProductLineCreate;
   ProductLinePatch: ProductLinePatch;
@@ -244,21 +288,34 @@ export interface Schemas {
   Profile: Profile;
   ProfilePatch: ProfilePatch;
   ProfileReply: ProfileReply;
+  RecoveryCodesInput: RecoveryCodesInput;
   RegistrationSummary: RegistrationSummary;
   RegistrationType: RegistrationType;
+  RemoveSecondFactorResult: RemoveSecondFactorResult;
   SecondFactor: SecondFactor;
   SecondFactorCreate: SecondFactorCreate;
   SecondFactorReply: SecondFactorReply;
+  SecondFactorResult: SecondFactorResult;
+  SecondFactorSetup: SecondFactorSetup;
   Session: Session;
+  SessionEndingInput: SessionEndingInput;
   SessionEntry: SessionEntry;
   SessionEntryCreate: SessionEntryCreate;
   SessionEntryPatch: SessionEntryPatch;
   SessionEntryReply: SessionEntryReply;
   SessionEntrySummary: SessionEntrySummary;
   SessionEntryUpdate: SessionEntryUpdate;
+  SessionStart: SessionStart;
+  SessionState: SessionState;
   SignIn: SignIn;
   SignUpResult: SignUpResult;
   SignUpResultReply: SignUpResultReply;
+  TimeZone: TimeZone;
+  TimeZoneCreate: TimeZoneCreate;
+  TimeZonePatch: TimeZonePatch;
+  TimeZoneReply: TimeZoneReply;
+  TimeZoneSummary: TimeZoneSummary;
+  TimeZoneUpdate: TimeZoneUpdate;
   User: User;
   UserCreate: UserCreate;
   UserPatch: UserPatch;
@@ -303,6 +360,12 @@ export interface ActivationReply {
   password?: string;
 }
 /**
+ * What adding a user answers.
+ */
+export interface AddUserResult {
+  name?: string;
+}
+/**
  * The first person of a business asks for an account.
  */
 export interface AdminSignUp {
@@ -332,6 +395,28 @@ export interface AdminSignUpCreate {
    */
   verifyEmailReturnUri?: string;
 }
+/**
+ * What Auto-Add is opened with: where the lines go.
+ */
+export interface AutoAddInput {
+  consignmentId?: number;
+  orderId?: number;
+  orderNumber?: number;
+  invoiceId?: number;
+  invoiceNumber?: string;
+  currencyCode?: string;
+  tradeDirection?: string;
+}
+/**
+ * The check a visitor passes before signing up; the challenge is as its provider writes it.
+ */
+export interface BotCheck {
+  provider: 'altcha' | 'recaptcha' | 'hcaptcha' | 'turnstile' | 'none';
+  siteKey?: string;
+  challenge?: {
+    [k: string]: unknown;
+  };
+}
 export interface Branch {
   id?: number;
   name: string;
@@ -341,10 +426,22 @@ export interface BranchCreate {
   name: string;
   status?: 'A' | 'I';
 }
+/**
+ * What the dialog of a branch is opened with; nothing for a new one.
+ */
+export interface BranchInput {
+  branchId?: number;
+}
 export interface BranchReply {
   id: number;
   name?: string;
   status?: 'A' | 'I';
+}
+/**
+ * What the dialog of a branch answers.
+ */
+export interface BranchResult {
+  isSaved?: boolean;
 }
 export interface BranchSummary {
   id: number;
@@ -354,6 +451,64 @@ export interface BranchSummary {
 export interface BranchUpdate {
   name: string;
   status?: 'A' | 'I';
+}
+/**
+ * Product lines to add at once, and the place of the first.
+ */
+export interface BulkInsert {
+  prevOrderId: number;
+  prevInvoiceId?: number;
+  /**
+   * @minItems 1
+   * @maxItems 5000
+   */
+  products: PastedLine[];
+}
+/**
+ * One row of a pasted block, read and checked, as the preview shows it and bulk insert takes it back.
+ */
+export interface PastedLine {
+  line?: number;
+  invoiceNumber?: string | null;
+  productCode?: string | null;
+  productMatched?: boolean | null;
+  description?: string | null;
+  itemsInOrderUnit?: number | null;
+  quantityOrdered?: number | null;
+  quantityUnitCode?: string | null;
+  totalItems?: number | null;
+  exportValue?: number | null;
+  currencyCode?: string | null;
+  unitPrice?: number | null;
+  totalWeight?: number | null;
+  weightUnitCode?: string | null;
+  totalVolume?: number | null;
+  volumeUnitCode?: string | null;
+  totalOtherMeasure?: number | null;
+  otherUnitCode?: string | null;
+  countryOfOriginCode?: string | null;
+  hsTariffCode?: string | null;
+  tariffSuffix?: string | null;
+  numberOfPackages?: number | null;
+  packageTypeCode?: string | null;
+  dutyRefund?: number | null;
+  secondaryCode?: string | null;
+  tariffKeyword?: string | null;
+  expectedSupplyDate?: string | null;
+  buyerProductCode?: string | null;
+  brandName?: string | null;
+  manufacturerName?: string | null;
+  packageMaterials?: string | null;
+  invoiceDate?: string | null;
+  regionOfOrigin?: string | null;
+}
+/**
+ * How many lines were added, and their numbers.
+ */
+export interface BulkInsertResult {
+  count: number;
+  firstLine: number;
+  lastLine: number;
 }
 /**
  * What a business tells of itself when it registers.
@@ -646,6 +801,18 @@ export interface ConsignmentUpdate {
   arrivalDate?: string;
 }
 /**
+ * What the dialog of a user is opened with.
+ */
+export interface EditUserInput {
+  userId?: number;
+}
+/**
+ * What the dialog of a user answers.
+ */
+export interface EditUserResult {
+  isSaved?: boolean;
+}
+/**
  * A business invited by mail to register.
  */
 export interface Invite {
@@ -658,6 +825,18 @@ export interface Invite {
 export interface InviteCreate {
   inviteeEmailAddress: string;
   consignmentId?: number;
+}
+/**
+ * What an invitation is opened with.
+ */
+export interface InviteInput {
+  consignmentId?: number;
+}
+/**
+ * What an invitation answers.
+ */
+export interface InviteResult {
+  isSent?: boolean;
 }
 export interface Inviter {
   registrationId?: number;
@@ -755,6 +934,12 @@ export interface InvoiceUpdate {
   tradingTermsCode?: string;
   invoicedByTswCode?: string;
   invoicedByExporterCode?: string;
+}
+/**
+ * The number a new line of an order gets.
+ */
+export interface NextLine {
+  line: number;
 }
 /**
  * Proof that who is signed in is who they say: an open session alone is not.
@@ -884,42 +1069,13 @@ export interface Paste {
   orderId?: number;
 }
 /**
- * One row of a pasted block, read and checked, as the preview shows it and bulk insert takes it back.
+ * What was read of pasted data: lines to add, and what is wrong with it.
  */
-export interface PastedLine {
-  line?: number;
-  invoiceNumber?: string | null;
-  productCode?: string | null;
-  productMatched?: boolean | null;
-  description?: string | null;
-  itemsInOrderUnit?: number | null;
-  quantityOrdered?: number | null;
-  quantityUnitCode?: string | null;
-  totalItems?: number | null;
-  exportValue?: number | null;
-  currencyCode?: string | null;
-  unitPrice?: number | null;
-  totalWeight?: number | null;
-  weightUnitCode?: string | null;
-  totalVolume?: number | null;
-  volumeUnitCode?: string | null;
-  totalOtherMeasure?: number | null;
-  otherUnitCode?: string | null;
-  countryOfOriginCode?: string | null;
-  hsTariffCode?: string | null;
-  tariffSuffix?: string | null;
-  numberOfPackages?: number | null;
-  packageTypeCode?: string | null;
-  dutyRefund?: number | null;
-  secondaryCode?: string | null;
-  tariffKeyword?: string | null;
-  expectedSupplyDate?: string | null;
-  buyerProductCode?: string | null;
-  brandName?: string | null;
-  manufacturerName?: string | null;
-  packageMaterials?: string | null;
-  invoiceDate?: string | null;
-  regionOfOrigin?: string | null;
+export interface PasteResult {
+  status: 'Success' | 'SuccessWithWarnings' | 'Failure';
+  products: PastedLine[];
+  warnings: string[];
+  errors: string[];
 }
 /**
  * Why a request was refused: a title for the panel and, by field, its messages. current is the stored record after a stale save.
@@ -932,6 +1088,47 @@ export interface Problem {
   current?: {
     [k: string]: unknown;
   };
+}
+/**
+ * What Product Details is opened with: the place of a new line, or a line that is there.
+ */
+export interface ProductDetailsInput {
+  consignmentId?: number;
+  orderId?: number;
+  orderNumber?: number;
+  invoiceId?: number;
+  invoiceNumber?: string;
+  currencyCode?: string;
+  tradeDirection?: string;
+  lineId?: number;
+}
+/**
+ * What Product Details answers.
+ */
+export interface ProductDetailsResult {
+  id?: number;
+}
+/**
+ * What Product Details answers.
+ */
+export interface ProductDetailsResultCreate {
+  id?: number;
+}
+/**
+ * What Product Details answers.
+ */
+export interface ProductDetailsResultReply {
+  id: number;
+}
+/**
+ * What Product Details answers.
+ */
+export interface ProductDetailsResultSummary {}
+/**
+ * What Product Details answers.
+ */
+export interface ProductDetailsResultUpdate {
+  id?: number;
 }
 /**
  * One line of goods of an order in a consignment.
@@ -1203,6 +1400,12 @@ export interface ProfileReply {
   isSecondFactorRequired?: boolean;
   recoveryCodesLeft?: number;
 }
+/**
+ * What the recovery codes are opened with.
+ */
+export interface RecoveryCodesInput {
+  codes?: string[];
+}
 export interface RegistrationSummary {
   registrationId?: number;
   countryCode?: string;
@@ -1215,6 +1418,12 @@ export interface RegistrationType {
   isServiceProvider?: boolean;
   newRegistrations?: boolean;
   canCreateConsignments?: boolean;
+}
+/**
+ * What removing the second factor answers.
+ */
+export interface RemoveSecondFactorResult {
+  isRemoved?: boolean;
 }
 /**
  * Setting up a time-based one-time password.
@@ -1247,6 +1456,19 @@ export interface SecondFactorReply {
   recoveryCodes?: string[];
 }
 /**
+ * What confirming a second factor answers.
+ */
+export interface SecondFactorResult {
+  isSetUp?: boolean;
+}
+/**
+ * The key of a new authenticator: answered when it is begun, shown where it is confirmed.
+ */
+export interface SecondFactorSetup {
+  secret?: string;
+  uri?: string;
+}
+/**
  * Who is signed in, for the business they belong to.
  */
 export interface Session {
@@ -1270,6 +1492,12 @@ export interface Session {
   secondFactor?: 'required';
   expiresAt?: string;
 }
+/**
+ * The facts of the event on which the warning opens.
+ */
+export interface SessionEndingInput {
+  endsAt?: string;
+}
 export interface SessionEntry {
   id?: string;
   browser?: string;
@@ -1287,6 +1515,19 @@ export interface SessionEntryReply {
 }
 export interface SessionEntrySummary {}
 export interface SessionEntryUpdate {}
+/**
+ * Who begins to work in the session.
+ */
+export interface SessionStart {
+  userId: number;
+}
+/**
+ * Whether there is a session, and until when.
+ */
+export interface SessionState {
+  active: boolean;
+  expiresAt?: string;
+}
 export interface SignIn {
   email: string;
   password: string;
@@ -1308,6 +1549,38 @@ export interface SignUpResultReply {
    * Path of the activation page where an invitation has proven the address.
    */
   activationUrl?: string;
+}
+/**
+ * A time zone by its number and name.
+ */
+export interface TimeZone {
+  id: number;
+  name: string;
+}
+/**
+ * A time zone by its number and name.
+ */
+export interface TimeZoneCreate {
+  id: number;
+  name: string;
+}
+/**
+ * A time zone by its number and name.
+ */
+export interface TimeZoneReply {
+  id: number;
+  name?: string;
+}
+/**
+ * A time zone by its number and name.
+ */
+export interface TimeZoneSummary {}
+/**
+ * A time zone by its number and name.
+ */
+export interface TimeZoneUpdate {
+  id: number;
+  name: string;
 }
 /**
  * A person of the business.

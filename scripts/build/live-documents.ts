@@ -2,9 +2,8 @@ import { execFile } from 'node:child_process';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import type { Plugin, ViteDevServer } from 'vite';
-import { checkDocuments } from '#src/documents/check-documents.ts';
 import { printFindings } from '#src/documents/report.ts';
-import { readVocabulary } from '#scripts/documents/vocabulary.ts';
+import { checkFolder } from '#scripts/documents/check-folder.ts';
 
 /** Told to the pages: the documents as they now are; `faults` is empty when all is well. */
 export const DOCUMENTS_EVENT = 'quayline:documents';
@@ -43,7 +42,7 @@ export function liveDocuments(root: string): Plugin {
 async function refresh(root: string): Promise<readonly string[]> {
   // What cannot be generated from is what the check explains.
   await promisify(execFile)(process.execPath, ['scripts/generate/main.ts'], { cwd: root }).catch(() => undefined);
-  const { findings, texts } = await checkDocuments(root, await readVocabulary(root));
+  const { findings, texts } = await checkFolder(root);
   return printFindings(findings, texts);
 }
 

@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 
 const MODULE_ID = 'virtual:screen-index';
@@ -24,13 +25,23 @@ export function indexScreens(documents: readonly ScreenDocument[]): ScreenIndexE
 /** A dialog that opens by itself. */
 export type StandingDialog = Required<Pick<ScreenDocument, 'id' | 'opensOn'>> & { readonly input: readonly string[] };
 
-/** The dialogs that open on an event of the application, with the names of the facts they take. */
-export function indexStandingDialogs(documents: readonly ScreenDocument[]): StandingDialog[] {
-  return documents.flatMap(({ id, opensOn, input = {} }) => (opensOn === undefined ? [] : [{ id, opensOn, input: Object.keys(input) }]));
+/**
+ * The dialogs that open on an event of the application, with the names of the facts they take.
+ * @param namesOf the fields of the entity that an input names; none for an input of nothing
+ */
+export async function indexStandingDialogs(
+  documents: readonly ScreenDocument[],
+  namesOf: (input: string) => Promise<readonly string[]>,
+): Promise<StandingDialog[]> {
+  const standing = documents.flatMap(({ id, opensOn, input }) => (opensOn === undefined ? [] : [{ id, opensOn, input }]));
+  return Promise.all(standing.map(async ({ input, ...dialog }) => ({ ...dialog, input: await namesOf(input ?? 'none') })));
 }
 
-/** Vite plugin: `virtual:screen-index` exports the index of the pages in `folder` as its default, and its standing dialogs. */
-export function screenIndex(folder: string): Plugin {
+/**
+ * Vite plugin: `virtual:screen-index` exports the index of the pages in `folder` as its default, and its standing dialogs, whose
+ * inputs are entities below `schemas`.
+ */
+export function screenIndex(folder: string, schemas: string): Plugin {
   return {
     name: 'screen-index',
     resolveId: (id) => (id === MODULE_ID ? RESOLVED_ID : undefined),
@@ -40,7 +51,14 @@ export function screenIndex(folder: string): Plugin {
       const paths = names.filter((name) => name.endsWith('.screen.json')).map((name) => join(folder, name));
       for (const path of paths) this.addWatchFile(path);
       const documents: ScreenDocument[] = await Promise.all(paths.map(async (path) => JSON.parse(await readFile(path, 'utf8'))));
-      const standing = JSON.stringify(indexStandingDialogs(documents));
+      const namesOf = async (input: string) => {
+        if (input === 'none') return [];
+        const path = join(schemas, `${input}.schema.json`);
+        this.addWatchFile(path);
+        const entity: EntitySchema = JSON.parse(await readFile(path, 'utf8'));
+        return Object.keys(entity.properties);
+      };
+      const standing = JSON.stringify(await indexStandingDialogs(documents, namesOf));
       return `export default ${JSON.stringify(indexScreens(documents))};\nexport const standingDialogs = ${standing};`;
     },
   };

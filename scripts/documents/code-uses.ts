@@ -1,12 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-
-/** A line of TypeScript that may mean the field. */
-export interface CodeUse {
-  readonly file: string;
-  readonly line: number;
-  readonly text: string;
-}
+import type { CodeUse } from '#src/documents/uses/print-uses.ts';
 
 const FOLDERS = ['src', 'renderer', 'scripts'];
 const COMMENT = /^\s*(?:\/\/|\/?\*)/;

@@ -5,7 +5,9 @@ import { resolveEntity } from '#src/documents/contract/resolve.ts';
 import { listIndexes } from './indexes.ts';
 import { writeMessages } from './messages.ts';
 import { expandResources } from '#src/documents/contract/resources/expand.ts';
-import { isEntity, readSources } from './sources.ts';
+import { isEntity } from '#src/documents/contract/json-schema.ts';
+import { writeRunTimeLanguage } from './run-time-language.ts';
+import { readSources } from './sources.ts';
 import { writeDocumentTypes, writeEntityTypes, writeOperationTypes } from './types.ts';
 import { VALIDATOR_DECLARATION, VALIDATOR_RUNTIME, VALIDATOR_RUNTIME_DECLARATION, VALIDATOR_TYPING, writeValidator } from './validators.ts';
 
@@ -27,6 +29,7 @@ export async function generate(folder: string): Promise<Output> {
     ['validators/runtime.d.ts', VALIDATOR_RUNTIME_DECLARATION],
     ['validators/validator.ts', VALIDATOR_TYPING],
   ]);
+  output.set('documents/screen-language.ts', writeRunTimeLanguage(sources.languages.get('screen') ?? {}, 'screen'));
   for (const [name, language] of sources.languages) output.set(`documents/${name}.ts`, await writeDocumentTypes(language, name));
   for (const [file, schema] of sources.schemas) {
     if (!isEntity(schema)) continue;

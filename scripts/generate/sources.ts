@@ -1,5 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { LanguageSchema } from '#schemas/generated/documents/marks.ts';
 import type { JsonSchema } from '#src/documents/contract/json-schema.ts';
 import type { OpenApiDocument } from '#src/documents/contract/openapi.ts';
 import type { TextGroup } from './messages.ts';
@@ -11,7 +12,7 @@ export interface Sources {
   /** The contract's documents, by area. */
   readonly apis: ReadonlyMap<string, OpenApiDocument>;
   /** Languages of our own documents, by name: entity, ui, screen. */
-  readonly languages: ReadonlyMap<string, JsonSchema>;
+  readonly languages: ReadonlyMap<string, LanguageSchema>;
   /** The message catalogue. */
   readonly messages: TextGroup;
 }
@@ -32,11 +33,6 @@ export async function readSources(folder: string): Promise<Sources> {
     readAll(/^messages\/(en)\.json$/),
   ]);
   return { schemas, apis, languages, messages: catalogues.get('en') ?? {} };
-}
-
-/** Whether the schema describes one kind of record, rather than pieces for others. */
-export function isEntity(schema: JsonSchema): boolean {
-  return schema.$schema?.endsWith('/entity.meta.json') === true;
 }
 
 function matchKey(path: string, pattern: RegExp): [key: string, path: string][] {

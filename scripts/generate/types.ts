@@ -1,9 +1,9 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { createComponents, mapComponents } from '#src/documents/contract/components.ts';
 import type { Contract } from '#src/documents/contract/contract.ts';
-import { mapChildren, withoutKeywords, type JsonSchema } from '#src/documents/contract/json-schema.ts';
+import { isEntity, mapChildren, withoutKeywords, type JsonSchema } from '#src/documents/contract/json-schema.ts';
 import { contentSchema, operationsOf, successOf, type ApiOperation } from '#src/documents/contract/openapi.ts';
-import { isEntity, type Sources } from './sources.ts';
+import type { Sources } from './sources.ts';
 import { VARIANTS } from '#src/documents/contract/variants.ts';
 
 /** The first line of what is generated as TypeScript. */

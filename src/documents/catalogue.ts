@@ -6,8 +6,8 @@ import { resolveEntity } from './contract/resolve.ts';
 import { expandResources } from './contract/resources/expand.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { fieldIdOf, splitFieldId, withFieldIds } from './field-ids.ts';
-import type { Documents } from './load.ts';
-import type { Vocabulary } from '#scripts/documents/vocabulary.ts';
+import type { Documents } from './documents.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** Everything a document may name. */
 export interface Catalogue {

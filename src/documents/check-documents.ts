@@ -1,36 +1,32 @@
-import { stepsOf } from '#renderer/expression/index.ts';
+import { checkArrangements } from './checks/arrangements.ts';
 import { checkCallers } from './checks/callers.ts';
-import { checkConstants } from './checks/constants.ts';
-import { checkCosts } from './checks/costs.ts';
 import { checkDerivations } from './checks/derivations.ts';
+import { checkDialogs } from './checks/dialogs.ts';
 import { checkEntities } from './checks/entities.ts';
 import { checkErrorFields } from './checks/error-fields.ts';
-import { checkExpressions } from './checks/expressions.ts';
-import { checkFieldNames } from './checks/field-names.ts';
+import { checkConstants, checkExpressions } from './checks/expressions.ts';
 import { checkIds } from './checks/ids.ts';
 import { checkIdleKeywords } from './checks/idle-keywords.ts';
+import { checkFieldNames, checkNames } from './checks/names.ts';
 import { checkProcedures } from './checks/procedures.ts';
 import { checkReachable } from './checks/reachable.ts';
 import { checkScenarios } from './checks/scenarios.ts';
-import { checkScreenEvents } from './checks/screen-events.ts';
-import { checkScreenKinds } from './checks/screen-kinds.ts';
 import { checkScreens } from './checks/screens.ts';
 import { checkShownFields } from './checks/shown-fields.ts';
-import { checkSteps } from './checks/steps.ts';
 import { checkUiSchemas } from './checks/ui-schemas.ts';
-import { costsOf, type Cost } from './costs.ts';
+import { checkCosts, costsOf, type Cost } from './costs.ts';
 import type { Finding } from './finding.ts';
-import type { Documents } from './load.ts';
+import type { Texts } from './documents.ts';
+import type { Surroundings } from './judges.ts';
+import type { Subject } from './places/subject.ts';
 import { readDocuments, type ReadDocuments, type Understood } from './read-documents.ts';
-import { isTemplateWith } from './slots/slot.ts';
-import { findUses } from './uses/find-uses.ts';
-import type { Vocabulary } from '#scripts/documents/vocabulary.ts';
+import { isTemplateWith } from './places/slots.ts';
 
 /** The outcome of a check. */
 export interface Outcome {
   readonly findings: readonly Finding[];
   /** Texts of the documents, for places in them. */
-  readonly texts: ReadonlyMap<string, string>;
+  readonly texts: Texts;
   readonly documents: number;
   readonly expressions: number;
   /** Behaviours that screens run, by name. */
@@ -42,44 +38,44 @@ export interface Outcome {
 /** What is asked of documents that are right in themselves: their names and types. */
 const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ catalogue }) => checkEntities(catalogue),
-  ({ catalogue }) => checkUiSchemas(catalogue),
-  ({ catalogue }) => checkScreens(catalogue),
-  ({ catalogue }) => checkScreenKinds(catalogue),
-  ({ catalogue }) => checkScreenEvents(catalogue),
-  ({ catalogue }) => checkSteps(catalogue),
-  ({ catalogue }) => checkProcedures(catalogue),
-  ({ catalogue }) => checkScenarios(catalogue),
-  ({ catalogue }) => checkIds(catalogue),
+  ({ subjects }) => checkNames(subjects),
+  ({ subjects }) => checkUiSchemas(subjects),
+  ({ subjects }) => checkScreens(subjects),
+  ({ catalogue }) => checkDialogs(catalogue),
+  ({ subjects }) => checkProcedures(subjects),
+  ({ subjects }) => checkScenarios(subjects),
+  ({ subjects }) => checkIds(subjects),
   ({ names }) => checkFieldNames(names),
   ({ slots }) => checkExpressions(slots),
 ];
 
 /** What is asked of documents whose names are right too: their sense. */
 const OF_SENSE: readonly ((understood: Understood) => readonly Finding[])[] = [
-  ({ catalogue }) => checkDerivations(catalogue),
+  checkDerivations,
   ({ catalogue }) => checkIdleKeywords(catalogue),
   ({ slots }) => checkConstants(slots),
   checkCosts,
-  ({ catalogue }) => checkErrorFields(catalogue),
-  ({ catalogue }) => checkReachable(catalogue),
-  ({ catalogue }) => checkCallers(catalogue),
-  ({ catalogue, slots, names }) => checkShownFields(catalogue, findUses(catalogue, slots, names)),
+  ({ subjects }) => checkErrorFields(subjects),
+  checkArrangements,
+  checkReachable,
+  checkCallers,
+  checkShownFields,
 ];
 
 /**
- * Checks every document below `root`. Names and expressions are looked into where the documents themselves are right:
+ * Checks every document. Names and expressions are looked into where the documents themselves are right:
  * all of them once every schema is, each screen and UI-schema once it is. What they make of each other is looked into
  * where every name is right, since a wrong one would only be told again in other words.
  */
-export async function checkDocuments(root: string, vocabulary: Vocabulary): Promise<Outcome> {
-  const read = await readDocuments(root, vocabulary);
+export async function checkDocuments(texts: Texts, surroundings: Surroundings): Promise<Outcome> {
+  const read = await readDocuments(texts, surroundings);
   const findings = judge(read);
   return {
     findings,
     texts: read.texts,
     documents: read.texts.size,
     expressions: (read.understood?.slots ?? []).filter(({ kind, source }) => kind !== 'text' || isTemplateWith(source)).length,
-    behaviours: behavioursIn(read.documents),
+    behaviours: behavioursIn(read.understood?.subjects ?? []),
     costs: read.understood === undefined || findings.length > 0 ? [] : costsOf(read.understood),
   };
 }
@@ -92,7 +88,7 @@ export function judge({ malformed, understood }: ReadDocuments): readonly Findin
   return [...malformed, ...named, ...sense];
 }
 
-function behavioursIn({ screens }: Documents): string[] {
-  const steps = [...screens.values()].flatMap(({ value }) => stepsOf(value));
-  return [...new Set(steps.flatMap(({ step }) => ('run' in step ? [step.run.behaviour] : [])))].toSorted();
+function behavioursIn(subjects: readonly Subject[]): string[] {
+  const named = subjects.flatMap(({ places }) => places.filter(({ holds: { is, of } }) => is === 'name' && of === 'behaviour'));
+  return [...new Set(named.map(({ text }) => text))].toSorted();
 }

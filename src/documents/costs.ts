@@ -1,4 +1,6 @@
-import { isTemplateWith } from './slots/slot.ts';
+import { isTemplateWith } from './places/slots.ts';
+import { createFileReport } from './file-report.ts';
+import type { Finding } from './finding.ts';
 import type { Understood } from './read-documents.ts';
 
 /** What a screen asks of a page: with the form it draws, but without the dialogs it opens. */
@@ -30,6 +32,16 @@ export function costsOf({ catalogue, slots }: Understood): Cost[] {
     return { id, file, expressions: own.length, reads, fields, sources: Object.keys(value.sources ?? {}).length };
   });
   return costs.toSorted((a, b) => b.reads - a.reads);
+}
+
+/** No screen asks more of a page than the product is measured for. */
+export function checkCosts(understood: Understood): Finding[] {
+  return costsOf(understood).flatMap((cost) => {
+    const report = createFileReport(cost.file);
+    for (const key of ['expressions', 'reads', 'fields', 'sources'] as const)
+      if (cost[key] > LIMITS[key]) report.add('', `has ${cost[key]} ${key}, more than ${LIMITS[key]}: split the screen`);
+    return report.findings;
+  });
 }
 
 /** A table with a line a screen. */

@@ -1,5 +1,4 @@
-import { isEntity } from '#scripts/generate/sources.ts';
-import { mapValues, type JsonSchema } from './contract/json-schema.ts';
+import { isEntity, mapValues, type JsonSchema } from './contract/json-schema.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 
 /** A field of an entity: `consignments/product-line.maker.name`; a list is entered without an index. */

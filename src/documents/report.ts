@@ -1,5 +1,5 @@
 import type { Finding } from './finding.ts';
-import { printPart } from './ids/part-at.ts';
+import { printPart } from './ids/parts.ts';
 import { locate, positionOf } from './locate.ts';
 
 /** One line a finding: `file pointer line:column #id: message`, in the order of the files; the id is that of the part it stands in. */
@@ -11,7 +11,7 @@ export function printFindings(findings: readonly Finding[], texts: ReadonlyMap<s
       file,
       line,
       column,
-      text: `${file} ${pointer === '' ? '/' : pointer} ${line}:${column}${printPart(file, text, pointer)}: ${message}`,
+      text: `${file} ${pointer === '' ? '/' : pointer} ${line}:${column}${printPart(file, pointer, texts)}: ${message}`,
     };
   });
   return lines.toSorted((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column).map(({ text }) => text);

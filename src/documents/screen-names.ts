@@ -1,8 +1,10 @@
-import { MODE, formSchema, stepsOf } from '#renderer/expression/index.ts';
+import { MODE, formSchema } from '#renderer/expression/index.ts';
 import messages from '#schemas/messages/en.json' with { type: 'json' };
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
-import type { DoStep, ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import { argumentsNamed } from './arguments.ts';
 import { fieldAt, type Catalogue } from './catalogue.ts';
+import { walkIn } from './places/walked.ts';
 
 export type NameSchema = FieldSchema | EntitySchema;
 
@@ -51,6 +53,11 @@ export function recordName(entity: EntitySchema): string {
   return entity['x-as'] ?? 'record';
 }
 
+/** Names that an entity's expressions may read besides the record's own. */
+export function contextOf(entity: EntitySchema, entities: ReadonlyMap<string, EntitySchema>): Readonly<Record<string, NameSchema>> {
+  return Object.fromEntries(Object.entries(entity['x-context'] ?? {}).map(([name, id]) => [name, entities.get(id) ?? ANY]));
+}
+
 function directNames(screen: ScreenDocument, catalogue: Catalogue): Record<string, NameSchema> {
   const { entities, operations } = catalogue;
   const entity = screen.data && entities.get(screen.data.schema);
@@ -65,9 +72,9 @@ function directNames(screen: ScreenDocument, catalogue: Catalogue): Record<strin
   const context = Object.entries(screen.context ?? {}).map(([name, { schema }]) => [name, entities.get(schema) ?? ANY] as const);
   return {
     session: entities.get('accounts/session') ?? ANY,
-    ...resultNames(screen, catalogue),
+    ...answerNames(screen, catalogue),
     ...Object.fromEntries(sources),
-    input: typed(screen.input ?? {}),
+    input: argumentsNamed(screen.input, catalogue) ?? ANY,
     route: record(
       { params: record(Object.fromEntries(params.map((name) => [name, { type: 'string' } as const])), params), query: { type: 'object' } },
       ['params', 'query'],
@@ -85,36 +92,29 @@ function directNames(screen: ScreenDocument, catalogue: Catalogue): Record<strin
   };
 }
 
-/** What steps bind by `as`; a name bound to different things holds any value. */
-function resultNames(screen: ScreenDocument, catalogue: Catalogue): Record<string, NameSchema> {
-  const results: Record<string, NameSchema> = {};
-  for (const { step } of stepsOf(screen)) {
-    const result = resultOf(step, catalogue);
-    if (result === undefined) continue;
-    const known = results[result.name];
-    results[result.name] = known === undefined || JSON.stringify(known) === JSON.stringify(result.schema) ? result.schema : ANY;
+/** What the answers are called that steps keep; a name bound to different things holds any value. */
+function answerNames(screen: ScreenDocument, catalogue: Catalogue): Record<string, NameSchema> {
+  const answers: Record<string, NameSchema> = {};
+  for (const { holds, text, part } of walkIn('screen', screen, catalogue.documents).places) {
+    if (holds.is !== 'definition' || holds.of !== 'answer') continue;
+    const schema = answerKept(part.value, catalogue);
+    const known = answers[text];
+    answers[text] = known === undefined || JSON.stringify(known) === JSON.stringify(schema) ? schema : ANY;
   }
-  return results;
+  return answers;
 }
 
-function resultOf(step: DoStep, catalogue: Catalogue): { readonly name: string; readonly schema: NameSchema } | undefined {
-  const { operations, documents } = catalogue;
-  if ('call' in step && step.call.as !== undefined)
-    return { name: step.call.as, schema: operations.get(step.call.operation)?.reply ?? ANY };
-  if ('run' in step && step.run.as !== undefined) return { name: step.run.as, schema: ANY };
-  if (!('open' in step) || step.open.as === undefined) return undefined;
-  const opened = documents.screens.get(step.open.screen);
-  if (opened === undefined) return { name: step.open.as, schema: ANY };
-  return { name: step.open.as, schema: answerOf(opened.value, catalogue) };
+/** Of the call that is made, or of the screen that is opened; of anything else nothing is known. */
+function answerKept({ operation, screen }: Readonly<Record<string, unknown>>, catalogue: Catalogue): NameSchema {
+  if (typeof operation === 'string') return catalogue.operations.get(operation)?.reply ?? ANY;
+  const opened = typeof screen === 'string' ? catalogue.documents.screens.get(screen) : undefined;
+  return opened === undefined ? ANY : answerOf(opened.value, catalogue);
 }
 
 /** What a screen answers when it is closed; a lookup answers the row picked. */
 export function answerOf(screen: ScreenDocument, catalogue: Catalogue): FieldSchema {
   if (screen.kind === 'lookup') return record({ row: pickedRow(screen, catalogue) }, ['row']);
-  const properties = Object.entries(screen.result ?? {}).map(
-    ([name, type]) => [name, asField(schemaOfType(type, catalogue.entities) ?? ANY)] as const,
-  );
-  return record(Object.fromEntries(properties));
+  return asField(argumentsNamed(screen.result, catalogue) ?? ANY);
 }
 
 /** Its source answers rows, or its grid says what they are: what it opens itself does not matter here. */

@@ -90,7 +90,7 @@ export const screens: Readonly<Record<string, ScreenDocument>> = {
   },
   'stories/popover': {
     ...screen('stories/popover', 'popover', 'A note'),
-    result: { text: 'string' },
+    result: 'stories/note',
     data: FORM,
     layout: [{ id: 'form', form: ['email'] }],
     actions: {
@@ -133,8 +133,8 @@ export const screens: Readonly<Record<string, ScreenDocument>> = {
   },
   'stories/add-user': {
     ...screen('stories/add-user', 'dialog', '{input.greeting}'),
-    input: { greeting: 'string' },
-    result: { name: 'string' },
+    input: 'stories/greeting',
+    result: 'stories/greeted',
     data: FORM,
     layout: [{ id: 'form', form: ['email'] }],
     actions: {
@@ -158,7 +158,7 @@ export const screens: Readonly<Record<string, ScreenDocument>> = {
 function lookup(id: string, title: string): ScreenDocument {
   return {
     ...screen(id, 'lookup', title),
-    input: { search: 'string' },
+    input: 'stories/search',
     state: { search: { type: 'string', initial: 'input.search' } },
     sources: { found: { operation: 'listConsignments', params: { SearchText: 'state.search' }, paging: 'infinite' } },
     grids: {

@@ -5,7 +5,18 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
-const PROJECTS = ['schemas', 'renderer/expression', 'renderer', 'src/domain', 'src/app', 'src/server', 'stories', 'scripts', 'tests'];
+const PROJECTS = [
+  'schemas',
+  'renderer/expression',
+  'renderer',
+  'src/domain',
+  'src/documents',
+  'src/app',
+  'src/server',
+  'stories',
+  'scripts',
+  'tests',
+];
 const TSC = join(REPOSITORY, 'node_modules/typescript/bin/tsc');
 
 /** Who may import whom: the table of the architecture, row by row. */
@@ -14,8 +25,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'renderer/expression': ['schemas'],
   renderer: ['schemas', 'renderer/expression'],
   'src/domain': ['schemas'],
-  'src/app': ['schemas', 'src/domain', 'renderer', 'renderer/expression'],
-  'src/server': ['schemas', 'src/domain', 'renderer/expression'],
+  'src/documents': ['schemas', 'renderer/expression'],
+  'src/app': ['schemas', 'src/domain', 'src/documents', 'renderer', 'renderer/expression'],
+  'src/server': ['schemas', 'src/domain', 'src/documents', 'renderer/expression'],
 };
 
 let folder = '';
@@ -48,6 +60,8 @@ test.each([
   ['renderer/expression', 'document.title'],
   ['renderer/expression', 'process.pid'],
   ['src/domain', 'window.name'],
+  ['src/documents', 'document.title'],
+  ['src/documents', 'process.pid'],
   ['src/server', 'document.title'],
   ['renderer', 'process.pid'],
 ])('%s cannot say %s', (project, forbidden) => {

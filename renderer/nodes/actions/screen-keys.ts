@@ -1,6 +1,6 @@
 /** Which action of an open screen a key stands for. */
 import { getHotkeyHandler } from '@mantine/hooks';
-import { placeNodes } from '#renderer/expression/index.ts';
+import { isAround, partsOf, walkScreen } from '#renderer/expression/index.ts';
 import { currentStep, type SteppedScreen } from '#renderer/screen/state/wizard.ts';
 
 /** The action whose shortcut was pressed, where it is on offer. */
@@ -22,7 +22,7 @@ function isOffered(screen: SteppedScreen, name: string): boolean {
   const isDrawn =
     step === undefined ||
     step.buttons.includes(name) ||
-    placeNodes(step.layout).some(({ node: { actions } }) => actions?.includes(name) === true);
+    partsOf(walkScreen(document), 'ScreenNode').some(({ value, part }) => value.actions?.includes(name) === true && isAround(part, step));
   const scope = screen.scope();
   return isDrawn && language.condition(action?.visible, scope) && language.condition(action?.enabled, scope);
 }

@@ -1,11 +1,13 @@
 import { useCallback, useMemo } from 'react';
-import { readPath } from '#renderer/expression/index.ts';
-import type { Action, Grid } from '#schemas/generated/documents/screen.ts';
+import { isAround, isInside, readPath, walkScreen, type Place } from '#renderer/expression/index.ts';
+import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { formReads } from '#renderer/screen/state/form-reads.ts';
 import { useScreen } from '../context/renderer-context.ts';
 import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
 import { useComputed } from '../context/use-expression.ts';
 
+/** What holds expressions. */
+const READING: readonly string[] = ['question', 'expression', 'text'];
 const OF_THE_ROW = /^(row|count)(\.|$)/;
 
 /**
@@ -23,20 +25,15 @@ export function useNamesSeen(grid: Grid): unknown {
 }
 
 export function namesSeen(screen: ScreenNames, grid: Grid): readonly string[] {
-  const inCells = grid.columns.flatMap(({ action }) => action ?? []);
-  const actions = [...(grid.rowActions ?? []), ...inCells].flatMap((name) => screen.document.actions?.[name] ?? []);
-  const slots = [
-    ...grid.columns.flatMap(({ visible, editable, value, tone, badge }) => [visible, editable, value, tone, badge?.when]),
-    ...actions.flatMap(({ visible, enabled }: Action) => [visible, enabled]),
-    grid.muted,
-  ];
-  const texts = [
-    ...grid.columns.flatMap(({ label, hint, tip, badge }) => [label, hint, tip, badge?.text]),
-    ...actions.flatMap(({ label, because }) => [label, because]),
-  ];
-  const reads = [
-    ...slots.flatMap((slot) => (typeof slot === 'string' ? screen.language.reads(slot, 'value') : [])),
-    ...texts.flatMap((text) => (text === undefined ? [] : screen.language.reads(text, 'text'))),
-  ];
+  const { places } = walkScreen(screen.document);
+  const isOfGrid = (place: Place) => isAround(place.part, grid) && !isInside(place, 'DoStep');
+  const inRows = places.filter((place) => isOfGrid(place) && (isInside(place, 'GridColumn') || 'row' in place.reads));
+  const offered = inRows.flatMap(({ holds: { is, of }, text }) => (is === 'name' && of === 'action' ? [text] : []));
+  // What a button asks first and does is read when it is pressed.
+  const inButtons = places.filter(({ part }) => part.title === 'Action' && offered.includes(part.key?.name ?? ''));
+  const reads = [...inRows, ...inButtons].flatMap(({ holds: { is }, text, isKey }) => {
+    if (isKey || !READING.includes(is)) return [];
+    return screen.language.reads(text, is === 'text' ? 'text' : 'value');
+  });
   return [...new Set(reads)].filter((name) => !OF_THE_ROW.test(name));
 }

@@ -4,14 +4,14 @@ import {
   MODE,
   createEnvironment,
   formSchema,
-  stepsOf,
+  walkScreen,
   type DecidingPart,
   type Expression,
   type Scope,
   type Template,
 } from '#renderer/expression/index.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
-import type { DoStep, ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { Ports } from '#renderer/services/ports.ts';
 import type { ScreenTexts } from './texts.ts';
 
@@ -44,7 +44,7 @@ export interface ScreenLanguage {
 }
 
 export function createScreenLanguage({ document, record, context, ports, texts }: LanguageOptions): ScreenLanguage {
-  const undescribed = [...BUILT_IN, ...Object.keys(document.sources ?? {}), ...stepsOf(document).flatMap(({ step }) => namesBoundBy(step))];
+  const undescribed = [...BUILT_IN, ...Object.keys(document.sources ?? {}), ...answersKept(document)];
   const environment = createEnvironment({
     names: {
       ...Object.fromEntries(undescribed.map((name) => [name, ANY])),
@@ -81,7 +81,7 @@ function remember<T extends Expression | Template>(compile: (source: string) => 
   };
 }
 
-function namesBoundBy(step: DoStep): string[] {
-  const name = 'call' in step ? step.call.as : 'open' in step ? step.open.as : 'run' in step ? step.run.as : undefined;
-  return name === undefined ? [] : [name];
+/** Names that steps bind by `as`. */
+function answersKept(document: ScreenDocument): string[] {
+  return walkScreen(document).places.flatMap(({ holds: { is, of }, text }) => (is === 'definition' && of === 'answer' ? [text] : []));
 }

@@ -1,5 +1,5 @@
 /** Runs the steps of an action, in order. The first that is refused stops the rest and shows why. */
-import { readPath, writePath, type Scope } from '#renderer/expression/index.ts';
+import { forStep, readPath, writePath, type Scope, type StepTable } from '#renderer/expression/index.ts';
 import type { Patch } from '#renderer/form/contract/form.ts';
 import type { Action, Call, DoStep, Reset } from '#schemas/generated/documents/screen.ts';
 import { bindSelected, releaseSelected, takesSelected, tooManySelected } from './bulk-actions.ts';
@@ -49,7 +49,7 @@ async function runAll(run: Run, steps: readonly DoStep[]): Promise<Outcome> {
   const { screen, bindings, signal } = run;
   for (const step of steps) {
     if (!screen.language.condition(step.when, screen.scope(bindings))) continue;
-    const outcome = await runStep(run, step);
+    const outcome = await forStep(RUN, step, run);
     if (outcome === 'stop' || signal.aborted) return 'stop';
   }
   return 'go on';
@@ -83,46 +83,59 @@ function isConfirmed(screen: ScreenStore, action: Action, bindings: Scope, ancho
   );
 }
 
-async function runStep(run: Run, step: DoStep): Promise<Outcome> {
-  const { screen, bindings } = run;
-  const { language, services } = screen;
-  const text = (source: string) => language.text(source, screen.scope(bindings));
-  if ('validate' in step) return validate(screen, step.validate);
-  if ('call' in step) return call(run, step.call);
-  if ('download' in step) return goesOn(await downloadFile(run, step.download));
-  if ('perform' in step) return runAll(run, procedureOf(screen, step.perform));
-  if ('open' in step) return open(run, step.open);
-  if ('run' in step) return runBehaviour(run, step.run);
-  if ('close' in step) {
+const RUN: StepTable<[run: Run], Outcome | Promise<Outcome>> = {
+  validate: (fields, { screen }) => validate(screen, fields),
+  call: (settings, run) => call(run, settings),
+  download: async (settings, run) => goesOn(await downloadFile(run, settings)),
+  perform: (name, run) => runAll(run, procedureOf(run.screen, name)),
+  open: (settings, run) => open(run, settings),
+  run: (settings, run) => runBehaviour(run, settings),
+  async close(result, run) {
     // Typed while the save was on its way: stored it is not.
-    if (run.hasStored && !(await mayDiscard(screen))) return 'stop';
-    screen.close(step.close === true ? {} : evaluateAll(run, step.close));
-  } else if ('cancel' in step) {
+    if (run.hasStored && !(await mayDiscard(run.screen))) return 'stop';
+    run.screen.close(result === true ? {} : evaluateAll(run, result));
+    return 'go on';
+  },
+  async cancel(_, { screen }) {
     if (!(await mayLeave(screen))) return 'stop';
     screen.close(undefined);
-  } else if ('set' in step) {
-    set(run, step.set);
-  } else if ('reset' in step) {
-    reset(run, step.reset);
-  } else if ('refresh' in step) {
-    await refresh(screen, step.refresh);
-  } else if ('navigate' in step) {
-    services.ports.navigate(language.address(step.navigate, screen.scope(bindings)));
-  } else if ('go' in step) {
-    const to = stepToGo(screen, step.go);
+    return 'go on';
+  },
+  set(targets, run) {
+    set(run, targets);
+    return 'go on';
+  },
+  reset(settings, run) {
+    reset(run, settings);
+    return 'go on';
+  },
+  async refresh(names, { screen }): Promise<Outcome> {
+    await refresh(screen, names);
+    return 'go on';
+  },
+  navigate(address, { screen, bindings }) {
+    screen.services.ports.navigate(screen.language.address(address, screen.scope(bindings)));
+    return 'go on';
+  },
+  go(name, { screen }) {
+    const to = stepToGo(screen, name);
     if (to === undefined) return 'stop';
     screen.update({ step: to });
-  } else if ('toast' in step) {
-    services.toasts.show(text(step.toast.text), step.toast.tone, step.toast.hideAfterMs);
-  } else if ('focus' in step) {
-    screen.form?.focus(step.focus);
-  } else if ('select' in step) {
-    screen.grids.drawn.get(step.select.grid)?.select(language.value(step.select.key, screen.scope(bindings)));
-  } else {
-    step satisfies never;
-  }
-  return 'go on';
-}
+    return 'go on';
+  },
+  toast({ text, tone, hideAfterMs }, { screen, bindings }) {
+    screen.services.toasts.show(screen.language.text(text, screen.scope(bindings)), tone, hideAfterMs);
+    return 'go on';
+  },
+  focus(field, { screen }) {
+    screen.form?.focus(field);
+    return 'go on';
+  },
+  select({ grid, key }, { screen, bindings }) {
+    screen.grids.drawn.get(grid)?.select(screen.language.value(key, screen.scope(bindings)));
+    return 'go on';
+  },
+};
 
 function procedureOf({ document }: ScreenStore, name: string): readonly DoStep[] {
   const steps = document.procedures?.[name];

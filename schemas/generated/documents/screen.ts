@@ -5,17 +5,13 @@
  */
 export type Text = string;
 /**
- * string, number, boolean, an entity's name, or a list of one (consignments/pasted-line[]).
- */
-export type NameType = string;
-/**
  * A CEL expression.
  */
 export type Expression = string;
 /**
- * What this is known by, here and to whoever refers to it: it never changes, whatever else does, and is unique in the document.
+ * string, number, boolean, an entity's name, or a list of one (consignments/pasted-line[]).
  */
-export type Id = string;
+export type NameType = string;
 /**
  * One step. They run in order; the first that fails stops the rest and its problems are shown.
  */
@@ -103,8 +99,14 @@ export interface ScreenDocument {
    * Width of a page's content or of a dialog. Default: large.
    */
   width?: 'small' | 'medium' | 'large' | 'full';
-  input?: Types;
-  result?: Types1;
+  /**
+   * What the opener gives: an entity, whose fields are the arguments by name, or none. Every kind but a page says it.
+   */
+  input?: string;
+  /**
+   * What close answers: an entity, or none. Every kind but a page says it; a lookup does not: it answers row, the row picked of its grid.
+   */
+  result?: string;
   /**
    * Further names for the form's expressions, each with its entity and the expression that supplies it.
    */
@@ -197,18 +199,6 @@ export interface MenuEntry {
    */
   in?: 'navigation' | 'user';
 }
-/**
- * The arguments the opener gives, by name.
- */
-export interface Types {
-  [k: string]: NameType;
-}
-/**
- * What close answers, by name. A lookup declares none: it answers row, the row picked of its grid.
- */
-export interface Types1 {
-  [k: string]: NameType;
-}
 export interface Binding {
   /**
    * Entity that describes the value.
@@ -240,7 +230,10 @@ export interface ScreenData {
    * First values of a new record, over the schema's own.
    */
   defaults?: {
-    [k: string]: Expression;
+    /**
+     * A CEL expression.
+     */
+    [k: string]: string;
   };
   /**
    * Text with {expression} interpolated.
@@ -263,7 +256,10 @@ export interface Source {
    * Path and query parameters by name.
    */
   params?: {
-    [k: string]: Expression;
+    /**
+     * A CEL expression.
+     */
+    [k: string]: string;
   };
   /**
    * infinite: feeds a grid block by block. none (default): one answer, bound to the source's name.
@@ -389,7 +385,10 @@ export interface Grid {
  * One column of a grid: a field of its rows, or what an expression or an action makes of them.
  */
 export interface GridColumn {
-  id: Id;
+  /**
+   * What this is known by, here and to whoever refers to it: it never changes, whatever else does, and is unique in the document.
+   */
+  id: string;
   /**
    * Field of the row.
    */
@@ -512,7 +511,10 @@ export interface Call {
    * Path, query and header parameters by name.
    */
   params?: {
-    [k: string]: Expression;
+    /**
+     * A CEL expression.
+     */
+    [k: string]: string;
   };
   /**
    * A CEL expression.
@@ -650,7 +652,10 @@ export interface NavigateStep {
    * The step is left out while this is false.
    */
   when?: boolean | string;
-  navigate: Text;
+  /**
+   * Text with {expression} interpolated.
+   */
+  navigate: string;
 }
 export interface GoStep {
   /**
@@ -758,7 +763,10 @@ export interface Download {
    * Path and query parameters by name.
    */
   params?: {
-    [k: string]: Expression;
+    /**
+     * A CEL expression.
+     */
+    [k: string]: string;
   };
   /**
    * A CEL expression.
@@ -779,7 +787,10 @@ export interface PerformStep {
  * One thing in the tree: its id, and exactly one of the other keys below with its settings.
  */
 export interface ScreenNode {
-  id: Id;
+  /**
+   * What this is known by, here and to whoever refers to it: it never changes, whatever else does, and is unique in the document.
+   */
+  id: string;
   /**
    * The screen's form, or the fields named here of it.
    */
@@ -837,7 +848,10 @@ export interface ScreenNode {
   closed?: Steps3;
 }
 export interface Tab {
-  id: Id;
+  /**
+   * What this is known by, here and to whoever refers to it: it never changes, whatever else does, and is unique in the document.
+   */
+  id: string;
   label: Text;
   /**
    * Colour of its label.
@@ -849,7 +863,10 @@ export interface Tab {
   children: ScreenNode[];
 }
 export interface WizardStep {
-  id: Id;
+  /**
+   * What this is known by, here and to whoever refers to it: it never changes, whatever else does, and is unique in the document.
+   */
+  id: string;
   label: Text;
   /**
    * The step's tree.

@@ -5,10 +5,6 @@
  */
 export type LayoutNode = string | LayoutContainer;
 /**
- * What this is known by, here and to whoever refers to it: it never changes, whatever else does, and is unique in the document.
- */
-export type Id = string;
-/**
  * A literal or a CEL expression.
  */
 export type Expression = string | boolean;
@@ -35,7 +31,10 @@ export interface UiSchema {
  * A titled section or a bare group. Its children stand in columns that fall to one on narrow screens.
  */
 export interface LayoutContainer {
-  id: Id;
+  /**
+   * What this is known by, here and to whoever refers to it: it never changes, whatever else does, and is unique in the document.
+   */
+  id: string;
   /**
    * Heading; without one the group is silent.
    */
@@ -118,7 +117,10 @@ export interface UiField {
  * Where the options come from, by which text they are found. Without operation and from: the values of the enumeration, each an option with value and label.
  */
 export interface Choices {
-  id: Id;
+  /**
+   * What this is known by, here and to whoever refers to it: it never changes, whatever else does, and is unique in the document.
+   */
+  id: string;
   /**
    * operationId of a call that answers a list.
    */
@@ -168,7 +170,10 @@ export interface EditEffect {
   };
 }
 export interface FieldLookup {
-  id: Id;
+  /**
+   * What this is known by, here and to whoever refers to it: it never changes, whatever else does, and is unique in the document.
+   */
+  id: string;
   /**
    * Id of a screen of kind lookup.
    */
@@ -288,7 +293,10 @@ export interface ArrayGrid {
   empty?: string;
 }
 export interface ArrayColumn {
-  id: Id;
+  /**
+   * What this is known by, here and to whoever refers to it: it never changes, whatever else does, and is unique in the document.
+   */
+  id: string;
   /**
    * Field of an item.
    */

@@ -1,13 +1,12 @@
-import { checkDocuments } from '#src/documents/check-documents.ts';
+import { checkFolder } from '../check-folder.ts';
 import { checkGenerated } from '../check-generated.ts';
 import { printCosts } from '#src/documents/costs.ts';
 import { printFindings } from '#src/documents/report.ts';
-import { readVocabulary } from '../vocabulary.ts';
 
 /** Checks and prints, with `--costs` also what each screen asks of a page; answers the exit code. */
 export async function check(root: string, options: ReadonlySet<string>): Promise<number> {
   const started = performance.now();
-  const { findings, texts, documents, expressions, behaviours, costs } = await checkDocuments(root, await readVocabulary(root));
+  const { findings, texts, documents, expressions, behaviours, costs } = await checkFolder(root);
   // Nothing can be generated from schemas that are wrong.
   const stale = findings.some(({ file }) => file.startsWith('schemas/')) ? [] : await checkGenerated(root);
   const lines = printFindings([...findings, ...stale], texts);

@@ -1,4 +1,4 @@
-import type { Documents } from '#src/documents/load.ts';
+import type { Documents } from '#src/documents/documents.ts';
 import type { Understood } from '#src/documents/read-documents.ts';
 
 /** What a command works on: documents without a finding. */

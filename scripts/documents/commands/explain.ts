@@ -1,4 +1,4 @@
-import { nearestName } from '#renderer/expression/index.ts';
+import { suggest } from '#src/documents/file-report.ts';
 import { explainScreen } from '#src/documents/explain/explain-screen.ts';
 import type { Command } from './command.ts';
 
@@ -7,8 +7,7 @@ export const explain: Command = {
   purpose: 'tells what a screen does, in plain English',
   run(workplace, [id = '']) {
     const { screens } = workplace.catalogue.documents;
-    const near = nearestName(id, screens.keys());
-    if (!screens.has(id)) return Promise.reject(new Error(`"${id}" is no screen${near === undefined ? '' : `; did you mean "${near}"?`}`));
+    if (!screens.has(id)) return Promise.reject(new Error(`"${id}" is no screen${suggest(id, screens.keys())}`));
     return Promise.resolve({ lines: explainScreen(id, workplace) });
   },
 };

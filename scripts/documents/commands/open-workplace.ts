@@ -1,6 +1,8 @@
 import { judge } from '#src/documents/check-documents.ts';
 import { readDocuments } from '#src/documents/read-documents.ts';
-import type { Vocabulary } from '../vocabulary.ts';
+import type { Vocabulary } from '#src/documents/vocabulary.ts';
+import { judges } from '../judges.ts';
+import { readTexts } from '../read-texts.ts';
 import type { Workplace } from './command.ts';
 
 /**
@@ -8,7 +10,7 @@ import type { Workplace } from './command.ts';
  * @throws Error where they have findings: what is wrong can be neither explained nor changed.
  */
 export async function openWorkplace(root: string, vocabulary: Vocabulary): Promise<Workplace> {
-  const read = await readDocuments(root, vocabulary);
+  const read = await readDocuments(await readTexts(root), { vocabulary, judges });
   const findings = judge(read);
   const { documents, texts, understood } = read;
   if (understood === undefined || findings.length > 0)

@@ -1,6 +1,3 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { namesIn } from '#renderer/expression/index.ts';
 import { checkDocuments } from '#src/documents/check-documents.ts';
 import { fieldAt, type Catalogue } from '#src/documents/catalogue.ts';
@@ -11,16 +8,17 @@ import { readFieldId } from '#src/documents/read-field-id.ts';
 import { writeDataMigration } from '../data-migration.ts';
 import { applyEdits, editsOf, showEdits, type NamedPlace } from '#src/documents/rename/edit-texts.ts';
 import { printFindings } from '#src/documents/report.ts';
+import { judges } from '../judges.ts';
 import { findInCode } from '../code-uses.ts';
 import type { Command, CommandResult, Workplace } from './command.ts';
-import { allUses } from './uses.ts';
+import { findUses } from '#src/documents/uses/find-uses.ts';
 
 export const rename: Command = {
   parameters: ['<entity>.<field> | <document>#<id>', '<name>'],
   purpose:
     'renames a field in every document and in the stored records, or a part wherever it is named (--yes without asking, --anyway where TypeScript names it)',
   async run(workplace, [text = '', name = ''], options) {
-    if (isPartId(text)) return renamePart(workplace, readPartId(text, workplace.catalogue), name, options);
+    if (isPartId(text)) return renamePart(workplace, readPartId(text, workplace), name, options);
     const field = readFieldId(text, workplace.catalogue);
     const before = splitFieldId(field).path.split('.').at(-1) ?? '';
     const reasons = reasonsAgainst(field, name, workplace.catalogue);
@@ -52,7 +50,7 @@ function reasonsAgainst(field: FieldId, name: string, { entities }: Catalogue): 
 }
 
 async function renameField(workplace: Workplace, field: FieldId, name: string): Promise<CommandResult> {
-  const uses = allUses(workplace).filter((use) => use.field === field);
+  const uses = findUses(workplace).filter((use) => use.field === field);
   const { changes } = await writeDataMigration(workplace.root, field, name, workplace.catalogue);
   const afterwards = 'Renamed. Now run npm run generate, and npx tsc -b: the types show what code is left.';
   return writeName(workplace, uses, name, { changes, afterwards });
@@ -70,7 +68,7 @@ async function renamePart(workplace: Workplace, part: PartId, name: string, opti
       isRefused: true,
     };
   }
-  return writeName(workplace, idUses(part, workplace.catalogue), name, { changes: [], afterwards: 'Renamed.' });
+  return writeName(workplace, idUses(part, workplace), name, { changes: [], afterwards: 'Renamed.' });
 }
 
 interface Consequences {
@@ -109,19 +107,12 @@ async function writeName(
   };
 }
 
-/** What the check would say of a copy with the changes. */
+/** What the check would say of the documents with the changes. */
 async function findingsAfter(
-  { root, catalogue }: Workplace,
+  { texts: before, catalogue }: Workplace,
   changes: readonly { readonly file: string; readonly text: string }[],
 ): Promise<string[]> {
-  const copy = await mkdtemp(join(tmpdir(), 'rename-'));
-  try {
-    for (const folder of ['schemas', 'screens'])
-      await cp(join(root, folder), join(copy, folder), { recursive: true, filter: (path) => !path.includes('generated') });
-    for (const { file, text } of changes) await writeFile(join(copy, file), text);
-    const { findings, texts } = await checkDocuments(copy, catalogue.vocabulary);
-    return printFindings(findings, texts);
-  } finally {
-    await rm(copy, { recursive: true });
-  }
+  const after = new Map([...before, ...changes.map(({ file, text }) => [file, text] as const)]);
+  const { findings, texts } = await checkDocuments(after, { vocabulary: catalogue.vocabulary, judges });
+  return printFindings(findings, texts);
 }

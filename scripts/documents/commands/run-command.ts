@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { readVocabulary } from '../vocabulary.ts';
+import { readVocabulary } from '../read-vocabulary.ts';
 import type { Command, CommandResult } from './command.ts';
 import { explain } from './explain.ts';
 import { openWorkplace } from './open-workplace.ts';

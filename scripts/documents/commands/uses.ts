@@ -1,26 +1,20 @@
 import { splitFieldId } from '#src/documents/field-ids.ts';
-import { scenarioFieldNames } from '#src/documents/fields/scenario-field-names.ts';
 import { idUses } from '#src/documents/ids/id-uses.ts';
 import { isPartId, readPartId } from '#src/documents/ids/read-part-id.ts';
 import { readFieldId } from '#src/documents/read-field-id.ts';
 import { findInCode } from '../code-uses.ts';
 import { findUses } from '#src/documents/uses/find-uses.ts';
 import { printIdUses, printUses } from '#src/documents/uses/print-uses.ts';
-import type { Command, Workplace } from './command.ts';
+import type { Command } from './command.ts';
 
 export const uses: Command = {
   parameters: ['<entity>.<field> | <document>#<id>'],
   purpose: 'lists every reader and writer of a field, every place that names a part of a document',
   async run(workplace, [text = '']) {
-    const { catalogue, texts } = workplace;
-    if (isPartId(text)) return { lines: printIdUses(idUses(readPartId(text, catalogue), catalogue), texts) };
+    const { texts } = workplace;
+    if (isPartId(text)) return { lines: printIdUses(idUses(readPartId(text, workplace), workplace), texts) };
     const field = readFieldId(text, workplace.catalogue);
     const name = splitFieldId(field).path.split('.').at(-1) ?? '';
-    return { lines: printUses(field, allUses(workplace), await findInCode(workplace.root, name), workplace.texts) };
+    return { lines: printUses(field, findUses(workplace), await findInCode(workplace.root, name), workplace.texts) };
   },
 };
-
-/** Every place that names a field, those in scenarios too. */
-export function allUses({ catalogue, slots, names }: Workplace) {
-  return findUses(catalogue, slots, [...names, ...scenarioFieldNames(catalogue)]);
-}

@@ -1,45 +1,30 @@
-import { Validator } from '@seriousme/openapi-schema-validator';
 import { pointTo } from '#renderer/expression/index.ts';
-import { operationsOf, type OpenApiDocument, type PlacedOperation } from '../contract/openapi.ts';
+import { operationsOf, type PlacedOperation } from '../contract/openapi.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
 import type { Finding } from '../finding.ts';
-import type { Documents } from '../load.ts';
+import type { Documents } from '../documents.ts';
+import type { Judges } from '../judges.ts';
+import { checkInlineShapes } from './inline-shapes.ts';
 import { checkPathParameters } from './path-parameters.ts';
 import { checkWrittenOnce } from './written-once.ts';
 
-// Compiles OpenAPI's own schema once.
-const validator = new Validator();
-
 /** Each document is OpenAPI; operations have names of their own, their access and a success; paths and parameters agree; nothing stands twice. */
-export async function checkContracts({ apis }: Documents): Promise<Finding[]> {
+export async function checkContracts({ apis }: Documents, { judgeOpenApi }: Judges): Promise<Finding[]> {
   const owners = new Map<string, string>();
   const findings: Finding[] = [];
   for (const { file, value } of apis.values()) {
     const report = createFileReport(file);
-    const faults = await findFaults(value);
+    const faults = await judgeOpenApi(value);
     for (const { pointer, message } of faults) report.add(pointer, message);
     if (faults.length === 0) {
       checkWrittenOnce(value, report);
+      checkInlineShapes(value, report);
       if (report.findings.length === 0) checkPathParameters(value, report);
       for (const placed of operationsOf(value)) checkOperation(placed, file, owners, report);
     }
     findings.push(...report.findings);
   }
   return findings;
-}
-
-/** What is not OpenAPI. References into other files the validator does not read: they are checked with all others. */
-async function findFaults(document: OpenApiDocument): Promise<{ pointer: string; message: string }[]> {
-  const plain = JSON.parse(JSON.stringify(document), (key, value) => (key === '$ref' && !value.startsWith('#') ? undefined : value));
-  const { errors = [] } = await validator.validate(plain);
-  // A component that is not there is told with its place and the nearest right name.
-  if (typeof errors === 'string') return errors.startsWith("Can't resolve #") ? [] : [{ pointer: '', message: errors }];
-  return errors.map(({ instancePath, message = 'is not OpenAPI', params }) => {
-    const key = params['unevaluatedProperty'];
-    return key === undefined
-      ? { pointer: instancePath, message }
-      : { pointer: pointTo(instancePath, key), message: `"${key}" is no key here` };
-  });
 }
 
 function checkOperation({ path, method, operation }: PlacedOperation, file: string, owners: Map<string, string>, report: FileReport): void {

@@ -1,20 +1,22 @@
 import { ExpressionError, compileEntity, namesIn, pointTo } from '#renderer/expression/index.ts';
-import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
-import type { Catalogue } from '../catalogue.ts';
-import { entityEnvironment } from '../entity-environment.ts';
-import { fieldIdOf } from '../field-ids.ts';
+import { fieldIdOf, splitFieldId } from '../field-ids.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
 import type { Finding } from '../finding.ts';
+import { schemaFilled } from '../places/names.ts';
+import { environmentOf, type PlacedSlot } from '../places/slots.ts';
+import type { Subject } from '../places/subject.ts';
+import type { Understood } from '../read-documents.ts';
 
 /** Derived values have an order: none follows from itself, alone or by way of others. */
-export function checkDerivations(catalogue: Catalogue): Finding[] {
-  return [...catalogue.entities].flatMap(([name, entity]) => {
-    const report = createFileReport(catalogue.documents.entities.get(name)?.file ?? '');
-    const environment = entityEnvironment(entity, catalogue);
-    checkSelves(entity, '', environment.names, report);
+export function checkDerivations({ subjects, slots }: Understood): Finding[] {
+  return subjects.flatMap((subject) => {
+    const { language, record, file } = subject;
+    if (language !== 'entity' || record === undefined) return [];
+    const report = createFileReport(file);
+    for (const slot of slots) if (slot.file === file && slot.decides === 'derivation') checkSelf(slot, subject, report);
     if (report.findings.length > 0) return report.findings;
     try {
-      compileEntity(entity, environment, new Map());
+      compileEntity(record, environmentOf(subject), new Map());
     } catch (error) {
       // Faults of single expressions have findings of their own, with their place.
       if (error instanceof ExpressionError) return [];
@@ -26,30 +28,10 @@ export function checkDerivations(catalogue: Catalogue): Finding[] {
   });
 }
 
-type Names = ReturnType<typeof entityEnvironment>['names'];
-
-function checkSelves(record: EntitySchema | FieldSchema, pointer: string, names: Names, report: FileReport): void {
-  for (const [name, field] of Object.entries(record.properties ?? {})) {
-    const at = pointTo(pointer, 'properties', name);
-    const pair = field['x-pair'];
-    const other = pair === undefined ? undefined : record.properties?.[pair.with];
-    expectOthers(field['x-value']?.expr, field, pointTo(at, 'x-value', 'expr'), `"${name}" follows from itself`, names, report);
-    expectOthers(pair?.expr, field, pointTo(at, 'x-pair', 'expr'), `"${name}" follows from itself`, names, report);
-    expectOthers(pair?.inverse, other, pointTo(at, 'x-pair', 'inverse'), `"${pair?.with ?? ''}" follows from itself`, names, report);
-    checkSelves(field, at, names, report);
-  }
-}
-
 /** Reports an expression for a field that reads the field. */
-function expectOthers(
-  source: string | undefined,
-  field: FieldSchema | undefined,
-  pointer: string,
-  message: string,
-  names: Names,
-  report: FileReport,
-): void {
-  const id = fieldIdOf(field);
-  if (source !== undefined && id !== undefined && namesIn(source, names).some(({ schema, isLast }) => isLast && fieldIdOf(schema) === id))
-    report.add(pointer, message);
+function checkSelf({ place, source, environment, pointer }: PlacedSlot, subject: Subject, report: FileReport): void {
+  const id = place && fieldIdOf(schemaFilled(place, subject));
+  if (id === undefined) return;
+  const readsItself = namesIn(source, environment.names).some(({ schema, isLast }) => isLast && fieldIdOf(schema) === id);
+  if (readsItself) report.add(pointer, `"${splitFieldId(id).path.split('.').at(-1) ?? ''}" follows from itself`);
 }

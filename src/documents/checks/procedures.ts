@@ -1,23 +1,18 @@
-import { pointTo, stepsOf, withPerformed } from '#renderer/expression/index.ts';
-import type { Catalogue } from '../catalogue.ts';
+import { pointTo, withPerformed } from '#renderer/expression/index.ts';
 import { createFileReport } from '../file-report.ts';
 import type { Finding } from '../finding.ts';
+import type { Subject } from '../places/subject.ts';
 
-/** Procedures are there, are performed, and never come back to themselves. */
-export function checkProcedures({ documents }: Catalogue): Finding[] {
-  return [...documents.screens.values()].flatMap(({ file, value }) => {
+/** Procedures are performed, and never come back to themselves. */
+export function checkProcedures(subjects: readonly Subject[]): Finding[] {
+  return subjects.flatMap(({ file, language, screen, places }) => {
+    if (language !== 'screen' || screen === undefined) return [];
     const report = createFileReport(file);
-    const { procedures = {} } = value;
-    const performed = new Set<string>();
-    for (const { pointer, step } of stepsOf(value)) {
-      if (!('perform' in step)) continue;
-      report.expectName(pointTo(pointer, 'perform'), step.perform, Object.keys(procedures), 'a procedure of this screen');
-      performed.add(step.perform);
-    }
-    for (const [name, steps] of Object.entries(procedures)) {
+    const performed = places.flatMap(({ holds: { is, of }, text }) => (is === 'name' && of === 'procedure' ? [text] : []));
+    for (const [name, steps] of Object.entries(screen.procedures ?? {})) {
       const at = pointTo('/procedures', name);
-      if (!performed.has(name)) report.add(at, `no step performs "${name}"`);
-      if (withPerformed(value, steps).some((step) => 'perform' in step && step.perform === name))
+      if (!performed.includes(name)) report.add(at, `no step performs "${name}"`);
+      if (withPerformed(screen, steps).some((step) => 'perform' in step && step.perform === name))
         report.add(at, `"${name}" performs itself, alone or by way of others`);
     }
     return report.findings;

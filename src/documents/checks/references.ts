@@ -4,7 +4,7 @@ import { readReference } from '../contract/resolve.ts';
 import { readVariant } from '../contract/variants.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
 import type { Finding } from '../finding.ts';
-import type { Documents } from '../load.ts';
+import type { Documents } from '../documents.ts';
 
 /** Every `$ref` of an entity or a contract leads to a file, and to a definition or variant in it. */
 export function checkReferences({ entities, shared, apis }: Documents): Finding[] {

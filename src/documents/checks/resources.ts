@@ -7,7 +7,7 @@ import { ACTIONS, describeActions } from '../contract/resources/actions.ts';
 import { resourcesOf } from '../contract/resources/expand.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
 import type { Finding } from '../finding.ts';
-import type { Documents } from '../load.ts';
+import type { Documents } from '../documents.ts';
 
 /** An index entry holds so much text, and a sort key with it. */
 const LONGEST_KEY = 600;

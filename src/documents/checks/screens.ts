@@ -1,59 +1,61 @@
-import { BUILT_IN, nodesOf, pointTo } from '#renderer/expression/index.ts';
+import { BUILT_IN, partsOf, pointTo } from '#renderer/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
-import { fieldAt, type Catalogue } from '../catalogue.ts';
+import { fieldAt } from '../catalogue.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
 import type { Finding } from '../finding.ts';
-import { recordName, schemaOfType } from '../screen-names.ts';
-import { layoutFields } from '../layout-fields.ts';
-import { expectParameters } from '../expect-parameters.ts';
+import { fieldsDrawn } from '../places/drawn-fields.ts';
+import type { Subject } from '../places/subject.ts';
+import { recordName } from '../screen-names.ts';
 
-/** What a screen declares and draws exists: entities, sources, fields, grids, actions, states. */
-export function checkScreens(catalogue: Catalogue): Finding[] {
-  return [...catalogue.documents.screens].flatMap(([id, { file, value }]) => {
+/** Actions that the engine adds to a lookup. */
+const LOOKUP_ACTIONS = ['pick', 'cancel', 'ok'];
+
+/** A screen has what it is drawn from, and its parts fit each other and what they name. */
+export function checkScreens(subjects: readonly Subject[]): Finding[] {
+  return subjects.flatMap((subject) => {
+    const { screen, file, language } = subject;
+    if (screen === undefined || language !== 'screen') return [];
     const report = createFileReport(file);
-    if (value.id !== id) report.add('/id', `must be "${id}", as the file is named`);
-    checkTypes(value, catalogue, report);
-    checkData(value, catalogue, report);
-    checkSources(value, catalogue, report);
-    checkGrids(value, catalogue, report);
-    checkTree(value, catalogue, report);
+    checkKind(screen, file, report);
+    checkContext(screen, subject, report);
+    checkOwnNames(screen, subject.record, report);
+    checkSources(subject, report);
+    checkGrids(subject, report);
+    checkNodes(screen, subject, report);
+    checkCalls(screen, subject, report);
+    for (const { pointer, value } of partsOf(subject, 'ProblemRule')) {
+      if (value.show === 'field' && value.field === undefined) report.add(pointer, '"show": "field" needs "field"');
+      if (value.show === 'row' && value.grid === undefined) report.add(pointer, '"show": "row" needs "grid"');
+    }
     return report.findings;
   });
 }
 
-function checkTypes(screen: ScreenDocument, { entities }: Catalogue, report: FileReport): void {
-  const state = Object.entries(screen.state ?? {}).map(([name, { type }]) => [pointTo('/state', name, 'type'), type] as const);
-  const typed = (key: 'input' | 'result') =>
-    Object.entries(screen[key] ?? {}).map(([name, type]) => [pointTo('', key, name), type] as const);
-  for (const [pointer, type] of [...state, ...typed('input'), ...typed('result')]) {
-    if (schemaOfType(type, entities) === undefined)
-      report.expectName(pointer, type, ['string', 'number', 'boolean', ...entities.keys()], 'a type');
-  }
-  for (const [name, { schema }] of Object.entries(screen.context ?? {})) {
-    report.expectName(pointTo('/context', name, 'schema'), schema, entities.keys(), 'an entity');
-  }
+function checkKind({ id, kind, route, opensOn, grids = {}, actions = {}, result }: ScreenDocument, file: string, report: FileReport): void {
+  const name = file.replace(/^screens\/|\.screen\.json$/g, '');
+  if (id !== name) report.add('/id', `must be "${name}", as the file is named`);
+  if (kind === 'page' && route === undefined) report.add('', 'a page needs a route');
+  if (opensOn !== undefined && kind !== 'dialog' && kind !== 'wizard')
+    report.add('/opensOn', `only a dialog or a wizard opens on an event, no ${kind}`);
+  if (kind !== 'lookup') return;
+  if (Object.keys(grids).length !== 1) report.add(Object.keys(grids).length === 0 ? '' : '/grids', 'a lookup needs exactly one grid');
+  if (result !== undefined) report.add('/result', 'a lookup answers row, the row picked, and declares nothing');
+  for (const action of Object.keys(actions))
+    if (LOOKUP_ACTIONS.includes(action)) report.add(pointTo('/actions', action), `every lookup has the action "${action}" already`);
 }
 
-function checkData(screen: ScreenDocument, { entities, documents }: Catalogue, report: FileReport): void {
-  const { data } = screen;
-  checkOwnNames(screen, entities, report);
-  if (data === undefined) return;
-  report.expectName('/data/schema', data.schema, entities.keys(), 'an entity');
-  if (data.ui !== undefined) report.expectName('/data/ui', data.ui, documents.uis.keys(), 'a UI-schema');
-  if (data.source !== undefined) report.expectName('/data/source', data.source, Object.keys(screen.sources ?? {}), 'a source');
-  const entity = entities.get(data.schema);
-  if (entity === undefined) return;
-  for (const [name, id] of Object.entries(entity['x-context'] ?? {})) {
-    if (name !== 'session' && screen.context?.[name]?.schema !== id)
-      report.add('/data/schema', `${data.schema} reads "${name}": "context" must supply it as ${id}`);
+/** The screen supplies what its record reads. */
+function checkContext({ data, context }: ScreenDocument, { record }: Subject, report: FileReport): void {
+  for (const [name, id] of Object.entries(record?.['x-context'] ?? {})) {
+    if (name !== 'session' && context?.[name]?.schema !== id)
+      report.add('/data/schema', `${data?.schema ?? ''} reads "${name}": "context" must supply it as ${id}`);
   }
 }
 
 /** A name means one thing on a screen. */
-function checkOwnNames(screen: ScreenDocument, entities: ReadonlyMap<string, EntitySchema>, report: FileReport): void {
-  const entity = entities.get(screen.data?.schema ?? '');
-  const taken = new Set([...BUILT_IN, 'session', ...(entity === undefined ? [] : [recordName(entity)])]);
+function checkOwnNames(screen: ScreenDocument, record: EntitySchema | undefined, report: FileReport): void {
+  const taken = new Set([...BUILT_IN, 'session', ...(record === undefined ? [] : [recordName(record)])]);
   for (const key of ['context', 'sources'] as const) {
     for (const name of Object.keys(screen[key] ?? {})) {
       // A grid of the same name feeds from the source; the grid's name is no name of expressions.
@@ -63,68 +65,57 @@ function checkOwnNames(screen: ScreenDocument, entities: ReadonlyMap<string, Ent
   }
 }
 
-function checkSources({ sources }: ScreenDocument, catalogue: Catalogue, report: FileReport): void {
-  for (const [name, source] of Object.entries(sources ?? {})) {
-    const at = pointTo('/sources', name);
-    if ((source.operation === undefined) === (source.from === undefined)) report.add(at, 'needs either "operation" or "from"');
-    if (source.operation === undefined) continue;
-    report.expectName(pointTo(at, 'operation'), source.operation, catalogue.operations.keys(), 'an operation');
-    const operation = catalogue.operations.get(source.operation);
-    if (operation !== undefined && source.paging === 'infinite' && operation.item === undefined)
-      report.add(pointTo(at, 'operation'), `"${source.operation}" answers no list`);
-    expectParameters(source.operation, source.params, at, catalogue, report);
+function checkSources(subject: Subject, report: FileReport): void {
+  for (const { pointer, value } of partsOf(subject, 'Source')) {
+    if ((value.operation === undefined) === (value.from === undefined)) report.add(pointer, 'needs either "operation" or "from"');
+    const operation = subject.catalogue.operations.get(value.operation ?? '');
+    if (operation !== undefined && value.paging === 'infinite' && operation.item === undefined)
+      report.add(pointTo(pointer, 'operation'), `"${value.operation}" answers no list`);
   }
 }
 
-function checkGrids(screen: ScreenDocument, catalogue: Catalogue, report: FileReport): void {
-  const actions = Object.keys(screen.actions ?? {});
-  const states = Object.keys(screen.state ?? {});
-  for (const [name, grid] of Object.entries(screen.grids ?? {})) {
-    const at = pointTo('/grids', name);
-    report.expectName(pointTo(at, 'source'), grid.source, Object.keys(screen.sources ?? {}), 'a source');
-    if (grid.schema !== undefined) report.expectName(pointTo(at, 'schema'), grid.schema, catalogue.entities.keys(), 'an entity');
-    const entity = catalogue.entities.get(grid.schema ?? '');
+function checkGrids(subject: Subject, report: FileReport): void {
+  for (const { pointer, value: grid } of partsOf(subject, 'Grid')) {
+    const entity = subject.catalogue.entities.get(grid.schema ?? '');
     for (const [index, { colId }] of (grid.sort ?? []).entries()) {
-      const place = pointTo(at, 'sort', index, 'colId');
       const field = fieldAt(entity, colId);
       if (field !== undefined && field['x-sort'] !== true)
-        report.add(place, `"${colId}" cannot be sorted by: ${grid.schema} has no x-sort there`);
+        report.add(pointTo(pointer, 'sort', index, 'colId'), `"${colId}" cannot be sorted by: ${grid.schema} has no x-sort there`);
     }
-    if (grid.open !== undefined) report.expectName(pointTo(at, 'open'), grid.open, actions, 'an action');
-    for (const key of ['rowActions', 'bulkActions', 'toolbar'] as const) {
-      for (const [index, action] of (grid[key] ?? []).entries()) report.expectName(pointTo(at, key, index), action, actions, 'an action');
-    }
-    const columns = grid.columns.map(({ id }) => id);
-    for (const id of Object.keys(grid.totals ?? {})) report.expectName(pointTo(at, 'totals', id), id, columns, 'a column');
-    for (const [index, { action }] of grid.columns.entries())
-      if (action !== undefined) report.expectName(pointTo(at, 'columns', index, 'action'), action, actions, 'an action');
-    if (grid.edit === 'cell' && grid.schema === undefined) report.add(pointTo(at, 'edit'), 'editing cells needs "schema"');
-    if (grid.search !== undefined) report.expectName(pointTo(at, 'search'), grid.search, states, 'a state');
-    for (const state of Object.keys(grid.filters ?? {})) report.expectName(pointTo(at, 'filters', state), state, states, 'a state');
+    if (grid.edit === 'cell' && grid.schema === undefined) report.add(pointTo(pointer, 'edit'), 'editing cells needs "schema"');
   }
 }
 
-function checkTree(screen: ScreenDocument, { documents }: Catalogue, report: FileReport): void {
-  const actions = Object.keys(screen.actions ?? {});
-  const expectActions = (names: readonly string[] | undefined, pointer: string) => {
-    for (const [index, name] of (names ?? []).entries()) report.expectName(pointTo(pointer, index), name, actions, 'an action');
-  };
-  const ui = documents.uis.get(screen.data?.ui ?? screen.data?.schema ?? '')?.value;
-  const arranged = ui && layoutFields(ui['ui:layout']);
-  for (const { pointer, node } of nodesOf(screen)) {
-    if (node.grid !== undefined) report.expectName(pointTo(pointer, 'grid'), node.grid, Object.keys(screen.grids ?? {}), 'a grid');
-    if (node.tab !== undefined) report.expectName(pointTo(pointer, 'tab'), node.tab, Object.keys(screen.state ?? {}), 'a state');
-    if (node.form !== undefined && screen.data === undefined) report.add(pointTo(pointer, 'form'), 'a form needs "data"');
-    if (arranged !== undefined && Array.isArray(node.form))
-      for (const [index, field] of node.form.entries())
+/** A form has data, and its fields are arranged; what stands in place has the form, buttons and answer of a dialog. */
+function checkNodes({ data }: ScreenDocument, subject: Subject, report: FileReport): void {
+  const { uis, screens } = subject.catalogue.documents;
+  const ui = uis.get(data?.ui ?? data?.schema ?? '')?.value;
+  const arranged = ui && fieldsDrawn(ui, subject.catalogue, 'ui:layout');
+  for (const { pointer, value: node } of partsOf(subject, 'ScreenNode')) {
+    const { form, panel } = node;
+    if (form !== undefined && data === undefined) report.add(pointTo(pointer, 'form'), 'a form needs "data"');
+    if (arranged !== undefined && Array.isArray(form))
+      for (const [index, field] of form.entries())
         report.expectName(pointTo(pointer, 'form', index), field, arranged, "a field of the form's arrangement");
-    expectActions(node.actions, pointTo(pointer, 'actions'));
+    if (panel === undefined) {
+      for (const key of ['with', 'closed'] as const)
+        if (node[key] !== undefined) report.add(pointTo(pointer, key), `"${key}" belongs to a panel`);
+      continue;
+    }
+    const drawn = screens.get(panel)?.value;
+    if (drawn !== undefined && drawn.kind !== 'dialog')
+      report.add(pointTo(pointer, 'panel'), `a panel draws a dialog in place, "${panel}" is a ${drawn.kind}`);
   }
-  expectActions(screen.buttons, '/buttons');
-  for (const [index, { buttons }] of (screen.steps ?? []).entries()) expectActions(buttons, pointTo('/steps', index, 'buttons'));
-  for (const name of Object.keys(screen.on?.change ?? {})) {
-    const pointer = pointTo('/on/change', name);
-    if (name.startsWith('state.')) report.expectName(pointer, name.slice(6), Object.keys(screen.state ?? {}), 'a state');
-    else if (!name.startsWith('form.')) report.add(pointer, `"${name}" does not change: name form.<field> or state.<name>`);
+}
+
+function checkCalls({ data }: ScreenDocument, subject: Subject, report: FileReport): void {
+  for (const { pointer, value } of partsOf(subject, 'Call')) {
+    const { operation, body, cancellable } = value;
+    const called = subject.catalogue.operations.get(operation);
+    if (body !== undefined && called?.hasBody === false) report.add(pointTo(pointer, 'body'), `${operation} takes no body`);
+    if ((body === 'form' || body === 'changes') && data === undefined)
+      report.add(pointTo(pointer, 'body'), `"${body}" needs a form, and "data" for it`);
+    if (cancellable === true && called?.stores === true)
+      report.add(pointTo(pointer, 'cancellable'), `${operation} stores what it is sent: by the time it is given up that may be done`);
   }
 }

@@ -1,20 +1,20 @@
-import { nodesOf, pointTo } from '#renderer/expression/index.ts';
+import { partsOf, pointTo } from '#renderer/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
-import type { Catalogue } from '../catalogue.ts';
 import type { FieldId } from '../field-ids.ts';
 import { createFileReport } from '../file-report.ts';
 import type { Finding } from '../finding.ts';
-import { describeUse } from '../uses/describe-use.ts';
-import type { FieldUse } from '../uses/find-uses.ts';
+import type { Understood } from '../read-documents.ts';
+import { findUses, type FieldUse } from '../uses/find-uses.ts';
 
 /**
  * Of an entity that a form edits: every field is shown or used somewhere, and every field that can be refused is shown.
  * Not asked of what the server sets (`readOnly`) and of what a record is created with (`x-immutable`), such as the ids of
  * its parents; a field may say why it is not shown (`x-hidden`).
  */
-export function checkShownFields(catalogue: Catalogue, uses: readonly FieldUse[]): Finding[] {
-  const known = standingsOf(uses);
-  return [...editedEntities(catalogue)].flatMap((name) => {
+export function checkShownFields(understood: Understood): Finding[] {
+  const { catalogue } = understood;
+  const known = standingsOf(findUses(understood));
+  return [...editedEntities(understood)].flatMap((name) => {
     const entity = catalogue.entities.get(name);
     const report = createFileReport(catalogue.documents.entities.get(name)?.file ?? '');
     if (entity === undefined) return [];
@@ -43,13 +43,12 @@ interface Standing {
 function standingsOf(uses: readonly FieldUse[]): ReadonlyMap<FieldId, Standing> {
   const known = new Map<FieldId, Standing>();
   for (const use of uses) {
-    const { access } = describeUse(use);
+    const { access, isByTheWay } = use.use;
+    if (isByTheWay === true) continue;
     const { isShown, isUsed, isWritten } = known.get(use.field) ?? { isShown: false, isUsed: false, isWritten: false };
-    const isOfRule = use.pointer.startsWith('/x-rules/') && !use.pointer.endsWith('/invalidWhen');
-    const isRequirement = /\/required\/\d+$/.test(use.pointer);
     known.set(use.field, {
-      isShown: isShown || (access === 'shown' && !isOfRule),
-      isUsed: isUsed || (access !== 'defined' && !isOfRule && !isRequirement),
+      isShown: isShown || access === 'shown',
+      isUsed: isUsed || access !== 'defined',
       isWritten: isWritten || access === 'written',
     });
   }
@@ -69,10 +68,7 @@ function isGiven({ readOnly, default: first, ...field }: FieldSchema, standing: 
 }
 
 /** Entities of the screens that draw a form. */
-function editedEntities({ documents }: Catalogue): ReadonlySet<string> {
-  const edited = new Set<string>();
-  for (const { value } of documents.screens.values()) {
-    if (value.data !== undefined && nodesOf(value).some(({ node }) => node.form !== undefined)) edited.add(value.data.schema);
-  }
-  return edited;
+function editedEntities({ subjects }: Understood): ReadonlySet<string> {
+  const drawing = subjects.filter((subject) => partsOf(subject, 'ScreenNode').some(({ value }) => value.form !== undefined));
+  return new Set(drawing.flatMap(({ screen }) => screen?.data?.schema ?? []));
 }

@@ -1,4 +1,3 @@
-import { basename } from 'node:path/posix';
 import { mapChildren, type JsonSchema } from './json-schema.ts';
 import { pascalCase } from './names.ts';
 import { readReference, resolveReferences, type Reference } from './resolve.ts';
@@ -70,7 +69,11 @@ export function createComponents(files: ReadonlyMap<string, JsonSchema>): Compon
 
 /** `consignments/product-line.schema.json#/x-create` is ProductLineCreate. */
 function componentName({ file, fragment }: Reference): string {
-  return pascalCase(`${basename(file, '.schema.json')}-${readVariant(fragment) ?? ''}`);
+  return pascalCase(`${nameOf(file)}-${readVariant(fragment) ?? ''}`);
+}
+
+function nameOf(file: string): string {
+  return file.slice(file.lastIndexOf('/') + 1).replace('.schema.json', '');
 }
 
 /** Replaces references to components by what `replace` makes of their names. */

@@ -21,6 +21,11 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
+/** Whether the schema describes one kind of record, rather than pieces for others. */
+export function isEntity(schema: JsonSchema): boolean {
+  return schema.$schema?.endsWith('/entity.meta.json') === true;
+}
+
 /** The schema with `change` applied to each schema directly inside it. */
 export function mapChildren(schema: JsonSchema, change: (child: JsonSchema) => JsonSchema): JsonSchema {
   const { properties, items, additionalProperties } = schema;

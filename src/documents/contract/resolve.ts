@@ -1,4 +1,3 @@
-import { dirname, join } from 'node:path/posix';
 import { mapChildren, withoutKeywords, type JsonSchema } from './json-schema.ts';
 
 /** Keywords that say what a whole entity is; a field that holds one carries its shape only. */
@@ -13,7 +12,17 @@ export interface Reference {
 /** Reads `../common/codes.schema.json#/definitions/id` as seen from `file`. */
 export function readReference(ref: string, file: string): Reference {
   const [path = '', fragment = ''] = ref.split('#');
-  return { file: path === '' ? file : join(dirname(file), path), fragment };
+  return { file: path === '' ? file : besideFile(file, path), fragment };
+}
+
+/** A path as seen from a file: `../common/codes.schema.json`. */
+function besideFile(file: string, path: string): string {
+  const folders = file.split('/').slice(0, -1);
+  for (const part of path.split('/')) {
+    if (part === '..' && folders.length > 0 && folders.at(-1) !== '..') folders.pop();
+    else if (part !== '.' && part !== '') folders.push(part);
+  }
+  return folders.join('/');
 }
 
 /**

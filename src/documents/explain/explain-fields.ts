@@ -1,15 +1,14 @@
-import { pointTo } from '#renderer/expression/index.ts';
+import { isAround, partsOf, pointTo, type Part, type Place, type Walked } from '#renderer/expression/index.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
-import type { LayoutNode, UiField, UiSchema } from '#schemas/generated/documents/ui.ts';
+import type { UiField } from '#schemas/generated/documents/ui.ts';
 import { fieldAt } from '../catalogue.ts';
-import { lookupsOf, uiFields } from '../ui-fields.ts';
 import { sentence, type Speaker } from './speaker.ts';
 
 /** Documents that say something about a form's fields. */
 export interface FieldContext {
   readonly entity: EntitySchema;
   readonly entityFile: string;
-  readonly ui: UiSchema | undefined;
+  readonly ui: Walked | undefined;
   readonly uiFile: string;
   readonly speaker: Speaker;
 }
@@ -17,36 +16,29 @@ export interface FieldContext {
 /** Each field of a form in reading order, with its rules: "Quantity: Required. From 0 to 99." */
 export function explainFields(context: FieldContext): string[] {
   const { entity, ui } = context;
-  const shown =
-    ui === undefined
-      ? Object.keys(entity.properties).map((path) => ({ path, conditions: [] }))
-      : inLayout(ui['ui:layout'], '/ui:layout', [], context);
-  const inDialogs = (ui === undefined ? [] : uiFields(ui)).flatMap(([path, field]) =>
-    inLayout(field['ui:dialog']?.layout ?? [], pointTo('', path, 'ui:dialog', 'layout'), [], context),
-  );
-  return [...shown, ...inDialogs].map(({ path, conditions }) => explainField(path, conditions, context));
+  const drawn = (ui?.places ?? []).filter(({ holds }) => holds.draws === true);
+  const isInForm = ({ pointer }: Place) => pointer.startsWith('/ui:layout/');
+  // Those of dialogs come last.
+  const shown = [...drawn.filter(isInForm), ...drawn.filter((place) => !isInForm(place))];
+  return ui === undefined
+    ? Object.keys(entity.properties).map((path) => explainField(path, [], context))
+    : shown.map((place) => explainField(place.text, conditionsAround(place.part, context), context));
 }
 
-interface Shown {
-  readonly path: string;
-  /** Of the containers it stands in. */
-  readonly conditions: readonly string[];
-}
-
-function inLayout(nodes: readonly LayoutNode[], pointer: string, around: readonly string[], context: FieldContext): Shown[] {
-  return nodes.flatMap((node, index) => {
-    if (typeof node === 'string') return [{ path: node, conditions: around }];
-    const at = pointTo(pointer, index);
-    const when = context.speaker.when(context.uiFile, pointTo(at, 'visible'), node.visible);
-    return inLayout(node.children, pointTo(at, 'children'), when === undefined ? around : [...around, when], context);
-  });
+/** Of the containers that a field stands in. */
+function conditionsAround({ pointer, value, outer }: Part, context: FieldContext): readonly string[] {
+  const around = outer === undefined ? [] : conditionsAround(outer, context);
+  const { visible } = value;
+  if (typeof visible !== 'string' && typeof visible !== 'boolean') return around;
+  const when = context.speaker.when(context.uiFile, pointTo(pointer, 'visible'), visible);
+  return when === undefined ? around : [...around, when];
 }
 
 function explainField(path: string, conditions: readonly string[], context: FieldContext): string {
   const { entity, ui } = context;
   const field = fieldAt(entity, path);
   if (field === undefined) return path;
-  const settings = ui === undefined ? undefined : uiFields(ui).find(([name]) => name === path)?.[1];
+  const settings = ui && partsOf(ui, 'UiField').find(({ part }) => part.key?.name === path)?.value;
   const words = [
     ...conditions.map((when) => `shown ${when}`),
     ...ofEntity(path, field, context),
@@ -88,8 +80,9 @@ function limitsOf({ minimum, maximum, maxLength }: FieldSchema): string[] {
   return maximum === undefined ? length : [`${maximum} or less`, ...length];
 }
 
-function ofUi(path: string, field: UiField, { entity, uiFile, speaker }: FieldContext): string[] {
+function ofUi(path: string, field: UiField, { entity, ui, uiFile, speaker }: FieldContext): string[] {
   const at = pointTo('', path);
+  const lookups = ui === undefined ? [] : partsOf(ui, 'FieldLookup').filter(({ part }) => isAround(part, field));
   const title = (name: string) => fieldAt(entity, name)?.title ?? name;
   const visible = speaker.when(uiFile, pointTo(at, 'ui:visible'), field['ui:visible']);
   const enabled = speaker.when(uiFile, pointTo(at, 'ui:enabled'), field['ui:enabled']);
@@ -109,7 +102,7 @@ function ofUi(path: string, field: UiField, { entity, uiFile, speaker }: FieldCo
       );
       return `edited${when === undefined ? '' : ` ${when}`}, ${sets.join(', ')}`;
     }),
-    ...lookupsOf(field, at).map(({ pointer, lookup }) => {
+    ...lookups.map(({ pointer, value: lookup }) => {
       const when = speaker.when(uiFile, pointTo(pointer, 'visible'), lookup.visible);
       const fills = lookup.fill.map(
         ({ to }, index) => `${title(to)} with ${speaker.say(uiFile, pointTo(pointer, 'fill', index, 'from')) ?? ''}`,

@@ -1,13 +1,16 @@
-import { nodesOf, pointTo } from '#renderer/expression/index.ts';
+import { forNode, partsOf, pointTo, type NodeTable } from '#renderer/expression/index.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
-import { fieldAt } from '../catalogue.ts';
+import { argumentsNamed } from '../arguments.ts';
+import { fieldAt, type Catalogue } from '../catalogue.ts';
+import type { Subject } from '../places/subject.ts';
+import { walkIn } from '../places/walked.ts';
 import type { Understood } from '../read-documents.ts';
 import { explainFields } from './explain-fields.ts';
 import { explainSteps, type StepContext } from './explain-steps.ts';
 import { capital, createSpeaker, sentence, type Speaker } from './speaker.ts';
 
 /** A screen in plain English: who may open it, what it loads, what its form, grids and actions do. A line each. */
-export function explainScreen(id: string, { catalogue, slots }: Understood): string[] {
+export function explainScreen(id: string, { catalogue, subjects, slots }: Understood): string[] {
   const found = catalogue.documents.screens.get(id);
   if (found === undefined) throw new Error(`"${id}" is no screen`);
   const { file, value: screen } = found;
@@ -17,10 +20,16 @@ export function explainScreen(id: string, { catalogue, slots }: Understood): str
   return [
     `${id}: a ${screen.kind}, “${speaker.say(file, '/title') ?? screen.title}”`,
     ...section('Who may open it', opened(screen, file, speaker)),
-    ...section('What it is given', Object.keys(screen.input ?? {})),
+    ...section(
+      'What it is given',
+      Object.values(argumentsNamed(screen.input, catalogue)?.properties ?? {}).map(({ title = '' }) => title),
+    ),
     ...section('What it loads', loads(screen, file, speaker)),
-    ...section('What it shows', shows(screen, file, speaker)),
-    ...section('Its form', formOf(screen, file, speaker, { catalogue, slots })),
+    ...section(
+      'What it shows',
+      subjects.flatMap((subject) => (subject.file === file ? shows(subject, speaker) : [])),
+    ),
+    ...section('Its form', formOf(screen, file, speaker, catalogue)),
     ...section('Its grids', gridsOf(screen, file, speaker)),
     ...Object.entries(screen.actions ?? {}).flatMap(([name, action]) => {
       const at = pointTo('/actions', name);
@@ -68,26 +77,31 @@ function loads({ sources }: ScreenDocument, file: string, speaker: Speaker): str
 }
 
 /** Alerts, texts and parts that are there only sometimes. */
-function shows(screen: ScreenDocument, file: string, speaker: Speaker): string[] {
-  return nodesOf(screen).flatMap(({ pointer, node }) => {
-    const when = speaker.when(file, pointTo(pointer, 'visible'), node.visible);
-    const text = (['alert', 'text', 'section'] as const)
-      .map((key) => speaker.say(file, pointTo(pointer, key)))
-      .find((words) => words !== undefined);
-    const part = text === undefined ? partOf(node) : `“${text}”`;
-    if (part === undefined || (when === undefined && text === undefined)) return [];
+function shows(subject: Subject, speaker: Speaker): string[] {
+  return partsOf(subject, 'ScreenNode').flatMap(({ pointer, value: node }) => {
+    const when = speaker.when(subject.file, pointTo(pointer, 'visible'), node.visible);
+    const part = forNode(PARTS, node, (key) => speaker.say(subject.file, pointTo(pointer, key)));
+    if (part === undefined || (when === undefined && !part.startsWith('“'))) return [];
     return [sentence(when === undefined ? part : `${part}, ${when}`)];
   });
 }
 
-function partOf({ form, grid, panel, actions }: { form?: unknown; grid?: string; panel?: string; actions?: readonly string[] }) {
-  if (form !== undefined) return 'The form';
-  if (grid !== undefined) return `The grid ${grid}`;
-  if (panel !== undefined) return `The panel ${panel}`;
-  return actions === undefined ? undefined : `The buttons ${actions.join(', ')}`;
-}
+/** What each kind of node is called; texts in quotes are told always, the others where they are there only sometimes. */
+const PARTS: NodeTable<[say: (key: string) => string | undefined], string | undefined> = {
+  alert: (text, say) => `“${say('alert') ?? text}”`,
+  text: (text, say) => `“${say('text') ?? text}”`,
+  section: (text, say) => `“${say('section') ?? text}”`,
+  form: () => 'The form',
+  grid: (name) => `The grid ${name}`,
+  panel: (name) => `The panel ${name}`,
+  actions: (names) => `The buttons ${names.join(', ')}`,
+  columns: () => undefined,
+  tabs: () => undefined,
+  list: () => undefined,
+  facts: () => undefined,
+};
 
-function formOf(screen: ScreenDocument, file: string, speaker: Speaker, { catalogue }: Pick<Understood, 'catalogue' | 'slots'>): string[] {
+function formOf(screen: ScreenDocument, file: string, speaker: Speaker, catalogue: Catalogue): string[] {
   const { data } = screen;
   const entity = catalogue.entities.get(data?.schema ?? '');
   if (data === undefined || entity === undefined) return [];
@@ -101,7 +115,7 @@ function formOf(screen: ScreenDocument, file: string, speaker: Speaker, { catalo
     sentence(`one ${entity.title}, to ${speaker.say(file, '/data/mode') ?? data.mode}`),
     ...(because === undefined ? [] : [sentence(`where it can only be read it says ${because}`)]),
     ...(starts.length === 0 ? [] : [sentence(`a new one starts with ${starts.join(', ')}`)]),
-    ...explainFields({ entity, entityFile, ui: ui?.value, uiFile: ui?.file ?? '', speaker }),
+    ...explainFields({ entity, entityFile, ui: ui && walkIn('ui', ui.value, catalogue.documents), uiFile: ui?.file ?? '', speaker }),
   ];
 }
 

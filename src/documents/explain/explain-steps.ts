@@ -1,4 +1,4 @@
-import { pointTo } from '#renderer/expression/index.ts';
+import { forStep, pointTo, type StepTable } from '#renderer/expression/index.ts';
 import type { DoStep } from '#schemas/generated/documents/screen.ts';
 import type { Speaker } from './speaker.ts';
 
@@ -15,58 +15,69 @@ export function explainSteps(steps: readonly DoStep[], pointer: string, context:
   return steps.flatMap((step, index) => {
     const at = pointTo(pointer, index);
     const when = context.speaker.when(context.file, pointTo(at, 'when'), step.when);
-    const lines = explainStep(step, at, context);
+    const kind = Object.keys(step).find((key) => key !== 'when') ?? '';
+    const lines = forStep(SAID, step, pointTo(at, kind), context);
     return lines.map((line, place) => (place === 0 ? `${index + 1}. ${when === undefined ? '' : `${when}: `}${line}` : `   ${line}`));
   });
 }
 
-function explainStep(step: DoStep, at: string, context: StepContext): string[] {
-  const { file, speaker, label } = context;
-  const values = (pointer: string, object: Readonly<Record<string, unknown>> | undefined, name: (key: string) => string) =>
-    Object.entries(object ?? {}).map(([key, value]) => `${name(key)} as ${speaker.say(file, pointTo(pointer, key)) ?? String(value)}`);
-  const listed = (words: readonly string[]) => (words.length === 0 ? '' : `, with ${words.join(', ')}`);
-  const plain = (key: string) => key;
-
-  if ('validate' in step) return [step.validate === true ? 'checks the whole form' : `checks ${step.validate.map(label).join(', ')}`];
-  if ('call' in step) {
-    const { operation, params, body, set, problems, as } = step.call;
-    const place = pointTo(at, 'call');
-    const sent = body === undefined ? [] : [bodyWords(body, speaker.say(file, pointTo(place, 'body')))];
-    const words = [...sent, ...values(pointTo(place, 'params'), params, plain), ...values(pointTo(place, 'set'), set, plain)];
+/** What each kind of step does; the first line goes on from "when …", the others stand beneath it. */
+const SAID: StepTable<[at: string, context: StepContext], readonly string[]> = {
+  validate: (fields, _, { label }) => [fields === true ? 'checks the whole form' : `checks ${fields.map(label).join(', ')}`],
+  call({ operation, params, body, set, problems, as }, at, context) {
+    const sent = body === undefined ? [] : [bodyWords(body, wordsAt(pointTo(at, 'body'), context))];
+    const words = [...sent, ...values(pointTo(at, 'params'), params, context), ...values(pointTo(at, 'set'), set, context)];
     const refusals = Object.entries(problems ?? {}).flatMap(([status, remedy]) => [
       `if refused with ${status}:`,
-      ...explainSteps(remedy, pointTo(place, 'problems', status), context).map((line) => `  ${line}`),
+      ...explainSteps(remedy, pointTo(at, 'problems', status), context).map((line) => `  ${line}`),
     ]);
     return [`calls ${operation}${listed(words)}${as === undefined ? '' : `, and keeps the answer as ${as}`}`, ...refusals];
-  }
-  if ('set' in step)
-    return [`sets ${values(pointTo(at, 'set'), step.set, (key) => (key.startsWith('form.') ? label(key.slice(5)) : key)).join(', ')}`];
-  if ('reset' in step) {
-    const { mode, values: fresh, keep } = step.reset;
-    const kept = keep === undefined ? [] : [keep === 'all' ? 'everything kept' : `${keep.map(label).join(', ')} kept`];
-    return [`starts the form anew to ${mode} a record${listed([...kept, ...values(pointTo(at, 'reset', 'values'), fresh, label)])}`];
-  }
-  if ('open' in step) {
-    const { screen, with: given, as } = step.open;
+  },
+  set(targets, at, context) {
+    const name = (key: string) => (key.startsWith('form.') ? context.label(key.slice(5)) : key);
+    return [`sets ${values(at, targets, context, name).join(', ')}`];
+  },
+  reset({ mode, values: fresh, keep }, at, context) {
+    const kept = keep === undefined ? [] : [keep === 'all' ? 'everything kept' : `${keep.map(context.label).join(', ')} kept`];
     return [
-      `opens ${screen}${listed(values(pointTo(at, 'open', 'with'), given, plain))}${as === undefined ? '' : `, and goes on with its result as ${as}`}`,
+      `starts the form anew to ${mode} a record${listed([...kept, ...values(pointTo(at, 'values'), fresh, context, context.label)])}`,
     ];
-  }
-  if ('close' in step)
-    return [step.close === true ? 'closes' : `closes, answering ${values(pointTo(at, 'close'), step.close, plain).join(', ')}`];
-  if ('cancel' in step) return ['closes without a result, asking first when something was typed'];
-  if ('refresh' in step) return [`loads ${step.refresh.join(', ')} again`];
-  if ('navigate' in step) return [`goes to the page ${speaker.say(file, pointTo(at, 'navigate')) ?? step.navigate}`];
-  if ('go' in step) return [`goes to the step ${step.go}`];
-  if ('toast' in step) return [`says “${speaker.say(file, pointTo(at, 'toast', 'text')) ?? step.toast.text}”`];
-  if ('run' in step) return [`runs the behaviour ${step.run.behaviour}${listed(values(pointTo(at, 'run', 'with'), step.run.with, plain))}`];
-  if ('perform' in step) return [`does “${step.perform}”`];
-  if ('focus' in step) return [`puts the cursor into ${label(step.focus)}`];
-  if ('select' in step)
-    return [`selects in ${step.select.grid} the row ${speaker.say(file, pointTo(at, 'select', 'key')) ?? step.select.key}`];
-  if ('download' in step)
-    return [`downloads ${step.download.operation}${listed(values(pointTo(at, 'download', 'params'), step.download.params, plain))}`];
-  return [Object.keys(step).join(', ')];
+  },
+  open({ screen, with: given, as }, at, context) {
+    const goesOn = as === undefined ? '' : `, and goes on with its result as ${as}`;
+    return [`opens ${screen}${listed(values(pointTo(at, 'with'), given, context))}${goesOn}`];
+  },
+  close: (result, at, context) => [result === true ? 'closes' : `closes, answering ${values(at, result, context).join(', ')}`],
+  cancel: () => ['closes without a result, asking first when something was typed'],
+  refresh: (sources) => [`loads ${sources.join(', ')} again`],
+  navigate: (address, at, context) => [`goes to the page ${wordsAt(at, context) ?? address}`],
+  go: (step) => [`goes to the step ${step}`],
+  toast: ({ text }, at, context) => [`says “${wordsAt(pointTo(at, 'text'), context) ?? text}”`],
+  run: ({ behaviour, with: given }, at, context) => [
+    `runs the behaviour ${behaviour}${listed(values(pointTo(at, 'with'), given, context))}`,
+  ],
+  perform: (name) => [`does “${name}”`],
+  focus: (field, _, { label }) => [`puts the cursor into ${label(field)}`],
+  select: ({ grid, key }, at, context) => [`selects in ${grid} the row ${wordsAt(pointTo(at, 'key'), context) ?? key}`],
+  download: ({ operation, params }, at, context) => [`downloads ${operation}${listed(values(pointTo(at, 'params'), params, context))}`],
+};
+
+function wordsAt(pointer: string, { speaker, file }: StepContext): string | undefined {
+  return speaker.say(file, pointer);
+}
+
+/** Each entry of an object of expressions: "id as the consignment's id". */
+function values(
+  pointer: string,
+  object: Readonly<Record<string, unknown>> | undefined,
+  context: StepContext,
+  name = (key: string) => key,
+): string[] {
+  return Object.entries(object ?? {}).map(([key, value]) => `${name(key)} as ${wordsAt(pointTo(pointer, key), context) ?? String(value)}`);
+}
+
+function listed(words: readonly string[]): string {
+  return words.length === 0 ? '' : `, with ${words.join(', ')}`;
 }
 
 function bodyWords(body: string, words: string | undefined): string {

@@ -1,6 +1,6 @@
 import type { ExplanationTexts } from '#renderer/expression/index.ts';
 import catalogue from '#schemas/messages/en.json' with { type: 'json' };
-import type { PlacedSlot } from '../slots/slot.ts';
+import type { PlacedSlot } from '../places/slots.ts';
 
 const texts: ExplanationTexts = catalogue.explanation;
 

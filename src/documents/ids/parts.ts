@@ -1,22 +1,44 @@
-import { pointTo } from '#renderer/expression/index.ts';
+import { walkDocument, type Walked } from '#renderer/expression/index.ts';
+import type { Texts } from '../documents.ts';
 
 /** A part of a document that has an id of its own: a node, tab, step, column, lookup, list of choices or rule. */
-export interface Part {
+export interface NamedPart {
   readonly pointer: string;
   readonly id: string;
 }
 
-/** Places of parts. What else is called `id` is data: an argument, a field, the document itself. */
-const PLACE = /\/(?:layout|ui:layout|children|tabs|columns|steps|x-rules|ui:lookup)\/\d+$|\/ui:(?:lookup|choices)$/;
-
-/** The parts of a screen, UI-schema or entity, those outside before those inside. */
-export function partsOf(document: unknown, pointer = ''): Part[] {
-  if (typeof document !== 'object' || document === null) return [];
-  const own = PLACE.test(pointer) && 'id' in document && typeof document.id === 'string' ? [{ pointer, id: document.id }] : [];
-  return [...own, ...Object.entries(document).flatMap(([key, value]) => partsOf(value, pointTo(pointer, key)))];
+/** The parts of a document that have an id. What else is called so is data: an argument, a field, the document itself. */
+export function namedParts({ places }: Walked): NamedPart[] {
+  return places.flatMap(({ holds: { is }, key, isKey, text, part }) =>
+    is === 'definition' && key === 'id' && !isKey ? [{ pointer: part.pointer, id: text }] : [],
+  );
 }
 
-/** The id of the innermost part around a place; undefined outside of any. */
-export function idAround(document: unknown, pointer: string): string | undefined {
-  return partsOf(document).findLast((part) => `${pointer}/`.startsWith(`${part.pointer}/`))?.id;
+/** Languages of the documents that have parts, by the end of their name. */
+const LANGUAGES = { '.screen.json': 'screen', '.ui.json': 'ui', '.schema.json': 'entity' } as const;
+
+/** ` #id` of the innermost part around a place of a file, to stand behind its position; empty where there is none. */
+export function printPart(file: string, pointer: string, texts: Texts): string {
+  const language = Object.entries(LANGUAGES).find(([end]) => file.endsWith(end))?.[1];
+  const meta = texts.get(`schemas/meta/${language ?? ''}.meta.json`);
+  const around =
+    meta === undefined ? [] : partsIn(texts.get(file) ?? '', meta).filter((part) => `${pointer}/`.startsWith(`${part.pointer}/`));
+  const [innermost] = around.toSorted((a, b) => b.pointer.length - a.pointer.length);
+  return innermost === undefined ? '' : ` #${innermost.id}`;
+}
+
+const known = new Map<string, readonly NamedPart[]>();
+
+function partsIn(text: string, meta: string): readonly NamedPart[] {
+  const parts = known.get(text) ?? readParts(text, meta);
+  known.set(text, parts);
+  return parts;
+}
+
+function readParts(text: string, meta: string): readonly NamedPart[] {
+  try {
+    return namedParts(walkDocument(JSON.parse(meta), JSON.parse(text)));
+  } catch {
+    return [];
+  }
 }

@@ -1,9 +1,10 @@
-import { nearestName } from '#renderer/expression/index.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { partsOf, type Part } from './parts.ts';
+import { suggest } from '../file-report.ts';
+import type { Understood } from '../read-documents.ts';
+import { namedParts, type NamedPart } from './parts.ts';
 
 /** A part, with the document it belongs to. */
-export interface PartId extends Part {
+export interface PartId extends NamedPart {
   readonly file: string;
   /** Id of the screen, where it is one of a screen. */
   readonly screen: string | undefined;
@@ -19,10 +20,11 @@ export function isPartId(text: string): boolean {
  * the name says which: `fleet/truck.screen#locked`, `fleet/truck.ui#locked`.
  * @throws Error with the nearest right name.
  */
-export function readPartId(text: string, catalogue: Catalogue): PartId {
+export function readPartId(text: string, understood: Understood): PartId {
   const [name = '', id = ''] = text.split('#');
-  const parts = partsOfDocuments(name, catalogue);
-  if (parts.length === 0) throw new Error(`"${name}" is no screen, UI-schema or entity with parts${suggest(name, namesOf(catalogue))}`);
+  const parts = partsOfDocuments(name, understood);
+  if (parts.length === 0)
+    throw new Error(`"${name}" is no screen, UI-schema or entity with parts${suggest(name, namesOf(understood.catalogue))}`);
   const found = parts.filter((part) => part.id === id);
   const [part] = found;
   if (part === undefined)
@@ -37,26 +39,18 @@ export function readPartId(text: string, catalogue: Catalogue): PartId {
   return part;
 }
 
-function partsOfDocuments(text: string, { documents }: Catalogue): PartId[] {
+function partsOfDocuments(text: string, { subjects }: Understood): PartId[] {
   const [name = '', kind] = text.split('.');
-  const [screen, ui, entity] = [documents.screens.get(name), documents.uis.get(name), documents.entities.get(name)];
-  const actions = Object.keys(screen?.value.actions ?? {}).map((id) => ({ pointer: `/actions/${id}`, id }));
-  const of = (one: string, document: { readonly file: string; readonly value: unknown } | undefined, more: readonly Part[] = []) =>
-    document === undefined || (kind !== undefined && kind !== one)
-      ? []
-      : [...partsOf(document.value), ...more].map((part) => ({
-          ...part,
-          file: document.file,
-          screen: one === 'screen' ? name : undefined,
-        }));
-  return [...of('screen', screen, actions), ...of('ui', ui), ...of('schema', entity)];
+  return (['screen', 'ui', 'schema'] as const).flatMap((one) => {
+    const file = `${one === 'screen' ? 'screens' : 'schemas'}/${name}.${one}.json`;
+    const subject = subjects.find((candidate) => candidate.file === file);
+    if (subject === undefined || (kind !== undefined && kind !== one)) return [];
+    const actions = Object.keys(subject.screen?.actions ?? {}).map((id) => ({ pointer: `/actions/${id}`, id }));
+    const screen = one === 'screen' ? name : undefined;
+    return [...namedParts(subject), ...actions].map((part) => ({ ...part, file, screen }));
+  });
 }
 
 function namesOf({ documents }: Catalogue): string[] {
   return [...documents.screens.keys(), ...documents.uis.keys(), ...documents.entities.keys()];
-}
-
-function suggest(name: string, right: readonly string[]): string {
-  const nearest = nearestName(name, right);
-  return nearest === undefined ? '' : `; did you mean "${nearest}"?`;
 }

@@ -1,10 +1,12 @@
 import { namesIn, namesInTemplate, pointTo } from '#renderer/expression/index.ts';
+import type { Use } from '#schemas/generated/documents/marks.ts';
 import type { JsonSchema } from '../contract/json-schema.ts';
-import type { Catalogue } from '../catalogue.ts';
+import type { Documents } from '../documents.ts';
 import { fieldIdOf, type FieldId } from '../field-ids.ts';
-import type { FieldName } from '../fields/field-name.ts';
 import type { NameSchema } from '../screen-names.ts';
-import type { PlacedSlot } from '../slots/slot.ts';
+import type { FieldName } from '../places/field-names.ts';
+import type { PlacedSlot } from '../places/slots.ts';
+import type { Understood } from '../read-documents.ts';
 
 /** One place of a document where a field's name stands. */
 export interface FieldUse {
@@ -19,16 +21,24 @@ export interface FieldUse {
   readonly field: FieldId;
   /** Whether the field itself is meant: not `owner` of `owner.name`. */
   readonly isLast: boolean;
+  /** What is done with it there. */
+  readonly use: FieldAccess;
+}
+
+export interface FieldAccess extends Pick<Use, 'how' | 'isByTheWay'> {
+  readonly access: 'defined' | Use['access'];
 }
 
 /** Every place that names a field of an entity: where it is defined, in expressions, in lists and keys. */
-export function findUses(catalogue: Catalogue, slots: readonly PlacedSlot[], names: readonly FieldName[]): FieldUse[] {
-  return [...definitions(catalogue), ...names.flatMap(usesOfName), ...slots.flatMap(usesOfSlot)];
+export function findUses({ catalogue, slots, names }: Understood): FieldUse[] {
+  return [...definitions(catalogue.documents), ...names.flatMap(usesOfName), ...slots.flatMap(usesOfSlot)];
 }
 
-function definitions({ documents }: Catalogue): FieldUse[] {
-  return [...documents.entities].flatMap(([name, { file, value }]) => defined(value, '', `${name}.`, file));
+function definitions({ entities }: Documents): FieldUse[] {
+  return [...entities].flatMap(([name, { file, value }]) => defined(value, '', `${name}.`, file));
 }
+
+const DEFINED: FieldAccess = { access: 'defined', how: 'here' };
 
 function defined(schema: JsonSchema, pointer: string, prefix: string, file: string): FieldUse[] {
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
@@ -42,13 +52,14 @@ function defined(schema: JsonSchema, pointer: string, prefix: string, file: stri
       isQuoted: false,
       field: `${prefix}${name}`,
       isLast: true,
+      use: DEFINED,
     };
     return [use, ...defined(field, at, `${prefix}${name}.`, file)];
   });
   return schema.items === undefined ? own : [...own, ...defined(schema.items, pointTo(pointer, 'items'), prefix, file)];
 }
 
-function usesOfName({ file, pointer, isKey, offset, name, of }: FieldName): FieldUse[] {
+function usesOfName({ file, pointer, isKey, offset, name, of, use = unsaid(pointer) }: FieldName): FieldUse[] {
   const uses: FieldUse[] = [];
   const keys = name.split('.');
   let at: NameSchema | undefined = of;
@@ -58,16 +69,21 @@ function usesOfName({ file, pointer, isKey, offset, name, of }: FieldName): Fiel
     at = record?.properties?.[key];
     const field = fieldIdOf(at);
     const isLast = index === keys.length - 1;
-    if (field !== undefined) uses.push({ file, pointer, isKey, offset: start, length: key.length, isQuoted: false, field, isLast });
+    if (field !== undefined) uses.push({ file, pointer, isKey, offset: start, length: key.length, isQuoted: false, field, isLast, use });
     start += key.length + 1;
   }
   return uses;
 }
 
-function usesOfSlot({ file, pointer, source, kind, environment }: PlacedSlot): FieldUse[] {
+function usesOfSlot({ file, pointer, source, kind, environment, use = unsaid(pointer) }: PlacedSlot): FieldUse[] {
   const names = kind === 'text' ? namesInTemplate(source, environment.names) : namesIn(source, environment.names);
   return names.flatMap(({ schema, offset, length, isQuoted, isLast }) => {
     const field = fieldIdOf(schema);
-    return field === undefined ? [] : [{ file, pointer, isKey: false, offset, length, isQuoted, field, isLast }];
+    return field === undefined ? [] : [{ file, pointer, isKey: false, offset, length, isQuoted, field, isLast, use }];
   });
+}
+
+/** Where the meta-schema does not say more: by the key it stands under. */
+function unsaid(pointer: string): Use {
+  return { access: 'read', how: `an expression (${pointer.split('/').findLast((key) => !/^\d+$/.test(key)) ?? ''})` };
 }

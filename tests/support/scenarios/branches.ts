@@ -3,7 +3,7 @@ import { parse } from '#renderer/expression/language/adapter.ts';
 import type { Observation } from '#renderer/expression/index.ts';
 import { childrenOf, type Node } from '#renderer/expression/language/syntax.ts';
 import { splitTemplate } from '#renderer/expression/language/template.ts';
-import type { PlacedSlot } from '#src/documents/slots/slot.ts';
+import type { PlacedSlot } from '#src/documents/places/slots.ts';
 
 /** One way an expression can go. */
 export interface Branch {
@@ -44,12 +44,10 @@ export function describeBranch({ file, pointer, source, choice, way }: Branch): 
   return `${file} ${pointer}: never ${way === 'known' ? 'derived' : way}${part}`;
 }
 
-/** Facts about data that a screen never decides by: yes or no would say nothing. */
-const NOT_DECIDING = /\/(?:params|set|values|with|close|defaults|state)\/[^/]+(?:\/initial)?$/;
-
-function waysOfWhole({ kind, pointer }: PlacedSlot): readonly Branch['way'][] {
-  if (/\/x-(?:value\/expr|pair\/(?:expr|inverse))$/.test(pointer)) return ['known'];
-  return kind === 'bool' && !NOT_DECIDING.test(pointer) ? ['yes', 'no'] : [];
+/** A yes or no that only fills something decides nothing. */
+function waysOfWhole({ decides }: PlacedSlot): readonly Branch['way'][] {
+  if (decides === 'derivation') return ['known'];
+  return decides === 'question' ? ['yes', 'no'] : [];
 }
 
 function sourcesOf({ kind, source }: PlacedSlot): readonly string[] {

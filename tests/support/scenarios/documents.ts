@@ -3,13 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
 import { createCatalogue, type Catalogue } from '#src/documents/catalogue.ts';
-import { loadDocuments } from '#src/documents/load.ts';
-import { readVocabulary } from '#scripts/documents/vocabulary.ts';
+import { parseDocuments } from '#src/documents/documents.ts';
+import { readTexts } from '#scripts/documents/read-texts.ts';
+import { readVocabulary } from '#scripts/documents/read-vocabulary.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 export async function readCatalogue(): Promise<Catalogue> {
-  const { documents } = await loadDocuments(ROOT);
+  const { documents } = parseDocuments(await readTexts(ROOT));
   return createCatalogue(documents, [...documents.screens.keys()], await readVocabulary(ROOT));
 }
 

@@ -1,7 +1,7 @@
 /** Evaluates the expressions of an arrangement that belong to what is drawn, not to the form's own state. */
 import { createEnvironment, isEmpty, readPath, rootOf, type EnvironmentOptions, type Scope } from '#renderer/expression/index.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
-import type { PlacedSlot } from '#src/documents/slots/slot.ts';
+import type { PlacedSlot } from '#src/documents/places/slots.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
 
 /** Reasons, links, summaries of slices, choices and lookups; the form's store evaluates all others by itself. */

@@ -1,5 +1,5 @@
 /** What a screen shows, by the paths that scenarios expect. */
-import { isEmpty, readPath, type Scope, nodesOf } from '#renderer/expression/index.ts';
+import { isEmpty, partsOf, readPath, walkScreen, type Scope } from '#renderer/expression/index.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 
 /** @throws Error for a path that leads nowhere. */
@@ -96,9 +96,9 @@ function gridProperty({ document, language }: ScreenStore, [name = '', part, ...
 function alertsOf(screen: ScreenStore, scope: Scope): readonly string[] {
   const { document, language } = screen;
   const step = document.steps?.findIndex(({ id }) => id === screen.store.getState().step) ?? -1;
-  const nodes = nodesOf(document).filter(({ pointer }) => step < 0 || pointer.startsWith(`/steps/${step}/`));
-  const hidden = nodes.flatMap(({ pointer, node }) => (language.condition(node.visible, scope) ? [] : [`${pointer}/`]));
-  return nodes.flatMap(({ pointer, node }) =>
+  const nodes = partsOf(walkScreen(document), 'ScreenNode').filter(({ pointer }) => step < 0 || pointer.startsWith(`/steps/${step}/`));
+  const hidden = nodes.flatMap(({ pointer, value: node }) => (language.condition(node.visible, scope) ? [] : [`${pointer}/`]));
+  return nodes.flatMap(({ pointer, value: node }) =>
     node.alert === undefined || hidden.some((part) => `${pointer}/`.startsWith(part)) ? [] : [language.text(node.alert, scope)],
   );
 }

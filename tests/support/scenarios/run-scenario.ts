@@ -1,10 +1,8 @@
 /** Runs the scenarios of a screen document and gathers which branches of its rules they took. */
 import { type Observation, pointTo } from '#renderer/expression/index.ts';
 import type { Catalogue } from '#src/documents/catalogue.ts';
-import { entitySlots } from '#src/documents/slots/entity-slots.ts';
-import { screenSlots } from '#src/documents/slots/screen-slots.ts';
-import type { PlacedSlot } from '#src/documents/slots/slot.ts';
-import { uiSlots } from '#src/documents/slots/ui-slots.ts';
+import { slotsOf, type PlacedSlot } from '#src/documents/places/slots.ts';
+import { subjectsOf as documentsOf } from '#src/documents/places/subject.ts';
 import type { Scenario } from '#schemas/generated/documents/scenarios.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { branchesOf, isTaken, type Branch } from './branches.ts';
@@ -28,13 +26,13 @@ export interface Subject {
 }
 
 export function subjectsOf(catalogue: Catalogue): Subject[] {
-  const [own, entities, uis] = [screenSlots(catalogue), entitySlots(catalogue), uiSlots(catalogue)];
+  const slots = slotsOf(documentsOf(catalogue), catalogue);
   return [...catalogue.documents.screens].map(([id, { file, value }]) => {
     const scenarios = catalogue.documents.scenarios.get(id);
     const record = catalogue.documents.entities.get(value.data?.schema ?? '')?.file;
     const ui = catalogue.documents.uis.get(value.data?.ui ?? value.data?.schema ?? '')?.file;
-    const ownSlots = own.filter((slot) => slot.file === file);
-    const recordSlots = [...entities.filter((slot) => slot.file === record), ...uis.filter((slot) => slot.file === ui)];
+    const ownSlots = slots.filter((slot) => slot.file === file);
+    const recordSlots = slots.filter((slot) => slot.file === record || slot.file === ui);
     const branches = [...ownSlots, ...recordSlots].flatMap(branchesOf);
     return {
       file,

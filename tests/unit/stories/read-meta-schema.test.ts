@@ -11,10 +11,11 @@ const languages = { entity, ui, screen, scenarios, resource };
 /** Every key that a meta-schema allows, wherever in it. */
 function keysIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
-  return Object.entries(schema).flatMap(([keyword, value]) => {
-    const own = keyword === 'properties' && typeof value === 'object' && value !== null ? Object.keys(value) : [];
-    return [...own, ...keysIn(value)];
-  });
+  return Object.entries(schema).flatMap(([keyword, value]) =>
+    keyword === 'properties' && typeof value === 'object' && value !== null
+      ? [...Object.keys(value), ...Object.values(value).flatMap(keysIn)]
+      : keysIn(value),
+  );
 }
 
 describe.each(Object.entries(languages))('the reference of %s documents', (_, meta) => {

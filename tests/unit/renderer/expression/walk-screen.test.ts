@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeNodes, stepsOf, withPerformed } from '#renderer/expression/index.ts';
+import { gridsOffering, partsOf, walkScreen, withPerformed } from '#renderer/expression/index.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 
 const screen = (parts: Partial<ScreenDocument>): ScreenDocument => ({
@@ -12,63 +12,51 @@ const screen = (parts: Partial<ScreenDocument>): ScreenDocument => ({
   ...parts,
 });
 const refresh = { refresh: ['books'] };
-const grid = (open: string) => ({ source: 'books', label: 'Books', rowKey: 'id', columns: [], open });
 
-describe('the steps of a procedure', () => {
-  test('stand once, and are run for the rows of every action that performs them', () => {
-    const document = screen({
-      grids: { books: grid('read'), lent: grid('back') },
-      actions: { read: { label: 'Read', do: [{ perform: 'load' }] }, back: { label: 'Back', do: [{ perform: 'load' }] } },
-      procedures: { load: [refresh] },
+describe('what an open screen holds', () => {
+  const document = screen({
+    grids: {
+      books: { source: 'books', label: 'Books', rowKey: 'id', columns: [], open: 'read', toolbar: ['all'] },
+      lent: { source: 'books', label: 'Lent', rowKey: 'id', columns: [{ id: 'back', field: 'back', action: 'read' }] },
+    },
+    layout: [
+      { id: 'shelf', section: 'Shelf of {session.name}', children: [{ id: 'books', grid: 'books' }] },
+      { id: 'tabs', tabs: [{ id: 'more', label: 'More', children: [{ id: 'form', form: ['title'] }] }] },
+    ],
+    actions: { read: { label: 'Read', do: [{ call: { operation: 'readBook', problems: { 404: [refresh] } } }] } },
+  });
+
+  test('is found by its place, with what it is', () => {
+    const { places } = walkScreen(document);
+
+    expect(places.find(({ pointer }) => pointer === '/layout/0/section')).toMatchObject({
+      text: 'Shelf of {session.name}',
+      holds: { is: 'text' },
+      reads: {},
     });
+    expect(places.find(({ pointer }) => pointer === '/actions/read/do/0/call/problems/404/0/refresh/0')).toMatchObject({
+      text: 'books',
+      holds: { is: 'name', of: 'source' },
+      reads: { row: 'row-of-offer' },
+    });
+  });
 
-    expect(stepsOf(document).filter(({ step }) => 'refresh' in step)).toEqual([
-      { pointer: '/procedures/load/0', step: refresh, grids: ['books', 'lent'] },
+  test('is parted as the language is: nodes in nodes, steps in the remedies of others', () => {
+    expect(partsOf(walkScreen(document), 'ScreenNode').map(({ value }) => value.id)).toEqual(['shelf', 'books', 'tabs', 'form']);
+    expect(partsOf(walkScreen(document), 'DoStep').map(({ pointer }) => pointer)).toEqual([
+      '/actions/read/do/0',
+      '/actions/read/do/0/call/problems/404/0',
     ]);
   });
 
-  test('have no row where one that performs them, be it by way of another, has none', () => {
-    const document = screen({
-      grids: { books: grid('read') },
-      actions: { read: { label: 'Read', do: [{ perform: 'load' }] }, all: { label: 'All', do: [{ perform: 'loadAll' }] } },
-      procedures: { loadAll: [{ perform: 'load' }], load: [refresh] },
-    });
-
-    expect(stepsOf(document).find(({ pointer }) => pointer === '/procedures/load/0')?.grids).toEqual([]);
-  });
-
-  test('have the answer of a panel, or the facts of an event, where that alone performs them', () => {
-    const document = screen({
-      layout: [{ id: 'panel', panel: 'library/book', closed: [{ perform: 'load' }] }],
-      on: { event: { lent: [{ perform: 'tell' }] }, open: [{ perform: 'both' }], close: [{ perform: 'both' }] },
-      procedures: { load: [refresh], tell: [refresh], both: [refresh] },
-    });
-
-    expect(stepsOf(document).filter(({ step }) => 'refresh' in step)).toEqual([
-      { pointer: '/procedures/load/0', step: refresh, grids: [], panel: 'library/book' },
-      { pointer: '/procedures/tell/0', step: refresh, grids: [], isOfEvent: true },
-      { pointer: '/procedures/both/0', step: refresh, grids: [] },
-    ]);
-  });
-
-  test('are followed once where they lead back to themselves', () => {
-    const document = screen({
-      procedures: { one: [{ perform: 'two' }], two: [refresh, { perform: 'one' }] },
-    });
-
-    expect(withPerformed(document, [{ perform: 'one' }])).toEqual([{ perform: 'one' }, { perform: 'two' }, refresh, { perform: 'one' }]);
+  test('tells which grids offer an action for a row: not those that have it above', () => {
+    expect(gridsOffering(walkScreen(document), 'read')).toEqual(['books', 'lent']);
+    expect(gridsOffering(walkScreen(document), 'all')).toEqual([]);
   });
 });
 
-test('every node of a tree has its place, in sections and tabs however deep', () => {
-  const placed = placeNodes([
-    {
-      id: 'goods',
-      section: 'Goods',
-      children: [{ id: 'tabs', tabs: [{ id: 'line', label: 'Line', children: [{ id: 'form', form: ['line'] }] }] }],
-    },
-  ]);
+test('procedures that lead back to themselves are followed once', () => {
+  const document = screen({ procedures: { one: [{ perform: 'two' }], two: [refresh, { perform: 'one' }] } });
 
-  expect(placed.map(({ pointer }) => pointer)).toEqual(['/0', '/0/children/0', '/0/children/0/tabs/0/children/0']);
-  expect(placed.at(-1)?.node).toEqual({ id: 'form', form: ['line'] });
+  expect(withPerformed(document, [{ perform: 'one' }])).toEqual([{ perform: 'one' }, { perform: 'two' }, refresh, { perform: 'one' }]);
 });

@@ -21,8 +21,11 @@ test('a grid draws its rows again for what its cells and buttons read beside the
     ],
   };
   const screen = openScreen(fakeWorld({}), {
-    actions: { lend: { label: 'Lend {row.title}', enabled: '!state.isClosed', because: '{input.reason}', do: [] } },
+    grids: { books: grid },
+    actions: {
+      lend: { label: 'Lend {row.title}', enabled: '!state.isClosed', because: '{input.reason}', do: [{ toast: { text: '{state.note}' } }] },
+    },
   });
 
-  expect(namesSeen(screen, grid)).toEqual(['state.isWide', 'input.currency', 'state.isClosed', 'state.year', 'input.reason']);
+  expect(namesSeen(screen, grid).toSorted()).toEqual(['input.currency', 'input.reason', 'state.isClosed', 'state.isWide', 'state.year']);
 });

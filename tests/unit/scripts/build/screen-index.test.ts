@@ -34,11 +34,14 @@ describe('the index of screens', () => {
     expect(index.map((entry) => entry.id)).toEqual(['new', 'one']);
   });
 
-  test('lists the dialogs that open on an event, with the facts they take', () => {
-    const expired = page({ id: 'a/expired', kind: 'dialog', opensOn: 'session-expired', input: { reason: 'string' } });
+  test('lists the dialogs that open on an event, with the facts they take', async () => {
+    const expired = page({ id: 'a/expired', kind: 'dialog', opensOn: 'session-expired', input: 'a/expired-input' });
+    const ended = page({ id: 'a/ended', kind: 'dialog', opensOn: 'session-ended', input: 'none' });
+    const namesOf = (input: string) => Promise.resolve(input === 'a/expired-input' ? ['reason'] : []);
 
-    expect(indexStandingDialogs([page({ route: '/a' }), expired])).toEqual([
+    expect(await indexStandingDialogs([page({ route: '/a' }), expired, ended], namesOf)).toEqual([
       { id: 'a/expired', opensOn: 'session-expired', input: ['reason'] },
+      { id: 'a/ended', opensOn: 'session-ended', input: [] },
     ]);
   });
 });

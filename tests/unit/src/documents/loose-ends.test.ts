@@ -1,18 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkDocuments } from '#src/documents/check-documents.ts';
 import { printFindings } from '#src/documents/report.ts';
-import {
-  API,
-  TRUCK,
-  TRUCKS_SCREEN,
-  TRUCK_SCREEN,
-  TRUCK_UI,
-  VOCABULARY,
-  copyDocuments,
-  expectFindings,
-  plant,
-  type Planted,
-} from './plant.ts';
+import { API, TRUCK, TRUCKS_SCREEN, TRUCK_SCREEN, TRUCK_UI, check, copyDocuments, expectFindings, plant, type Planted } from './plant.ts';
 
 describe('a field of an entity that a form edits', () => {
   test.each<Planted>([
@@ -36,7 +24,7 @@ describe('a field of an entity that a form edits', () => {
     const root = copyDocuments();
     plant(root, TRUCK, '"bought": {', '"colour": { "type": "string" }, "bought": {');
     plant(root, TRUCK, '"required": ["plate"]', '"required": ["plate", "colour"]');
-    const { findings, texts } = await checkDocuments(root, VOCABULARY);
+    const { findings, texts } = await check(root);
     expect(printFindings(findings, texts)).toEqual([`${TRUCK} /properties/colour 17:15: is required, and no form shows it`]);
   });
 
@@ -44,7 +32,7 @@ describe('a field of an entity that a form edits', () => {
     const root = copyDocuments();
     plant(root, TRUCK_UI, '"bought", ', '');
     plant(root, TRUCK, 'truck.wheels < 4", "target": "wheels"', 'truck.wheels < 4", "target": "bought"');
-    const { findings, texts } = await checkDocuments(root, VOCABULARY);
+    const { findings, texts } = await check(root);
     expect(printFindings(findings, texts)).toEqual([
       `${TRUCK} /properties/bought 17:15: is where the message of a rule stands, and no form shows it`,
     ]);
@@ -121,7 +109,7 @@ describe('a screen', () => {
     );
     plant(root, 'screens/fleet/depot.screen.json', '{ "select": { "grid": "parked", "key": "found.row.id" } },', '');
     plant(root, 'screens/fleet/depot.screen.json', 'Found {found.row.plate}', 'Found');
-    const { findings, texts } = await checkDocuments(root, VOCABULARY);
+    const { findings, texts } = await check(root);
     expect(printFindings(findings, texts)).toEqual(['screens/fleet/find-truck.screen.json /id 4:9: cannot be reached: nothing opens it']);
   });
 });

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect } from 'vitest';
+import { judges } from '#scripts/documents/judges.ts';
+import { readTexts } from '#scripts/documents/read-texts.ts';
 import { checkDocuments, type Outcome } from '#src/documents/check-documents.ts';
 import { printFindings } from '#src/documents/report.ts';
 
@@ -55,8 +57,8 @@ export function plant(root: string, file: string, from: string, to: string): voi
   );
 }
 
-export function check(root: string): Promise<Outcome> {
-  return checkDocuments(root, VOCABULARY);
+export async function check(root: string): Promise<Outcome> {
+  return checkDocuments(await readTexts(root), { vocabulary: VOCABULARY, judges });
 }
 
 /** Plants one fault; the findings are these and no other. */

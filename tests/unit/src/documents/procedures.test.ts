@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { explain } from '#scripts/documents/commands/explain.ts';
 import { openWorkplace } from '#scripts/documents/commands/open-workplace.ts';
-import { VOCABULARY, check, copyDocuments, expectFindings, plant, TRUCK_SCREEN, type Planted } from './plant.ts';
+import {
+  DEPOT_SCREEN,
+  VOCABULARY,
+  check,
+  copyDocuments,
+  expectFindings,
+  plant,
+  TRUCKS_SCREEN,
+  TRUCK_SCREEN,
+  type Planted,
+} from './plant.ts';
 
 const BUTTONS = '"buttons": ["save"]';
 const VALIDATE = '{ "validate": true },';
@@ -47,6 +57,42 @@ describe('a procedure', () => {
     expect((await check(root)).findings.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual([
       '/procedures/store/0/validate/0 "weels" is not a field of the form; did you mean "wheels"?',
       '/procedures/store/1/toast/text "row" is unknown',
+    ]);
+  });
+
+  test('has the row of the actions that perform it, while each of them has one', async () => {
+    const root = copyDocuments();
+    plant(root, TRUCKS_SCREEN, '{ "open": { "screen": "fleet/truck", "with": { "truckId": "row.id" } } }', '{ "perform": "show" }');
+    plant(
+      root,
+      TRUCKS_SCREEN,
+      '"layout": [',
+      '"procedures": { "show": [{ "perform": "tell" }], "tell": [{ "open": { "screen": "fleet/truck", "with": { "truckId": "row.id" } } }] }, "layout": [',
+    );
+    expect((await check(root)).findings).toEqual([]);
+
+    plant(
+      root,
+      TRUCKS_SCREEN,
+      '"do": [{ "open": { "screen": "fleet/truck", "as": "opened" } },',
+      '"do": [{ "open": { "screen": "fleet/truck", "as": "opened" } }, { "perform": "show" },',
+    );
+
+    expect((await check(root)).findings.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual([
+      '/procedures/tell/0/open/with/truckId "row" is unknown',
+    ]);
+  });
+
+  test('has the answer of a panel where that alone performs it', async () => {
+    const root = copyDocuments();
+    plant(root, DEPOT_SCREEN, '[{ "toast": { "text": "Added {result.id}" } }]', '[{ "perform": "tell" }]');
+    plant(root, DEPOT_SCREEN, '"on": {', '"procedures": { "tell": [{ "toast": { "text": "Added {result.id}" } }] }, "on": {');
+    expect((await check(root)).findings).toEqual([]);
+
+    plant(root, DEPOT_SCREEN, '[{ "toast": { "text": "Opened" } }]', '[{ "perform": "tell" }]');
+
+    expect((await check(root)).findings.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual([
+      '/procedures/tell/0/toast/text "result" is unknown',
     ]);
   });
 

@@ -14,7 +14,7 @@ describe('a kind of screen', () => {
       'a lookup that declares what it answers',
       FIND_TRUCK_SCREEN,
       '"layout": [],',
-      '"layout": [], "result": { "plate": "string" },',
+      '"layout": [], "result": "fleet/truck-result",',
       ['/result 10:27: a lookup answers row, the row picked, and declares nothing'],
     ],
     [

@@ -1,0 +1,47 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { pointTo } from '#renderer/expression/index.ts';
+import type { JsonSchema } from '#src/documents/contract/json-schema.ts';
+import type { Judges } from '#src/documents/judges.ts';
+
+// What it compiles are our own meta-schemas; strict mode would only refuse their annotations.
+const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, logger: false, validateSchema: false, code: { optimize: false } });
+/** By the schema's text: compiling takes longer than all documents of a language. */
+const validators = new Map<string, ValidateFunction>();
+// Compiles OpenAPI's own schema once.
+const openApi = new Validator();
+
+export const judges: Judges = {
+  judge(schema, value) {
+    const validate = validatorOf(schema);
+    if (validate(value)) return [];
+    return (validate.errors ?? []).map(({ keyword, params, instancePath, message = keyword, schema, parentSchema = {}, data }) => ({
+      keyword,
+      params,
+      instancePath,
+      message,
+      schema,
+      parentSchema,
+      data,
+    }));
+  },
+  async judgeOpenApi(document) {
+    const plain = JSON.parse(JSON.stringify(document), (key, value) => (key === '$ref' && !value.startsWith('#') ? undefined : value));
+    const { errors = [] } = await openApi.validate(plain);
+    // A component that is not there is told with its place and the nearest right name.
+    if (typeof errors === 'string') return errors.startsWith("Can't resolve #") ? [] : [{ pointer: '', message: errors }];
+    return errors.map(({ instancePath, message = 'is not OpenAPI', params }) => {
+      const key = params['unevaluatedProperty'];
+      return key === undefined
+        ? { pointer: instancePath, message }
+        : { pointer: pointTo(instancePath, key), message: `"${key}" is no key here` };
+    });
+  },
+};
+
+function validatorOf(schema: JsonSchema): ValidateFunction {
+  const text = JSON.stringify(schema);
+  const validate = validators.get(text) ?? ajv.compile(schema);
+  validators.set(text, validate);
+  return validate;
+}

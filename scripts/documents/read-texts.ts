@@ -1,0 +1,17 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Texts } from '#src/documents/documents.ts';
+
+/** Texts of the documents below `root`, sorted by path. */
+export async function readTexts(root: string): Promise<Texts> {
+  const files = [...(await listJson(root, 'schemas')), ...(await listJson(root, 'screens'))].toSorted();
+  const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')));
+  return new Map(files.map((file, index) => [file, texts[index] ?? '']));
+}
+
+async function listJson(root: string, folder: string): Promise<string[]> {
+  const names = await readdir(join(root, folder), { recursive: true });
+  return names
+    .filter((name) => name.endsWith('.json') && !/^(generated|formats)\b/.test(name))
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
+}

@@ -1,0 +1,74 @@
+import { isEntity, type JsonSchema } from './contract/json-schema.ts';
+import type { OpenApiDocument } from './contract/openapi.ts';
+import type { LanguageSchema } from '#schemas/generated/documents/marks.ts';
+import type { ScenariosDocument } from '#schemas/generated/documents/scenarios.ts';
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import type { UiSchema } from '#schemas/generated/documents/ui.ts';
+import type { Finding } from './finding.ts';
+
+/** One file, its text and the value in it. */
+export interface Loaded<Value> {
+  /** Path from the repository's root. */
+  readonly file: string;
+  readonly text: string;
+  readonly value: Value;
+}
+
+export type EntityDocument = Loaded<JsonSchema>;
+export type UiDocument = Loaded<UiSchema>;
+export type ScreenFile = Loaded<ScreenDocument>;
+export type ScenariosFile = Loaded<ScenariosDocument>;
+export type ApiDocument = Loaded<OpenApiDocument>;
+
+/** Every document, by area and name: `consignments/product-line`. */
+export interface Documents {
+  readonly entities: ReadonlyMap<string, EntityDocument>;
+  /** Shared definitions, which are no entities. */
+  readonly shared: ReadonlyMap<string, EntityDocument>;
+  readonly uis: ReadonlyMap<string, UiDocument>;
+  readonly screens: ReadonlyMap<string, ScreenFile>;
+  /** By the name of their screen. */
+  readonly scenarios: ReadonlyMap<string, ScenariosFile>;
+  readonly apis: ReadonlyMap<string, ApiDocument>;
+  /** The languages, by name: entity, ui, screen, scenarios. */
+  readonly languages: ReadonlyMap<string, Loaded<LanguageSchema>>;
+}
+
+/** Texts of files by path from the repository's root. */
+export type Texts = ReadonlyMap<string, string>;
+
+/** Reads the texts of documents; one that is no JSON becomes a finding. */
+export function parseDocuments(texts: Texts): { documents: Documents; findings: readonly Finding[] } {
+  const findings: Finding[] = [];
+  const values = new Map([...texts].flatMap(([file, text]) => parse(file, text, findings)));
+  const select = (pattern: RegExp) =>
+    new Map(
+      [...values].flatMap(([file, loaded]) => {
+        const name = pattern.exec(file)?.[1];
+        return name === undefined ? [] : [[name, loaded] as const];
+      }),
+    );
+  const schemas: ReadonlyMap<string, EntityDocument> = select(/^schemas\/(.+)\.schema\.json$/);
+  const documents: Documents = {
+    entities: new Map([...schemas].filter(([, { value }]) => isEntity(value))),
+    shared: new Map([...schemas].filter(([, { value }]) => !isEntity(value))),
+    uis: select(/^schemas\/(.+)\.ui\.json$/),
+    screens: select(/^screens\/(.+)\.screen\.json$/),
+    scenarios: select(/^screens\/(.+)\.scenarios\.json$/),
+    apis: select(/^schemas\/api\/(.+)\.openapi\.json$/),
+    languages: select(/^schemas\/meta\/(.+)\.meta\.json$/),
+  };
+  return { documents, findings };
+}
+
+/** What a document is was read from its name; its shape is checked against its language before anything relies on it. */
+function parse(file: string, text: string, findings: Finding[]) {
+  try {
+    return [[file, { file, text, value: JSON.parse(text) }] as const];
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const [place = '', index = '0'] = / in JSON at position (\d+).*$/.exec(message) ?? [];
+    findings.push({ file, pointer: '', index: Number(index), message: message.replace(place, '') });
+    return [];
+  }
+}

@@ -1,0 +1,30 @@
+import type { JsonSchema } from './contract/json-schema.ts';
+import type { OpenApiDocument } from './contract/openapi.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** One thing wrong with a value, as Ajv tells it. */
+export interface SchemaFault {
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly instancePath: string;
+  readonly message: string;
+  /** What the keyword holds. */
+  readonly schema: unknown;
+  /** The schema that the keyword stands in. */
+  readonly parentSchema: JsonSchema;
+  readonly data: unknown;
+}
+
+/** Judges of values, handed in: what compiles schemas does not run everywhere. */
+export interface Judges {
+  /** All that is wrong with a value, by a schema of draft-07. */
+  judge(schema: JsonSchema, value: unknown): readonly SchemaFault[];
+  /** What is not OpenAPI 3.1. References into other files are not followed. */
+  judgeOpenApi(document: OpenApiDocument): Promise<readonly { readonly pointer: string; readonly message: string }[]>;
+}
+
+/** What a check needs besides the texts. */
+export interface Surroundings {
+  readonly vocabulary: Vocabulary;
+  readonly judges: Judges;
+}

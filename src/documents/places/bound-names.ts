@@ -1,0 +1,70 @@
+import { gridsOffering, nameAround, type Place } from '#renderer/expression/index.ts';
+import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
+import type { BoundName } from '#schemas/generated/documents/marks.ts';
+import { fieldAt } from '../catalogue.ts';
+import { ERROR, EVENT, answerOf, type NameSchema } from '../screen-names.ts';
+import { fieldAround, operationOf, recordOf, rowPicked, textBeside } from './records.ts';
+import type { Subject } from './subject.ts';
+
+const ROWS: FieldSchema = { type: 'array' };
+const COUNT: FieldSchema = { type: 'integer' };
+
+/** What the names are that are bound only here; undefined where nothing binds one. */
+const BOUND = {
+  'row-of-grid': (place, { rows }) => rows.get(nameAround(place, 'grid') ?? ''),
+  'row-of-offer': (place, subject) => commonRow(gridsOffering(subject, nameAround(place, 'action')), subject),
+  'row-picked': rowPicked,
+  rows: () => ROWS,
+  count: () => COUNT,
+  entry: (place, subject) => recordOf({ ...place, holds: { is: 'field', of: 'entry' } }, subject).of ?? {},
+  option: optionOf,
+  previous: (place, { record }) => ({ ...fieldAt(record, fieldAround(place)), title: 'its value before' }),
+  'result-of-panel': (place, { catalogue }) => {
+    const screen = catalogue.documents.screens.get(textBeside(place, 'panel'))?.value;
+    return screen === undefined ? {} : answerOf(screen, catalogue);
+  },
+  performed: commonOccasion,
+  event: () => EVENT,
+  refusal: () => ERROR,
+} satisfies Readonly<Record<BoundName, (place: Place, subject: Subject, name: string) => NameSchema | undefined>>;
+
+/** What a name is at a place; undefined where nothing binds it there. */
+export function boundAt(name: string, place: Place, subject: Subject): NameSchema | undefined {
+  const what = place.reads[name];
+  return what && BOUND[what](place, subject, name);
+}
+
+/** What an option is: a row of the list, or a value of the enumeration with its label. Undefined where the list is an expression's. */
+export function optionOf(place: Place, subject: Subject): FieldSchema | undefined {
+  if (textBeside(place, 'operation') !== '') return operationOf(place, subject)?.item;
+  const schema = fieldAt(subject.record, fieldAround(place));
+  const value = schema?.enum === undefined ? schema?.items : schema;
+  if (textBeside(place, 'from') !== '' || value?.enum === undefined) return undefined;
+  return { type: 'object', required: ['value', 'label'], properties: { value, label: { type: 'string', title: 'Label' } } };
+}
+
+/** What a procedure may rely on: what all steps have that perform it, a row of any kind where they differ. */
+function commonOccasion(place: Place, subject: Subject, name: string): NameSchema | undefined {
+  const procedure = nameAround(place, 'procedure') ?? '';
+  const performing = performersOf(procedure, subject, []).map((performer) => boundAt(name, performer, subject));
+  const [first, ...others] = performing;
+  if (performing.includes(undefined)) return undefined;
+  if (others.every((other) => JSON.stringify(other) === JSON.stringify(first))) return first;
+  return name === 'row' ? {} : undefined;
+}
+
+/** Places that have a procedure performed, be it by way of others; a circle has no end. */
+function performersOf(procedure: string, subject: Subject, within: readonly string[]): Place[] {
+  if (within.includes(procedure)) return [];
+  const named = subject.places.filter(({ holds: { is, of }, text }) => is === 'name' && of === 'procedure' && text === procedure);
+  return named.flatMap((place) => {
+    const caller = nameAround(place, 'procedure');
+    return caller === undefined ? [place] : performersOf(caller, subject, [...within, procedure]);
+  });
+}
+
+/** The row of an action that several grids offer, where they agree on it. */
+function commonRow(grids: readonly string[], { rows }: Subject): NameSchema | undefined {
+  const [first, ...others] = grids.map((grid) => rows.get(grid) ?? {});
+  return others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : {};
+}

@@ -1,0 +1,116 @@
+import { nameAround, type Part, type Place } from '#renderer/expression/index.ts';
+import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
+import { fieldAt } from '../catalogue.ts';
+import { schemaOfType, type NameSchema } from '../screen-names.ts';
+import { fieldAround, operationOf, recordOf, textBeside } from './records.ts';
+import type { Subject } from './subject.ts';
+import { walkIn } from './walked.ts';
+
+/** A kind of thing that places name. */
+interface NameKind {
+  /** With its article. Default: the kind itself. */
+  noun?(place: Place, subject: Subject): string;
+  /** Undefined where nothing can be said of it. */
+  right(place: Place, subject: Subject): Iterable<string> | undefined;
+  /** What a value that goes by the name is. */
+  schema?(name: string, place: Place, subject: Subject): NameSchema | undefined;
+}
+
+/** What is named across documents, and what is not simply declared in the same one. */
+const KINDS: Readonly<Record<string, NameKind>> = {
+  entity: { right: (_, { catalogue }) => catalogue.entities.keys() },
+  ui: { right: (_, { catalogue }) => catalogue.documents.uis.keys() },
+  screen: { right: (_, { catalogue }) => catalogue.screenIds },
+  operation: { right: (_, { catalogue }) => catalogue.operations.keys() },
+  behaviour: { right: (_, { catalogue }) => catalogue.vocabulary.behaviours },
+  event: { right: (_, { catalogue }) => catalogue.vocabulary.events },
+  widget: { right: (_, { catalogue }) => catalogue.vocabulary.widgets },
+  format: { right: (_, { catalogue }) => catalogue.vocabulary.formats },
+  icon: { right: () => undefined },
+  type: {
+    right: ({ text }, { catalogue: { entities } }) =>
+      schemaOfType(text, entities) === undefined ? ['string', 'number', 'boolean', ...entities.keys()] : undefined,
+    schema: (name, _, { catalogue }) => schemaOfType(name, catalogue.entities),
+  },
+  parameter: {
+    noun: (place) => `a parameter of ${textBeside(place, 'operation')}`,
+    right: (place, subject) => operationOf(place, subject)?.parameters.map(({ name }) => name),
+    schema: (name, place, subject) =>
+      asField(operationOf(place, subject)?.parameters.find((parameter) => parameter.name === name)?.schema.type),
+  },
+  'offered-action': {
+    noun: (_, { record }) => `an action of a screen with ${record?.$id ?? ''}`,
+    right: (_, { record, catalogue }) =>
+      [...catalogue.documents.screens.values()].flatMap(({ value: { data, actions } }) =>
+        (data?.ui ?? data?.schema) === record?.$id ? Object.keys(actions ?? {}) : [],
+      ),
+  },
+  column: {
+    right: (place, { places }) =>
+      places.flatMap((other) =>
+        other.holds.is === 'definition' && other.holds.of === 'column' && nameAround(other, 'grid') === nameAround(place, 'grid')
+          ? [other.text]
+          : [],
+      ),
+  },
+  value: { noun: () => 'a value of the enumeration', right: (place) => valuesBeside(place) ?? [] },
+  'labelled-value': {
+    noun: (place) => (textBeside(place, 'type') === 'boolean' ? 'true or false' : 'a value of the enumeration'),
+    right: (place) => valuesBeside(place) ?? (textBeside(place, 'type') === 'boolean' ? ['true', 'false'] : undefined),
+  },
+};
+
+/** What is expected of a name, and the right ones; undefined where nothing can be said of it. */
+export function expectedAt(place: Place, subject: Subject): { readonly noun: string; readonly right: readonly string[] } | undefined {
+  const { of = '', literals = [], noun } = place.holds;
+  const kind = KINDS[of];
+  const right = kind === undefined ? declared(subject, of) : kind.right(place, subject);
+  return right && { noun: noun ?? kind?.noun?.(place, subject) ?? withArticle(of), right: [...right, ...literals] };
+}
+
+/** Names of this kind that the document declares, or the screen that it tells of. */
+export function declared(subject: Subject, kind: string): string[] {
+  const { screen, catalogue } = subject;
+  const { places } = screen === undefined ? subject : walkIn('screen', screen, catalogue.documents);
+  return places.flatMap(({ holds: { is, of }, text }) => (is === 'definition' && of === kind ? [text] : []));
+}
+
+/** What a value is that fills what `of` says: what its key names, the field it is about, or what the key beside it names. */
+export function schemaFilled(place: Place, subject: Subject): NameSchema | undefined {
+  const { part, holds, key } = place;
+  if (holds.of === 'key') return part.keys && schemaNamed({ ...place, holds: part.keys, text: key }, subject);
+  if (holds.of === 'this') return fieldAt(subject.record, fieldAround(place));
+  const beside = subject.places.find(({ pointer, isKey }) => !isKey && pointer === `${part.pointer}/${holds.of ?? ''}`);
+  return beside && schemaNamed(beside, subject);
+}
+
+function schemaNamed(place: Place, subject: Subject): NameSchema | undefined {
+  const { text, holds } = place;
+  if (holds.is === 'field') return fieldAt(recordOf(place, subject).of, text);
+  if (holds.is === 'name') return KINDS[holds.of ?? '']?.schema?.(text, place, subject);
+  const { root, name } = splitTarget(text);
+  if (root === 'form') return fieldAt(subject.record, name);
+  return schemaOfType(subject.screen?.state?.[name]?.type ?? '', subject.catalogue.entities);
+}
+
+/** form.field and state.name. */
+export function splitTarget(text: string): { readonly root: string; readonly name: string } {
+  const [root = '', ...path] = text.split('.');
+  return { root, name: path.join('.') };
+}
+
+function valuesBeside({ part }: Place): string[] | undefined {
+  for (let at: Part | undefined = part; at !== undefined; at = at.outer) {
+    const values = at.isMap ? undefined : at.value['enum'];
+    if (Array.isArray(values)) return values.map(String);
+  }
+  return undefined;
+}
+
+function asField(type: string | readonly string[] | undefined): FieldSchema | undefined {
+  return type === 'boolean' || type === 'integer' || type === 'number' || type === 'string' ? { type } : undefined;
+}
+
+function withArticle(noun: string): string {
+  return `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
+}

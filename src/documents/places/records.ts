@@ -1,0 +1,90 @@
+import { nameAround, valueBeside, type Part, type Place } from '#renderer/expression/index.ts';
+import type { Use } from '#schemas/generated/documents/marks.ts';
+import { argumentsNamed, inputOf } from '../arguments.ts';
+import { fieldAt, type OperationInfo } from '../catalogue.ts';
+import { pickedRow, type NameSchema } from '../screen-names.ts';
+import type { Subject } from './subject.ts';
+
+/** A record whose fields are named, and what is expected of a name: "a field of the form". */
+export interface NamedRecord {
+  readonly of: NameSchema | undefined;
+  readonly noun: string;
+}
+
+/** By what `x-holds` says a field is of. */
+const RECORDS: Readonly<Record<string, (place: Place, subject: Subject) => NamedRecord>> = {
+  record: (_, { record, language }) => ({ of: record, noun: language === 'entity' ? 'a field' : `a field of ${record?.$id ?? ''}` }),
+  'record-here': (place, { record }) => ({ of: recordAt(record, fieldAround(place)), noun: 'a field' }),
+  form: (_, { record }) => ({ of: record, noun: 'a field of the form' }),
+  row: (place, { rows }) => ({ of: rows.get(nameAround(place, 'grid') ?? ''), noun: 'a field of the rows' }),
+  body: (place, subject) => ({ of: operationOf(place, subject)?.body, noun: `a field of what ${textBeside(place, 'operation')} takes` }),
+  option: (place, subject) => ({ of: operationOf(place, subject)?.item, noun: `a field of what ${textBeside(place, 'operation')} lists` }),
+  entry: (place, { record }) => ({
+    of: fieldAt(record, fieldAround(place))?.items,
+    noun: `a field of the entries of ${fieldAround(place)}`,
+  }),
+  input: (place, { catalogue }) => ({ of: inputOf(screenOpened(place), catalogue), noun: `an input of ${screenOpened(place)}` }),
+  result: (_, { screen, catalogue }) => ({ of: argumentsNamed(screen?.result, catalogue), noun: 'a result of this screen' }),
+  search: (place, { catalogue }) => {
+    const id = textBeside(place, 'screen');
+    const lookup = catalogue.documents.screens.get(id)?.value;
+    return { of: catalogue.entities.get(lookup?.data?.schema ?? ''), noun: `a field of the search of ${id}` };
+  },
+};
+
+/**
+ * The record that a place names a field of.
+ * @throws Error for a record that the meta-schema made up.
+ */
+export function recordOf(place: Place, subject: Subject): NamedRecord {
+  const record = RECORDS[place.holds.of ?? ''];
+  if (record === undefined) throw new Error(`${place.pointer}: no record is called "${place.holds.of ?? ''}".`);
+  return record(place, subject);
+}
+
+/** Dotted path of the field that a place of an entity or a UI-schema says something about. */
+export function fieldAround({ part }: Pick<Place, 'part'>): string {
+  const names: string[] = [];
+  for (let at: Part | undefined = part; at !== undefined; at = at.outer) {
+    const { is, of } = at.key?.holds ?? {};
+    if (at.key !== undefined && ((is === 'definition' && of === 'field') || (is === 'field' && of === 'record')))
+      names.unshift(at.key.name);
+  }
+  return names.join('.');
+}
+
+/** The operation that the object around a place names. */
+export function operationOf(place: Pick<Place, 'part'>, { catalogue }: Subject): OperationInfo | undefined {
+  return catalogue.operations.get(textBeside(place, 'operation'));
+}
+
+/** The row that the lookup around a place answers. */
+export function rowPicked(place: Place, { catalogue }: Subject): NameSchema {
+  const lookup = catalogue.documents.screens.get(textBeside(place, 'screen'))?.value;
+  return lookup === undefined ? {} : pickedRow(lookup, catalogue);
+}
+
+/** What a place does with the fields it names, in the words of its own surroundings. */
+export function useAt(place: Place): Use | undefined {
+  const { use } = place.holds;
+  return use && { ...use, how: use.how.replace('{grid}', nameAround(place, 'grid') ?? '').replace('{field}', fieldAround(place)) };
+}
+
+/** The screen that the nearest object around opens, or draws in place. */
+function screenOpened({ part }: Place): string {
+  for (let at: Part | undefined = part; at !== undefined; at = at.outer) {
+    const id = at.isMap ? undefined : (at.value['screen'] ?? at.value['panel']);
+    if (typeof id === 'string') return id;
+  }
+  return '';
+}
+
+export function textBeside(place: Pick<Place, 'part'>, key: string): string {
+  const text = valueBeside(place, key);
+  return typeof text === 'string' ? text : '';
+}
+
+function recordAt(record: NameSchema | undefined, path: string): NameSchema | undefined {
+  const at = path === '' ? record : fieldAt(record, path);
+  return at !== undefined && 'items' in at ? at.items : at;
+}

@@ -1,0 +1,131 @@
+import { createEnvironment, pointTo, type Environment, type Place } from '#renderer/expression/index.ts';
+import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
+import type { Use } from '#schemas/generated/documents/marks.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { operationsOf } from '../contract/openapi.ts';
+import { PRESENT, type NameSchema } from '../screen-names.ts';
+import { boundAt, optionOf } from './bound-names.ts';
+import { schemaFilled } from './names.ts';
+import { useAt } from './records.ts';
+import type { Subject } from './subject.ts';
+
+/** What a slot takes: a text with {expressions}, or an expression of one type. */
+export type SlotKind = 'text' | 'bool' | 'string' | 'number' | 'any';
+
+/** One place of a document that holds an expression or a text with expressions, and the names it may read. */
+export interface PlacedSlot {
+  readonly file: string;
+  readonly pointer: string;
+  readonly source: string;
+  readonly kind: SlotKind;
+  readonly environment: Environment;
+  /** question: it decides by yes or no. derivation: a field of a record follows from it. */
+  readonly decides: 'question' | 'derivation' | undefined;
+  /** What it does with the fields it reads. */
+  readonly use: Use | undefined;
+  /** Undefined for the access of a call. */
+  readonly place: Place | undefined;
+}
+
+/** What every expression of a document may read. */
+export function environmentOf({ names, catalogue }: Subject, more: Readonly<Record<string, NameSchema>> = {}): Environment {
+  return createEnvironment({ names: { ...names, ...more }, functions: catalogue.vocabulary.functions, present: PRESENT });
+}
+
+/** Whether a text has expressions in it. */
+export function isTemplateWith(source: string): boolean {
+  return source.includes('{');
+}
+
+/** Every expression and text of the subjects, and who may make each call. */
+export function slotsOf(subjects: readonly Subject[], catalogue: Catalogue): PlacedSlot[] {
+  const ofSession = createEnvironment({ names: { session: catalogue.entities.get('accounts/session') ?? {} } });
+  return [...accessSlots(catalogue, ofSession), ...subjects.flatMap((subject) => slotsOfSubject(subject, ofSession))];
+}
+
+/** Every expression and text of one document. */
+export function slotsOfSubject(subject: Subject, ofSession: Environment): PlacedSlot[] {
+  if (!subject.isKnown) return [];
+  const environments: Known = [];
+  return subject.places.flatMap((place) => {
+    const kind = place.isKey ? undefined : kindAt(place, subject);
+    if (kind === undefined || place.holds.literals?.includes(place.text) === true) return [];
+    const environment = place.holds.only === 'session' ? ofSession : environmentAt(place, subject, environments);
+    if (environment === undefined) return [];
+    const { pointer, text: source, holds } = place;
+    const decides = holds.is === 'question' || holds.is === 'derivation' ? holds.is : undefined;
+    return [{ file: subject.file, pointer, source, kind, environment, decides, use: useAt(place), place }];
+  });
+}
+
+function accessSlots({ documents }: Catalogue, environment: Environment): PlacedSlot[] {
+  return [...documents.apis.values()].flatMap(({ file, value }) =>
+    operationsOf(value).flatMap(({ path, method, operation: { 'x-access': source } }) => {
+      if (source === 'anonymous' || source === 'session' || typeof source !== 'string') return [];
+      const pointer = pointTo('/paths', path, method, 'x-access');
+      return [
+        { file, pointer, source, kind: 'bool' as const, environment, decides: 'question' as const, use: undefined, place: undefined },
+      ];
+    }),
+  );
+}
+
+function kindAt(place: Place, subject: Subject): SlotKind | undefined {
+  switch (place.holds.is) {
+    case 'question':
+      return 'bool';
+    case 'value':
+    case 'derivation':
+      return kindOf(schemaFilled(place, subject));
+    case 'expression':
+      return place.holds.of === 'string' ? 'string' : 'any';
+    case 'text':
+    case 'address':
+      return 'text';
+    case 'name':
+    case 'field':
+    case 'target':
+    case 'definition':
+      return undefined;
+  }
+}
+
+/** The kind of expression that fills a field. */
+function kindOf(schema: FieldSchema | EntitySchema | undefined): SlotKind {
+  switch (schema?.type) {
+    case 'boolean':
+      return 'bool';
+    case 'string':
+      return 'string';
+    case 'number':
+    case 'integer':
+      return 'number';
+    case 'array':
+    case 'object':
+    case undefined:
+      return 'any';
+  }
+}
+
+/** Names bound at a place, in order, and an environment that has them. */
+type Known = [bound: readonly (readonly [string, NameSchema])[], environment: Environment][];
+
+/** Undefined where what would be bound is not known. Places that bind the same names share one. */
+function environmentAt(place: Place, subject: Subject, known: Known): Environment | undefined {
+  const { reads, holds } = place;
+  if (holds.only === 'option') {
+    const option = optionOf(place, subject);
+    return option && createEnvironment({ names: option.properties ?? {} });
+  }
+  const wanted = Object.keys(reads).map((name) => [name, boundAt(name, place, subject)] as const);
+  if (wanted.some(([name, schema]) => name === 'option' && schema === undefined)) return undefined;
+  const bound = wanted.flatMap(([name, schema]) => (schema === undefined ? [] : [[name, schema] as const]));
+  const found = known.find(
+    ([names]) =>
+      names.length === bound.length && names.every(([name, schema], index) => bound[index]?.[0] === name && bound[index][1] === schema),
+  );
+  if (found !== undefined) return found[1];
+  const environment = environmentOf(subject, Object.fromEntries(bound));
+  known.push([bound, environment]);
+  return environment;
+}

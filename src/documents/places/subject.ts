@@ -1,0 +1,89 @@
+import { MODE, pointTo, walkDocument, type Walked } from '#renderer/expression/index.ts';
+import type { LanguageSchema } from '#schemas/generated/documents/marks.ts';
+import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { resourcesOf } from '../contract/resources/expand.ts';
+import { contextOf, readScreenNames, recordName, type NameSchema } from '../screen-names.ts';
+import { walkIn } from './walked.ts';
+
+/** A document, or a declaration in one, with what its places refer to. */
+export interface Subject extends Walked {
+  readonly file: string;
+  readonly language: 'entity' | 'ui' | 'screen' | 'scenarios' | 'resource';
+  readonly catalogue: Catalogue;
+  /** What every expression in it may read. */
+  readonly names: Readonly<Record<string, NameSchema>>;
+  /** The record it describes, arranges, edits or serves; undefined where there is none. */
+  readonly record: EntitySchema | undefined;
+  /** Whether its expressions can be judged: not while its record is unknown. */
+  readonly isKnown: boolean;
+  /** The screen that it is, or that it tells of. */
+  readonly screen: ScreenDocument | undefined;
+  /** `row` of each grid. */
+  readonly rows: ReadonlyMap<string, NameSchema>;
+}
+
+/** Every document that is written in a language of ours. */
+export function subjectsOf(catalogue: Catalogue): Subject[] {
+  const { documents, entities } = catalogue;
+  const { apis, uis, screens, scenarios, languages } = documents;
+  const walk = (language: Subject['language'], document: unknown, pointer = '') =>
+    walkDocument(languages.get(language)?.value ?? {}, document, pointer);
+  const plain = { catalogue, screen: undefined, rows: new Map<string, NameSchema>() };
+  return [
+    ...[...apis.values()].flatMap(({ file, value }) =>
+      resourcesOf(value).map(({ path, resource }): Subject => {
+        const record = entities.get(resource.entity);
+        const walked = walk('resource', resource, pointTo('/paths', path, 'x-resource'));
+        return { ...plain, ...walked, file, language: 'resource', names: {}, record, isKnown: true };
+      }),
+    ),
+    ...[...documents.entities].map(([name, { file, value }]): Subject => {
+      const record = entities.get(name);
+      return {
+        ...plain,
+        ...walk('entity', value),
+        file,
+        language: 'entity',
+        names: namesOfRecord(record, catalogue),
+        record,
+        isKnown: true,
+      };
+    }),
+    ...[...documents.shared.values()].map(({ file, value }): Subject => {
+      const walked = walkDocument(piecesOf(languages.get('entity')?.value ?? {}), value.definitions ?? {}, '/definitions');
+      return { ...plain, ...walked, file, language: 'entity', names: {}, record: undefined, isKnown: false };
+    }),
+    ...[...uis].map(([name, { file, value }]): Subject => {
+      const record = entities.get(name);
+      const names = { mode: MODE, ...namesOfRecord(record, catalogue) };
+      return { ...plain, ...walkIn('ui', value, documents), file, language: 'ui', names, record, isKnown: record !== undefined };
+    }),
+    ...[...screens.values()].map(({ file, value }): Subject => ({
+      ...ofScreen(value, catalogue),
+      ...walkIn('screen', value, documents),
+      file,
+    })),
+    ...[...scenarios].map(([id, { file, value }]): Subject => {
+      const screen = screens.get(id)?.value;
+      const told = screen === undefined ? { ...plain, names: {}, record: undefined } : ofScreen(screen, catalogue);
+      return { ...told, ...walk('scenarios', value), file, language: 'scenarios', isKnown: false };
+    }),
+  ];
+}
+
+function ofScreen(screen: ScreenDocument, catalogue: Catalogue): Omit<Subject, keyof Walked | 'file'> {
+  const record = catalogue.entities.get(screen.data?.schema ?? '');
+  const { names, rows } = readScreenNames(screen, catalogue);
+  return { catalogue, language: 'screen', names, record, isKnown: screen.data === undefined || record !== undefined, screen, rows };
+}
+
+function namesOfRecord(record: EntitySchema | undefined, { entities }: Catalogue): Readonly<Record<string, NameSchema>> {
+  return record === undefined ? {} : { ...contextOf(record, entities), [recordName(record)]: record };
+}
+
+/** The language of definitions that several entities share: fields by name. */
+export function piecesOf({ definitions = {} }: LanguageSchema): LanguageSchema {
+  return { definitions, additionalProperties: { $ref: '#/definitions/field' } };
+}

@@ -1,0 +1,16 @@
+import type { ExpressionFunction } from '#renderer/expression/index.ts';
+
+/** Names that documents use and code defines. */
+export interface Vocabulary {
+  readonly widgets: readonly string[];
+  readonly behaviours: readonly string[];
+  /** What the application tells its screens. */
+  readonly events: readonly string[];
+  readonly formats: readonly string[];
+  /** What expressions may call besides the standard functions. */
+  readonly functions: readonly ExpressionFunction[];
+  /** Sources of the app: operations it calls, screens it opens. */
+  readonly appCode: string;
+  /** Sources of the server, and the mails: addresses they lead to. */
+  readonly serverCode: string;
+}
