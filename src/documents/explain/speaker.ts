@@ -8,7 +8,7 @@ const texts: ExplanationTexts = catalogue.explanation;
 export interface Speaker {
   /** The expression or text at the pointer; undefined where nothing is to be said: no slot, or a literal. */
   say(file: string, pointer: string): string | undefined;
-  /** A yes/no slot: "always", "never", or "when …"; undefined where there is none, or it is always so. */
+  /** A boolean slot: "always", "never", or "when …"; undefined where there is none, or it is always so. */
   when(file: string, pointer: string, value: boolean | string | undefined): string | undefined;
 }
 

@@ -4,12 +4,12 @@ import { KeyReused } from '../connection/errors.ts';
 import type { Session } from '../sessions/sessions.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** A request that may arrive more than once. */
+/** A request with an idempotency key. */
 export interface RepeatableRequest {
   readonly operation: string;
   /** The Idempotency-Key header. */
   readonly key: string;
-  /** What was asked: path parameters and body, as JSON. */
+  /** Path parameters and body, as JSON. */
   readonly request: unknown;
 }
 
@@ -21,9 +21,9 @@ export interface AnsweredOnce<Answer> {
 const KEPT_HOURS = 24;
 
 /**
- * Does `work` once for each key and user, and answers the same afterwards for 24 hours; the key is stored in the same
- * transaction as the work. A second request that comes meanwhile waits. Throws `KeyReused` for another request.
- * The answer is stored as JSON, so `read` turns what was stored back into an answer.
+ * Makes `work` idempotent: runs it once for each key and user and returns the same answer for 24 hours. The key is stored in the same
+ * transaction as the work, so a concurrent second request waits. Throws `KeyReused` for another request with the key.
+ * The answer is stored as JSON; `read` parses it.
  */
 export async function answerOnce<Answer>(
   trx: Transaction<Tables>,
