@@ -12,12 +12,12 @@ export const knownProperties: FuncKeywordDefinition = {
   schemaType: 'array',
   compile: (names: readonly string[]) => {
     const known = new Set(names);
-    const judge: DataValidateFunction = (data: object, _context?: DataValidationCxt) => {
+    const validate: DataValidateFunction = (data: object, _context?: DataValidationCxt) => {
       const unknown = Object.keys(data).filter((name) => !known.has(name));
-      judge.errors = unknown.length === 0 ? [] : [errorOf(unknown)];
+      validate.errors = unknown.length === 0 ? [] : [errorOf(unknown)];
       return unknown.length === 0;
     };
-    return judge;
+    return validate;
   },
 };
 
