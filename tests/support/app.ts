@@ -15,7 +15,7 @@ export const people = {
 } as const;
 export const password = demoPassword;
 
-/** The product as people meet it: the built pages, served with the headers of production, over demo data of their own. */
+/** The product as in production: the built pages, their headers, and demo data of its own. */
 export interface TestApp {
   readonly url: string;
   /** An import of the broker's, with the importer as buyer and the forwarder; one order, one invoice, no lines. */
@@ -24,11 +24,11 @@ export interface TestApp {
   addImportWithLine(reference: string): Promise<HarbourLine>;
   /** An export with one line, where the broker's business has this role. */
   addExportWithLine(reference: string, role: Extract<PartyRole, 'outboundBroker' | 'outboundParty'>): Promise<HarbourLine>;
-  /** As lodging the declaration does. */
+  /** Locks it, as lodging the declaration does. */
   lock(consignment: ConsignmentKeys): Promise<void>;
-  /** Signs this person out everywhere, as the end of their time or an administrator does. */
+  /** Revokes all sessions of this person, as an administrator does. */
   endSessions(email: string): Promise<void>;
-  /** How often the server met what should never happen. */
+  /** The number of errors the server met. */
   defects(): number;
   close(): Promise<void>;
 }

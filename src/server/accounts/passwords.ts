@@ -18,7 +18,7 @@ const readChange = bodyReader('accounts/password-change', 'changePassword');
 const readRequest = bodyReader('accounts/password-reset-request', 'requestPasswordReset');
 const readReset = bodyReader('accounts/password-reset', 'resetPassword');
 
-/** Changes the caller's own password: other sessions end, and this one gets a new id. */
+/** Changes the caller's own password: other sessions are revoked, and this one gets a new id. */
 export async function changePassword(services: AccountServices, call: Call): Promise<Answer> {
   const { database, cookie } = services;
   const read = readChange(call.documents);
@@ -55,11 +55,11 @@ export async function requestPasswordReset(services: AccountServices, call: Call
   return noContent();
 }
 
-/** Sets a new password by the token of a mail; every session of the user ends. */
+/** Sets a new password by the token of a mail; all sessions of the user are revoked. */
 export async function resetPassword({ database, ...services }: AccountServices, { documents, path, body: sent }: Call): Promise<Answer> {
   const token = path.text('token') ?? '';
   const owner = await database.anonymous((trx) => findToken(trx, token, 'reset'));
-  // Measuring is expensive: only for whoever has a link.
+  // Scoring is expensive: only for callers with a valid link.
   const known = owner && (await database.asTenant(owner.registrationId, (trx) => wordsAbout(trx, owner.userId ?? 0)));
   const body = readReset(documents)(sent, { measured: { passwordScore: known && (await scoreIn(sent, 'password', known)) } });
   body.settle();
@@ -98,7 +98,7 @@ async function measure(services: AccountServices, { network }: Call, password: s
   return ok({ score: await passwordScore(password) });
 }
 
-/** Links to set another end with it. The user is told by mail: somebody else may have done it. */
+/** Other links of the user are revoked. The user gets a mail: somebody else may have done it. */
 async function storePassword(
   trx: Transaction<Tables>,
   { registrationId, userId }: { readonly registrationId: number; readonly userId: number },

@@ -106,7 +106,7 @@ export async function listOwnSessions({ database }: AccountServices, { token }: 
   return ok(entries);
 }
 
-/** Ends all the caller's sessions but this one. */
+/** Revokes all the caller's sessions but this one. */
 export async function endOtherSessions({ database }: AccountServices, { token }: Call): Promise<Answer> {
   await database.transaction(
     token,
@@ -119,7 +119,7 @@ export async function endOtherSessions({ database }: AccountServices, { token }:
   return noContent();
 }
 
-/** Ends one of the caller's sessions; 404 for anybody else's. */
+/** Revokes one of the caller's sessions; 404 for anybody else's. */
 export async function endOwnSession({ database, cookie }: AccountServices, { token, path }: Call): Promise<Answer> {
   const sessionId = path.text('sessionId') ?? '';
   const isCurrent = await database.transaction(

@@ -40,7 +40,7 @@ export async function startSecondFactor(services: AccountServices, call: Call): 
   return ok(enrolment);
 }
 
-/** Confirms the key by a first code; answers the recovery codes. Sessions elsewhere, which showed no code, end. */
+/** Confirms the key by a first code; answers the recovery codes. Other sessions, which showed no code, are revoked. */
 export async function confirmSecondFactor(services: AccountServices, call: Call): Promise<Answer> {
   const { database } = services;
   const { session } = await database.read(call.token, [], 'set-up');

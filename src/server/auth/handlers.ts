@@ -18,7 +18,7 @@ export function authHandlers(services: AccountServices): Pick<Handlers, AuthOper
       handle: async ({ token }) => {
         if (token === '') return noContent({ 'set-cookie': cookie.clear() });
         await database.anonymous((trx) => endSession(trx, token));
-        // What this browser remembers of the user goes with the session; its cached program files may stay.
+        // Clears the user's storage in this browser; cached program files may stay.
         return noContent({ 'set-cookie': cookie.clear(), 'clear-site-data': '"storage"' });
       },
     },

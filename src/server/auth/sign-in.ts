@@ -45,7 +45,7 @@ async function requireCode(services: AccountServices, { documents, network }: Ca
 }
 
 /**
- * A new session for the user; the one the browser had ends, so that no id known before is worth anything after it.
+ * A new session for the user; the previous one of the browser is revoked, which prevents session fixation.
  * Undefined for a user who may not sign in (any more).
  */
 export async function renewSession(trx: Transaction<Tables>, { token, browser }: Call, userId: number): Promise<string | undefined> {

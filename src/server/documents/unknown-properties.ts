@@ -5,7 +5,7 @@ import { text } from '../messages/texts.ts';
 
 const MOST_NAMED = 3;
 
-/** Stands for `additionalProperties: false`, of which Ajv tells every property: this is one error for all of an object's. */
+/** Replaces `additionalProperties: false`, for which Ajv reports every property: one error for all those of an object. */
 export const knownProperties: FuncKeywordDefinition = {
   keyword: 'knownProperties',
   type: 'object',

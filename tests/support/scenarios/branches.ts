@@ -1,22 +1,22 @@
-/** The branches of a screen's rules, and which of them its scenarios took. */
+/** The branches of a screen's conditions, and whether its scenarios cover them. */
 import { parse } from '#renderer/expression/language/adapter.ts';
 import type { Observation } from '#renderer/expression/index.ts';
 import { childrenOf, type Node } from '#renderer/expression/language/syntax.ts';
 import { splitTemplate } from '#renderer/expression/language/template.ts';
 import type { PlacedSlot } from '#src/documents/places/slots.ts';
 
-/** One way an expression can go. */
+/** One outcome of an expression. */
 export interface Branch {
   readonly file: string;
   readonly pointer: string;
   readonly source: string;
   /** As `Observation.choice`. */
   readonly choice: number | undefined;
-  /** yes and no of a condition; known: a derived value was derived. */
+  /** true and false of a condition; known: a derived value was derived. */
   readonly way: 'yes' | 'no' | 'known';
 }
 
-/** What decides something, and derived values; a text or value without a choice goes one way only. */
+/** The branches of a slot: of conditions, choices and derived values. Any other text or value has none. */
 export function branchesOf(slot: PlacedSlot): Branch[] {
   const whole = slot.kind === 'text' ? [] : waysOfWhole(slot).map((way) => ({ source: slot.source, choice: undefined, way }));
   const choices = sourcesOf(slot).flatMap((source) =>
@@ -25,7 +25,7 @@ export function branchesOf(slot: PlacedSlot): Branch[] {
   return [...whole, ...choices].map((branch) => ({ file: slot.file, pointer: slot.pointer, ...branch }));
 }
 
-/** Whether what was observed is the branch being taken: what is unknown decides like no. */
+/** Whether an observation covers the branch; unknown counts as false. */
 export function isTaken({ source, choice, way }: Branch, seen: Observation): boolean {
   if (seen.source !== source || seen.choice !== choice) return false;
   switch (way) {
@@ -38,7 +38,7 @@ export function isTaken({ source, choice, way }: Branch, seen: Observation): boo
   }
 }
 
-/** "screens/x.screen.json /actions/save/visible: never yes". */
+/** "screens/x.screen.json /actions/save/visible: never true". */
 export function describeBranch({ file, pointer, source, choice, way }: Branch): string {
   const part = choice === undefined ? '' : ` at "${source.slice(choice)}"`;
   return `${file} ${pointer}: never ${way === 'known' ? 'derived' : way}${part}`;
