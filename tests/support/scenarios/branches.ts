@@ -13,25 +13,25 @@ export interface Branch {
   /** As `Observation.choice`. */
   readonly choice: number | undefined;
   /** true and false of a condition; known: a derived value was derived. */
-  readonly way: 'yes' | 'no' | 'known';
+  readonly outcome: 'true' | 'false' | 'known';
 }
 
 /** The branches of a slot: of conditions, choices and derived values. Any other text or value has none. */
 export function branchesOf(slot: PlacedSlot): Branch[] {
-  const whole = slot.kind === 'text' ? [] : waysOfWhole(slot).map((way) => ({ source: slot.source, choice: undefined, way }));
+  const whole = slot.kind === 'text' ? [] : outcomesOfWhole(slot).map((outcome) => ({ source: slot.source, choice: undefined, outcome }));
   const choices = sourcesOf(slot).flatMap((source) =>
-    choicesIn(source).flatMap((choice) => (['yes', 'no'] as const).map((way) => ({ source, choice, way }))),
+    choicesIn(source).flatMap((choice) => (['true', 'false'] as const).map((outcome) => ({ source, choice, outcome }))),
   );
   return [...whole, ...choices].map((branch) => ({ file: slot.file, pointer: slot.pointer, ...branch }));
 }
 
 /** Whether an observation covers the branch; unknown counts as false. */
-export function isTaken({ source, choice, way }: Branch, seen: Observation): boolean {
+export function isCovered({ source, choice, outcome }: Branch, seen: Observation): boolean {
   if (seen.source !== source || seen.choice !== choice) return false;
-  switch (way) {
-    case 'yes':
+  switch (outcome) {
+    case 'true':
       return seen.answer === true;
-    case 'no':
+    case 'false':
       return choice === undefined ? seen.answer !== true : seen.answer === false;
     case 'known':
       return seen.answer !== undefined;
@@ -39,15 +39,15 @@ export function isTaken({ source, choice, way }: Branch, seen: Observation): boo
 }
 
 /** "screens/x.screen.json /actions/save/visible: never true". */
-export function describeBranch({ file, pointer, source, choice, way }: Branch): string {
+export function describeBranch({ file, pointer, source, choice, outcome }: Branch): string {
   const part = choice === undefined ? '' : ` at "${source.slice(choice)}"`;
-  return `${file} ${pointer}: never ${way === 'known' ? 'derived' : way}${part}`;
+  return `${file} ${pointer}: never ${outcome === 'known' ? 'derived' : outcome}${part}`;
 }
 
-/** A yes or no that only fills something decides nothing. */
-function waysOfWhole({ decides }: PlacedSlot): readonly Branch['way'][] {
+/** A boolean that is only stored decides nothing. */
+function outcomesOfWhole({ decides }: PlacedSlot): readonly Branch['outcome'][] {
   if (decides === 'derivation') return ['known'];
-  return decides === 'question' ? ['yes', 'no'] : [];
+  return decides === 'question' ? ['true', 'false'] : [];
 }
 
 function sourcesOf({ kind, source }: PlacedSlot): readonly string[] {
