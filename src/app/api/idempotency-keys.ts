@@ -1,6 +1,6 @@
 /**
  * One key per logical submit. A submit whose outcome is unknown (the connection broke, the server failed) keeps its key, so that
- * sending the same again makes one record; once the server has answered, the same content is a new submit.
+ * sending it again is idempotent; once the server has answered, the key is released and the same content is a new submit.
  */
 export interface IdempotencyKeys {
   keyFor(submit: string): string;
