@@ -39,7 +39,7 @@ describe('the glossary', () => {
   });
 
   test('comes first among the pages of the reference', () => {
-    expect(/order: (\[.*\]) \}/.exec(textOf('.storybook/preview.tsx'))?.[1]).toContain("'Reference', ['Glossary'], ");
+    expect(/order: (\[.*\]) \}/.exec(textOf('.storybook/preview.tsx'))?.[1]).toContain("'Reference', ['glossary'], ");
   });
 
   test('is where the README of the renderer leads for its words', () => {
