@@ -15,15 +15,15 @@ export interface SchemaFault {
   readonly data: unknown;
 }
 
-/** Judges of values, handed in: what compiles schemas does not run everywhere. */
+/** Validators, passed in because compiling schemas does not work everywhere. */
 export interface Judges {
-  /** All that is wrong with a value, by a schema of draft-07. */
+  /** All faults of a value, by a schema of draft-07. */
   judge(schema: JsonSchema, value: unknown): readonly SchemaFault[];
-  /** What is not OpenAPI 3.1. References into other files are not followed. */
+  /** All faults of a document by OpenAPI 3.1. References into other files are not followed. */
   judgeOpenApi(document: OpenApiDocument): Promise<readonly { readonly pointer: string; readonly message: string }[]>;
 }
 
-/** What a check needs besides the texts. */
+/** The input of a check besides the texts. */
 export interface Surroundings {
   readonly vocabulary: Vocabulary;
   readonly judges: Judges;

@@ -51,15 +51,15 @@ export function upward(room: string, floors: Floors, imports: readonly Import[])
  * Cycles between folders, inner folders counted by themselves; each cycle is a sorted list.
  * @param placeOf maps a path to the node of the graph, by default its folder; the path itself finds cycles of files
  */
-export function knots(imports: readonly Import[], placeOf: (file: string) => string = dirname): string[][] {
+export function cycles(imports: readonly Import[], placeOf: (file: string) => string = dirname): string[][] {
   const outgoing = new Map<string, Set<string>>();
   for (const { from, to } of imports) outgoing.set(placeOf(from), (outgoing.get(placeOf(from)) ?? new Set()).add(placeOf(to)));
   const reached = new Map([...outgoing.keys()].map((folder) => [folder, reachableFrom(folder, outgoing)]));
-  const isKnotted = (a: string, b: string) => a !== b && reached.get(a)?.has(b) === true && reached.get(b)?.has(a) === true;
+  const isInCycle = (a: string, b: string) => a !== b && reached.get(a)?.has(b) === true && reached.get(b)?.has(a) === true;
   const folders = [...outgoing.keys()].toSorted();
   return folders.flatMap((folder) => {
-    const knot = folders.filter((other) => other === folder || isKnotted(folder, other));
-    return knot.length > 1 && knot[0] === folder ? [knot] : [];
+    const cycle = folders.filter((other) => other === folder || isInCycle(folder, other));
+    return cycle.length > 1 && cycle[0] === folder ? [cycle] : [];
   });
 }
 

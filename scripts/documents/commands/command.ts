@@ -9,7 +9,7 @@ export interface Workplace extends Understood {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** What a command answers: lines to print, and files to write, once a person agreed. */
+/** The result of a command: lines to print, and files to write after confirmation. */
 export interface CommandResult {
   readonly lines: readonly string[];
   /** Whether what was asked for was refused. */

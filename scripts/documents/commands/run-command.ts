@@ -10,7 +10,7 @@ import { uses } from './uses.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = { uses, rename, explain };
 
-/** Runs one command over sound documents; answers the exit code. */
+/** Runs one command over documents without findings; returns the exit code. */
 export async function runCommand(root: string, name: string, args: readonly string[]): Promise<number> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   const options = new Set(args.filter((arg) => arg.startsWith('--')));
@@ -44,7 +44,7 @@ async function carryOut(root: string, { lines, changes = [], isRefused = false, 
   return 0;
 }
 
-/** Where nobody can answer, the answer is no: `--yes` agrees beforehand. */
+/** Without a terminal the answer is no, unless `--yes` is given. */
 async function ask(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

@@ -8,7 +8,7 @@ import { checkInlineShapes } from './inline-shapes.ts';
 import { checkPathParameters } from './path-parameters.ts';
 import { checkWrittenOnce } from './written-once.ts';
 
-/** Each document is OpenAPI; operations have names of their own, their access and a success; paths and parameters agree; nothing stands twice. */
+/** Each document is OpenAPI; operations have unique names, access and a success; paths and parameters agree; nothing is defined twice. */
 export async function checkContracts({ apis }: Documents, { judgeOpenApi }: Judges): Promise<Finding[]> {
   const owners = new Map<string, string>();
   const findings: Finding[] = [];

@@ -21,7 +21,7 @@ export function checkEntities({ documents: { entities, shared } }: Catalogue): F
   return [...own, ...pieces];
 }
 
-/** What holds for the record and for every record inside it. */
+/** Checks of the record and of every record inside it. */
 function checkClosed(schema: JsonSchema, pointer: string, report: FileReport): void {
   const { properties, additionalProperties, items } = schema;
   if (properties !== undefined && additionalProperties !== false)

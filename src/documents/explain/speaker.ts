@@ -4,7 +4,7 @@ import type { PlacedSlot } from '../places/slots.ts';
 
 const texts: ExplanationTexts = catalogue.explanation;
 
-/** Says what stands at a place of a document, in words. */
+/** Puts expressions and texts of a document into words. */
 export interface Speaker {
   /** The expression or text at the pointer; undefined where nothing is to be said: no slot, or a literal. */
   say(file: string, pointer: string): string | undefined;
@@ -18,7 +18,7 @@ export function createSpeaker(slots: readonly PlacedSlot[]): Speaker {
     const slot = known.get(`${file} ${pointer}`);
     if (slot === undefined) return undefined;
     const { environment, source, kind } = slot;
-    // A yes or no that is given, not asked.
+    // A literal boolean.
     if (source === 'true' || source === 'false') return source === 'true' ? texts.yes : texts.no;
     return kind === 'text' ? environment.template(source).explain(texts) : environment.compile(source).explain(texts, kind === 'bool');
   };

@@ -9,17 +9,17 @@ import { schemaFilled } from './names.ts';
 import { useAt } from './records.ts';
 import type { Subject } from './subject.ts';
 
-/** What a slot takes: a text with {expressions}, or an expression of one type. */
+/** The type of a slot: a text with {expressions}, or an expression with a result of one type. */
 export type SlotKind = 'text' | 'bool' | 'string' | 'number' | 'any';
 
-/** One place of a document that holds an expression or a text with expressions, and the names it may read. */
+/** A slot: a place of a document that takes an expression or a text with expressions, with the names it may read. */
 export interface PlacedSlot {
   readonly file: string;
   readonly pointer: string;
   readonly source: string;
   readonly kind: SlotKind;
   readonly environment: Environment;
-  /** question: it decides by yes or no. derivation: a field of a record follows from it. */
+  /** condition: it decides by true or false. derivation: a field of a record follows from it. */
   readonly decides: 'question' | 'derivation' | undefined;
   /** What it does with the fields it reads. */
   readonly use: Use | undefined;
@@ -27,7 +27,7 @@ export interface PlacedSlot {
   readonly place: Place | undefined;
 }
 
-/** What every expression of a document may read. */
+/** Names that every expression of a document may read. */
 export function environmentOf({ names, catalogue }: Subject, more: Readonly<Record<string, NameSchema>> = {}): Environment {
   return createEnvironment({ names: { ...names, ...more }, functions: catalogue.vocabulary.functions, present: PRESENT });
 }
