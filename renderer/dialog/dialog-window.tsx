@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useMovable } from './use-movable.ts';
+import { LOWEST, WindowLayer } from '#renderer/services/window-layer.ts';
 import { WindowContext, WindowTitle, type WindowHead } from './window-title.tsx';
 import classes from './dialog.module.css';
 
@@ -27,7 +28,6 @@ export interface DialogWindowProps {
   readonly children: ReactNode;
 }
 
-export const LOWEST = 200;
 const PHONE = '(max-width: 48em)';
 /** Each window lets the title of the one beneath peek out. */
 const STEP = 16;
@@ -57,8 +57,10 @@ export function DialogWindow({ place, name, size, label, isHeld = false, onLeave
       {hasVeil && <Modal.Overlay />}
       <Modal.Content ref={content} onKeyUp={showFocus} {...(label === undefined ? {} : { 'aria-label': label })}>
         <WindowContext value={head}>
-          {label !== undefined && <WindowTitle />}
-          {children}
+          <WindowLayer value={LOWEST + depth}>
+            {label !== undefined && <WindowTitle />}
+            {children}
+          </WindowLayer>
         </WindowContext>
       </Modal.Content>
     </Modal.Root>

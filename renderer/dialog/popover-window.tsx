@@ -1,7 +1,8 @@
 /** The window of a popover: beside the control that opened it. A click elsewhere and Escape leave it; Tab stays inside. */
 import { Popover, Portal } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useMemo, useState, type ReactNode } from 'react';
-import { LOWEST, type WindowPlace } from './dialog-window.tsx';
+import type { WindowPlace } from './dialog-window.tsx';
+import { LOWEST, WindowLayer } from '#renderer/services/window-layer.ts';
 import { WindowContext, type WindowHead } from './window-title.tsx';
 import classes from './dialog.module.css';
 
@@ -58,7 +59,9 @@ export function PopoverWindow({ place: { depth, isTop }, anchor, label, onLeave,
           inert={!isTop}
           className={classes['popover']}
         >
-          <WindowContext value={head}>{children}</WindowContext>
+          <WindowContext value={head}>
+            <WindowLayer value={zIndex}>{children}</WindowLayer>
+          </WindowContext>
         </Popover.Dropdown>
       </Popover>
     </>

@@ -20,6 +20,9 @@ export { findIssues, pathOfError, unstorablePaths, type IssueOptions } from './e
 export { namesIn, namesInTemplate, type NameUse } from './check/name-uses.ts';
 export { nearestName } from './check/near-name.ts';
 export { normaliseField } from './entity/normalise.ts';
+export { itemNameOf } from './entity/item-entity.ts';
+export { recordsIn, type PlacedRecord } from './entity/placed-records.ts';
+export { printStored, withUnit, type ValuePrinting } from './entity/print-value.ts';
 export { pointTo } from './point-to.ts';
 export { readPath, rootOf, writePath } from './values/record-path.ts';
 export type { NameSchemas } from './language/schema-of.ts';
@@ -29,3 +32,4 @@ export { isAround, isInside, nameAround, valueBeside, walkDocument, type Part, t
 export { forNode, type NodeTable } from './node-kinds.ts';
 export { forStep, type StepKind, type StepTable } from './step-kinds.ts';
 export { gridsOffering, partsOf, walkScreen, withPerformed } from './walk-screen.ts';
+export { refusedChanges } from '#renderer/expression/entity/refused-changes.ts';

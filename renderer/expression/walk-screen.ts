@@ -12,13 +12,14 @@ import type {
   WizardStep,
 } from '#schemas/generated/documents/screen.ts';
 import type { Scenario } from '#schemas/generated/documents/scenarios.ts';
-import type { Choices, FieldLookup, UiField } from '#schemas/generated/documents/ui.ts';
+import type { ArrayGrid, Choices, FieldLookup, UiField } from '#schemas/generated/documents/ui.ts';
 import { screenLanguage } from '#schemas/generated/documents/screen-language.ts';
 import { nameAround, walkDocument, type Part, type Walked } from './walk-document.ts';
 
 /** Types of the parts that are asked for, by the title in their meta-schema. */
 interface Titled {
   readonly Action: Action;
+  readonly ArrayGrid: ArrayGrid;
   readonly Call: Call;
   readonly Choices: Choices;
   readonly DoStep: DoStep;

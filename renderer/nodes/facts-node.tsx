@@ -6,13 +6,15 @@ import { printingOf } from '#renderer/screen/state/printing.ts';
 import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
 import { useComputed } from './context/use-expression.ts';
 import classes from './look/screen.module.css';
+import { useLabels } from '#renderer/widgets/values/use-labels.ts';
 
 export function FactsNode({ fields }: { fields: readonly string[] }) {
   const { form, services } = useScreen();
   const reads = useMemo(() => ({ fields, summary: false }), [fields]);
   useComputed(formRevision, reads);
-  if (form === undefined) return null;
   const printing = printingOf(services);
+  useLabels(printing.references);
+  if (form === undefined) return null;
   const facts = fields.map((path) => {
     const { label, value, visible } = form.field(path);
     const schema = form.document.fields.get(path)?.entity.schema ?? {};

@@ -1,16 +1,20 @@
 /** What the renderer needs of the world outside. The app supplies it; the renderer fetches nothing by itself. */
 import type { ReactNode } from 'react';
 import type { EnvironmentOptions, ExpressionFunction, FormatTable } from '#renderer/expression/index.ts';
+import type { References } from '#renderer/services/references.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
+
+/** As an answer gave it with the record, or as a row of a list says it. */
+export type RecordVersion = string | number;
 
 export interface CallRequest {
   /** Path, query and header parameters by name; empty ones are left out. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   /** Version of the record that a change replaces; a newer one stored meanwhile refuses it with 412. */
-  readonly version?: string;
+  readonly version?: RecordVersion;
   readonly signal?: AbortSignal;
   /** Told how much of the body has gone, 0 to 1. */
   onUpload?(fraction: number): void;
@@ -96,6 +100,8 @@ export interface Ports {
   loadEntity(id: string, ui?: string | false): Promise<LoadedEntity>;
   /** The rows of a code list, kept for as long as the page lives. */
   loadChoices(operation: string, params: Readonly<Record<string, unknown>>): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** Labels of the records that fields refer to. */
+  readonly references: References;
   readonly behaviours: Readonly<Record<string, Behaviour>>;
   readonly functions: readonly ExpressionFunction[];
   readonly formats: FormatTable;

@@ -26,7 +26,8 @@ function ReadOnlyControl(props: FieldWidgetProps) {
       writeText(element.current, next);
     };
     write();
-    return form.subscribe([path], write);
+    const ends = [form.subscribe([path], write), form.document.references.subscribe(write)];
+    return () => ends.forEach((end) => end());
   }, [form, path, print]);
   const unit = unitOf(props);
   return (

@@ -447,6 +447,10 @@ export interface BranchSummary {
   id: number;
   name?: string;
   status?: 'A' | 'I';
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
 }
 export interface BranchUpdate {
   name: string;
@@ -771,6 +775,10 @@ export interface ConsignmentSummary {
   voyage?: string;
   arrivalDate?: string;
   isLocked?: boolean;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
 }
 /**
  * One page of a list. x-items beside a reference to this names the schema of an item.
@@ -914,6 +922,10 @@ export interface InvoiceReply {
 export interface InvoiceSummary {
   id: number;
   invoiceNumber?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
 }
 /**
  * A seller's invoice. Its number is unique within the consignment.
@@ -1321,6 +1333,10 @@ export interface ProductLineSummary {
   numberOfPackages?: number;
   packageTypeCode?: string;
   countryOfOriginCode?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
 }
 /**
  * One page of a list. x-items beside a reference to this names the schema of an item.
@@ -1639,6 +1655,10 @@ export interface UserSummary {
   accountsAccess?: 'A' | 'O' | 'D';
   status?: 'N' | 'P' | 'A' | 'S' | 'T';
   isSelf?: boolean;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
 }
 /**
  * One page of a list. x-items beside a reference to this names the schema of an item.

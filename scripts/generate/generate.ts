@@ -1,5 +1,10 @@
 import { createComponents } from '#src/documents/contract/components.ts';
 import { bundleContract, tabulateOperations } from '#src/documents/contract/contract.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Migration } from '#src/server/database/migrations/migration.ts';
+import { GENERATED_MIGRATIONS } from '#src/server/database/migrations/read-migrations.ts';
+import { listMigrations } from './list-migrations.ts';
 import type { Output } from './output.ts';
 import { resolveEntity } from '#src/documents/contract/resolve.ts';
 import { listIndexes } from './indexes.ts';
@@ -8,6 +13,7 @@ import { expandResources } from '#src/documents/contract/resources/expand.ts';
 import { isEntity } from '#src/documents/contract/json-schema.ts';
 import { writeRunTimeLanguage } from './run-time-language.ts';
 import { readSources } from './sources.ts';
+import { tabulateReferences } from '#src/documents/contract/resources/references.ts';
 import { writeDocumentTypes, writeEntityTypes, writeOperationTypes } from './types.ts';
 import { VALIDATOR_DECLARATION, VALIDATOR_RUNTIME, VALIDATOR_RUNTIME_DECLARATION, VALIDATOR_TYPING, writeValidator } from './validators.ts';
 
@@ -22,6 +28,8 @@ export async function generate(folder: string): Promise<Output> {
     ['contract.json', printJson(contract)],
     ['operations.json', printJson(tabulateOperations(contract))],
     ['indexes.json', printJson(listIndexes(sources.apis, sources.schemas))],
+    [GENERATED_MIGRATIONS, printJson(listMigrations(sources.schemas, await readGenerated(folder)))],
+    ['references.json', printJson(tabulateReferences(sources.apis.values()))],
     ['types.ts', await writeEntityTypes(sources, contract)],
     ['operations.ts', await writeOperationTypes(contract)],
     ['messages.ts', writeMessages(sources.messages)],
@@ -40,6 +48,12 @@ export async function generate(folder: string): Promise<Output> {
     output.set(`validators/${name}.d.ts`, VALIDATOR_DECLARATION);
   }
   return output;
+}
+
+/** What was generated before stays. */
+async function readGenerated(folder: string): Promise<readonly Migration[]> {
+  const text = await readFile(join(folder, 'generated', GENERATED_MIGRATIONS), 'utf8').catch(() => '[]');
+  return JSON.parse(text);
 }
 
 function printJson(value: unknown): string {

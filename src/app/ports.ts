@@ -11,6 +11,7 @@ import { createRegistrationProgressBehaviour } from './behaviours/registration-p
 import { createSessionStarted } from './behaviours/session-started.ts';
 import type { BehaviourName } from './behaviours/names.ts';
 import { createChoices } from './choices.ts';
+import { createReferences, type ReferenceTable } from './references.ts';
 import { loadEntity, loadScreen } from './documents.ts';
 import { icons } from './icons.tsx';
 import { createLoadPage } from './load-page.ts';
@@ -24,6 +25,7 @@ import { texts } from './texts.ts';
 
 export interface PortsOptions {
   readonly client: Client;
+  readonly references: ReferenceTable;
   readonly session: SessionCache;
   readonly router: Router;
   readonly events: AppEvents;
@@ -37,7 +39,7 @@ const formatByName = new Map(formats.map((format) => [format.name, format]));
 const formatTable: FormatTable = { get: (name) => formatByName.get(name) };
 
 /** The renderer's world in a browser. */
-export function createPorts({ client, session, keeper, registration, router, events, leaveTo }: PortsOptions): Ports {
+export function createPorts({ client, references, session, keeper, registration, router, events, leaveTo }: PortsOptions): Ports {
   const choices = createChoices(client);
   const isWrite = (operation: string) => client.operation(operation).method !== 'GET';
   return {
@@ -59,6 +61,7 @@ export function createPorts({ client, session, keeper, registration, router, eve
     loadScreen,
     loadEntity,
     loadChoices: choices.load,
+    references: createReferences(references, choices.load),
     behaviours: {
       'read-clipboard': readClipboard,
       'session-started': createSessionStarted({ session, keeper, origin: location.origin, leaveTo }),

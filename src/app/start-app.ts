@@ -1,5 +1,6 @@
 import type { Ports } from '#renderer/index.ts';
 import operations from '#schemas/generated/operations.json' with { type: 'json' };
+import references from '#schemas/generated/references.json' with { type: 'json' };
 import { domainFunctions } from '#src/domain/functions.ts';
 import { isRecord } from '#renderer/expression/index.ts';
 import { createMayOpen } from './access.ts';
@@ -45,7 +46,7 @@ export function startApp(): { readonly app: App; readonly ports: Ports } {
 
   return {
     app: { router, session, keeper, registration, events, signOut, mayOpen: createMayOpen(sessionSchema, domainFunctions) },
-    ports: createPorts({ client, session, keeper, registration, router, events, leaveTo }),
+    ports: createPorts({ client, references, session, keeper, registration, router, events, leaveTo }),
   };
 }
 

@@ -6,9 +6,13 @@ import { checkEntities } from './checks/entities.ts';
 import { checkErrorFields } from './checks/error-fields.ts';
 import { checkConstants, checkExpressions } from './checks/expressions.ts';
 import { checkIds } from './checks/ids.ts';
+import { checkGridContext } from './checks/grid-context.ts';
 import { checkIdleKeywords } from './checks/idle-keywords.ts';
 import { checkFieldNames, checkNames } from './checks/names.ts';
+import { checkKeywordTable } from './checks/keyword-table.ts';
 import { checkProcedures } from './checks/procedures.ts';
+import { checkInnerRecords, checkItemNames } from './checks/inner-records.ts';
+import { checkReferencedLists } from './checks/referenced-lists.ts';
 import { checkReachable } from './checks/reachable.ts';
 import { checkScenarios } from './checks/scenarios.ts';
 import { checkScreens } from './checks/screens.ts';
@@ -38,9 +42,13 @@ export interface Outcome {
 /** What is asked of documents that are right in themselves: their names and types. */
 const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ catalogue }) => checkEntities(catalogue),
+  ({ catalogue }) => checkItemNames(catalogue),
+  ({ catalogue }) => checkReferencedLists(catalogue),
+  ({ catalogue }) => checkKeywordTable(catalogue),
   ({ subjects }) => checkNames(subjects),
   ({ subjects }) => checkUiSchemas(subjects),
   ({ subjects }) => checkScreens(subjects),
+  ({ catalogue }) => checkGridContext(catalogue),
   ({ catalogue }) => checkDialogs(catalogue),
   ({ subjects }) => checkProcedures(subjects),
   ({ subjects }) => checkScenarios(subjects),
@@ -53,6 +61,7 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
 const OF_SENSE: readonly ((understood: Understood) => readonly Finding[])[] = [
   checkDerivations,
   ({ catalogue }) => checkIdleKeywords(catalogue),
+  ({ catalogue }) => checkInnerRecords(catalogue),
   ({ slots }) => checkConstants(slots),
   checkCosts,
   ({ subjects }) => checkErrorFields(subjects),

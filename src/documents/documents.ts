@@ -5,6 +5,7 @@ import type { ScenariosDocument } from '#schemas/generated/documents/scenarios.t
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 import type { Finding } from './finding.ts';
+import type { KeywordTable } from './keyword-table.ts';
 
 /** One file, its text and the value in it. */
 export interface Loaded<Value> {
@@ -32,6 +33,8 @@ export interface Documents {
   readonly apis: ReadonlyMap<string, ApiDocument>;
   /** The languages, by name: entity, ui, screen, scenarios. */
   readonly languages: ReadonlyMap<string, Loaded<LanguageSchema>>;
+  /** Where each keyword of a field holds. */
+  readonly keywords: Loaded<KeywordTable> | undefined;
 }
 
 /** Texts of files by path from the repository's root. */
@@ -49,6 +52,7 @@ export function parseDocuments(texts: Texts): { documents: Documents; findings: 
       }),
     );
   const schemas: ReadonlyMap<string, EntityDocument> = select(/^schemas\/(.+)\.schema\.json$/);
+  const tables: ReadonlyMap<string, Loaded<KeywordTable>> = select(/^schemas\/meta\/(keywords)\.json$/);
   const documents: Documents = {
     entities: new Map([...schemas].filter(([, { value }]) => isEntity(value))),
     shared: new Map([...schemas].filter(([, { value }]) => !isEntity(value))),
@@ -57,6 +61,7 @@ export function parseDocuments(texts: Texts): { documents: Documents; findings: 
     scenarios: select(/^screens\/(.+)\.scenarios\.json$/),
     apis: select(/^schemas\/api\/(.+)\.openapi\.json$/),
     languages: select(/^schemas\/meta\/(.+)\.meta\.json$/),
+    keywords: tables.get('keywords'),
   };
   return { documents, findings };
 }

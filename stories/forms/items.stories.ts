@@ -23,7 +23,11 @@ const schema: EntitySchema = {
         type: 'object',
         additionalProperties: false,
         required: ['code'],
-        properties: { code: { title: 'Qualifier code', type: 'string' }, amount: { title: 'Amount', type: 'number' } },
+        properties: {
+          code: { title: 'Qualifier code', type: 'string' },
+          amount: { title: 'Amount', type: 'number' },
+          basis: { title: 'Basis', type: 'string', enum: ['V', 'W'], 'x-labels': { V: 'Value', W: 'Weight' } },
+        },
       },
     },
   },
@@ -69,6 +73,16 @@ export const Added = story({}, async (body) => {
   await waitFor(() => expect(body.getByRole('button', { name: 'Add' })).toHaveFocus());
 });
 
+/** The list of a choice lies over the form it belongs to. */
+export const ChosenInside = story({}, async (body) => {
+  const item = await openItem(body, 'Add');
+  await userEvent.click(await item.findByRole('combobox', { name: /^Basis/ }));
+  const option = await body.findByRole('option', { name: 'Weight' });
+  await waitFor(() => expect(isOnTop(option)).toBe(true));
+  await userEvent.click(option);
+  await waitFor(() => expect(item.getByRole('combobox', { name: /^Basis/ })).toHaveValue('Weight'));
+});
+
 export const DeletedByKey = story(FILLED, async (body) => {
   await userEvent.click(await body.findByRole('gridcell', { name: 'GST' }));
   await userEvent.keyboard('{Delete}');
@@ -93,6 +107,13 @@ export const ReadOnly = story(
   },
   'view',
 );
+
+/** Whether a click in its middle meets it. */
+function isOnTop(element: HTMLElement): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const met = element.ownerDocument.elementFromPoint(left + width / 2, top + height / 2);
+  return width > 0 && element.contains(met);
+}
 
 async function openItem(body: Body, button: string): Promise<Body> {
   await userEvent.click(await body.findByRole('button', { name: button }));

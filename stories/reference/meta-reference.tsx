@@ -1,6 +1,7 @@
 /** The keys of a document, as its meta-schema describes them: one heading for each kind of thing, one row for each key. */
 import { Code } from '@mantine/core';
 import entity from '#schemas/meta/entity.meta.json' with { type: 'json' };
+import list from '#schemas/meta/list.meta.json' with { type: 'json' };
 import resource from '#schemas/meta/resource.meta.json' with { type: 'json' };
 import scenarios from '#schemas/meta/scenarios.meta.json' with { type: 'json' };
 import screen from '#schemas/meta/screen.meta.json' with { type: 'json' };
@@ -13,6 +14,7 @@ const GROUPS: Readonly<Record<string, readonly KeyGroup[]>> = {
   screen: readMetaSchema(screen),
   scenarios: readMetaSchema(scenarios),
   resource: readMetaSchema(resource),
+  list: readMetaSchema(list),
 };
 
 export function MetaReference({ of }: { readonly of: string }) {

@@ -1,4 +1,5 @@
 /** The renderer's world without a server: answers come from samples, as late and as often refused as a story wants. */
+import { NO_REFERENCES } from '#renderer/services/references.ts';
 import { action } from 'storybook/actions';
 import { isRecord, type FormatTable } from '#renderer/expression/index.ts';
 import { memorySource } from '#renderer/grid/contract/memory-source.ts';
@@ -64,6 +65,7 @@ export function createFakePorts(world: World): Ports {
       return memorySource(operation, rows).load(page satisfies PageRequest);
     },
     loadChoices: async (operation, params) => rowsOf(await answer(operation, { params })),
+    references: NO_REFERENCES,
     asRefusal: (thrown): Refusal | undefined =>
       thrown instanceof FakeRefusal ? { status: thrown.status, title: thrown.message, errors: thrown.errors } : undefined,
     navigate: action('navigate'),

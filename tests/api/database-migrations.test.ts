@@ -3,11 +3,13 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Database } from '#src/server/database/database.ts';
 import { EmbeddedPostgres } from '#src/server/database/embedded/embedded.ts';
 import { migrate } from '#src/server/database/schema/migrate.ts';
-import { migrations } from '#src/server/database/migrations/index.ts';
+import { readMigrations } from '#src/server/database/migrations/read-migrations.ts';
+import { GENERATED } from '#src/server/documents/generated.ts';
 import { renamedKey } from '#src/server/database/migrations/migration.ts';
 import { engine, newPlace } from '#tests/support/database.ts';
 import { addBusiness } from '#tests/support/database-rows.ts';
 
+const migrations = readMigrations(GENERATED);
 const later = { name: '999-later', sql: 'create table later (id int)' };
 const broken = { name: '998-broken', sql: 'create table half (id int); select no_such_column' };
 
@@ -92,7 +94,7 @@ describe('opening a database', () => {
   test('whose branches have names that count as the same by now keeps them', async () => {
     const place = await given();
     const names = await asOwner(place, async (config) => {
-      await migrate(config, engine);
+      await migrate(config, engine, migrations);
       const client = new pg.Client(config);
       await client.connect();
       // As it was before that migration.
@@ -103,7 +105,7 @@ describe('opening a database', () => {
         insert into branch (registration_id, id, data) values (1, 1, '{"name": "Depot"}'), (1, 2, '{"name": "DEPOT"}');
         alter table branch force row level security;`);
       await client.end();
-      await migrate(config, engine);
+      await migrate(config, engine, migrations);
       const after = new pg.Client(config);
       await after.connect();
       await after.query('alter table branch no force row level security');

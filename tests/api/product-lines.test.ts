@@ -93,7 +93,7 @@ describe('adding a line', () => {
 
   test('refuses currencies, countries and package types nobody knows, and so does changing it', async () => {
     const place = await desk.freshConsignment();
-    const codes = { currencyCode: 'ZZZ', countryOfOriginCode: 'XX', packageTypeCode: 'Q!' };
+    const codes = { currencyCode: 'ZZZ', packageTypeCode: 'Q!', countryOfOriginCode: 'XX' };
     const operations = Object.entries(codes).map(([field, code]) => replace(`/${field}`, code));
 
     const added = await add(place, codes);

@@ -376,7 +376,7 @@ describe('a shared list', () => {
         .execute(),
     );
 
-    for (const list of lists) expect(list.json().items).toEqual([{ id: 77, countryCode: 'NZ', name: 'Lyttelton' }]);
+    for (const list of lists) expect(list.json().items).toEqual([{ id: 77, countryCode: 'NZ', name: 'Lyttelton', version: 1 }]);
     expect(none.json().errors).toEqual({ CountryCode: ['CountryCode is a required field'] });
     expect(written.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
     await expect(stolen).rejects.toThrow();

@@ -12,7 +12,17 @@ let browser: TestBrowser;
 beforeAll(async () => {
   copy = copyProduct();
   copy.change<EntitySchema>('schemas/consignments/product-line.schema.json', ({ properties }) => {
-    properties['palletMark'] = { title: 'Pallet Mark', type: 'string', maxLength: 12, 'x-normalise': 'upper' };
+    properties['palletMark'] = {
+      title: 'Pallet Mark',
+      type: 'string',
+      maxLength: 12,
+      'x-normalise': 'upper',
+      'x-summary': true,
+      'x-sort': true,
+      'x-search': true,
+    };
+    properties['brandName'] = { ...properties['brandName'], 'x-summary': true, 'x-sort': true };
+    properties['weightPerUnit'] = { ...properties['weightPerUnit'], 'x-summary': true, 'x-sort': true, 'x-search': true };
   });
   copy.change<UiSchema>('schemas/consignments/product-line.ui.json', (ui) => {
     ui['ui:layout'].push('palletMark');
@@ -52,5 +62,25 @@ test('a field added to a schema and its arrangement is typed, checked, stored, s
   expect(reply.status()).toBe(204);
   expect(await stored.json()).toMatchObject({ palletMark: 'P-17', productCode: 'TV-5502' });
   expect(copy.read('schemas/generated/contract.json')).toContain('"/palletMark"');
+
+  const list = reply.url().replace(/\/\d+$/, '');
+  const read = async (query: string) => {
+    const answer = await page.request.get(`${list}?${query}`);
+    expect(answer.status(), await answer.text()).toBe(200);
+    const { items }: { items: readonly Record<string, unknown>[] } = await answer.json();
+    return items;
+  };
+  const sortedBy = async (colId: string) => {
+    const items = await read(`PageSize=200&SortModel=${encodeURIComponent(JSON.stringify([{ colId, sort: 'desc' }]))}`);
+    return items.map((item) => item[colId]).filter((value) => value !== undefined && value !== null);
+  };
+  expect((await read('SearchText=p-17')).map((item) => item['productCode'])).toEqual(['TV-5502']);
+  expect((await sortedBy('palletMark'))[0]).toBe('P-17');
+  const brands = (await sortedBy('brandName')).map(String);
+  expect(brands).toEqual(brands.toSorted((a, b) => (a < b ? 1 : -1)));
+  const weights = (await sortedBy('weightPerUnit')).map(Number);
+  expect(weights.length).toBeGreaterThan(2);
+  expect(weights).toEqual(weights.toSorted((a, b) => b - a));
+  expect((await read(`SearchText=${weights[0]}`)).some((item) => item['weightPerUnit'] === weights[0])).toBe(true);
   await browser.closePages();
 });

@@ -5,7 +5,8 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { Database } from '#src/server/database/database.ts';
-import { migrations } from '#src/server/database/migrations/index.ts';
+import { readMigrations } from '#src/server/database/migrations/read-migrations.ts';
+import { GENERATED } from '#src/server/documents/generated.ts';
 import type { DatabaseSettings } from '#src/server/database/settings.ts';
 
 export interface TestDatabase {
@@ -75,7 +76,7 @@ async function newDirectory(): Promise<Place> {
     readFileSync(new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url), 'utf8'),
   );
   const contents = createHash('sha256')
-    .update(JSON.stringify([version.version, migrations]))
+    .update(JSON.stringify([version.version, readMigrations(GENERATED)]))
     .digest('hex')
     .slice(0, 16);
   const model = join(cache, contents);

@@ -1,8 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { generate } from '#scripts/generate/generate.ts';
+import { GENERATED_MIGRATIONS } from '#src/server/database/migrations/read-migrations.ts';
 import { writeStale } from '#scripts/generate/output.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
@@ -18,6 +19,16 @@ export interface TestDocuments {
   remove(): void;
 }
 
+/** The product's schemas together with files below `schemas/`, by path, generated into a folder of their own. */
+export function documentsFrom(files: Readonly<Record<string, unknown>>): Promise<TestDocuments> {
+  return generated((schemas) => {
+    for (const [path, value] of Object.entries(files)) {
+      mkdirSync(dirname(join(schemas, path)), { recursive: true });
+      writeFileSync(join(schemas, path), JSON.stringify(value));
+    }
+  });
+}
+
 /** The product's schemas together with those of the fixtures named, generated into a folder of their own. */
 export function documentsWith(...fixtures: readonly string[]): Promise<TestDocuments> {
   return editedDocuments(fixtures, {});
@@ -27,17 +38,25 @@ export function documentsWith(...fixtures: readonly string[]): Promise<TestDocum
 type Edit = (text: string) => string;
 
 /** The same with some of them edited, by path below `schemas/`. */
-export async function editedDocuments(fixtures: readonly string[], edits: Readonly<Record<string, Edit>>): Promise<TestDocuments> {
+export function editedDocuments(fixtures: readonly string[], edits: Readonly<Record<string, Edit>>): Promise<TestDocuments> {
+  return generated((schemas) => {
+    for (const fixture of fixtures) cpSync(join(REPOSITORY, 'tests/fixtures', fixture, 'schemas'), schemas, { recursive: true });
+    for (const [file, edit] of Object.entries(edits)) {
+      const before = readFileSync(join(schemas, file), 'utf8');
+      const after = edit(before);
+      if (after === before) throw new Error(`${file} is as it was.`);
+      writeFileSync(join(schemas, file), after);
+    }
+  });
+}
+
+async function generated(plant: (schemas: string) => void): Promise<TestDocuments> {
   const folder = mkdtempSync(join(tmpdir(), 'quayline-documents-'));
   const schemas = join(folder, 'schemas');
   cpSync(join(REPOSITORY, 'schemas'), schemas, { recursive: true, filter: (path) => !path.includes('generated') });
-  for (const fixture of fixtures) cpSync(join(REPOSITORY, 'tests/fixtures', fixture, 'schemas'), schemas, { recursive: true });
-  for (const [file, edit] of Object.entries(edits)) {
-    const before = readFileSync(join(schemas, file), 'utf8');
-    const after = edit(before);
-    if (after === before) throw new Error(`${file} is as it was.`);
-    writeFileSync(join(schemas, file), after);
-  }
+  // What databases went through stays.
+  cpSync(join(REPOSITORY, 'schemas/generated', GENERATED_MIGRATIONS), join(schemas, 'generated', GENERATED_MIGRATIONS));
+  plant(schemas);
   const output = await generate(schemas);
   await writeStale(join(schemas, 'generated'), output, [...output.keys()]);
   return {

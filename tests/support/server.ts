@@ -5,6 +5,7 @@ import { readIndexes } from '#src/server/database/schema/indexes.ts';
 import { readSettings } from '#src/server/settings/settings.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { DocumentRegistry } from '#src/server/documents/registry.ts';
+import { readMigrations } from '#src/server/database/migrations/read-migrations.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { productDocuments } from './documents.ts';
 
@@ -38,7 +39,7 @@ export async function startTestServer(
   environment: Readonly<Record<string, string>> = {},
   { documents: folder, publicUrl, ...options }: TestServerOptions = {},
 ): Promise<TestServer> {
-  const given = await openTestDatabase(folder === undefined ? {} : { indexes: readIndexes(folder) });
+  const given = await openTestDatabase(folder === undefined ? {} : { indexes: readIndexes(folder), migrations: readMigrations(folder) });
   const lifted = { REQUESTS_PER_MINUTE: '0', SIGN_IN_FAILURES: '0', SIGN_UPS_PER_HOUR: '0' };
   const read = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...lifted, ...environment });
   const settings = publicUrl === undefined ? read : { ...read, publicUrl: new URL(publicUrl) };

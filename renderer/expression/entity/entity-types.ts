@@ -51,6 +51,13 @@ export interface FlagSlot extends SlotBase {
   readonly kind: 'required' | 'read' | 'write';
 }
 
+/** Whether a field may be changed, judged over the record as it is stored; unknown means no. */
+export interface EditableSlot extends SlotBase {
+  readonly kind: 'editable';
+  /** Why not. */
+  readonly because: Template;
+}
+
 /** A truth across fields; unknown means that it is not broken. */
 export interface RuleSlot extends SlotBase {
   readonly kind: 'rule';
@@ -59,7 +66,13 @@ export interface RuleSlot extends SlotBase {
   readonly severity: 'error' | 'warning';
 }
 
-export type Slot = ValueSlot | PairSlot | FlagSlot | RuleSlot;
+export type Slot = ValueSlot | PairSlot | FlagSlot | EditableSlot | RuleSlot;
+
+/** A list of records: what its items are, compiled as a record of its own that reads the one around it. */
+export interface ItemList {
+  readonly path: string;
+  readonly entity: CompiledEntity;
+}
 
 /** What an entity schema says, compiled once. */
 export interface CompiledEntity {
@@ -67,6 +80,8 @@ export interface CompiledEntity {
   /** The record's name in its own expressions. */
   readonly recordName: string;
   readonly fields: ReadonlyMap<string, EntityField>;
+  /** The fields that are lists of records. */
+  readonly lists: readonly ItemList[];
   /** A slot comes after every slot that writes what it reads. */
   readonly slots: readonly Slot[];
   /** Field path to the indexes of the slots that read it; inverses of pairs are for the user's own edit and not listed. */
@@ -111,5 +126,7 @@ type IssueKeyword =
  */
 export type IssueTexts = Readonly<Record<IssueKeyword, string>> & {
   readonly multiple?: string;
+  readonly minItems?: string;
+  readonly maxItems?: string;
   readonly [variant: `${string}.${string}`]: string | undefined;
 };

@@ -1,6 +1,7 @@
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
-import type { CompiledEntity, EntityField, FormatTable } from './entity-types.ts';
+import type { CompiledEntity, EntityField, FormatTable, ItemList } from './entity-types.ts';
 import { createEnvironment } from '../environment/environment.ts';
+import { itemEntityOf } from './item-entity.ts';
 import { normaliseField } from './normalise.ts';
 import { writePath } from '../values/record-path.ts';
 import { sortSlots } from './slot-order.ts';
@@ -28,7 +29,23 @@ export function compileEntity(schema: EntitySchema, environment: Environment, fo
   const recordName = recordNameOf(schema);
   const fields = new Map(collectFields(schema, '', true).map((field) => [field.path, field]));
   const slots = sortSlots(collectSlots(schema, fields, recordName, environment));
-  return { schema, recordName, fields, slots, readers: indexReaders(slots), clearedBy: collectClearings(fields), environment, formats };
+  return {
+    schema,
+    recordName,
+    fields,
+    lists: [...fields.values()].flatMap((field) => compileItems(schema, field, environment, formats)),
+    slots,
+    readers: indexReaders(slots),
+    clearedBy: collectClearings(fields),
+    environment,
+    formats,
+  };
+}
+
+function compileItems(owner: EntitySchema, field: EntityField, environment: Environment, formats: FormatTable): readonly ItemList[] {
+  const item = itemEntityOf(owner, field);
+  if (item === undefined) return [];
+  return [{ path: field.path, entity: compileEntity(item, environment.including({ [recordNameOf(item)]: item }), formats) }];
 }
 
 function collectClearings(fields: ReadonlyMap<string, EntityField>): CompiledEntity['clearedBy'] {

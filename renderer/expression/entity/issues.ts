@@ -7,38 +7,45 @@ import { messageFor, requiredMessage } from './issue-message.ts';
 import { isRecord } from '../values/is-record.ts';
 import { readPath } from '../values/record-path.ts';
 import type { Scope } from '../language/types.ts';
+import { recordsIn, type PlacedRecord } from './placed-records.ts';
 
 export interface IssueOptions {
   /** The other names of the entity's expressions. */
   readonly context: Scope;
   readonly mode: RecordMode;
+  /** The record before the change, by which rights are judged. */
+  readonly original?: Scope;
   readonly texts: IssueTexts;
   /** What the validator of the entity's schema found in the record. */
   readonly schemaErrors: readonly AjvErrorLike[];
 }
 
 /**
- * Everything wrong with a settled record, in the order of the schema's fields: required fields that are empty (not those
+ * Everything wrong with a settled record and the items of its lists, in the order of the schema's fields: required fields that are empty (not those
  * the caller may not read or the server sets), schema errors in words, and broken rules.
  */
 export function findIssues(entity: CompiledEntity, record: Scope, options: IssueOptions): Issue[] {
-  const scope = { ...options.context, [entity.recordName]: record };
-  const required = requiredIssues(entity, record, scope, options);
+  const found = recordsIn(entity, record, options.original).map((placed) => ({
+    required: requiredIssues(placed, options),
+    rules: ruleIssues(placed, options),
+  }));
+  const required = found.flatMap((each) => each.required);
   const missing = new Set(required.map(({ path }) => path));
   const all = [
     ...required,
     ...missingRecords(entity, record, options.texts),
     ...characterIssues(entity, record, options.texts),
     ...schemaIssues(entity, options).filter(({ path }) => !missing.has(path)),
-    ...ruleIssues(entity, scope),
+    ...found.flatMap((each) => each.rules),
   ];
   const order = new Map([...entity.fields.keys()].map((path, index) => [path, index]));
   const place = ({ path }: Issue): number => order.get(path) ?? order.get(ownerOf(entity, path)) ?? order.size;
   return distinct(all).sort((a, b) => place(a) - place(b));
 }
 
-function requiredIssues(entity: CompiledEntity, record: Scope, scope: Scope, { mode, texts }: IssueOptions): Issue[] {
-  const hidden = refused(entity, 'read', scope);
+function requiredIssues({ entity, record, prefix, names, namesBefore }: PlacedRecord, { context, mode, texts }: IssueOptions): Issue[] {
+  const scope = { ...context, ...names };
+  const hidden = refused(entity, 'read', { ...context, ...namesBefore });
   const asked = new Set(
     entity.slots
       .filter(({ kind, expression }) => kind === 'required' && expression.evaluate(scope, false) === true)
@@ -50,7 +57,7 @@ function requiredIssues(entity: CompiledEntity, record: Scope, scope: Scope, { m
       // A stored record has no writeOnly fields; readOnly ones are the server's to fill.
       .filter(({ readOnly, writeOnly }) => !readOnly && !(writeOnly && mode === 'edit'))
       .filter(({ path }) => isEmpty(readPath(record, path)))
-      .map((field) => issue(field.path, requiredMessage(field, texts)))
+      .map((field) => issue(prefix + field.path, requiredMessage(field, texts)))
   );
 }
 
@@ -106,10 +113,11 @@ function unknownField(path: string): EntityField {
   return { path, schema: {}, label: path, required: false, readOnly: false, writeOnly: false, immutable: false, decimals: undefined };
 }
 
-function ruleIssues(entity: CompiledEntity, scope: Scope): Issue[] {
+function ruleIssues({ entity, prefix, names }: PlacedRecord, { context }: IssueOptions): Issue[] {
+  const scope = { ...context, ...names };
   return entity.slots.flatMap((slot) =>
     slot.kind === 'rule' && slot.expression.evaluate(scope, false) === true
-      ? [{ path: slot.field, message: slot.message.render(scope), severity: slot.severity }]
+      ? [{ path: prefix + slot.field, message: slot.message.render(scope), severity: slot.severity }]
       : [],
   );
 }

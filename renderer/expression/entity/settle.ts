@@ -1,4 +1,5 @@
 import { clearedFields } from './cleared-fields.ts';
+import { defaultsOf } from './entity.ts';
 import type { CompiledEntity, PairSlot, RecordMode, ValueSlot } from './entity-types.ts';
 import { isEmpty } from '../values/is-empty.ts';
 import { derivedValue, followsOthers, leaderOf } from './derivation.ts';
@@ -6,6 +7,8 @@ import { normaliseRecord } from './normalise.ts';
 import { isEqual } from '../evaluate/operators.ts';
 import { readPath, writePath } from '../values/record-path.ts';
 import type { Scope } from '../language/types.ts';
+import { isRecord } from '../values/is-record.ts';
+import { matchItems } from './placed-records.ts';
 
 export interface SettleOptions {
   /** Dotted paths the caller gave or changed; on create, every field of the request. */
@@ -24,23 +27,52 @@ export interface SettleOptions {
  * absent follows the one that is there. On create, where both are given and disagree, the total leads.
  */
 export function settleRecord(entity: CompiledEntity, record: Scope, options: SettleOptions): Record<string, unknown> {
-  return entity.slots.reduce(
-    (settled, slot) => {
-      switch (slot.kind) {
-        case 'value':
-          return isDue(entity, slot, settled, options) ? derive(entity, settled, slot, options) : settled;
-        case 'pair':
-          return settlePair(entity, slot, settled, options);
-        case 'pairInverse':
-        case 'required':
-        case 'read':
-        case 'write':
-        case 'rule':
-          return settled;
-      }
-    },
-    withoutCleared(entity, normaliseRecord(entity, record), options),
-  );
+  const settled = settleFields(entity, withoutCleared(entity, normaliseRecord(entity, record), options), options);
+  if (entity.lists.length === 0) return settled;
+  // Items follow the record around them, and totals of the record follow its items.
+  return settleFields(entity, settleItems(entity, settled, options), options);
+}
+
+function settleFields(entity: CompiledEntity, record: Record<string, unknown>, options: SettleOptions): Record<string, unknown> {
+  return entity.slots.reduce((settled, slot) => {
+    switch (slot.kind) {
+      case 'value':
+        return isDue(entity, slot, settled, options) ? derive(entity, settled, slot, options) : settled;
+      case 'pair':
+        return settlePair(entity, slot, settled, options);
+      case 'pairInverse':
+      case 'required':
+      case 'read':
+      case 'write':
+      case 'editable':
+      case 'rule':
+        return settled;
+    }
+  }, record);
+}
+
+function settleItems(entity: CompiledEntity, record: Record<string, unknown>, { context, original }: SettleOptions) {
+  return entity.lists.reduce((settled, { path, entity: item }) => {
+    const items = readPath(settled, path);
+    if (!Array.isArray(items)) return settled;
+    const before = matchItems(original && readPath(original, path), items);
+    const around = { ...context, [entity.recordName]: settled };
+    return writePath(
+      settled,
+      path,
+      items.map((each, index) => (isRecord(each) ? settleItem(item, each, before[index], around) : each)),
+    );
+  }, record);
+}
+
+function settleItem(entity: CompiledEntity, item: Scope, original: Scope | undefined, context: Scope): Record<string, unknown> {
+  const fields = [...entity.fields.keys()];
+  if (original === undefined) {
+    const given = new Set(fields.filter((path) => readPath(item, path) !== undefined));
+    return settleRecord(entity, { ...defaultsOf(entity), ...item }, { mode: 'create', context, edited: given });
+  }
+  const edited = new Set(fields.filter((path) => !isEqual(readPath(item, path), readPath(original, path))));
+  return settleRecord(entity, item, { mode: 'edit', context, edited, original });
 }
 
 function withoutCleared(entity: CompiledEntity, record: Record<string, unknown>, { original, edited }: SettleOptions) {

@@ -1,5 +1,5 @@
 import type { EntityRule, EntitySchema } from '#schemas/generated/documents/entity.ts';
-import type { EntityField, FlagSlot, PairSlot, RuleSlot, Slot, ValueSlot } from './entity-types.ts';
+import type { EditableSlot, EntityField, FlagSlot, PairSlot, RuleSlot, Slot, ValueSlot } from './entity-types.ts';
 import { fieldsRead } from './slot-order.ts';
 import type { Environment } from '../language/types.ts';
 
@@ -28,6 +28,7 @@ export function collectSlots(
     ...flagSlots('required', path, field['x-requiredWhen']),
     ...flagSlots('read', path, field['x-access']?.read),
     ...flagSlots('write', path, field['x-access']?.write),
+    ...editableSlots(path, field['x-editableWhen']),
   ];
   const valueSlots = (path: string, derived: EntityField['schema']['x-value']): ValueSlot[] =>
     derived === undefined ? [] : [{ kind: 'value', mode: derived.mode, ...compile(path, derived.expr), writes: [path] }];
@@ -52,6 +53,13 @@ export function collectSlots(
   };
   const flagSlots = (kind: FlagSlot['kind'], path: string, source: string | undefined): FlagSlot[] =>
     source === undefined ? [] : [{ kind, ...compile(path, source), writes: [] }];
+  const editableSlots = (path: string, editable: EntityField['schema']['x-editableWhen']): EditableSlot[] => {
+    if (editable === undefined) return [];
+    const because = environment.template(editable.because);
+    const { expression, reads } = compile(path, editable.expr);
+    const all = new Set([...reads, ...fieldsRead(because.reads, recordName, fields)]);
+    return [{ kind: 'editable', field: path, expression, reads: [...all], writes: [], because }];
+  };
   const ofRule = (rule: EntityRule): RuleSlot => {
     requireField(rule.target, `Rule ${rule.id}`);
     const message = environment.template(rule.message);

@@ -13,6 +13,8 @@ import { readSignature } from '../language/signature.ts';
 import { createTemplate, splitTemplate } from '../language/template.ts';
 import type { Environment, EnvironmentOptions, Expression, ExpressionFinding, Scope } from '../language/types.ts';
 import { boolType, nounOf, numberType, resultTypeOf, stringType, typeOfSchema, unify } from '../language/value-type.ts';
+import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
+import { schemaOf } from '../language/schema-of.ts';
 
 const expectedTypes = { bool: boolType, number: numberType, string: stringType, any: undefined };
 
@@ -20,7 +22,8 @@ const expectedTypes = { bool: boolType, number: numberType, string: stringType, 
  * The language over the given names: compiles, checks, and interpolates texts.
  * @throws Error when the signature of a function cannot be read.
  */
-export function createEnvironment({ names, functions = [], present = [], onDefect, observe }: EnvironmentOptions): Environment {
+export function createEnvironment(options: EnvironmentOptions): Environment {
+  const { names, functions = [], present = [], print, onDefect, observe } = options;
   const callables = [...standardFunctions, ...functions].map(readSignature);
   const members = new Map(
     Object.entries(names).map(([name, schema]) => {
@@ -97,8 +100,14 @@ export function createEnvironment({ names, functions = [], present = [], onDefec
         if (part.kind === 'text') return part.text;
         if (part.kind === 'fault') throw new ExpressionError(text, braceFinding(part));
         const expression = inWhole(text, part.offset, () => compile(part.source));
-        const print = (scope: Scope) => toText(expression.evaluate(scope, ''));
-        return { reads: expression.reads, print, explain: (texts: ExplanationTexts) => expression.explain(texts, false) };
+        const schema = fieldIn(part.source, names);
+        const inAddress = (scope: Scope) => toText(expression.evaluate(scope, ''));
+        return {
+          reads: expression.reads,
+          print: print === undefined || schema === undefined ? inAddress : (scope: Scope) => print(schema, expression.evaluate(scope, '')),
+          inAddress,
+          explain: (texts: ExplanationTexts) => expression.explain(texts, false),
+        };
       });
       return createTemplate(text, pieces);
     },
@@ -108,7 +117,15 @@ export function createEnvironment({ names, functions = [], present = [], onDefec
         if (part.kind === 'fault') return [braceFinding(part)];
         return check(part.source).map((finding) => ({ ...finding, offset: finding.offset + part.offset }));
       }),
+    including: (more) => createEnvironment({ ...options, names: { ...names, ...more } }),
   };
+}
+
+/** The field that an expression names and nothing else. */
+function fieldIn(source: string, names: EnvironmentOptions['names']): FieldSchema | undefined {
+  const { node } = parse(source);
+  const schema = node === undefined ? undefined : schemaOf(node, names);
+  return schema === undefined || '$id' in schema ? undefined : schema;
 }
 
 function braceFinding({ message, offset }: { message: string; offset: number }): ExpressionFinding {

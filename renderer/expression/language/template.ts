@@ -65,6 +65,8 @@ function endOfExpression(text: string, start: number): number | undefined {
 interface TemplatePiece {
   readonly reads: readonly string[];
   print(scope: Scope): string;
+  /** As it is stored: an address is not read. */
+  inAddress(scope: Scope): string;
   explain(texts: ExplanationTexts): string;
 }
 
@@ -76,7 +78,7 @@ export function createTemplate(source: string, pieces: readonly (string | Templa
     reads: [...reads],
     render: (scope) => pieces.map((piece) => (typeof piece === 'string' ? piece : piece.print(scope))).join(''),
     renderAddress: (scope) =>
-      pieces.map((piece, index) => (typeof piece === 'string' ? piece : asAddress(piece.print(scope), index))).join(''),
+      pieces.map((piece, index) => (typeof piece === 'string' ? piece : asAddress(piece.inAddress(scope), index))).join(''),
     explain: (texts) => pieces.map((piece) => (typeof piece === 'string' ? piece : `[${piece.explain(texts)}]`)).join(''),
   };
 }

@@ -94,6 +94,8 @@ export interface Environment {
   template(text: string): Template;
   /** Everything wrong with a template, offsets counted in the whole text. */
   checkTemplate(text: string): readonly ExpressionFinding[];
+  /** The same language over more names. */
+  including(names: EnvironmentOptions['names']): Environment;
 }
 
 export interface EnvironmentOptions {
@@ -103,6 +105,8 @@ export interface EnvironmentOptions {
   readonly functions?: readonly ExpressionFunction[];
   /** Dotted paths that are never empty (`mode`), beyond the required fields of the schemas. */
   readonly present?: readonly string[];
+  /** How a text prints the value of a field; without it values are printed as they are stored. */
+  readonly print?: (schema: FieldSchema, value: unknown) => string;
   /** Told of every throw of a function; the slot falls back to its unknown. */
   readonly onDefect?: (defect: ExpressionDefect) => void;
   /** Told of every answer, to measure which of them tests reach. Without it nothing is measured and nothing costs. */

@@ -10,6 +10,7 @@ import {
   createEnvironment,
   fieldAt,
   rootOf,
+  printStored,
   sortSlots,
   type CompiledEntity,
   type EntityField,
@@ -28,6 +29,8 @@ import { compileLookups } from './lookups.ts';
 import { locksOf, originsOf } from './reasons.ts';
 import { compileSlice, slicesByMember } from './slices.ts';
 import { collectUiSlots, pathsOf } from './slots.ts';
+import { NO_REFERENCES } from '#renderer/services/references.ts';
+import { chosenFromList } from './chosen-from-list.ts';
 import { slotsInForm } from './whole-records.ts';
 
 const ANY: FieldSchema = {};
@@ -35,7 +38,7 @@ const NO_FIELD: UiField = {};
 
 /** @throws ExpressionError for an expression that does not compile; Error for derived values that form a cycle, or an unknown widget or field. */
 export function compileFormDocument(source: FormDocumentSource): FormDocument {
-  const { schema, formats, widgets, texts } = source;
+  const { schema, formats, widgets, texts, references = NO_REFERENCES } = source;
   const validators = { ...source.validators };
   const validate = validators[schema.$id];
   // The schema library's name for the same object.
@@ -44,6 +47,7 @@ export function compileFormDocument(source: FormDocumentSource): FormDocument {
     throw new Error(`${schema.$id} has no schema of a record, or no validator.`);
   const environment = createEnvironment({
     names: { mode: { type: 'string' }, previous: ANY, row: ANY, option: ANY, ...source.names, [schema['x-as'] ?? 'record']: schema },
+    print: (field, value) => printStored(field, value, { formats, texts }),
     ...(source.functions === undefined ? {} : { functions: source.functions }),
     ...(source.onDefect === undefined ? {} : { onDefect: source.onDefect }),
     ...(source.observe === undefined ? {} : { observe: source.observe }),
@@ -52,7 +56,10 @@ export function compileFormDocument(source: FormDocumentSource): FormDocument {
   const uiSchema: UiSchema = source.uiSchema ?? { $schema: '', 'ui:layout': [...entity.fields.keys()] };
   const fields = new Map<string, FormField>();
   for (const field of editedFields(entity, uiSchema))
-    fields.set(field.path, compileField(field, uiFieldOf(uiSchema, field.path), environment, widgets));
+    fields.set(
+      field.path,
+      compileField(field, chosenFromList(uiFieldOf(uiSchema, field.path), field.schema, references), environment, widgets),
+    );
   requireFields(uiSchema['ui:layout'], fields);
 
   const { layout, drawn, conditions } = compileLayout(uiSchema['ui:layout'], fields);
@@ -83,6 +90,7 @@ export function compileFormDocument(source: FormDocumentSource): FormDocument {
     validate,
     formats,
     widgets,
+    references,
     texts,
   };
 }

@@ -6,6 +6,7 @@ import type { FormTexts } from '../contract/texts.ts';
 export function locksOf(slots: readonly FormSlot[]): ReadonlyMap<string, Locks> {
   const locks = new Map<string, Locks>();
   for (const slot of slots) {
+    if (slot.kind === 'editable') locks.set(slot.field, { ...locks.get(slot.field), editable: slot });
     if (slot.kind === 'enabled' || slot.kind === 'write') locks.set(slot.field, { ...locks.get(slot.field), [slot.kind]: slot.expression });
   }
   return locks;

@@ -53,5 +53,6 @@ export function readsOfRule(slot: RuleSlot, entity: CompiledEntity): readonly st
 /** Dotted paths a slot reads, root name included. */
 export function pathsOf(slot: FormSlot): readonly string[] {
   if ('template' in slot) return slot.template.reads;
+  if (slot.kind === 'editable') return [...slot.expression.reads, ...slot.because.reads];
   return slot.kind === 'rule' ? [...slot.expression.reads, ...slot.message.reads] : slot.expression.reads;
 }

@@ -2,6 +2,7 @@
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import type {
   CompiledEntity,
+  EditableSlot,
   EntityField,
   EnvironmentOptions,
   Expression,
@@ -11,6 +12,7 @@ import type {
 } from '#renderer/expression/index.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { UiField, UiSchema } from '#schemas/generated/documents/ui.ts';
+import type { References } from '#renderer/services/references.ts';
 import type { WidgetDefinition } from './define-widget.ts';
 import type { FieldChoices } from './field-choices.ts';
 import type { FormSlot } from './form-slots.ts';
@@ -36,6 +38,7 @@ export interface FieldLink {
 export interface Locks {
   readonly enabled?: Expression;
   readonly write?: Expression;
+  readonly editable?: EditableSlot;
 }
 
 export interface FormField {
@@ -104,6 +107,7 @@ export interface FormDocument {
   readonly validate: Validate;
   readonly formats: FormatTable;
   readonly widgets: WidgetTable;
+  readonly references: References;
   readonly texts: FormTexts;
 }
 
@@ -119,6 +123,7 @@ export interface FormDocumentSource {
   readonly functions?: readonly ExpressionFunction[];
   readonly formats: FormatTable;
   readonly widgets: WidgetTable;
+  readonly references?: References;
   readonly texts: FormTexts;
   readonly onDefect?: EnvironmentOptions['onDefect'];
   readonly observe?: NonNullable<EnvironmentOptions['observe']>;

@@ -6,7 +6,6 @@ import type { Scope } from '#renderer/expression/index.ts';
 import type { FormDocument } from './document.ts';
 import type { FieldState } from './field-state.ts';
 import type { Dialogs } from '#renderer/services/dialogs.ts';
-import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 import type { FilledField } from './lookup.ts';
 
@@ -47,9 +46,8 @@ export interface FormSummary {
   readonly changes: readonly FieldChange[];
 }
 
-/** The entity of an item and how it is arranged. */
+/** How the entity of an item is arranged. */
 export interface ItemEntity {
-  readonly schema: EntitySchema;
   readonly uiSchema: UiSchema | undefined;
 }
 
@@ -62,7 +60,7 @@ export interface FormDialogs extends Pick<Dialogs, 'open'> {
 export interface FormServices {
   /** The rows of a code list; the app keeps them. None while a parameter that the operation needs is empty. */
   loadChoices(operation: string, params: Patch): Promise<readonly Readonly<Record<string, unknown>>[]>;
-  /** An entity with its UI-schema: of the items of a list. */
+  /** How an entity is arranged: of the items of a list. */
   loadEntity(id: string): Promise<ItemEntity>;
   readonly dialogs: FormDialogs;
   readonly confirmations: Pick<Confirmations, 'ask'>;

@@ -11,6 +11,7 @@ export function initialFlags({ entity, ui }: FormField): FieldFlags {
     write: true,
     visible: ui['ui:visible'] !== false,
     enabled: ui['ui:enabled'] !== false,
+    editable: true,
     required: false,
     label: entity.label,
     hiddenContainers: 0,
@@ -26,7 +27,7 @@ export function describeField(
   const readOnly = core.mode === 'view' || field.isDerived || !isWritable(core, field, flags);
   return {
     visible: flags.read && flags.visible && flags.hiddenContainers === 0,
-    enabled: flags.enabled,
+    enabled: flags.enabled && flags.editable,
     readOnly,
     reason: reasonOf(core, field, flags, readOnly),
     required: flags.read && core.mode !== 'view' && !entity.readOnly && (entity.required || flags.required),

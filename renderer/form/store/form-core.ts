@@ -13,6 +13,8 @@ export interface FieldFlags {
   write: boolean;
   visible: boolean;
   enabled: boolean;
+  /** The entity allows the field to be changed as the record stands. */
+  editable: boolean;
   required: boolean;
   label: string;
   /** How many of the containers around it are hidden. */
@@ -107,4 +109,9 @@ export function markInvalid(core: FormCore, cell: FieldCell, isInvalid: boolean)
   if (cell.isInvalid === isInvalid) return;
   cell.isInvalid = isInvalid;
   core.invalidCount += isInvalid ? 1 : -1;
+}
+
+/** What the rights of fields, and whether they may be changed, are judged by: the record as it was opened; a new one as it stands. */
+export function rightsScope({ mode, scope, baseline, document }: FormCore): Scope {
+  return mode === 'create' ? scope : { ...scope, [document.entity.recordName]: baseline };
 }

@@ -10,11 +10,11 @@ import { judgingProperties } from '../compile/judging-properties.ts';
 export type Item = Readonly<Record<string, unknown>>;
 
 /**
- * @param entity of an item; without one the schema of the array says what an item is, and its fields stand one below the other.
+ * @param entity arranges an item; without one its fields stand one below the other. What an item is, the list says.
  * @throws Error for an array that holds no records; what `compileFormDocument` throws.
  */
 export function compileItemDocument(document: FormDocument, path: string, entity?: ItemEntity): FormDocument {
-  const schema = entity?.schema ?? inlineEntity(document, path);
+  const schema = itemSchema(document, path);
   return compileFormDocument({
     ...document.source,
     schema,
@@ -43,20 +43,10 @@ export function itemsOf(form: Form, path: string): readonly Item[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
-function inlineEntity({ schema, fields }: FormDocument, path: string): EntitySchema {
-  const field = fields.get(path);
-  const { items } = field?.entity.schema ?? {};
-  if (items?.properties === undefined) throw new Error(`"${path}" of ${schema.$id} holds no records.`);
-  return {
-    $schema: '',
-    $id: `${schema.$id}/${path}`,
-    title: items.title ?? field?.entity.label ?? path,
-    type: 'object',
-    additionalProperties: false,
-    'x-as': 'item',
-    properties: items.properties,
-    ...(items.required === undefined ? {} : { required: items.required }),
-  };
+function itemSchema({ schema, entity }: FormDocument, path: string): EntitySchema {
+  const list = entity.lists.find((each) => each.path === path);
+  if (list === undefined) throw new Error(`"${path}" of ${schema.$id} holds no records.`);
+  return list.entity.schema;
 }
 
 /** What the validator of the whole record finds in an item. */

@@ -20,6 +20,8 @@ export function openRecord(core: FormCore, values: Readonly<Values>, mode: FormM
   core.invalidCount = 0;
   core.scope = { ...core.scope, mode, [document.entity.recordName]: core.values };
   for (const field of document.fields.values()) core.cells.set(field.path, openCell(core, field));
+  // Until it is settled, it is what it was opened as.
+  core.baseline = core.values;
   const transaction = new Transaction(core, 'load');
   transaction.markAllSlots();
   transaction.settle();

@@ -1,7 +1,7 @@
 /** Why a field cannot be changed, in words. */
-import { fillText, type Expression } from '#renderer/expression/index.ts';
+import { fillText, type Expression, type Scope } from '#renderer/expression/index.ts';
 import type { FormField } from '../contract/document.ts';
-import type { FieldFlags, FormCore } from './form-core.ts';
+import { rightsScope, type FieldFlags, type FormCore } from './form-core.ts';
 
 /** Undefined for a field that may be changed. */
 export function reasonOf(core: FormCore, field: FormField, flags: FieldFlags, readOnly: boolean): string | undefined {
@@ -13,15 +13,16 @@ export function reasonOf(core: FormCore, field: FormField, flags: FieldFlags, re
   if (mode === 'view') return core.readOnlyReason ?? texts.viewOnly;
   if (!flags.write) {
     const own = locks?.enabled === undefined ? because?.render(scope) : undefined;
-    return own ?? inWords(locks?.write, core, texts.notYoursBecause) ?? texts.notYours;
+    return own ?? inWords(locks?.write, core, rightsScope(core), texts.notYoursBecause) ?? texts.notYours;
   }
   if (readOnly) return entity.immutable ? texts.onlyOnCreate : texts.notYours;
+  if (!flags.editable) return locks?.editable?.because.render(rightsScope(core)) ?? texts.locked;
   if (flags.enabled) return undefined;
-  return because?.render(scope) ?? inWords(locks?.enabled, core, texts.lockedBecause) ?? texts.locked;
+  return because?.render(scope) ?? inWords(locks?.enabled, core, scope, texts.lockedBecause) ?? texts.locked;
 }
 
 /** The part of the expression that decided. */
-function inWords(expression: Expression | undefined, { scope, document: { texts } }: FormCore, text: string): string | undefined {
+function inWords(expression: Expression | undefined, { document: { texts } }: FormCore, scope: Scope, text: string): string | undefined {
   const part = expression?.decidingPart(scope);
   return part && fillText(text, { part: part.explain(texts.explanation) });
 }

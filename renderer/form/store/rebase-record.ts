@@ -31,6 +31,7 @@ export function rebaseRecord(core: FormCore, stored: Readonly<Values>): string[]
     cell.isUnsettled = false;
     cell.isOwned = cellOf(fresh, path).isOwned;
   }
+  transaction.markRights();
   transaction.settle();
   for (const cell of core.cells.values()) markDirty(core, cell, hasChanged(core, cell));
   transaction.publish({ problems: { title: document.texts.problemsTitle, messages: [] } });

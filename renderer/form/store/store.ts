@@ -142,8 +142,10 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       if (edits > 0) return;
       core.baseline = structuredClone(core.values);
       for (const cell of core.cells.values()) markDirty(core, cell, false);
-      core.revision += 1;
-      store.setState({ isDirty: false });
+      const transaction = new Transaction(core, 'assign');
+      transaction.markRights();
+      transaction.settle();
+      transaction.publish({});
     },
     clearProblems(paths = []) {
       const transaction = new Transaction(core, 'edit');
@@ -161,6 +163,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       const transaction = new Transaction(core, 'assign');
       for (const path of document.fields.keys()) transaction.describe(path);
       transaction.markContext(['mode']);
+      transaction.markRights();
       transaction.settle();
       transaction.publish({});
     },

@@ -11,13 +11,14 @@ import {
   readPath,
   writePath,
   rootOf,
+  type EditableSlot,
   type PairSlot,
   type RuleSlot,
   type ValueSlot,
 } from '#renderer/expression/index.ts';
 import { isSameMessages, isSameValue, NO_MESSAGES, type FieldState } from '../contract/field-state.ts';
 import { describeField } from './field-flags.ts';
-import { cellOf, markDirty, markInvalid, type FieldCell, type FormCore, hasChanged } from './form-core.ts';
+import { cellOf, markDirty, markInvalid, type FieldCell, type FormCore, hasChanged, rightsScope } from './form-core.ts';
 import type { FormState } from '../contract/form.ts';
 import { errorsOf, messagesOf, schemaMessages, warningsOf } from './issues.ts';
 import type { ContainerSlot, FormSlot, UiFlagSlot } from '../contract/form-slots.ts';
@@ -97,6 +98,13 @@ export class Transaction {
   markDerivation(path: string): void {
     this.core.document.slots.forEach((slot, index) => {
       if (slot.kind === 'value' && slot.field === path) this.mark(index);
+    });
+  }
+
+  /** The record that rights are judged by is another, or the mode: what may be seen and changed is decided anew. */
+  markRights(): void {
+    this.core.document.slots.forEach((slot, index) => {
+      if (slot.kind === 'read' || slot.kind === 'write' || slot.kind === 'editable') this.mark(index);
     });
   }
 
@@ -183,6 +191,8 @@ export class Transaction {
         return this.describe(slot.field);
       case 'because':
         return this.describe(slot.field);
+      case 'editable':
+        return this.applyEditable(slot);
       case 'visible':
       case 'enabled':
       case 'required':
@@ -246,13 +256,19 @@ export class Transaction {
 
   private applyFlag(slot: UiFlagSlot | Extract<FormSlot, { kind: 'required' | 'read' | 'write' }>): void {
     const { flags } = cellOf(this.core, slot.field);
-    const result = slot.expression.evaluate(this.core.scope, false) === true;
+    const isRight = slot.kind === 'read' || slot.kind === 'write';
+    const result = slot.expression.evaluate(isRight ? rightsScope(this.core) : this.core.scope, false) === true;
     // Something else may lock it now.
     const isLocked = !result && (slot.kind === 'enabled' || slot.kind === 'write');
     if (flags[slot.kind] === result && !isLocked) return;
     flags[slot.kind] = result;
     this.describe(slot.field);
     if (slot.kind === 'visible') this.clearHidden(slot.field);
+  }
+
+  private applyEditable({ field, expression }: EditableSlot): void {
+    cellOf(this.core, field).flags.editable = expression.evaluate(rightsScope(this.core), false) === true;
+    this.describe(field);
   }
 
   private applyContainer({ container, expression, fields }: ContainerSlot): void {

@@ -19,12 +19,15 @@ import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { keepEditedRow } from '#renderer/screen/steps/edited-rows.ts';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
-import { compileRowForm, openRowForm } from '#renderer/screen/form/row-form.ts';
+import { compileRowForm, mayChangeCell, openRowForm } from '#renderer/screen/form/row-form.ts';
 import classes from '../look/screen.module.css';
+import { printValue } from '#renderer/widgets/values/print-value.ts';
 
 type Done = Parameters<GridCellEdit['editor']>[1];
 
 export interface CellEditors {
+  /** Whether the entity of the rows lets the field be changed as the row stands. */
+  mayChange(field: string, row: GridRow): boolean;
   draw(field: string, row: GridRow, done: Done): ReactNode;
 }
 
@@ -49,14 +52,18 @@ export function useCellEditors(name: string, grid: Grid, entity: LoadedEntity | 
   return useMemo(
     () =>
       document && {
-        draw: (field, row, done) => <CellEditor key={field} grid={name} document={document} field={field} row={row} done={done} />,
+        mayChange: (field, row) => mayChangeCell(screen, grid, document, field, row),
+        draw: (field, row, done) => (
+          <CellEditor key={field} name={name} grid={grid} document={document} field={field} row={row} done={done} />
+        ),
       },
-    [document, name],
+    [screen, document, name, grid],
   );
 }
 
 interface CellEditorProps {
-  readonly grid: string;
+  readonly name: string;
+  readonly grid: Grid;
   readonly document: FormDocument;
   readonly field: string;
   readonly row: GridRow;
@@ -64,9 +71,9 @@ interface CellEditorProps {
 }
 
 /** Enter takes the value over, Tab too and goes on, Escape gives it up. What is wrong stays open and says why. */
-function CellEditor({ grid, document, field, row, done }: CellEditorProps): ReactNode {
+function CellEditor({ name, grid, document, field, row, done }: CellEditorProps): ReactNode {
   const screen = useScreen();
-  const [form] = useState(() => openRowForm(screen, document, row));
+  const [form] = useState(() => openRowForm(screen, grid, document, row));
   const fields = useMemo(() => [field], [field]);
   const { issues } = useFieldState(form, field);
   const isOver = useRef(false);
@@ -80,9 +87,13 @@ function CellEditor({ grid, document, field, row, done }: CellEditorProps): Reac
       const value = form.field(field).value;
       const before = row[field];
       done(next);
-      if (form.summary().isDirty) void keepEditedRow(screen, grid, { ...row, ...structuredClone(form.record()) }, { field, value, before });
+      if (!form.summary().isDirty) return;
+      const { label } = form.field(field);
+      const text = printValue(document.fields.get(field)?.entity.schema ?? {}, value, document);
+      const edited = { ...row, ...structuredClone(form.record()) };
+      void keepEditedRow(screen, name, edited, { field, value, before }, { label, text });
     },
-    [screen, grid, form, field, row, done],
+    [screen, name, document, form, field, row, done],
   );
 
   // A choice is made at once; what is typed waits for Enter, Tab or leaving.

@@ -5,6 +5,7 @@ import type { GridColumn, GridRow } from '#renderer/grid/contract/types.ts';
 import { plainString } from '#renderer/widgets/values/plain-text.ts';
 import { printerOf, type Printing } from '#renderer/widgets/values/print-value.ts';
 import type { CellEditors } from './cell-editor.tsx';
+import { columnAccess } from '#renderer/screen/form/column-access.ts';
 import { rowAction } from './grid-row-actions.ts';
 import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
 import { TONE_COLOR } from '#renderer/services/tones.ts';
@@ -20,8 +21,9 @@ export function shownColumns(
   editors: CellEditors | undefined,
 ): readonly GridColumn[] {
   const { language } = screen;
+  const isReadable = columnAccess(screen, grid, schema);
   return grid.columns
-    .filter((column) => language.condition(column.visible, screen.scope()))
+    .filter((column) => isReadable(column.field) && language.condition(column.visible, screen.scope()))
     .map((column) => {
       const field = fieldOf(schema, screen, grid, column);
       const { value, badge, hint, id, unit } = column;
@@ -77,7 +79,7 @@ function editParts(
   if (editors === undefined || isFixed) return {};
   return {
     edit: {
-      isEditable: (row) => screen.language.condition(editable, screen.scope({ row })),
+      isEditable: (row) => editors.mayChange(field, row) && screen.language.condition(editable, screen.scope({ row })),
       editor: (row, done) => editors.draw(field, row, done),
     },
   };

@@ -4,6 +4,7 @@ import { DataGrid } from '#renderer/grid/data-grid.tsx';
 import type { GridHandle, GridProps, GridRow, GridSelection } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useCellEditors } from './cell-editor.tsx';
+import { columnAccess } from '#renderer/screen/form/column-access.ts';
 import { shownColumns } from './grid-columns.ts';
 import { markRefused } from './grid-refusals.ts';
 import { rowAction } from './grid-row-actions.ts';
@@ -18,6 +19,7 @@ import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
 import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import { useComputed, useText } from '../context/use-expression.ts';
+import { useLabels } from '#renderer/widgets/values/use-labels.ts';
 import { useNamesSeen } from './use-names-seen.ts';
 import { useGridSource } from './use-grid-source.ts';
 import { useRowSchema } from './use-row-schema.ts';
@@ -43,11 +45,12 @@ function LoadedGrid({ name, grid, entity }: { name: string; grid: Grid; entity: 
   const isServerSorted = isPaged(screen, grid.source);
   const seen = useNamesSeen(grid);
   const editors = useCellEditors(name, grid, entity);
+  const labels = useLabels(printing.references);
   const refused = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.problems(name), [name]));
   const columns = useMemo(
     () => markRefused(shownColumns(screen, grid, schema, isServerSorted, printing, editors), grid.rowKey, refused),
-    // oxlint-disable-next-line react/exhaustive-deps -- `seen` stands for what the columns' expressions read beside the row
-    [screen, grid, schema, isServerSorted, printing, editors, seen, refused],
+    // oxlint-disable-next-line react/exhaustive-deps -- `seen` stands for what the columns' expressions read beside the row, `labels` for what cells refer to
+    [screen, grid, schema, isServerSorted, printing, editors, seen, labels, refused],
   );
   const rowActions = useMemo(
     () => (grid.rowActions ?? []).map((action) => rowAction(screen, action)),
@@ -81,6 +84,11 @@ function LoadedGrid({ name, grid, entity }: { name: string; grid: Grid; entity: 
   );
   const arrangement = useMemo(() => arrangementOf(screen, name), [screen, name]);
   const totals = useTotals(grid, schema, printing);
+  // What is not shown is not sorted by either.
+  const initialSort = useMemo(
+    () => (grid.sort ?? []).filter(({ colId }) => columnAccess(screen, grid, schema)(colId)),
+    [screen, grid, schema],
+  );
   const label = useText(grid.label);
   const empty = useText(grid.empty);
   const { open, found } = grid;
@@ -96,7 +104,7 @@ function LoadedGrid({ name, grid, entity }: { name: string; grid: Grid; entity: 
           rowKey={grid.rowKey}
           height={typeof grid.height === 'number' ? grid.height : 'fill'}
           selection={grid.selection ?? 'none'}
-          initialSort={grid.sort ?? []}
+          initialSort={initialSort}
           openOn={grid.openOn ?? 'doubleClick'}
           selectFirst={grid.selectFirst ?? false}
           pinFirst={grid.pinFirst ?? false}

@@ -27,7 +27,9 @@ export function useNamesSeen(grid: Grid): unknown {
 export function namesSeen(screen: ScreenNames, grid: Grid): readonly string[] {
   const { places } = walkScreen(screen.document);
   const isOfGrid = (place: Place) => isAround(place.part, grid) && !isInside(place, 'DoStep');
-  const inRows = places.filter((place) => isOfGrid(place) && (isInside(place, 'GridColumn') || 'row' in place.reads));
+  const inRows = places.filter(
+    (place) => isOfGrid(place) && (isInside(place, 'GridColumn') || isInside(place, 'GridContext') || 'row' in place.reads),
+  );
   const offered = inRows.flatMap(({ holds: { is, of }, text }) => (is === 'name' && of === 'action' ? [text] : []));
   // What a button asks first and does is read when it is pressed.
   const inButtons = places.filter(({ part }) => part.title === 'Action' && offered.includes(part.key?.name ?? ''));

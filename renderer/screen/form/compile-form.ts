@@ -9,20 +9,25 @@ import type { LoadedEntity, Ports } from '#renderer/services/ports.ts';
 import type { RendererServices, ServedScreen } from '../state/screen-services.ts';
 import type { ScreenNames } from '../state/screen-values.ts';
 
-/** @throws as `compileFormDocument`, and what `loadEntity` says of a context's schema. */
+/**
+ * @param more schemas of names beside those of the screen
+ * @throws as `compileFormDocument`, and what `loadEntity` says of a context's schema.
+ */
 export async function compileForm(
   { document }: Pick<ScreenNames, 'document'>,
   { schema, uiSchema, validators }: LoadedEntity,
   { ports, widgets, texts }: RendererServices,
+  more: Readonly<Record<string, EntitySchema>> = {},
 ): Promise<FormDocument> {
   return compileFormDocument({
     schema,
     uiSchema,
     validators,
-    names: { ...ports.globals, ...(await loadContext(document, ports)) },
+    names: { ...ports.globals, ...(await loadContext(document, ports)), ...more },
     functions: ports.functions,
     formats: ports.formats,
     widgets,
+    references: ports.references,
     texts: texts.form,
     onDefect: (defect) => ports.reportDefect(defect),
     ...(ports.observe === undefined ? {} : { observe: ports.observe }),

@@ -4,18 +4,39 @@ import type { Form } from '#renderer/form/contract/form.ts';
 import { createForm } from '#renderer/form/store/store.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
+import { rowContext } from './column-access.ts';
 import { compileForm, contextOf, servicesOf } from './compile-form.ts';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
 import type { RendererServices, ServedScreen } from '../state/screen-services.ts';
 
 /** @throws as `compileForm`. */
-export function compileRowForm(screen: ServedScreen, grid: Grid, entity: LoadedEntity, renderer: RendererServices): Promise<FormDocument> {
+export async function compileRowForm(
+  screen: ServedScreen,
+  grid: Grid,
+  entity: LoadedEntity,
+  renderer: RendererServices,
+): Promise<FormDocument> {
   const fields = grid.columns.map(({ field }) => field).filter((field) => entity.schema.properties[field] !== undefined);
   // One cell at a time: the grid is the layout.
   const uiSchema = { $schema: '', ...entity.uiSchema, 'ui:layout': [...new Set(fields)] };
-  return compileForm(screen, { ...entity, uiSchema }, renderer);
+  const bound = Object.entries(entity.schema['x-context'] ?? {}).filter(([name]) => grid.context?.[name] !== undefined);
+  const names = bound.map(async ([name, id]) => [name, (await renderer.ports.loadEntity(id, false)).schema] as const);
+  return compileForm(screen, { ...entity, uiSchema }, renderer, Object.fromEntries(await Promise.all(names)));
 }
 
-export function openRowForm(screen: ServedScreen, document: FormDocument, row: GridRow): Form {
-  return createForm(document, { mode: 'edit', values: row, context: contextOf(screen), services: servicesOf(screen.services) });
+export function openRowForm(screen: ServedScreen, grid: Grid, document: FormDocument, row: GridRow): Form {
+  const context = { ...contextOf(screen), ...rowContext(screen, grid, document.schema) };
+  return createForm(document, { mode: 'edit', values: row, context, services: servicesOf(screen.services) });
+}
+
+/** Whether the entity lets the field be changed as the row stands. */
+export function mayChangeCell(
+  screen: ServedScreen,
+  grid: Grid,
+  { schema, slots, entity }: FormDocument,
+  field: string,
+  row: GridRow,
+): boolean {
+  const scope = { ...contextOf(screen), ...rowContext(screen, grid, schema), mode: 'edit', [entity.recordName]: row };
+  return slots.every((slot) => slot.kind !== 'editable' || slot.field !== field || slot.expression.evaluate(scope, false) === true);
 }

@@ -59,16 +59,24 @@ async function formDocument(screen: ScreenNames, entity: LoadedEntity, renderer:
 function follow(screen: ScreenStore, data: ScreenData, form: Form): void {
   let source = formSource(screen);
   let shownReason = readOnlyReason(screen, data);
+  let shownMode = form.mode();
+  /** What a step made of it: that stays, until another record is opened. */
+  let stepMode: FormMode | undefined;
   const stop = screen.store.subscribe(() => {
     form.setContext(contextOf(screen));
     const next = formSource(screen);
     // A record that went away was left for another: what stands in the form is for the step that did it.
     const isFresh = next !== undefined && next !== source && !form.summary().isDirty;
     source = next;
-    const mode = currentMode(screen, data);
+    if (isFresh) stepMode = undefined;
+    else if (form.mode() !== shownMode) stepMode = form.mode();
+    const saidMode = currentMode(screen, data);
+    // What may only be read may not be added to either.
+    const mode = saidMode === 'view' ? saidMode : (stepMode ?? saidMode);
     const reason = readOnlyReason(screen, data);
     if (mode !== form.mode() || reason !== shownReason) form.setMode(mode, reason);
     shownReason = reason;
+    shownMode = mode;
     if (!isFresh) return;
     screen.record.load(() => form.reset(firstValues(screen, data, mode), mode));
     screen.record.version = versionOf(screen, data, mode);

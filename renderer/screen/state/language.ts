@@ -4,6 +4,7 @@ import {
   MODE,
   createEnvironment,
   formSchema,
+  printStored,
   walkScreen,
   type DecidingPart,
   type Expression,
@@ -55,6 +56,7 @@ export function createScreenLanguage({ document, record, context, ports, texts }
       ...(record === undefined ? {} : { [record['x-as'] ?? 'record']: record }),
     },
     functions: ports.functions,
+    print: (schema, value) => printStored(schema, value, { formats: ports.formats, texts }),
     ...(ports.observe === undefined ? {} : { observe: ports.observe }),
   });
   const expression = remember((source: string) => environment.compile(source));

@@ -3,5 +3,5 @@ import type { ScreenServices } from './screen-services.ts';
 
 /** The parts of an open screen that printing a value needs. */
 export function printingOf({ widgets, ports, texts }: ScreenServices): Printing {
-  return { widgets, formats: ports.formats, texts };
+  return { widgets, formats: ports.formats, references: ports.references, texts };
 }

@@ -8,6 +8,8 @@ export interface ScreenTexts extends FormWords {
   readonly problemsTitle: string;
   /** Title when somebody else saved first and both versions were merged. */
   readonly savedMeanwhile: string;
+  /** At the row of a list: {label} of the column that was edited, {text} that was typed. */
+  readonly rowSavedMeanwhile: string;
   /** {label} {value}: a field that both changed. */
   readonly changedMeanwhile: string;
   /** {label} */

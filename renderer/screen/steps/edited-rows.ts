@@ -1,7 +1,9 @@
-/** Stores an edited row in the list it came from, when the screen has that list. */
-import { writePath } from '#renderer/expression/index.ts';
+/** Where an edited row goes: into the list it came from, when the screen has that list, and through the grid's own steps. */
+import { fillText, writePath } from '#renderer/expression/index.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
+import type { RecordVersion } from '#renderer/services/ports.ts';
+import type { EditedRow } from './run.ts';
 import { runSteps } from './run-steps.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 import type { ScreenValues } from '../state/screen-values.ts';
@@ -12,12 +14,62 @@ export interface CellEdit {
   readonly before: unknown;
 }
 
-/** Stores the row in a list of the form or of a reply, then runs the steps of the grid. */
-export async function keepEditedRow(screen: ScreenStore, name: string, row: GridRow, edit: CellEdit): Promise<void> {
+/** The edit as a person made it: what the column is called, and what was typed. */
+export interface EditInWords {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** Edits of one row in a list of the server. */
+interface RowEdits {
+  /** One after the other, so that nobody is refused for their own edit before. */
+  turn: Promise<void>;
+  /** The version that the list showed, and the one stored since then. */
+  shown: unknown;
+  stored: RecordVersion | undefined;
+}
+
+const edits = new WeakMap<ScreenStore, Map<string, RowEdits>>();
+
+/** Stores the row in a list of the form or of an answer, then runs the grid's own steps. */
+export async function keepEditedRow(screen: ScreenStore, name: string, row: GridRow, edit: CellEdit, words: EditInWords): Promise<void> {
   const grid = screen.document.grids?.[name];
   if (grid === undefined) return;
   replaceRow(screen, grid, row);
-  if (grid.edited !== undefined) await runSteps(screen, grid.edited, { name: `edited ${name}`, bindings: { row, edit } });
+  const { edited: steps } = grid;
+  if (steps === undefined) return;
+  const known = editsOf(screen, `${name} ${String(row[grid.rowKey])}`);
+  known.turn = known.turn.then(async () => {
+    screen.grids.clearProblems();
+    const version = versionOf(row);
+    if (known.shown !== version) Object.assign(known, { shown: version, stored: undefined });
+    const stored: EditedRow = {
+      version: known.stored ?? version,
+      showStale: () => showStale(screen, name, grid, row, words),
+    };
+    await runSteps(screen, steps, { name: `edited ${name}`, bindings: { row, edit }, row: stored });
+    if (stored.version !== version) known.stored = stored.version;
+  });
+  await known.turn;
+}
+
+/** The row as it is now comes into the list; what was typed is said beside it. */
+async function showStale(screen: ScreenStore, name: string, { source, rowKey }: Grid, row: GridRow, words: EditInWords): Promise<void> {
+  const from = screen.document.sources?.[source]?.from?.split('.')[0];
+  await screen.sources.refresh([from !== undefined && from in (screen.document.sources ?? {}) ? from : source]);
+  screen.grids.showProblems(name, { [String(row[rowKey])]: [fillText(screen.services.texts.rowSavedMeanwhile, { ...words })] });
+}
+
+function editsOf(screen: ScreenStore, key: string): RowEdits {
+  const rows = edits.get(screen) ?? new Map<string, RowEdits>();
+  edits.set(screen, rows);
+  const known = rows.get(key) ?? { turn: Promise.resolve(), shown: undefined, stored: undefined };
+  rows.set(key, known);
+  return known;
+}
+
+function versionOf({ version }: GridRow): RecordVersion | undefined {
+  return typeof version === 'number' ? version : undefined;
 }
 
 function replaceRow(screen: ScreenValues, { source, rowKey }: Grid, row: GridRow): void {

@@ -1,4 +1,4 @@
-/** The step `call`: sends a request and updates the form with the reply. */
+/** A step that calls an operation: what it sends, and what becomes of the form by the answer. */
 import type { Call, Download } from '#schemas/generated/documents/screen.ts';
 import type { Reply } from '#renderer/services/ports.ts';
 import { showRefusal } from './refusals.ts';
@@ -6,11 +6,11 @@ import { evaluateAll, type Run } from './run.ts';
 import { mergeStored } from '../form/merge-stored.ts';
 import { showRequest, type ShownRequest } from './shown-request.ts';
 
-/** Statuses by which the contract says that the record was stored; 200 only returns data. */
+/** The contract answers so where the record of the request was stored; 200 answers a question. */
 const STORED: readonly number[] = [201, 204];
 const STALE = 412;
 
-/** `refused`: the status of the refusal, which is shown; 0 without a reply, or for an error. */
+/** `refused`: with the status of the refusal, which is shown; 0 when none came, or for a defect. */
 export type CallOutcome = { readonly is: 'answered' } | { readonly is: 'given up' } | { readonly is: 'refused'; readonly status: number };
 
 const ANSWERED: CallOutcome = { is: 'answered' };
@@ -24,9 +24,10 @@ export async function callOperation(run: Run, step: Call): Promise<CallOutcome> 
   const body = bodyOf(run, step);
   const sendsForm = step.body === 'form' || step.body === 'changes';
   const sent = sendsForm ? structuredClone(screen.form?.record()) : undefined;
-  const version = sendsForm ? screen.record.version : undefined;
-  // A computation may use the method of a change; a request that the user may cancel stores nothing.
+  // A computation may be sent like a change; what the user may give up stores nothing.
   const isWrite = ports.isWrite(step.operation) && !isCancellable;
+  const row = isWrite && !sendsForm ? run.row : undefined;
+  const version = sendsForm ? screen.record.version : row?.version;
   const shown = showRequest(screen, signal, isCancellable);
   if (isWrite) screen.update({ isWriting: true });
   try {
@@ -35,10 +36,11 @@ export async function callOperation(run: Run, step: Call): Promise<CallOutcome> 
       ...(body === undefined ? {} : { body }),
       ...(version === undefined ? {} : { version }),
       ...(step.progress === true ? { onUpload: shown.onProgress } : {}),
-      // A change that may already be stored is not cancelled.
+      // A change that may already be stored is not given up.
       ...(isWrite ? {} : { signal: shown.signal }),
     });
     if (isWrite) screen.noteWrite();
+    if (row !== undefined && STORED.includes(reply.status)) row.version = reply.version;
     if (shown.isGivenUp()) return GIVEN_UP;
     if (signal.aborted) return ANSWERED;
     if (sent !== undefined && STORED.includes(reply.status)) noteStored(run, sent, reply);
@@ -47,6 +49,10 @@ export async function callOperation(run: Run, step: Call): Promise<CallOutcome> 
   } catch (thrown) {
     if (isOver(run, shown)) return GIVEN_UP;
     const isStale = ports.asRefusal(thrown)?.status === STALE;
+    if (isStale && row !== undefined) {
+      await row.showStale();
+      return { is: 'refused', status: STALE };
+    }
     if (isStale && (await mergeStored(screen))) return { is: 'refused', status: STALE };
     return { is: 'refused', status: showRefusal(screen, thrown, { operation: step.operation, failed: step.failed }) };
   } finally {
@@ -55,7 +61,7 @@ export async function callOperation(run: Run, step: Call): Promise<CallOutcome> 
   }
 }
 
-/** Downloads the file that an operation returns. */
+/** Hands the file that an operation answers to the browser. */
 export async function downloadFile(run: Run, { operation, params, body }: Download): Promise<CallOutcome> {
   const { screen } = run;
   const shown = showRequest(screen, run.signal, true);
@@ -89,7 +95,7 @@ function bodyOf(run: Run, step: Call): unknown {
   return { ...(typeof base === 'object' ? base : {}), ...overrides };
 }
 
-/** Edits made after the request was sent are not stored: they stay dirty. */
+/** What was sent is stored; what was typed since is not. */
 function noteStored(run: Run, sent: Readonly<Record<string, unknown>>, { version }: Reply): void {
   run.hasStored = true;
   run.screen.record.version = version;

@@ -1,6 +1,6 @@
 /** The form of one item, beside what opened it. Escape closes it without a change. */
 import { Button, Popover } from '@mantine/core';
-import { useEffect, useEffectEvent, useMemo, useRef, type CSSProperties } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, type CSSProperties, use } from 'react';
 import { returnFocus } from '#renderer/focus/return-focus.ts';
 import type { FormDocument } from '#renderer/form/contract/document.ts';
 import { itemOf, openItem, type Item } from '#renderer/form/store/item.ts';
@@ -9,6 +9,7 @@ import type { Form } from '#renderer/form/contract/form.ts';
 import { isSubmitKey } from '#renderer/focus/field-keys.ts';
 import classes from '../look/widgets.module.css';
 import { useBack } from '../../services/back.ts';
+import { WindowLayer } from '#renderer/services/window-layer.ts';
 
 export interface ItemPopoverProps {
   readonly form: Form;
@@ -24,6 +25,7 @@ export interface ItemPopoverProps {
 
 export function ItemPopover({ form, document, item, anchor, isLocked, className, onClose }: ItemPopoverProps) {
   const { texts, schema } = document;
+  const layer = use(WindowLayer);
   const mode = isLocked ? 'view' : item === undefined ? 'create' : 'edit';
   const draft = useMemo(() => openItem(form, document, item ?? {}, mode), [form, document, item, mode]);
   useEffect(() => () => returnFocus(anchor), [anchor]);
@@ -40,7 +42,7 @@ export function ItemPopover({ form, document, item, anchor, isLocked, className,
       shadow="lg"
       position="bottom-start"
       middlewares={{ flip: true, shift: { padding: 8, crossAxis: true } }}
-      zIndex={1000}
+      zIndex={layer}
       closeOnClickOutside={false}
       onDismiss={() => onClose(undefined)}
     >

@@ -14,6 +14,7 @@ import type { GridRow, GridRowAction } from '#renderer/grid/contract/types.ts';
 import { fieldOfWidget } from '../control/control-props.ts';
 import type { FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 import classes from '../look/widgets.module.css';
+import { useLabels } from '../values/use-labels.ts';
 import { ItemPopover } from './item-popover.tsx';
 import { NUMBER, itemColumns } from './item-columns.ts';
 import { useItemDocument } from './use-item-document.ts';
@@ -40,6 +41,7 @@ function Items({ document, ...props }: FieldWidgetProps & { readonly document: F
   const [edited, setEdited] = useState<Edited>();
   const frame = useRef<HTMLDivElement>(null);
   const isLocked = disabled || readonly;
+  useLabels(document.references);
   const items = itemsOf(form, name);
   const rows = items.map((item, index): GridRow => ({ ...item, [NUMBER]: index }));
   const generation = useGeneration(props.value);

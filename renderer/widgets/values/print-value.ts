@@ -1,4 +1,5 @@
-import type { FormatTable } from '#renderer/expression/index.ts';
+import { printStored, type FormatTable } from '#renderer/expression/index.ts';
+import type { References } from '#renderer/services/references.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { plainString } from './plain-text.ts';
 import { widgetOfSchema, type WidgetTable } from '#renderer/form/contract/widget-table.ts';
@@ -6,6 +7,7 @@ import { widgetOfSchema, type WidgetTable } from '#renderer/form/contract/widget
 export interface Printing {
   readonly widgets: WidgetTable;
   readonly formats: FormatTable;
+  readonly references: References;
   readonly texts: { readonly yes: string; readonly no: string };
 }
 
@@ -15,14 +17,16 @@ export function printValue(schema: FieldSchema, value: unknown, printing: Printi
 }
 
 /** Prints many values of one field. */
-export function printerOf(schema: FieldSchema, { widgets, formats, texts }: Printing): (value: unknown) => string {
+export function printerOf(schema: FieldSchema, { widgets, formats, references, texts }: Printing): (value: unknown) => string {
+  const list = schema['x-references'];
+  if (list !== undefined) return (value) => (isBlank(value) ? '' : (references.labelOf(list, value) ?? plainString(value)));
   const print = widgetOfSchema(widgets, schema)?.print?.(schema);
   const format = schema.format === undefined ? undefined : formats.get(schema.format);
   return (value) => {
     if (isBlank(value)) return '';
     if (print !== undefined) return print(value);
     if (typeof value === 'boolean') return value ? texts.yes : texts.no;
-    if (Array.isArray(value)) return value.map(plainString).join(', ');
+    if (typeof value === 'object') return printStored(schema, value, { formats, texts });
     return format === undefined ? plainString(value) : format.print(value);
   };
 }

@@ -130,6 +130,14 @@ export interface FieldSchema {
    */
   required?: string[];
   /**
+   * Of the items of a list: an item's name in the expressions inside it; without one, item. They read what the record's expressions read, the record too.
+   */
+  'x-as'?: string;
+  /**
+   * Of the items of a list: truths across the fields of one item.
+   */
+  'x-rules'?: EntityRule[];
+  /**
    * Always false.
    */
   additionalProperties?: false;
@@ -179,9 +187,14 @@ export interface FieldSchema {
    */
   'x-codes'?: 'countries' | 'currencies' | 'package-types' | 'registration-types' | 'time-zones';
   /**
+   * The field holds the key of a record of another list, by the entity of that list: reference/vessel. The server refuses a key that the caller cannot see there; the form offers the list where the UI-schema says nothing else; grids and change logs print the record's label; what is referred to is not deleted.
+   */
+  'x-references'?: string;
+  /**
    * Given when the record is created, never changed after.
    */
   'x-immutable'?: boolean;
+  'x-editableWhen'?: EditableWhen;
   /**
    * Part of list rows.
    */
@@ -280,6 +293,14 @@ export interface FieldSchema1 {
    */
   required?: string[];
   /**
+   * Of the items of a list: an item's name in the expressions inside it; without one, item. They read what the record's expressions read, the record too.
+   */
+  'x-as'?: string;
+  /**
+   * Of the items of a list: truths across the fields of one item.
+   */
+  'x-rules'?: EntityRule[];
+  /**
    * Always false.
    */
   additionalProperties?: false;
@@ -329,9 +350,14 @@ export interface FieldSchema1 {
    */
   'x-codes'?: 'countries' | 'currencies' | 'package-types' | 'registration-types' | 'time-zones';
   /**
+   * The field holds the key of a record of another list, by the entity of that list: reference/vessel. The server refuses a key that the caller cannot see there; the form offers the list where the UI-schema says nothing else; grids and change logs print the record's label; what is referred to is not deleted.
+   */
+  'x-references'?: string;
+  /**
    * Given when the record is created, never changed after.
    */
   'x-immutable'?: boolean;
+  'x-editableWhen'?: EditableWhen;
   /**
    * Part of list rows.
    */
@@ -349,6 +375,28 @@ export interface FieldSchema1 {
    */
   'x-hidden'?: string;
   'x-access'?: FieldAccess;
+}
+export interface EntityRule {
+  /**
+   * Unique within the entity.
+   */
+  id: string;
+  /**
+   * True means the record is wrong. Unknown (an operand is empty) means it is not.
+   */
+  invalidWhen: string;
+  /**
+   * Text shown at the target; {expression} is interpolated.
+   */
+  message: string;
+  /**
+   * The field the message belongs to.
+   */
+  target: string;
+  /**
+   * An error blocks saving, a warning does not. Default error.
+   */
+  severity?: 'error' | 'warning';
 }
 /**
  * Texts instead of the default ones, by keyword. {label} and the keyword's {limit} are interpolated.
@@ -421,6 +469,19 @@ export interface ClearedBy {
   when: 'changed' | 'emptied';
 }
 /**
+ * When the field may be changed: the form disables it otherwise, the server refuses another value. Reads the record as it is stored and the context; a new record is read as it is sent, and a value it would have anyway is no change.
+ */
+export interface EditableWhen {
+  /**
+   * True means that the field may be changed; unknown (an operand is empty) means that it may not.
+   */
+  expr: string;
+  /**
+   * Why it may not be changed: what the form says of the field and the server of a refused change. {expression} is interpolated.
+   */
+  because: string;
+}
+/**
  * Who may read and write the field, by expressions over the context.
  */
 export interface FieldAccess {
@@ -432,26 +493,4 @@ export interface FieldAccess {
    * Who may change the field. The server refuses others and the form draws it read-only.
    */
   write?: string;
-}
-export interface EntityRule {
-  /**
-   * Unique within the entity.
-   */
-  id: string;
-  /**
-   * True means the record is wrong. Unknown (an operand is empty) means it is not.
-   */
-  invalidWhen: string;
-  /**
-   * Text shown at the target; {expression} is interpolated.
-   */
-  message: string;
-  /**
-   * The field the message belongs to.
-   */
-  target: string;
-  /**
-   * An error blocks saving, a warning does not. Default error.
-   */
-  severity?: 'error' | 'warning';
 }

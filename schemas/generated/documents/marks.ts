@@ -87,9 +87,9 @@ export interface Holds {
    */
   literals?: string[];
   /**
-   * The expression reads nothing but this: the session, or the fields of an option.
+   * The expression reads nothing but this: the session, the fields of an option, or those of the record.
    */
-  only?: 'session' | 'option';
+  only?: 'session' | 'option' | 'record';
   /**
    * What is expected, in a finding: a step of this wizard.
    */

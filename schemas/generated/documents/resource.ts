@@ -33,6 +33,14 @@ export interface ResourceDeclaration {
    */
   sort?: ResourceOrder[];
   /**
+   * How a record is called where another one refers to it: a text with {names} of fields that are part of list rows. Default: the fields that occur once, else the key.
+   */
+  label?: string;
+  /**
+   * What becomes of a delete while other records refer to the record. refuse, the default: it is refused, with their number. keep: it is done, the others keep the key, and the change log names their number.
+   */
+  whenUsed?: 'refuse' | 'keep';
+  /**
    * Name of its change log: SettingsAuditLogs/Vessels.
    */
   audit: string;

@@ -358,6 +358,14 @@ export const screenLanguage: LanguageSchema = {
             "of": "entity"
           }
         },
+        "context": {
+          "title": "GridContext",
+          "additionalProperties": {
+            "x-holds": {
+              "is": "expression"
+            }
+          }
+        },
         "label": {
           "$ref": "#/definitions/text"
         },

@@ -287,9 +287,10 @@ export interface Grid {
    */
   source: string;
   /**
-   * Entity of a row: supplies labels, alignment and printing of the columns.
+   * Entity of a row: supplies labels, alignment and printing of the columns, and who may read and change them.
    */
   schema?: string;
+  context?: GridContext;
   /**
    * Text with {expression} interpolated.
    */
@@ -380,6 +381,12 @@ export interface Grid {
   totals?: {
     [k: string]: Expression;
   };
+}
+/**
+ * What the other names of that entity's expressions stand for, as expressions; a name that is not here is the screen's own.
+ */
+export interface GridContext {
+  [k: string]: string;
 }
 /**
  * One column of a grid: a field of its rows, or what an expression or an action makes of them.

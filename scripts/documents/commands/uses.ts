@@ -6,6 +6,7 @@ import { findInCode } from '../code-uses.ts';
 import { findUses } from '#src/documents/uses/find-uses.ts';
 import { printIdUses, printUses } from '#src/documents/uses/print-uses.ts';
 import type { Command } from './command.ts';
+import { printReferringFields } from '#src/documents/uses/referring-fields.ts';
 
 export const uses: Command = {
   parameters: ['<entity>.<field> | <document>#<id>'],
@@ -15,6 +16,8 @@ export const uses: Command = {
     if (isPartId(text)) return { lines: printIdUses(idUses(readPartId(text, workplace), workplace), texts) };
     const field = readFieldId(text, workplace.catalogue);
     const name = splitFieldId(field).path.split('.').at(-1) ?? '';
-    return { lines: printUses(field, findUses(workplace), await findInCode(workplace.root, name), workplace.texts) };
+    const code = await findInCode(workplace.root, name);
+    const lines = printUses(field, findUses(workplace), code, workplace.texts);
+    return { lines: [...lines, ...printReferringFields(field, workplace.catalogue)] };
   },
 };

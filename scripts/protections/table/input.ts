@@ -62,8 +62,8 @@ export const input: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/records/body-reader.ts',
-        from: 'const errors = { ...unknownCodes(entity, checked.record, edited), ...checked.errors, ...unknown };',
-        to: 'const errors = { ...unknownCodes(entity, checked.record, edited) };',
+        from: 'const errors = { ...unknownCodes(entity, checked.record, edited, original), ...checked.errors, ...unknown };',
+        to: 'const errors = { ...unknownCodes(entity, checked.record, edited, original) };',
       },
     ],
     test: { file: 'tests/api/resource-input.test.ts', title: '%s is refused, and the record stays as it is' },
@@ -84,11 +84,38 @@ export const input: readonly Protection[] = [
     changes: [
       {
         file: checkRecord,
-        from: 'const isRefused = writable !== undefined && ',
-        to: 'const isRefused = false && writable !== undefined && ',
+        from: '...(checksAccess ? placed.map((each) => refusedWrites(each, { mode, edited, sent: draft, context })) : [])',
+        to: '',
       },
     ],
     test: { file: 'tests/api/line-patch.test.ts', title: 'refuses %s and changes nothing' },
+  },
+  {
+    name: 'what a list says of its items holds on the server',
+    changes: [
+      {
+        file: 'renderer/expression/entity/placed-records.ts',
+        from: 'return [{ ...found, names, namesBefore }, ...inside];',
+        to: 'return [{ ...found, names, namesBefore }];',
+      },
+    ],
+    test: { file: 'tests/api/resource-keywords.test.ts', title: 'holds when a record is created, changed or replaced' },
+  },
+  {
+    name: 'values that follow one another in steps take no other',
+    changes: [{ file: checkRecord, from: '...placed.map(refusedSteps),', to: '' }],
+    test: { file: 'tests/api/resource-keywords.test.ts', title: 'take no other step, whichever way they are changed' },
+  },
+  {
+    name: 'a right that the record decides is judged by the record as it was',
+    changes: [
+      {
+        file: 'renderer/expression/entity/placed-records.ts',
+        from: '[entity.recordName]: original ?? record };',
+        to: '[entity.recordName]: record };',
+      },
+    ],
+    test: { file: 'tests/api/resource-keywords.test.ts', title: 'is judged by the record as it is stored, before the change' },
   },
   {
     name: 'x-access says who may write a field',

@@ -79,9 +79,9 @@ export const records: readonly Protection[] = [
     name: 'nobody changes their own status',
     changes: [
       {
-        file: 'src/server/accounts/user-status.ts',
-        from: "if (user.id === userId) errors.set('status', [text('problem.value.ownStatus')]);\n    else if",
-        to: 'if',
+        file: 'src/server/records/check-record.ts',
+        from: 'messagesOf(refusedChanges(compiled, record, settling)),',
+        to: 'messagesOf([]),',
       },
     ],
     test: { file: 'tests/api/accounts-users.test.ts', title: 'is never their own to change' },
@@ -120,5 +120,38 @@ export const records: readonly Protection[] = [
       { file: 'src/server/accounts/branch-row.ts', from: "String(name).normalize('NFC').trim().toLowerCase()", to: 'String(name)' },
     ],
     test: { file: 'tests/api/accounts-branches.test.ts', title: 'is taken where it is written %j' },
+  },
+  {
+    name: 'a field that refers to a list holds keys of that list alone',
+    changes: [
+      {
+        file: 'src/server/records/references.ts',
+        from: 'if (found.length > 0) continue;',
+        to: 'continue;',
+      },
+    ],
+    test: { file: 'tests/api/references.test.ts', title: 'refuses a key that is not there, however it is sent' },
+  },
+  {
+    name: 'what is referred to is not deleted',
+    changes: [
+      {
+        file: 'src/server/resources/records.ts',
+        from: "if (count > 0 && whenUsed === 'refuse') throw",
+        to: "if (count < 0 && whenUsed === 'refuse') throw",
+      },
+    ],
+    test: { file: 'tests/api/references.test.ts', title: 'is not deleted, and says how many do' },
+  },
+  {
+    name: 'a field that may not be changed is not, however the change is sent',
+    changes: [
+      {
+        file: 'src/server/records/check-record.ts',
+        from: 'messagesOf(refusedChanges(compiled, record, settling)),',
+        to: 'messagesOf([]),',
+      },
+    ],
+    test: { file: 'tests/api/keyword-table.test.ts', title: 'at the place "%s"' },
   },
 ];

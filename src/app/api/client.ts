@@ -59,7 +59,7 @@ export function createClient(options: ClientOptions): Client {
     const response = await send(http, method, built, {
       headers: {
         ...(submit === undefined ? {} : { 'Idempotency-Key': keys.keyFor(submit) }),
-        ...(version === undefined || !called.ifMatch ? {} : { 'If-Match': version }),
+        ...(version === undefined || !called.ifMatch ? {} : { 'If-Match': typeof version === 'number' ? `"${version}"` : version }),
         ...built.headers,
       },
       ...(called.hasBody ? { json: body ?? {} } : {}),

@@ -36,9 +36,16 @@ function checkFields(record: EntitySchema | FieldSchema, pointer: string, report
     if (field['x-requiredWhen'] !== undefined && field.readOnly === true) idle('x-requiredWhen', 'the field is set by the server');
     if (field['x-access']?.write !== undefined && field.readOnly === true)
       report.add(pointTo(at, 'x-access', 'write'), 'never matters: the field is read-only');
+    const nobody = nobodyTypes(field);
+    if (field['x-editableWhen'] !== undefined && nobody !== undefined) idle('x-editableWhen', nobody);
     if (field['x-immutable'] === true && field.readOnly === true) idle('x-immutable', 'the field is read-only');
     if (field.default !== undefined && field['x-value']?.mode === 'always') idle('default', 'the value always follows from others');
     checkFields(field, at, report);
     if (field.items !== undefined) checkFields(field.items, pointTo(at, 'items'), report);
   }
+}
+
+function nobodyTypes(field: FieldSchema): string | undefined {
+  if (field.readOnly === true) return 'the field is read-only';
+  return field['x-value']?.mode === 'always' ? 'the value always follows from others' : undefined;
 }

@@ -1,6 +1,7 @@
 import { pointTo } from '#renderer/expression/index.ts';
 import { withoutKeywords, type JsonSchema } from '../contract/json-schema.ts';
 import { resourcesOf } from '../contract/resources/expand.ts';
+import { listsOf } from '#src/documents/contract/resources/references.ts';
 import { createFileReport, suggest, type FileReport } from '../file-report.ts';
 import type { Finding } from '../finding.ts';
 import type { Documents, Loaded } from '../documents.ts';
@@ -8,7 +9,7 @@ import type { Judges, SchemaFault } from '../judges.ts';
 
 /** Every document obeys the language it is written in. */
 export function checkLanguages({ entities, shared, uis, screens, scenarios, apis, languages }: Documents, judges: Judges): Finding[] {
-  const [entity, ui, screen, scenario, resource, marks] = ['entity', 'ui', 'screen', 'scenarios', 'resource', 'marks'].map(
+  const [entity, ui, screen, scenario, resource, list, marks] = ['entity', 'ui', 'screen', 'scenarios', 'resource', 'list', 'marks'].map(
     (name) => languages.get(name)?.value,
   );
   const definitions = [...shared.values()].map(({ file, text, value }) => ({ file, text, value: value.definitions ?? {} }));
@@ -24,6 +25,11 @@ export function checkLanguages({ entities, shared, uis, screens, scenarios, apis
     ...[...scenarios.values()].flatMap((document) => check(document, scenario)),
     ...[...languages].flatMap(([name, document]) => (name === 'marks' ? [] : check(document, marks))),
     ...definitions.flatMap((document) => check(document, fieldsOf(entity), '/definitions')),
+    ...[...apis.values()].flatMap(({ file, text, value }) =>
+      listsOf(value).flatMap(({ path, method, list: declared }) =>
+        check({ file, text, value: declared }, list, pointTo('/paths', path, method, 'x-list')),
+      ),
+    ),
     ...[...apis.values()].flatMap(({ file, text, value }) =>
       resourcesOf(value).flatMap(({ path, resource: declared }) =>
         check({ file, text, value: declared }, resource, pointTo('/paths', path, 'x-resource')),

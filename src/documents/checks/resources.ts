@@ -66,14 +66,7 @@ function checkEntity({ entity: name }: ResourceDeclaration, entity: JsonSchema, 
       report.add(pointer, `"${field}" is hidden from some: it can be neither searched nor sorted by`);
     if (schema['x-sort'] === true && longest(schema) > LONGEST_SORTED)
       report.add(pointer, `"${field}" is sorted by: its maxLength can be ${LONGEST_SORTED} at most`);
-    if (hasAccessInside(schema)) report.add(pointer, `inside "${field}" a field has x-access: give it to the whole of "${field}"`);
   }
-}
-
-function hasAccessInside({ properties = {}, items }: JsonSchema): boolean {
-  return [...Object.values(properties), ...(items === undefined ? [] : [items])].some(
-    (inner) => inner['x-access'] !== undefined || hasAccessInside(inner),
-  );
 }
 
 function checkNames({ sort = [], matrix = {} }: ResourceDeclaration, fields: Fields, at: string, report: FileReport): void {

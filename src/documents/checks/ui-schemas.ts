@@ -20,8 +20,19 @@ export function checkUiSchemas(subjects: readonly Subject[]): Finding[] {
       const kind = catalogue.documents.screens.get(value.screen)?.value.kind;
       if (kind !== undefined && kind !== 'lookup') report.add(pointTo(pointer, 'screen'), `${value.screen} is a ${kind}, no lookup`);
     }
+    for (const { pointer, value, part } of partsOf(subject, 'ArrayGrid'))
+      if (value.entity !== undefined)
+        checkItems(value.entity, pointTo(pointer, 'entity'), schemaAround(part, subject)?.items, subject, report);
     return report.findings;
   });
+}
+
+/** An entity that arranges items is what they are: their rules stand in the list. */
+function checkItems(name: string, pointer: string, items: FieldSchema | undefined, { catalogue }: Subject, report: FileReport): void {
+  const entity = catalogue.entities.get(name);
+  const fields = (record: FieldSchema | undefined) => Object.keys(record?.properties ?? {}).join();
+  if (entity !== undefined && Object.keys(entity.properties).join() !== fields(items))
+    report.add(pointer, `the items are no "${name}": say what they are by "items": {"$ref": …}`);
 }
 
 function checkChoices(

@@ -1,3 +1,4 @@
+import type { ListDeclaration } from '#schemas/generated/documents/list.ts';
 import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
 import type { JsonSchema } from './json-schema.ts';
 
@@ -30,6 +31,8 @@ export interface ApiOperation {
   readonly responses: Readonly<Record<string, ApiResponse>>;
   readonly 'x-idempotent'?: boolean;
   readonly 'x-if-match'?: boolean;
+  /** The list it answers may be referred to. */
+  readonly 'x-list'?: ListDeclaration;
   readonly [keyword: string]: unknown;
 }
 

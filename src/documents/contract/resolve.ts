@@ -1,7 +1,8 @@
 import { mapChildren, withoutKeywords, type JsonSchema } from './json-schema.ts';
 
-/** Keywords that say what a whole entity is; a field that holds one carries its shape only. */
+/** Keywords that say what a whole entity is; a field that holds one carries its shape only, but items are records with rules of their own. */
 const OF_ENTITIES = ['$schema', '$id', 'x-as', 'x-context', 'x-rules'];
+const OF_ITEMS = ['x-as', 'x-rules'];
 
 /** Where a reference leads: the file, below `schemas/`, and what in it (empty for the whole). */
 export interface Reference {
@@ -38,16 +39,20 @@ export function resolveReferences(
 ): JsonSchema {
   return resolve(schema, file, []);
 
-  function resolve(at: JsonSchema, from: string, trail: readonly string[]): JsonSchema {
+  function resolve(at: JsonSchema, from: string, trail: readonly string[], isItem = false): JsonSchema {
     const { $ref, ...beside } = at;
-    if ($ref === undefined) return mapChildren(at, (child) => resolve(child, from, trail));
+    if ($ref === undefined) return mapChildren(at, (child) => resolve(child, from, trail, at.items === child));
     const reference = readReference($ref, from);
-    const kept = keep(reference, at);
-    if (kept !== undefined) return kept;
+    const instead = keep(reference, at);
+    if (instead !== undefined) return instead;
     const step = `${reference.file}#${reference.fragment}`;
     if (trail.includes(step)) throw new Error(`${from}: ${$ref} leads back to itself.`);
-    const target = withoutKeywords(find(reference, $ref, from), (keyword) => OF_ENTITIES.includes(keyword));
-    return { ...resolve(target, reference.file, [...trail, step]), ...mapChildren(beside, (child) => resolve(child, from, trail)) };
+    const kept = isItem ? OF_ITEMS : [];
+    const target = withoutKeywords(find(reference, $ref, from), (keyword) => OF_ENTITIES.includes(keyword) && !kept.includes(keyword));
+    return {
+      ...resolve(target, reference.file, [...trail, step]),
+      ...mapChildren(beside, (child) => resolve(child, from, trail, beside.items === child)),
+    };
   }
 
   function find({ file: target, fragment }: Reference, ref: string, from: string): JsonSchema {

@@ -23,7 +23,7 @@ export function deriveVariant(entity: JsonSchema, variant: Variant): JsonSchema 
     case 'patch':
       return asPatch(entity);
     case 'summary':
-      return asReply(entity, (field) => field['x-summary'] === true);
+      return asReply(withVersion(entity), (field) => field['x-summary'] === true);
     case 'reply':
       return asReply(entity, (field) => field.writeOnly !== true);
     default:
@@ -47,6 +47,14 @@ function asRequest(entity: JsonSchema, isPart: (field: JsonSchema) => boolean): 
 function asReply(entity: JsonSchema, isPart: (field: JsonSchema) => boolean): JsonSchema {
   const part = selectFields(entity, isPart);
   return withoutDefaults(toContract({ ...part, required: part.properties?.['id'] === undefined ? [] : ['id'] }));
+}
+
+/** A row says which version of its record it shows, so that a change made in the list is refused where somebody saved in between. */
+function withVersion(entity: JsonSchema): JsonSchema {
+  const { properties = {} } = entity;
+  if (properties['id']?.['x-summary'] !== true) return entity;
+  const version = { title: 'Version', description: 'Of the record; as an ETag for If-Match.', type: 'integer', 'x-summary': true };
+  return { ...entity, properties: { ...properties, version } };
 }
 
 /** A change names one field of the whole change; the value is checked as part of the record it makes. */

@@ -59,9 +59,12 @@ function ofEntity(path: string, field: FieldSchema, { entity, entityFile, speake
     ...told(say('x-requiredWhen'), (words) => `required when ${words}`),
     ...(field.readOnly === true ? ['read-only'] : []),
     ...(field['x-immutable'] === true ? ['given when the record is created, not changed after'] : []),
+    ...(field['x-references'] === undefined ? [] : [`refers to ${field['x-references']}`]),
     ...limitsOf(field),
     ...told(say('x-access', 'read'), (words) => `seen only when ${words}`),
     ...told(say('x-access', 'write'), (words) => `changed only when ${words}`),
+    ...told(say('x-editableWhen', 'expr'), (words) => `may be changed only when ${words}`),
+    ...told(say('x-editableWhen', 'because'), (words) => `otherwise refuses with “${words}”`),
     ...told(say('x-value', 'expr'), (words) => `${DERIVED[field['x-value']?.mode ?? 'always']}: ${words}`),
     ...(pair === undefined
       ? []

@@ -1,4 +1,4 @@
-import { gridsOffering, nameAround, type Place } from '#renderer/expression/index.ts';
+import { gridsOffering, itemNameOf, nameAround, type Part, type Place } from '#renderer/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { BoundName } from '#schemas/generated/documents/marks.ts';
 import { fieldAt } from '../catalogue.ts';
@@ -41,6 +41,16 @@ export function optionOf(place: Place, subject: Subject): FieldSchema | undefine
   const value = schema?.enum === undefined ? schema?.items : schema;
   if (textBeside(place, 'from') !== '' || value?.enum === undefined) return undefined;
   return { type: 'object', required: ['value', 'label'], properties: { value, label: { type: 'string', title: 'Label' } } };
+}
+
+/** The items that a place of an entity stands in, by their names in its expressions, the outermost first. */
+export function itemsAround(place: Place, { record }: Subject): (readonly [string, FieldSchema])[] {
+  const found: (readonly [string, FieldSchema])[] = [];
+  for (let at: Part | undefined = place.part; at !== undefined; at = at.outer) {
+    const items = at.pointer.endsWith('/items') ? fieldAt(record, fieldAround({ part: at }))?.items : undefined;
+    if (items !== undefined) found.unshift([itemNameOf(items), items]);
+  }
+  return found;
 }
 
 /** What a procedure may rely on: what all steps have that perform it, a row of any kind where they differ. */

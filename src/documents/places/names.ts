@@ -1,6 +1,7 @@
 import { nameAround, type Part, type Place } from '#renderer/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { fieldAt } from '../catalogue.ts';
+import { tabulateReferences } from '../contract/resources/references.ts';
 import { schemaOfType, type NameSchema } from '../screen-names.ts';
 import { fieldAround, operationOf, recordOf, textBeside } from './records.ts';
 import type { Subject } from './subject.ts';
@@ -37,6 +38,10 @@ const KINDS: Readonly<Record<string, NameKind>> = {
     right: (place, subject) => operationOf(place, subject)?.parameters.map(({ name }) => name),
     schema: (name, place, subject) =>
       asField(operationOf(place, subject)?.parameters.find((parameter) => parameter.name === name)?.schema.type),
+  },
+  'referenced-list': {
+    noun: () => 'a list that a field may refer to',
+    right: (_, { catalogue: { documents } }) => Object.keys(tabulateReferences([...documents.apis.values()].map(({ value }) => value))),
   },
   'offered-action': {
     noun: (_, { record }) => `an action of a screen with ${record?.$id ?? ''}`,

@@ -4,7 +4,7 @@ import type { Use } from '#schemas/generated/documents/marks.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { operationsOf } from '../contract/openapi.ts';
 import { PRESENT, type NameSchema } from '../screen-names.ts';
-import { boundAt, optionOf } from './bound-names.ts';
+import { boundAt, itemsAround, optionOf } from './bound-names.ts';
 import { schemaFilled } from './names.ts';
 import { useAt } from './records.ts';
 import type { Subject } from './subject.ts';
@@ -117,7 +117,11 @@ function environmentAt(place: Place, subject: Subject, known: Known): Environmen
     const option = optionOf(place, subject);
     return option && createEnvironment({ names: option.properties ?? {} });
   }
-  const wanted = Object.keys(reads).map((name) => [name, boundAt(name, place, subject)] as const);
+  if (holds.only === 'record') return createEnvironment({ names: subject.record?.properties ?? {} });
+  const wanted = [
+    ...Object.keys(reads).map((name) => [name, boundAt(name, place, subject)] as const),
+    ...(subject.language === 'entity' ? itemsAround(place, subject) : []),
+  ];
   if (wanted.some(([name, schema]) => name === 'option' && schema === undefined)) return undefined;
   const bound = wanted.flatMap(([name, schema]) => (schema === undefined ? [] : [[name, schema] as const]));
   const found = known.find(

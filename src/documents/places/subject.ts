@@ -4,13 +4,14 @@ import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { resourcesOf } from '../contract/resources/expand.ts';
+import { listsOf } from '../contract/resources/references.ts';
 import { contextOf, readScreenNames, recordName, type NameSchema } from '../screen-names.ts';
 import { walkIn } from './walked.ts';
 
 /** A document, or a declaration in one, with what its places refer to. */
 export interface Subject extends Walked {
   readonly file: string;
-  readonly language: 'entity' | 'ui' | 'screen' | 'scenarios' | 'resource';
+  readonly language: 'entity' | 'ui' | 'screen' | 'scenarios' | 'resource' | 'list';
   readonly catalogue: Catalogue;
   /** What every expression in it may read. */
   readonly names: Readonly<Record<string, NameSchema>>;
@@ -36,7 +37,14 @@ export function subjectsOf(catalogue: Catalogue): Subject[] {
       resourcesOf(value).map(({ path, resource }): Subject => {
         const record = entities.get(resource.entity);
         const walked = walk('resource', resource, pointTo('/paths', path, 'x-resource'));
-        return { ...plain, ...walked, file, language: 'resource', names: {}, record, isKnown: true };
+        return { ...plain, ...walked, file, language: 'resource', names: {}, record, isKnown: record !== undefined };
+      }),
+    ),
+    ...[...apis.values()].flatMap(({ file, value }) =>
+      listsOf(value).map(({ path, method, list }): Subject => {
+        const walked = walk('list', list, pointTo('/paths', path, method, 'x-list'));
+        const record = entities.get(list.entity);
+        return { ...plain, ...walked, file, language: 'list', names: {}, record, isKnown: record !== undefined };
       }),
     ),
     ...[...documents.entities].map(([name, { file, value }]): Subject => {

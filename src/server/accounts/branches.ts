@@ -23,7 +23,7 @@ const readPatch = operationPatchReader('patchBranch');
 
 export async function listBranches({ database }: AccountServices, { token }: Call): Promise<Answer> {
   const { results } = await database.read(token, [findBranches(database.kysely)]);
-  return ok(results[0].map(branchRecord));
+  return ok(results[0].map((row) => ({ ...branchRecord(row), version: row.version })));
 }
 
 export async function getBranch({ database }: AccountServices, { token, path }: Call): Promise<Answer> {

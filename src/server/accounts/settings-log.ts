@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import { printStored, withUnit } from '#renderer/expression/index.ts';
 import type { Change } from '#schemas/generated/types.ts';
 import { type Actor, type AuditEntry, recordChange } from '../database/changes/audit.ts';
 import type { Database } from '../database/database.ts';
@@ -10,6 +11,7 @@ import { invalid } from '../messages/refusal.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { difference } from '../records/patch.ts';
 import type { Documents } from '../documents/documents.ts';
+import { printing } from '../documents/server-entity.ts';
 import { actionOf, printedValue } from '../resources/change-log.ts';
 import { text } from '../messages/texts.ts';
 
@@ -38,8 +40,8 @@ export async function logSettings(trx: Transaction<Tables>, documents: Documents
 function inWords({ properties }: EntitySchema, record: RecordData): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(record).map(([name, value]) => {
-      const { title = name, 'x-labels': labels = {} } = properties[name] ?? {};
-      return [title, typeof value === 'string' ? (labels[value] ?? value) : value];
+      const schema = properties[name] ?? {};
+      return [schema.title ?? name, typeof value === 'boolean' ? value : withUnit(schema, printStored(schema, value, printing))];
     }),
   );
 }

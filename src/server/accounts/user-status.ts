@@ -1,39 +1,27 @@
-import type { Session } from '../database/sessions/sessions.ts';
 import type { UserStatus } from '../database/tables/tables.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
 import { text } from '../messages/texts.ts';
 
 interface ChangedUser {
-  readonly id: number;
   readonly status: UserStatus;
   readonly accountsAccess: string | null;
 }
 
 /**
- * What stands against changes of a user's status and rights. The entity says what an administrator may make of a user:
- * pending ends by activation, suspension by the operator.
+ * What stands against changes of a user's status and rights beside what the entity says: pending ends by activation,
+ * suspension by the operator.
  */
 export function statusErrors(
   { compiled: { fields } }: ServerEntity,
   user: ChangedUser,
   changes: ReadonlyMap<string, unknown>,
-  { userId }: Session,
 ): FieldErrors {
   const steps = fields.get('status')?.schema['x-steps'] ?? {};
   const labelOf = (field: string, value: unknown) => fields.get(field)?.schema['x-labels']?.[String(value)] ?? String(value);
   const next = steps[user.status] ?? [];
   if (next.length === 0) return { status: [text('problem.value.notEditable', { status: labelOf('status', user.status) })] };
   const errors = new Map<string, readonly string[]>();
-  const status = changes.get('status');
-  if (changes.has('status') && status !== user.status) {
-    const isStep = next.some((step) => step === status);
-    if (user.id === userId) errors.set('status', [text('problem.value.ownStatus')]);
-    else if (!isStep)
-      errors.set('status', [
-        text('problem.value.statusStep', { before: labelOf('status', user.status), after: labelOf('status', status) }),
-      ]);
-  }
   if (changes.get('accountsAccess') === 'O' && user.accountsAccess !== 'O') {
     const label = fields.get('accountsAccess')?.label ?? '';
     errors.set('accountsAccess', [text('problem.value.notSelectable', { label, value: labelOf('accountsAccess', 'O') })]);

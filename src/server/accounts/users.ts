@@ -5,6 +5,7 @@ import { pageOf, type SortTerm } from '../database/lists/lists.ts';
 import { endUserSessions, type Session } from '../database/sessions/sessions.ts';
 import type { Tables, UserStatus } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
+import { storedLists } from '../database/lists/stored-lists.ts';
 import { type Answer, type Call, created, noContent, ok } from '../http/call.ts';
 import { type FieldErrors, forbidden, invalid, notFound, Refusal } from '../messages/refusal.ts';
 import { enqueue } from '../jobs/job.ts';
@@ -28,10 +29,7 @@ import { statusErrors } from './user-status.ts';
 const ENTITY = 'accounts/user';
 const readBody = bodyReader(ENTITY, 'createUser');
 const readPatch = operationPatchReader('patchUser');
-/** Every other column has the name of its field. */
-const columns = ofVersion((documents) =>
-  sortColumns(documents.entity(ENTITY), 'u', { branchName: 'b.name', name: 'u.full_name', emailAddress: 'u.email' }),
-);
+const columns = ofVersion((documents) => sortColumns(documents.entity(ENTITY), storedLists[ENTITY]));
 const byBranchAndName: readonly SortTerm[] = [
   { by: sql.ref('b.name'), direction: 'asc' },
   { by: sql.ref('u.full_name'), direction: 'asc' },
@@ -63,7 +61,7 @@ export async function listUsers({ database }: AccountServices, call: Call): Prom
   const [rows, [total]] = results;
   return ok(
     pageReply(
-      rows.map((row) => userRecord(row, session)),
+      rows.map((row) => ({ ...userRecord(row, session), version: row.version })),
       page,
       total?.count ?? 0,
     ),
@@ -92,18 +90,20 @@ export async function createUser(services: AccountServices, call: Call): Promise
   // Their mail goes to strangers, with a name of the caller's choice in it.
   if (Object.keys(body.errors).length === 0) await limitPerHour(services, `people of ${caller.registrationId}`, PEOPLE_A_SIGN_UP);
   const answer = await services.database.transaction(call.token, async (trx, sessionOf) => {
+    const unknown = await services
+      .references(documents)
+      .unknown(trx, documents.entity(ENTITY), body.record, { edited: new Set(['branchId']) });
     const branchId = body.errors['branchId'] === undefined ? Number(body.record['branchId']) : 0;
     const branch = await trx
       .selectFrom('branch')
       .select('name')
       .where('registration_id', '=', tenant)
       .where('id', '=', branchId)
-      .where('status', '=', 'A')
       .executeTakeFirst();
     const session = sessionOf();
     const record = body.settle({
       ...newUserErrors(documents.entity(ENTITY), body.record, call.body),
-      ...(!branch && unknownBranch(documents)),
+      ...unknown,
     });
     return repeatable(trx, session, 'createUser', call, async () => {
       const id = newId();
@@ -200,7 +200,7 @@ function checkedChange(entity: ServerEntity, row: UserRow, changes: ReadonlyMap<
   const edited = new Set(changes.keys());
   const { record, errors } = checkRecord(entity, draft, { mode: 'edit', edited, context: {}, original });
   const own = new Map(Object.entries(errors).filter(([field]) => edited.has(field)));
-  const all: FieldErrors = { ...statusErrors(entity, row, changes, session), ...Object.fromEntries(own) };
+  const all: FieldErrors = { ...Object.fromEntries(own), ...statusErrors(entity, row, changes) };
   if (Object.keys(all).length > 0) throw invalid(all);
   return { accountsAccess: String(record['accountsAccess']), status: statusIn(record) };
 }
@@ -232,10 +232,6 @@ function newUserErrors(entity: ServerEntity, { accountsAccess }: RecordData, sen
 function notSelectable(entity: ServerEntity, value: string) {
   const { label, schema } = entity.compiled.fields.get('accountsAccess') ?? { label: '', schema: {} };
   return { label, value: schema['x-labels']?.[value] ?? value };
-}
-
-function unknownBranch(documents: Documents): FieldErrors {
-  return { branchId: [documents.entity(ENTITY).compiled.fields.get('branchId')?.schema.errorMessage?.['required'] ?? ''] };
 }
 
 function usersOf(db: Kysely<Tables>) {

@@ -5,10 +5,14 @@ import type { SessionCookie } from './session-cookie.ts';
 import { Refusal } from '../messages/refusal.ts';
 import type { Links } from '../mail/links.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { Documents } from '../documents/documents.ts';
+import type { References } from '../records/references.ts';
 
 /** What the calls about accounts work with. */
 export interface AccountServices {
   readonly database: Database;
+  /** What fields of one version refer to. */
+  references(documents: Documents): References;
   readonly cookie: SessionCookie;
   readonly botCheck: BotCheck;
   readonly links: Links;

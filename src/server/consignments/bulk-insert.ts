@@ -23,6 +23,7 @@ import { findInvoices, type InvoiceRow, invoiceOfNumber } from './invoices.ts';
 import { documentOf, lineEntity } from './line-record.ts';
 import { findOrder, nextLineNumber, type OrderRow } from './orders.ts';
 import { pasteContext } from './paste-context.ts';
+import { unknownCodes } from '../records/unknown-codes.ts';
 import { repeatable } from '../records/repeatable.ts';
 
 type Body = Operations['bulkInsertProductLines']['body'];
@@ -75,23 +76,22 @@ function checkProducts(
 
   const direction = { isOutboundParty: access.flags.isOutboundParty, mayClaimDutyRefund: context.mayClaimDutyRefund };
   const defaults = defaultsOf(entity.compiled);
-  const { writable } = accessOf(entity.compiled, access.context, 'create');
   const records = products.map((product, index) => {
     const { line: _line, ...fields } = toProductLine(product, direction);
-    const mine = Object.entries(recordOf(fields)).filter(([field]) => writable.has(field));
+    const pasted = recordOf(fields);
+    const names = { ...access.context, [entity.compiled.recordName]: { ...defaults, ...pasted } };
+    const { writable } = accessOf(entity.compiled, names, 'create');
+    const mine = Object.entries(pasted).filter(([field]) => writable.has(field));
     const draft = {
       ...defaults,
       ...Object.fromEntries(mine),
       orderId: order.id,
       invoiceNumber: fields.invoiceNumber ?? context.defaultInvoiceNumber,
     };
-    const checked = checkRecord(entity, recordOf(draft), {
-      mode: 'create',
-      edited: new Set(Object.keys(draft)),
-      context: access.context,
-    });
+    const edited = new Set(Object.keys(draft));
+    const checked = checkRecord(entity, recordOf(draft), { mode: 'create', edited, context: access.context });
     // What the rules of pasting have said of a field already is not said again in other words.
-    for (const [field, messages] of Object.entries(checked.errors)) {
+    for (const [field, messages] of Object.entries({ ...unknownCodes(entity, checked.record, edited), ...checked.errors })) {
       if (!errors.has(`products.${index}.${field}`)) for (const message of messages) tell(index, field, message);
     }
     return checked.record;

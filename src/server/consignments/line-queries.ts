@@ -1,6 +1,5 @@
 import { type Expression, type Kysely, sql, type SqlBool } from 'kysely';
 import { pageOf, type PageRequest, type SortTerm } from '../database/lists/lists.ts';
-import { contains } from '../database/lists/search.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from './consignment-detail.ts';
 
@@ -20,12 +19,10 @@ export interface LineRow {
 export interface LineFilter {
   readonly consignmentId: number;
   readonly orderId: number | undefined;
-  readonly words: string | undefined;
+  /** Whether a line's text has what is searched. */
+  readonly isFound: Expression<SqlBool> | undefined;
   readonly includeDeleted: boolean;
 }
-
-/** Where fields of a line are sorted that its own row does not hold. */
-export const sortedElsewhere = { orderNumber: 'o.order_number', invoiceNumber: 'i.invoice_number' } as const;
 
 const columns = [
   'l.id',
@@ -69,13 +66,13 @@ export function findLine(db: Kysely<Tables>, consignmentId: number, lineId: numb
     .select(columns);
 }
 
-function conditions({ consignmentId, orderId, words, includeDeleted }: LineFilter): Expression<SqlBool>[] {
+function conditions({ consignmentId, orderId, isFound, includeDeleted }: LineFilter): Expression<SqlBool>[] {
   return [
     sql<SqlBool>`l.registration_id = ${ownerOf(consignmentId)} and l.consignment_id = ${consignmentId}`,
     ...(orderId === undefined ? [] : [sql<SqlBool>`l.order_id = ${orderId}`]),
     ...(includeDeleted ? [] : [sql<SqlBool>`not l.is_deleted`]),
     // Within one consignment every match counts, so the search over all of them, which stops at a limit, will not do.
-    ...(words === undefined ? [] : [contains(sql.ref<string>('l.search_text'), words)]),
+    ...(isFound === undefined ? [] : [isFound]),
   ];
 }
 

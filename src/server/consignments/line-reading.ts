@@ -1,31 +1,35 @@
 import type { Database } from '../database/database.ts';
 import { UnknownSortColumn } from '../database/connection/errors.ts';
 import type { Totals } from '../database/lists/totals.ts';
+import { storedLists } from '../database/lists/stored-lists.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { ofVersion } from '../documents/of-version.ts';
 import { invalid, notFound } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { tagOf } from '../records/versions.ts';
 import { accessTo, assertMay, findConsignment } from './access.ts';
-import { type LineFilter, findLine, lineCount, linePage, sortedElsewhere } from './line-queries.ts';
-import { lineEntity, lineView } from './line-record.ts';
+import { type LineFilter, findLine, lineCount, linePage } from './line-queries.ts';
+import { LINE, lineEntity, lineView } from './line-record.ts';
 import { findOrder, nextLineNumber } from './orders.ts';
 import { pageReply, pageRequest } from '../records/paging.ts';
+import { searchText } from '../records/search-text.ts';
 import { readSortModel, sortColumns, sortedFields } from '../records/sort-model.ts';
 
-const columns = ofVersion((documents) => sortColumns(lineEntity(documents), 'l', sortedElsewhere));
+const columns = ofVersion((documents) => sortColumns(lineEntity(documents), storedLists[LINE]));
+const searchOf = ofVersion((documents) => searchText(lineEntity(documents), storedLists[LINE]));
 
 export async function listProductLines(database: Database, totals: Totals, call: Call): Promise<Answer> {
   const { documents, query, path, token } = call;
   const db = database.kysely;
   const consignmentId = path.number('consignmentId');
   const page = pageRequest(call);
-  const filter: LineFilter = {
-    consignmentId,
+  const words = query.text('SearchText');
+  const isFound = words === undefined ? undefined : searchOf(documents)(words);
+  const asked = {
     orderId: query.has('OrderId') ? query.number('OrderId') : undefined,
-    words: query.text('SearchText'),
     includeDeleted: query.isTrue('IncludeDeleted'),
   };
+  const filter: LineFilter = { ...asked, consignmentId, isFound };
   const { session, results } = await database.read(token, [
     findConsignment(db, consignmentId),
     linePage(db, filter, readSortModel(call, columns(call.documents)), page),
@@ -35,7 +39,7 @@ export async function listProductLines(database: Database, totals: Totals, call:
   const hidden = sortedFields(call).find((field) => !view.readable.has(field));
   if (hidden !== undefined) throw new UnknownSortColumn(hidden);
   const count = async () => (await database.read(token, [lineCount(db, filter)])).results[0][0]?.count ?? 0;
-  const total = await totals.get(session.registrationId, consignmentId, filter, count);
+  const total = await totals.get(session.registrationId, consignmentId, { ...asked, words }, count);
   return ok(pageReply(rows.map(view.row), page, total));
 }
 

@@ -1,8 +1,11 @@
-import { accessOf, type Scope } from '#renderer/expression/index.ts';
+import { accessOf, rootOf, type Scope } from '#renderer/expression/index.ts';
+import { storedLists } from '../database/lists/stored-lists.ts';
 import type { RecordData } from '../records/check-record.ts';
 import type { Documents } from '../documents/documents.ts';
 import { ofVersion } from '../documents/of-version.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
+import { pickFields } from '../records/pick-fields.ts';
+import { readableBy } from '../records/readable-by.ts';
 import type { LineRow } from './line-queries.ts';
 
 export const LINE = 'consignments/product-line';
@@ -12,24 +15,12 @@ export function lineEntity(documents: Documents): ServerEntity {
 }
 
 /** Fields of a line that live in columns or other tables; the rest is its document. */
-const OUTSIDE_DOCUMENT = new Set([
-  'id',
-  'orderId',
-  'orderNumber',
-  'sellerName',
-  'invoiceId',
-  'invoiceNumber',
-  'line',
-  'insert',
-  'isDeleted',
-]);
+const OUTSIDE_DOCUMENT = new Set(Object.keys(storedLists[LINE].columns));
 
-const summaryOf = ofVersion(
-  (documents) =>
-    new Set(
-      [...lineEntity(documents).compiled.fields.values()].filter(({ schema }) => schema['x-summary'] === true).map(({ path }) => path),
-    ),
-);
+const isSummaryOf = ofVersion((documents) => {
+  const { properties } = lineEntity(documents).compiled.schema;
+  return (path: string) => properties[rootOf(path)]?.['x-summary'] === true;
+});
 
 /** A whole line by the names of its schema. */
 export function lineRecord({ data, version: _version, sellerName, invoiceNumber, ...keys }: LineRow): RecordData {
@@ -38,21 +29,19 @@ export function lineRecord({ data, version: _version, sellerName, invoiceNumber,
 
 /** What a caller gets of lines: fields hidden from their role are not there. */
 export function lineView(documents: Documents, context: Scope) {
-  const { readable } = accessOf(lineEntity(documents).compiled, context);
-  const summary = summaryOf(documents);
-  const inRow = [...readable].filter((field) => summary.has(field));
-  return {
-    readable,
-    detail: (row: LineRow) => pick(lineRecord(row), readable),
-    row: (row: LineRow) => pick(lineRecord(row), inRow),
+  const { compiled } = lineEntity(documents);
+  const readable = readableBy(compiled, context);
+  const isSummary = isSummaryOf(documents);
+  const view = (row: LineRow, isShown: (path: string) => boolean) => {
+    const record = lineRecord(row);
+    return pickFields(record, [...readable(record)].filter(isShown));
   };
-}
-
-/** The fields that the record has, of those named. */
-function pick(record: RecordData, fields: Iterable<string>): RecordData {
-  const picked: Record<string, unknown> = {};
-  for (const field of fields) if (record[field] !== undefined) picked[field] = record[field];
-  return picked;
+  return {
+    /** Of every line: a right that the line itself decides is none. */
+    readable: accessOf(compiled, context).readable,
+    detail: (row: LineRow) => view(row, () => true),
+    row: (row: LineRow) => ({ ...view(row, isSummary), version: row.version }),
+  };
 }
 
 /** The part of a line that its document holds. */

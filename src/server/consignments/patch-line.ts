@@ -1,4 +1,3 @@
-import { accessOf } from '#renderer/expression/index.ts';
 import { recordChange } from '../database/changes/audit.ts';
 import type { Database } from '../database/database.ts';
 import { patchDocument } from '../database/changes/documents.ts';
@@ -36,11 +35,11 @@ export async function patchProductLine(database: Database, totals: Totals, call:
         mode: 'edit',
         edited: new Set(changes.keys()),
         context: access.context,
-        writable: accessOf(entity.compiled, access.context, 'edit').writable,
+        checksAccess: true,
         original,
       },
     );
-    const all = { ...unknownCodes(entity, record, new Set(changes.keys())), ...errors };
+    const all = { ...unknownCodes(entity, record, new Set(changes.keys()), original), ...errors };
     if (Object.keys(all).length > 0) throw invalid(all);
 
     assertUnlocked(access);

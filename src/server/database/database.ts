@@ -11,13 +11,13 @@ import { NoSession, OutsideTransaction, Unavailable } from './connection/errors.
 import { GENERATED } from '../documents/generated.ts';
 import { readIndexes } from './schema/indexes.ts';
 import { migrate } from './schema/migrate.ts';
-import { migrations } from './migrations/index.ts';
 import { clientConfig, openPool, workWithin } from './connection/pool.ts';
 import { retried } from './connection/retries.ts';
 import { openSession, type Session, type SessionOf, type SessionRules, type SessionUse } from './sessions/sessions.ts';
 import { type DatabaseSettings, defaults } from './settings.ts';
 import type { Tables } from './tables/tables.ts';
 import { type Scope, scopeDialect, scopes } from './connection/transaction-driver.ts';
+import { readMigrations } from './migrations/read-migrations.ts';
 
 /** Anything Kysely can compile. */
 interface Query<R> {
@@ -54,7 +54,8 @@ export class Database {
       const config = clientConfig(
         embedded ? { stream: embedded.stream, user: 'postgres', database: 'postgres' } : { connectionString: url },
       );
-      await migrate(config, embedded ? 'embedded' : 'server', migrations, settings.indexes ?? readIndexes(GENERATED));
+      const { migrations = readMigrations(GENERATED), indexes = readIndexes(GENERATED) } = settings;
+      await migrate(config, embedded ? 'embedded' : 'server', migrations, indexes);
       const pool = openPool(config, { size: embedded ? 1 : poolSize, waitMs: poolWaitMs, statementDeadlineMs, transactionDeadlineMs });
       return new Database(pool, embedded, all, { ...defaults.session, ...settings.session });
     } catch (error) {

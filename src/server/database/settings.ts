@@ -1,6 +1,7 @@
 import type { EmbeddedPostgres } from './embedded/embedded.ts';
 import type { IndexDefinition } from './schema/indexes.ts';
 import type { SessionRules } from './sessions/sessions.ts';
+import type { Migration } from './migrations/migration.ts';
 
 /** How a database is opened. Times are in milliseconds. */
 export interface DatabaseSettings {
@@ -21,6 +22,8 @@ export interface DatabaseSettings {
   /** A request waits this long for a connection. */
   readonly poolWaitMs?: number;
   readonly session?: Partial<SessionRules>;
+  /** Those written by hand with those that documents asked for. Default: the product's own. */
+  readonly migrations?: readonly Migration[];
   /** What documents ask for beside the migrations. Default: what the product's own do. */
   readonly indexes?: readonly IndexDefinition[];
 }

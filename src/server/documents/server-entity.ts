@@ -1,7 +1,14 @@
-import { type CompiledEntity, compileEntity, createEntityEnvironment } from '#renderer/expression/index.ts';
+import {
+  type CompiledEntity,
+  compileEntity,
+  createEntityEnvironment,
+  printStored,
+  type ValuePrinting,
+} from '#renderer/expression/index.ts';
 import { formats } from '#schemas/formats/index.ts';
-import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
+import { text } from '../messages/texts.ts';
 import { compileValidator, type Validator } from './validation.ts';
 
 /** An entity as the server uses it: compiled once, with the validator of its whole record. */
@@ -14,12 +21,16 @@ export interface ServerEntity {
 const formatByName = new Map(formats.map((format) => [format.name, format]));
 const formatTable = { get: (name: string) => [...formatByName].find(([known]) => known === name)?.[1] };
 
+/** Values as people read them, in messages and change logs. */
+export const printing: ValuePrinting = { formats: formatTable, texts: { yes: text('audit.yes'), no: text('audit.no') } };
+const print = (schema: FieldSchema, value: unknown) => printStored(schema, value, printing);
+
 /** Compiles an entity; `schemaOf` answers those that its expressions read. Throws where a document is broken. */
 export function compileServerEntity(schema: EntitySchema, schemaOf: (id: string) => EntitySchema): ServerEntity {
   const context = Object.fromEntries(Object.entries(schema['x-context'] ?? {}).map(([name, entity]) => [name, schemaOf(entity)]));
   const { required: _required, ...shape } = schema;
   return {
-    compiled: compileEntity(schema, createEntityEnvironment(schema, context, { functions: domainFunctions }), formatTable),
+    compiled: compileEntity(schema, createEntityEnvironment(schema, context, { functions: domainFunctions, print }), formatTable),
     validate: compileValidator(shape),
   };
 }

@@ -1,4 +1,4 @@
-import { accessOf, defaultsOf, type RecordMode, type Scope } from '#renderer/expression/index.ts';
+import { accessOf, defaultsOf, readPath, type RecordMode, rootOf, type Scope, writePath } from '#renderer/expression/index.ts';
 import type { Documents } from '../documents/documents.ts';
 import { ofVersion } from '../documents/of-version.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
@@ -12,6 +12,8 @@ import { draftReader } from './draft.ts';
 /** The record a request sends, and everything wrong with it by its entity; the handler adds what only it knows. */
 export interface CheckedBody {
   readonly record: RecordData;
+  /** The fields that came; of a replacement, those that differ. */
+  readonly edited: ReadonlySet<string>;
   readonly errors: FieldErrors;
   text(name: string): string;
   /** Throws a 400 where the entity or `more` found anything. */
@@ -48,13 +50,13 @@ export function createBodyReader(entity: ServerEntity, schema: JsonSchema): Body
   const read = (body: unknown, { context = {}, measured = {}, original }: ReadOptions = {}): CheckedBody => {
     const { draft: sent, unknown } = readDraft(body);
     const mode: RecordMode = original === undefined ? 'create' : 'edit';
-    const { writable } = accessOf(compiled, context, mode);
-    const { kept, edited } = original === undefined ? newRecord(entity, sent) : replacement(original, sent, writable);
-    const draft = { ...kept, ...sent, ...measured };
-    const checked = checkRecord(entity, draft, { mode, edited, context, writable, ...(original && { original }) });
-    const errors = { ...unknownCodes(entity, checked.record, edited), ...checked.errors, ...unknown };
+    const { draft: whole, edited } = original === undefined ? newRecord(entity, sent) : replacement(entity, original, sent, context);
+    const draft = { ...whole, ...measured };
+    const checked = checkRecord(entity, draft, { mode, edited, context, checksAccess: true, ...(original && { original }) });
+    const errors = { ...unknownCodes(entity, checked.record, edited, original), ...checked.errors, ...unknown };
     return {
       record: checked.record,
+      edited,
       errors,
       text: (name) => textOf(checked.record[name]),
       settle: (more = {}) => {
@@ -68,20 +70,28 @@ export function createBodyReader(entity: ServerEntity, schema: JsonSchema): Body
 }
 
 interface Base {
-  /** What is not sent. */
-  readonly kept: RecordData;
+  /** What is sent, and what is not. */
+  readonly draft: RecordData;
   readonly edited: ReadonlySet<string>;
 }
 
 function newRecord({ compiled }: ServerEntity, sent: RecordData): Base {
-  return { kept: defaultsOf(compiled), edited: new Set(Object.keys(sent)) };
+  return { draft: { ...defaultsOf(compiled), ...sent }, edited: new Set(Object.keys(sent)) };
 }
 
-function replacement(original: RecordData, sent: RecordData, writable: ReadonlySet<string>): Base {
+/** Of a record, what the caller may not write of it as it is stored stays; a record inside it is written as soon as one of its fields may be. */
+function replacement({ compiled }: ServerEntity, original: RecordData, sent: RecordData, context: Scope): Base {
+  const { writable } = accessOf(compiled, { ...context, [compiled.recordName]: original }, 'edit');
+  const heads = new Set([...writable].map(rootOf));
   const stored = Object.entries(original);
-  const kept = Object.fromEntries(stored.filter(([name]) => !writable.has(name)));
-  const replaced = Object.fromEntries(stored.filter(([name]) => writable.has(name)));
-  return { kept, edited: new Set(Object.keys(difference(replaced, sent).after)) };
+  const kept = Object.fromEntries(stored.filter(([name]) => !heads.has(name)));
+  const replaced = Object.fromEntries(stored.filter(([name]) => heads.has(name)));
+  const closed = [...compiled.fields.keys()].filter((path) => path.includes('.') && !writable.has(path));
+  const draft = closed.reduce<RecordData>(
+    (record, path) => (readPath(record, path) === undefined ? writePath(record, path, readPath(original, path)) : record),
+    { ...kept, ...sent },
+  );
+  return { draft, edited: new Set(Object.keys(difference(replaced, sent).after)) };
 }
 
 function textOf(value: unknown): string {

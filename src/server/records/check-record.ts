@@ -1,8 +1,20 @@
-import { type AjvErrorLike, findIssues, isEmpty, type RecordMode, rootOf, type Scope, settleRecord } from '#renderer/expression/index.ts';
+import {
+  type AjvErrorLike,
+  findIssues,
+  type Issue,
+  type RecordMode,
+  rootOf,
+  type Scope,
+  settleRecord,
+  recordsIn,
+  refusedChanges,
+} from '#renderer/expression/index.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { fieldErrors } from '../documents/validation.ts';
-import { issueTexts, text } from '../messages/texts.ts';
+import { issueTexts } from '../messages/texts.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
+import { refusedSteps } from './refused-steps.ts';
+import { refusedWrites } from './refused-writes.ts';
 
 export type RecordData = Readonly<Record<string, unknown>>;
 
@@ -12,8 +24,8 @@ export interface CheckOptions {
   readonly edited: ReadonlySet<string>;
   /** Values of the names the entity's expressions read besides the record. */
   readonly context: Scope;
-  /** Fields the caller may write; undefined: all. */
-  readonly writable?: ReadonlySet<string>;
+  /** Whether what the caller may not write is refused; a handler that names the fields itself has judged that. */
+  readonly checksAccess?: boolean;
   /** The record before the change. */
   readonly original?: RecordData;
 }
@@ -30,28 +42,36 @@ const SHAPE_KEYWORDS = new Set(['type', 'additionalProperties', 'characters']);
 
 /** Settles a record by its entity and finds all that is wrong with it at once. */
 export function checkRecord({ compiled, validate }: ServerEntity, draft: RecordData, options: CheckOptions): CheckedRecord {
-  const { mode, edited, context, writable, original } = options;
+  const { mode, edited, context, checksAccess = false, original } = options;
   // Missing, null and "" are one thing, whatever the field's type.
   const filled = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== '' && value !== null && value !== undefined));
   const misshapen = validate(filled).filter(({ keyword }) => SHAPE_KEYWORDS.has(keyword));
   const unsound = new Set(misshapen.map(fieldOf));
   const known = new Set(Object.keys(compiled.schema.properties));
   const sound = Object.fromEntries(Object.entries(filled).filter(([name]) => known.has(name) && !unsound.has(name)));
-  const record = settleRecord(compiled, sound, { mode, edited, context, ...(original && { original }) });
-  const issues = findIssues(compiled, record, { context, mode, texts: issueTexts, schemaErrors: validate(record) });
+  const before = original && { original };
+  const settling = { mode, edited, context, ...before };
+  const record = settleRecord(compiled, sound, settling);
+  const issues = findIssues(compiled, record, { context, mode, texts: issueTexts, schemaErrors: validate(record), ...before });
 
   const errors = new Map<string, readonly string[]>(Object.entries(fieldErrors(misshapen, { ...compiled.schema })));
   for (const { path, message, severity } of issues) {
     const isToldAlready = unsound.has(rootOf(path));
     if (severity === 'error' && !isToldAlready) errors.set(path, [...new Set([...(errors.get(path) ?? []), message])]);
   }
-  for (const name of edited) {
-    const field = compiled.fields.get(name);
-    const isChange = mode === 'edit' || !isEmpty(draft[name]);
-    const isRefused = writable !== undefined && field !== undefined && !writable.has(name) && isChange;
-    if (isRefused) errors.set(name, [text('problem.value.notWritable', { label: field.label })]);
-  }
+  const placed = recordsIn(compiled, record, original);
+  const refused = [
+    ...placed.map(refusedSteps),
+    // What may not be changed is not judged: its reason is all there is to say.
+    messagesOf(refusedChanges(compiled, record, settling)),
+    ...(checksAccess ? placed.map((each) => refusedWrites(each, { mode, edited, sent: draft, context })) : []),
+  ];
+  for (const [path, messages] of refused.flatMap(Object.entries<readonly string[]>)) errors.set(path, messages);
   return { record, errors: Object.fromEntries(errors) };
+}
+
+function messagesOf(issues: readonly Issue[]): FieldErrors {
+  return Object.fromEntries(issues.map(({ path, message }) => [path, [message]]));
 }
 
 function fieldOf({ instancePath }: AjvErrorLike): string {

@@ -1,18 +1,16 @@
 import { type Expression, sql } from 'kysely';
 import { type SortModelEntry, sortTerms, type SortTerm } from '../database/lists/lists.ts';
+import { derivedColumn } from '../database/schema/derived-columns.ts';
+import type { StoredList } from '../database/lists/stored-lists.ts';
 import { type Call } from '../http/call.ts';
 import { invalid } from '../messages/refusal.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
 import { text } from '../messages/texts.ts';
 
-/** The columns a list may be sorted by: the entity's `x-sort` fields, by default in the column that is derived from them. */
-export function sortColumns(
-  { compiled }: ServerEntity,
-  table: string,
-  elsewhere: Readonly<Record<string, string>> = {},
-): ReadonlyMap<string, Expression<unknown>> {
+/** The columns a list may be sorted by: those of the entity's `x-sort` fields. */
+export function sortColumns({ compiled }: ServerEntity, { alias, columns }: StoredList): ReadonlyMap<string, Expression<unknown>> {
   const sortable = [...compiled.fields.values()].filter(({ schema }) => schema['x-sort'] === true);
-  return new Map(sortable.map(({ path }) => [path, sql.ref(elsewhere[path] ?? `${table}.${snakeCase(path)}`)]));
+  return new Map(sortable.map(({ path }) => [path, sql.ref(columns[path] ?? `${alias}.${derivedColumn(path)}`)]));
 }
 
 /** SortModel, one parameter of JSON. Throws a 400 for anything but a list of known columns. */
@@ -43,8 +41,4 @@ function parse(model: string): unknown {
 function isEntry(entry: unknown): entry is SortModelEntry {
   if (typeof entry !== 'object' || entry === null || !('colId' in entry) || !('sort' in entry)) return false;
   return typeof entry.colId === 'string' && (entry.sort === 'asc' || entry.sort === 'desc') && Object.keys(entry).length === 2;
-}
-
-function snakeCase(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,3 +1,4 @@
+import { readPath, recordsIn, rootOf } from '#renderer/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { isCountry } from '#src/domain/reference/countries.ts';
 import { isCurrencyAt } from '#src/domain/reference/currencies.ts';
@@ -22,14 +23,21 @@ function isCode(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-/** Codes of a record that came with the request and are not in the list of `x-codes`. What was stored earlier is left alone. */
-export function unknownCodes({ compiled }: ServerEntity, record: RecordData, edited: ReadonlySet<string>): FieldErrors {
-  const errors = [...edited].flatMap((name) => {
-    const field = compiled.fields.get(name);
-    const codes = field?.schema['x-codes'];
-    const code = record[name];
-    if (field === undefined || codes === undefined || !isCode(code) || isKnown[codes](String(code))) return [];
-    return [[name, [text('problem.value.unknownRecord', { label: field.label })]] as const];
-  });
+/** Codes of a record and its items that came with the request and are not in the list of `x-codes`. What was stored earlier is left alone. */
+export function unknownCodes(
+  { compiled }: ServerEntity,
+  record: RecordData,
+  edited: ReadonlySet<string>,
+  original?: RecordData,
+): FieldErrors {
+  const errors = recordsIn(compiled, record, original).flatMap(({ entity, record: each, original: before, prefix }) =>
+    [...entity.fields.values()].flatMap(({ path, label, schema }) => {
+      const codes = schema['x-codes'];
+      const code = readPath(each, path);
+      if (codes === undefined || !isCode(code) || isKnown[codes](String(code))) return [];
+      const hasCome = edited.has(rootOf(prefix + path)) && (edited.has(prefix + path) || code !== (before && readPath(before, path)));
+      return hasCome ? [[prefix + path, [text('problem.value.unknownRecord', { label })]] as const] : [];
+    }),
+  );
   return Object.fromEntries(errors);
 }

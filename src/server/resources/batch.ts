@@ -8,6 +8,7 @@ import { type FieldErrors, invalid, Refusal } from '../messages/refusal.ts';
 import { compileValidator, fieldErrors, type JsonSchema } from '../documents/validation.ts';
 import { type PatchReader, patchReader } from '../records/patch.ts';
 import { text } from '../messages/texts.ts';
+import type { References } from '../records/references.ts';
 import { applyPatch } from './changing.ts';
 import { findRecords, recordOfRow, type RecordRow, removeRecord, saveRecord } from './records.ts';
 import { type Resource, subjectOf } from './resource.ts';
@@ -19,14 +20,14 @@ interface Batch {
 }
 
 /** Deletes or changes many records, all of them or none. */
-export function batchRecords(resource: Resource, { body = {} }: Operation) {
+export function batchRecords(resource: Resource, references: References, { body = {} }: Operation) {
   const read = batchReader(body);
   return async (database: Database, call: Call): Promise<Answer> => {
     const { ids, changes } = read(call.body);
     await database.transaction(call.token, async (trx, session) => {
       const rows = await findRecords(trx, resource, ids).forUpdate().execute();
       if (rows.length !== ids.length) throw invalid({ ids: [text('problem.value.unknownRecord', { label: titleOf(resource) })] });
-      for (const row of rows) await changeOne(trx, resource, row, changes, session());
+      for (const row of rows) await changeOne(trx, resource, references, row, { changes, session: session() });
     });
     return noContent();
   };
@@ -35,14 +36,14 @@ export function batchRecords(resource: Resource, { body = {} }: Operation) {
 async function changeOne(
   trx: Transaction<Tables>,
   resource: Resource,
+  references: References,
   row: RecordRow,
-  changes: Batch['changes'],
-  session: Session,
+  { changes, session }: Pick<Batch, 'changes'> & { readonly session: Session },
 ): Promise<void> {
-  if (changes === undefined) return removeRecord(trx, resource, row, session);
+  if (changes === undefined) return removeRecord(trx, resource, references, row, session);
   const original = recordOfRow(row);
   try {
-    await saveRecord(trx, resource, row, applyPatch(resource, original, changes, session), session);
+    await saveRecord(trx, resource, row, await applyPatch(trx, resource, references, { original, changes, session }), session);
   } catch (error) {
     if (!(error instanceof Refusal) || error.errors === undefined) throw error;
     throw invalid(naming(subjectOf(resource, original), error.errors));

@@ -1,4 +1,5 @@
-import { accessOf } from '#renderer/expression/index.ts';
+import { accessOf, printStored, readPath, withUnit, isRecord } from '#renderer/expression/index.ts';
+import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Change } from '#schemas/generated/types.ts';
 import { shortened } from '#src/domain/messages.ts';
 import type { AuditEntry } from '../database/changes/audit.ts';
@@ -6,13 +7,17 @@ import type { Database } from '../database/database.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { text } from '../messages/texts.ts';
+import { printing } from '../documents/server-entity.ts';
+import type { References } from '../records/references.ts';
 import { contextOf, type Resource } from './resource.ts';
 
 /** The newest entries of a change log that are answered. */
 const MOST_ENTRIES = 1_000;
+/** Characters of what is said of the records inside a record. */
+const LONGEST_INNER = 500;
 
 /** Who changed what, the newest first: each entry one sentence with what was before and after. */
-export async function listChanges(database: Database, resource: Resource, { token }: Call): Promise<Answer> {
+export async function listChanges(database: Database, resource: Resource, references: References, { token }: Call): Promise<Answer> {
   const entries = database.kysely
     .selectFrom('audit_log')
     .select(['id', 'created_at as created', 'user_name as who', 'action', 'subject as what', 'before', 'after'])
@@ -21,32 +26,61 @@ export async function listChanges(database: Database, resource: Resource, { toke
     .orderBy('id', 'desc')
     .limit(MOST_ENTRIES);
   const { session, results } = await database.read(token, [entries]);
+  const named = await labelsOf(database, resource, references, token, results[0]);
   const { readable } = accessOf(resource.entity.compiled, contextOf(session));
   const changes = results[0].map(({ id, created, who, action, what, before, after }): Change => {
-    const values = valuesIn(resource, readable, before, after);
+    const values = valuesIn(resource, named, readable, before, after);
     const message = text(`audit.${actionOf(action)}`, { who, what });
     return { id, created, message: values.length === 0 ? message : `${message}: ${values.join(', ')}` };
   });
   return ok(changes);
 }
 
-/** What each field was and became; fields that the caller may not see are passed over. */
-function valuesIn({ entity: { compiled } }: Resource, readable: ReadonlySet<string>, before: unknown, after: unknown): string[] {
-  const [was, became] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))];
+/** What each field was and became, inside records too; fields that the caller may not see are passed over. */
+function valuesIn(
+  { entity: { compiled } }: Resource,
+  named: Labels,
+  readable: ReadonlySet<string>,
+  before: unknown,
+  after: unknown,
+): string[] {
   return [...compiled.fields.values()].flatMap(({ path, label, schema }) => {
-    if (!readable.has(path) || (!was.has(path) && !became.has(path))) return [];
-    const print = (value: unknown) => printedValue(value, schema['x-labels']);
-    if (before === null || after === null) return [text('audit.value', { label, value: print(became.get(path) ?? was.get(path)) })];
-    return [text('audit.changedValue', { label, before: print(was.get(path)), after: print(became.get(path)) })];
+    const [was, became] = [readPath(before, path) ?? undefined, readPath(after, path) ?? undefined];
+    if (!readable.has(path) || JSON.stringify(was) === JSON.stringify(became)) return [];
+    const print = (value: unknown) => printedValue(named.get(path)?.get(String(value)) ?? value, schema);
+    if (before === null || after === null) return [text('audit.value', { label, value: print(became ?? was) })];
+    return [text('audit.changedValue', { label, before: print(was), after: print(became) })];
   });
 }
 
+/** Labels of the records that the entries refer to, by field and key. */
+type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+async function labelsOf(
+  database: Database,
+  { entity }: Resource,
+  references: References,
+  token: string,
+  entries: readonly { readonly before: unknown; readonly after: unknown }[],
+): Promise<Labels> {
+  const records = entries.flatMap(({ before, after }) => [before, after]).filter(isRecord);
+  const asked = references.queries(database.kysely, entity, records);
+  if (asked.length === 0) return new Map();
+  const { results } = await database.read(
+    token,
+    asked.map(({ query }) => query),
+  );
+  return new Map(asked.map(({ field, labels }, index) => [field, labels(results[index] ?? [])]));
+}
+
 /** A value in the words of a change log. */
-export function printedValue(value: unknown, labels: Readonly<Record<string, string>> = {}): string {
-  if (value === undefined || value === null) return text('audit.empty');
-  if (typeof value === 'boolean') return text(value ? 'audit.yes' : 'audit.no');
-  if (typeof value === 'string') return `“${shortened(labels[value] ?? value)}”`;
-  return shortened(JSON.stringify(value));
+export function printedValue(value: unknown, schema: FieldSchema = {}): string {
+  const full = withUnit(schema, printStored(schema, value, printing));
+  if (full === '') return text('audit.empty');
+  if (typeof value === 'object') return full.length > LONGEST_INNER ? `${full.slice(0, LONGEST_INNER).toWellFormed()}…` : full;
+  const printed = shortened(full);
+  const isText = typeof value === 'string' && (printed === shortened(value) || schema.enum !== undefined);
+  return isText ? `“${printed}”` : printed;
 }
 
 /** Throws for what no change log knows. */

@@ -6,24 +6,25 @@ import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, created, noContent } from '../http/call.ts';
 import type { Operation } from '../documents/contract.ts';
 import { invalid, notFound } from '../messages/refusal.ts';
-import { createBodyReader } from '../records/body-reader.ts';
+import { type CheckedBody, createBodyReader } from '../records/body-reader.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { patchReader } from '../records/patch.ts';
+import type { References } from '../records/references.ts';
 import { repeatable } from '../records/repeatable.ts';
 import { unknownCodes } from '../records/unknown-codes.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
 import { findRecords, insertRecord, keyIn, recordOfRow, type RecordRow, removeRecord, saveRecord } from './records.ts';
-import { contextOf, type Resource, viewOf, writableBy } from './resource.ts';
+import { contextOf, type Resource, viewOf } from './resource.ts';
 
 type Act = (database: Database, call: Call) => Promise<Answer>;
 
 /** Adds a record; a repeated request adds one. */
-export function createRecord(resource: Resource, { id: operation, url, body = {} }: Operation): Act {
+export function createRecord(resource: Resource, references: References, { id: operation, url, body = {} }: Operation): Act {
   const read = createBodyReader(resource.entity, body);
   return (database, call) =>
     database.transaction(call.token, async (trx, sessionOf) => {
       const session = await meetSession(trx, sessionOf);
-      const record = read(call.body, { context: contextOf(session) }).settle();
+      const record = await settled(trx, resource, references, read(call.body, { context: contextOf(session) }));
       return repeatable(trx, session, operation, call, async () => {
         const id = await insertRecord(trx, resource, record, session);
         const { key } = resource.declaration;
@@ -33,40 +34,55 @@ export function createRecord(resource: Resource, { id: operation, url, body = {}
 }
 
 /** Replaces all of a record that the caller may write. */
-export function updateRecord(resource: Resource, { body = {} }: Operation): Act {
+export function updateRecord(resource: Resource, references: References, { body = {} }: Operation): Act {
   const read = createBodyReader(resource.entity, body);
   return (database, call) =>
-    changeRecord(database, resource, call, (original, session) => read(call.body, { context: contextOf(session), original }).settle());
+    changeRecord(database, resource, call, (trx, original, session) =>
+      settled(trx, resource, references, read(call.body, { context: contextOf(session), original }), original),
+    );
 }
 
 /** Changes some fields of a record. */
-export function patchRecord(resource: Resource, { body = {} }: Operation): Act {
+export function patchRecord(resource: Resource, references: References, { body = {} }: Operation): Act {
   const readPatch = patchReader(body);
   return (database, call) =>
-    changeRecord(database, resource, call, (original, session) => applyPatch(resource, original, readPatch(call.body), session));
+    changeRecord(database, resource, call, (trx, original, session) =>
+      applyPatch(trx, resource, references, { original, changes: readPatch(call.body), session }),
+    );
+}
+
+interface Patch {
+  readonly original: RecordData;
+  readonly changes: ReadonlyMap<string, unknown>;
+  readonly session: Session;
 }
 
 /** The record with the changes applied. Throws a 400 where it is not right then. */
-export function applyPatch(resource: Resource, original: RecordData, changes: ReadonlyMap<string, unknown>, session: Session): RecordData {
-  const { entity } = resource;
+export async function applyPatch(
+  trx: Transaction<Tables>,
+  { entity }: Resource,
+  references: References,
+  { original, changes, session }: Patch,
+): Promise<RecordData> {
   const edited = new Set(changes.keys());
   const { record, errors } = checkRecord(
     entity,
     { ...original, ...Object.fromEntries(changes) },
-    { mode: 'edit', edited, context: contextOf(session), writable: writableBy(resource, session), original },
+    { mode: 'edit', edited, context: contextOf(session), checksAccess: true, original },
   );
-  const all = { ...unknownCodes(entity, record, edited), ...errors };
+  const unknown = await references.unknown(trx, entity, record, { edited, original });
+  const all = { ...unknown, ...unknownCodes(entity, record, edited, original), ...errors };
   if (Object.keys(all).length > 0) throw invalid(all);
   return record;
 }
 
-export function deleteRecord(resource: Resource): Act {
+export function deleteRecord(resource: Resource, references: References): Act {
   return async (database, call) => {
     await database.transaction(call.token, async (trx, sessionOf) => {
       const row = await openRecord(trx, resource, call);
       const session = sessionOf();
       assertSeen(call, row.version, () => viewOf(resource, session, false)(recordOfRow(row)));
-      await removeRecord(trx, resource, row, session);
+      await removeRecord(trx, resource, references, row, session);
     });
     return noContent();
   };
@@ -82,12 +98,12 @@ async function changeRecord(
   database: Database,
   resource: Resource,
   call: Call,
-  change: (original: RecordData, session: Session) => RecordData,
+  change: (trx: Transaction<Tables>, original: RecordData, session: Session) => Promise<RecordData>,
 ): Promise<Answer> {
   const version = await database.transaction(call.token, async (trx, sessionOf) => {
     const row = await openRecord(trx, resource, call);
     const session = sessionOf();
-    const record = change(recordOfRow(row), session);
+    const record = await change(trx, recordOfRow(row), session);
     assertSeen(call, row.version, () => viewOf(resource, session, false)(recordOfRow(row)));
     return saveRecord(trx, resource, row, record, session);
   });
@@ -100,4 +116,16 @@ async function openRecord(trx: Transaction<Tables>, resource: Resource, { path }
     .executeTakeFirst();
   if (!row) throw notFound();
   return row;
+}
+
+/** What a body says, once the keys in it are looked up. Throws a 400 that tells all that is wrong at once. */
+async function settled(
+  trx: Transaction<Tables>,
+  { entity }: Resource,
+  references: References,
+  body: CheckedBody,
+  original?: RecordData,
+): Promise<RecordData> {
+  const { record, edited } = body;
+  return body.settle(await references.unknown(trx, entity, record, { edited, ...(original && { original }) }));
 }

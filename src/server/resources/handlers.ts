@@ -7,22 +7,35 @@ import { batchRecords } from './batch.ts';
 import { listChanges } from './change-log.ts';
 import { createRecord, deleteRecord, findForCall, patchRecord, updateRecord } from './changing.ts';
 import { getRecord, listRecords } from './reading.ts';
+import type { References } from '../records/references.ts';
 import { createResource, type Resource } from './resource.ts';
 
 /** Handlers of every operation that an x-resource of a version makes, by its id. */
-export function resourceHandlers(database: Database): (documents: Documents) => ReadonlyMap<string, Handler | CheckingHandler> {
+export function resourceHandlers(
+  database: Database,
+  referencesOf: (documents: Documents) => References,
+): (documents: Documents) => ReadonlyMap<string, Handler | CheckingHandler> {
   const totals = new Totals();
-  return ({ contract, entity }) =>
-    new Map(
-      contract.operations.flatMap((operation) => {
+  return (documents) => {
+    const references = referencesOf(documents);
+    return new Map(
+      documents.contract.operations.flatMap((operation) => {
         const { id, resource } = operation;
         if (resource === undefined) return [];
-        return [[id, handlerFor(database, totals, createResource(resource, entity(resource.entity)), operation)] as const];
+        const served = createResource(resource, documents.entity(resource.entity));
+        return [[id, handlerFor(database, totals, served, references, operation)] as const];
       }),
     );
+  };
 }
 
-function handlerFor(database: Database, totals: Totals, resource: Resource, operation: Operation): Handler | CheckingHandler {
+function handlerFor(
+  database: Database,
+  totals: Totals,
+  resource: Resource,
+  references: References,
+  operation: Operation,
+): Handler | CheckingHandler {
   const guard = (call: Call) => findForCall(database, resource, call);
   /** After a change the next list counts again. */
   const changing = (act: (database: Database, call: Call) => ReturnType<Handler['handle']>) => async (call: Call) => {
@@ -38,17 +51,17 @@ function handlerFor(database: Database, totals: Totals, resource: Resource, oper
     case 'get':
       return { guard, handle: (call) => getRecord(database, resource, call) };
     case 'create':
-      return { handleUnchecked: changing(createRecord(resource, operation)) };
+      return { handleUnchecked: changing(createRecord(resource, references, operation)) };
     case 'update':
-      return { guard, handleUnchecked: changing(updateRecord(resource, operation)) };
+      return { guard, handleUnchecked: changing(updateRecord(resource, references, operation)) };
     case 'patch':
-      return { guard, handleUnchecked: changing(patchRecord(resource, operation)) };
+      return { guard, handleUnchecked: changing(patchRecord(resource, references, operation)) };
     case 'delete':
-      return { guard, handle: changing(deleteRecord(resource)) };
+      return { guard, handle: changing(deleteRecord(resource, references)) };
     case 'batch':
-      return { handleUnchecked: changing(batchRecords(resource, operation)) };
+      return { handleUnchecked: changing(batchRecords(resource, references, operation)) };
     case 'changes':
-      return { handle: (call) => listChanges(database, resource, call) };
+      return { handle: (call) => listChanges(database, resource, references, call) };
     default:
       return action satisfies never;
   }

@@ -33,7 +33,7 @@ export async function listRecords(database: Database, totals: Totals, resource: 
   const view = viewOf(resource, session, true);
   return ok(
     pageReply(
-      results[0].map((row) => view(recordOfRow(row))),
+      results[0].map((row) => ({ ...view(recordOfRow(row)), version: row.version })),
       page,
       total,
     ),

@@ -6,11 +6,12 @@ import { newId } from '../database/tables/ids.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
-import { invalid } from '../messages/refusal.ts';
+import { invalid, Refusal } from '../messages/refusal.ts';
 import type { ParameterValues } from '../http/parameters.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { difference } from '../records/patch.ts';
 import { text } from '../messages/texts.ts';
+import type { References } from '../records/references.ts';
 import { type Resource, subjectOf, uniqueKeyOf } from './resource.ts';
 
 export interface RecordRow {
@@ -98,15 +99,27 @@ export async function saveRecord(
   return version;
 }
 
-export async function removeRecord(trx: Transaction<Tables>, resource: Resource, row: RecordRow, session: Session): Promise<void> {
+/** Throws a 409 for a record that others refer to, where the resource keeps such. */
+export async function removeRecord(
+  trx: Transaction<Tables>,
+  resource: Resource,
+  references: References,
+  row: RecordRow,
+  session: Session,
+): Promise<void> {
+  const { audit: kind, whenUsed = 'refuse' } = resource.declaration;
+  const record = recordOfRow(row);
+  const what = subjectOf(resource, record);
+  const { count, told } = await references.usesOf(trx, resource.name, record);
+  if (count > 0 && whenUsed === 'refuse') throw new Refusal(409, 'problem.inUse', { values: { what, count, uses: told } });
   await trx
     .deleteFrom('resource_record')
     .where('registration_id', '=', session.registrationId)
     .where('resource', '=', resource.name)
     .where('id', '=', row.id)
     .execute();
-  const { audit: kind } = resource.declaration;
-  await recordChange(trx, session, { kind, action: 'delete', subject: subjectOf(resource, recordOfRow(row)), before: row.data });
+  const subject = count === 0 ? what : text('audit.used', { what, count, uses: told });
+  await recordChange(trx, session, { kind, action: 'delete', subject, before: row.data });
 }
 
 /** The part of a record that is stored: all but its id, and what only requests hold. */

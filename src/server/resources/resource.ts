@@ -1,11 +1,13 @@
 import { type Expression, sql } from 'kysely';
-import { accessOf, type EntityField, readPath, type Scope, writePath } from '#renderer/expression/index.ts';
+import { type EntityField, rootOf, type Scope } from '#renderer/expression/index.ts';
 import { sessionReply } from '../auth/session-reply.ts';
 import { type SortTerm, sortTerms } from '../database/lists/lists.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { ResourceCall } from '../documents/contract.ts';
 import type { RecordData } from '../records/check-record.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
+import { pickFields } from '../records/pick-fields.ts';
+import { readableBy } from '../records/readable-by.ts';
 import { valueExpression } from './value-expression.ts';
 
 /** A plain code list or master, as its x-resource and its entity describe it. */
@@ -47,18 +49,10 @@ export function contextOf(session: Session): Scope {
 
 /** What the caller may see of a record; `inList` only what belongs to its row. */
 export function viewOf({ entity: { compiled } }: Resource, session: Session, inList: boolean): (record: RecordData) => RecordData {
-  const { readable } = accessOf(compiled, contextOf(session));
-  const shown = [...readable].filter((path) => !inList || compiled.fields.get(path)?.schema['x-summary'] === true);
-  return (record) =>
-    shown.reduce<Record<string, unknown>>((view, path) => {
-      const value = readPath(record, path);
-      return value === undefined ? view : writePath(view, path, value);
-    }, {});
-}
-
-/** The fields the caller may write. */
-export function writableBy({ entity: { compiled } }: Resource, session: Session): ReadonlySet<string> {
-  return accessOf(compiled, contextOf(session), 'edit').writable;
+  const readable = readableBy(compiled, contextOf(session));
+  const { properties } = compiled.schema;
+  const isShown = (path: string) => !inList || properties[rootOf(path)]?.['x-summary'] === true;
+  return (record) => pickFields(record, [...readable(record)].filter(isShown));
 }
 
 /** What occurs once in the list; null where the fields are empty, or none are named. */

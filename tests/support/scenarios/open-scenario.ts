@@ -1,5 +1,6 @@
 /** Opens a screen the way the app does, in a world that answers with the values a scenario gives. */
 import { createConfirmations } from '#renderer/services/confirmations.ts';
+import { NO_REFERENCES } from '#renderer/services/references.ts';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
 import { createToasts } from '#renderer/services/toasts.ts';
 import { isRecord, type EnvironmentOptions, type Scope } from '#renderer/expression/index.ts';
@@ -131,6 +132,7 @@ function worldOf(
     loadScreen: () => Promise.resolve(document),
     loadEntity: createLoadEntity(catalogue),
     loadChoices: () => Promise.resolve([]),
+    references: NO_REFERENCES,
     behaviours: {},
     functions: domainFunctions,
     formats: { get: (name) => formatByName.get(name) },

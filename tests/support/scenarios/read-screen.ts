@@ -1,9 +1,13 @@
 /** What a screen shows, by the paths that scenarios expect. */
 import { isEmpty, partsOf, readPath, walkScreen, type Scope } from '#renderer/expression/index.ts';
+import { columnAccess } from '#renderer/screen/form/column-access.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+
+type Entities = ReadonlyMap<string, EntitySchema>;
 
 /** @throws Error for a path that leads nowhere. */
-export function readScreen(screen: ScreenStore, path: string, bindings: Scope): unknown {
+export function readScreen(screen: ScreenStore, path: string, bindings: Scope, entities: Entities): unknown {
   const { document, language, form } = screen;
   const scope = screen.scope(bindings);
   const [root = '', ...rest] = path.split('.');
@@ -23,7 +27,7 @@ export function readScreen(screen: ScreenStore, path: string, bindings: Scope): 
     case 'actions':
       return actionProperty(screen, name, property, scope);
     case 'grids':
-      return gridProperty(screen, rest, scope);
+      return gridProperty(screen, rest, scope, entities);
     case 'form':
       return property === 'isValid' ? form?.summary().isValid : form?.summary().isDirty;
     case 'state':
@@ -80,14 +84,16 @@ function actionProperty({ document, language }: ScreenStore, name: string, prope
 }
 
 /** Of a column, of a cell in the row given, or of the grid itself. */
-function gridProperty({ document, language }: ScreenStore, [name = '', part, ...rest]: readonly string[], scope: Scope): unknown {
+function gridProperty(screen: ScreenStore, [name = '', part, ...rest]: readonly string[], scope: Scope, entities: Entities): unknown {
+  const { document, language } = screen;
   const grid = document.grids?.[name];
   const column = grid?.columns.find(({ id }) => id === rest[0]);
   if (part === 'muted') return language.condition(grid?.muted ?? false, scope);
   if (part === 'empty') return language.text(grid?.empty ?? '', scope);
-  if (column === undefined) throw new Error(`the grid "${name}" has no column "${rest[0]}"`);
+  if (grid === undefined || column === undefined) throw new Error(`the grid "${name}" has no column "${rest[0]}"`);
   const { field, value, badge, visible } = column;
-  if (part === 'columns') return language.condition(visible, scope);
+  const isReadable = columnAccess(screen, grid, entities.get(grid.schema ?? ''));
+  if (part === 'columns') return isReadable(field) && language.condition(visible, scope);
   if (rest.at(-1) === 'badge') return badge !== undefined && language.condition(badge.when, scope) ? language.text(badge.text, scope) : '';
   return value === undefined ? readPath(scope, `row.${field}`) : language.value(value, scope);
 }

@@ -61,7 +61,7 @@ export async function runScenario(subject: Subject, index: number, scenario: Sce
   if (screen.form !== undefined) drawRecordSlots(screen.form, subject.recordSlots, bindings, observe);
   if (Object.keys(scenario.expect).some((path) => path.endsWith('.issue') || path === 'form.isValid')) screen.form?.validate();
   const failures = Object.entries(scenario.expect).flatMap(([path, expected]) => {
-    const actual = readScreen(screen, path, bindings);
+    const actual = readScreen(screen, path, bindings, catalogue.entities);
     if (isAsExpected(actual, expected)) return [];
     return [`${scenariosFile} ${pointTo(at, 'expect', path)}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual ?? null)}`];
   });

@@ -13,7 +13,7 @@ import { branchNames } from './012-branch-names.ts';
 import { lapsedSignUps } from './013-lapsed-sign-ups.ts';
 import type { Migration } from './migration.ts';
 
-/** In the order they run. A migration that has been released is never edited. */
+/** Those written by hand, in the order they run. A migration that has been released is never edited. */
 export const migrations: readonly Migration[] = [
   accounts,
   signIn,

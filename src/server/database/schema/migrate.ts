@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { sqlState } from '../connection/errors.ts';
 import { alignIndexes, type IndexDefinition } from './indexes.ts';
-import { migrations as known } from '../migrations/index.ts';
 import type { Migration } from '../migrations/migration.ts';
 
 const ALREADY_THERE = new Set(['23505', '42710', '42P07', 'XX000']);
@@ -15,7 +14,7 @@ const ALREADY_THERE = new Set(['23505', '42710', '42P07', 'XX000']);
 export async function migrate(
   config: pg.ClientConfig,
   engine: 'server' | 'embedded',
-  migrations: readonly Migration[] = known,
+  migrations: readonly Migration[],
   indexes: readonly IndexDefinition[] = [],
 ): Promise<void> {
   const client = new pg.Client(config);

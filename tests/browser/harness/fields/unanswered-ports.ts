@@ -1,3 +1,4 @@
+import { NO_REFERENCES } from '#renderer/services/references.ts';
 import type { Ports } from '#renderer/index.ts';
 
 /** The renderer's world where nothing is asked of a server. */
@@ -13,6 +14,7 @@ export const unansweredPorts: Ports = {
   loadScreen: () => unanswered(),
   loadEntity: () => unanswered(),
   loadChoices: () => unanswered(),
+  references: NO_REFERENCES,
   behaviours: {},
   functions: [],
   formats: new Map(),

@@ -50,19 +50,23 @@ describe('the items of a list', () => {
     expect(itemOf(item)).toEqual({ id: 7, name: 'b' });
   });
 
-  test('read the record around them where their entity says so', () => {
-    const form = openParts({ quantity: 4, parts: [] });
-    const schema = {
-      $schema: '',
-      $id: 'test/part',
-      title: 'Part',
-      type: 'object',
-      additionalProperties: false,
+  test('have rules of their own, which read the record around them', () => {
+    const share: FieldSchema = { title: 'Share', type: 'number', 'x-value': { expr: 'goods.quantity / 2', mode: 'onCreate' } };
+    const items: FieldSchema = {
+      ...parts.items,
       'x-as': 'part',
-      properties: { share: { title: 'Share', type: 'number', 'x-value': { expr: 'goods.quantity / 2', mode: 'onCreate' } } },
-    } as const;
-    const item = openItem(form, compileItemDocument(form.document, 'parts', { schema, uiSchema: undefined }), {}, 'create');
-    expect(item.field('share').value).toBe(2);
+      properties: { share },
+      required: [],
+      'x-rules': [{ id: 'small', invalidWhen: 'part.share > goods.quantity', target: 'share', message: 'At most {goods.quantity}' }],
+    };
+    const form = openGoods({ properties: { parts: { ...parts, items } }, values: { code: 'A', quantity: 4, parts: [] } });
+
+    const opened = openItem(form, compileItemDocument(form.document, 'parts'), {}, 'create');
+    expect(opened.field('share').value).toBe(2);
+    opened.edit('share', 5);
+    opened.validate();
+
+    expect(opened.field('share').issues).toEqual(['At most 4']);
   });
 
   test('are named by their place in the issues of the list, whoever found them', () => {

@@ -159,6 +159,29 @@ describe('what the user may not', () => {
   });
 });
 
+describe('a right to write that the record itself decides', () => {
+  const properties = { amount: { title: 'Amount', type: 'number', 'x-access': { write: "goods.suffix != 'final'" } } } as const;
+  const isReadOnly = (form: ReturnType<typeof openGoods>) => form.field('amount').readOnly;
+
+  test('is judged by the record as it was opened, as on the server, not as it is typed', () => {
+    const form = openGoods({ properties, values: { code: 'A', suffix: 'draft' } });
+    form.edit('suffix', 'final');
+    form.edit('amount', 5);
+    expect(isReadOnly(form)).toBe(false);
+    expect(form.changes().map(({ path }) => path)).toEqual(['/suffix', '/amount']);
+
+    form.rebase({ code: 'A', suffix: 'final' });
+    expect(isReadOnly(form)).toBe(true);
+    expect(form.field('amount').reason).toContain('Suffix');
+  });
+
+  test('of a new record is judged as it stands', () => {
+    const form = openGoods({ properties, mode: 'create', values: { code: 'A', suffix: 'draft' } });
+    form.edit('suffix', 'final');
+    expect(isReadOnly(form)).toBe(true);
+  });
+});
+
 describe('the mode of a form', () => {
   test('view is read-only throughout and says why', () => {
     const form = openGoods({ mode: 'view', readOnlyReason: 'Locked since Monday', values: { code: 'A' } });

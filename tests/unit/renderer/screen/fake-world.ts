@@ -1,10 +1,11 @@
+import { NO_REFERENCES } from '#renderer/services/references.ts';
 import { Ajv } from 'ajv';
 import { createConfirmations } from '#renderer/services/confirmations.ts';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
 import { createToasts } from '#renderer/services/toasts.ts';
 import { createScreenLanguage } from '#renderer/screen/state/language.ts';
 import { openScreen as openWhole } from '#renderer/screen/open/open-screen.ts';
-import type { Ports, Refusal, Reply } from '#renderer/services/ports.ts';
+import type { Ports, Refusal, Reply, RecordVersion } from '#renderer/services/ports.ts';
 import { createOpenScreens } from '#renderer/screen/open/screen-drafts.ts';
 import type { Renderer } from '#renderer/screen/open/renderer.ts';
 import { createScreenStore, type ScreenStore } from '#renderer/screen/state/screen-store.ts';
@@ -18,7 +19,7 @@ export interface RecordedCall {
   readonly operation: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly body: unknown;
-  readonly version: string | undefined;
+  readonly version: RecordVersion | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -62,6 +63,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     loadScreen: () => Promise.reject(new Error('No screen is opened here.')),
     loadEntity: () => Promise.resolve(bookEntity),
     loadChoices: () => Promise.resolve([]),
+    references: NO_REFERENCES,
     behaviours: { greet: (input) => Promise.resolve({ text: `Hello ${String(input['name'])}` }) },
     functions: [],
     formats: { get: () => undefined },

@@ -220,3 +220,45 @@ describe('a record that may only be read', () => {
     expect(screen.form?.field('title').reason).toBe('The book is old');
   });
 });
+
+describe('a form that a step made one of a new record', () => {
+  test('stays so, whatever else the screen learns, and stores a new one', async () => {
+    const world = fakeWorld({
+      getBook: () => ({ status: 200, body: { title: 'Dune', shelf: 'A' }, version: '"1"' }),
+      listShelves: () => ({ status: 200, body: [] }),
+      addBook: () => ({ status: 201, body: undefined, id: 2 }),
+      saveBook: () => saved,
+    });
+    const add = { when: "mode == 'create'", call: { operation: 'addBook', body: 'form' } };
+    const change = { when: "mode == 'edit'", call: { operation: 'saveBook', body: 'changes' } };
+    const screen = await openBook(world, {
+      data: { schema: 'library/book', mode: "blank(stored) ? 'create' : 'edit'", source: 'stored' },
+      sources: { stored: { operation: 'getBook', params: { id: '1' } }, shelves: { operation: 'listShelves' } },
+      state: { hint: { type: 'string' } },
+      actions: {
+        another: { label: 'Another', do: [{ reset: { mode: 'create', keep: ['shelf'] } }] },
+        save: { label: 'Save', do: [{ validate: true }, add, change, { close: true }] },
+      },
+    });
+    const { form } = screen;
+
+    await runAction(screen, 'another');
+    screen.setState('hint', 'changed');
+    await screen.sources.refresh(['shelves']);
+    form?.edit('title', 'Emma');
+    await runAction(screen, 'save');
+
+    expect(form?.mode()).toBe('create');
+    const writes = world.calls.filter(({ operation }) => operation.endsWith('Book') && operation !== 'getBook');
+    expect(writes).toMatchObject([{ operation: 'addBook', body: { title: 'Emma', shelf: 'A' } }]);
+  });
+
+  test('shows what is stored once it is asked for again', async () => {
+    const { screen, form, stored } = await openStored();
+    form.reset({}, 'create');
+    Object.assign(stored, { record: { title: 'Emma' }, version: '"7"' });
+    await screen.sources.refresh();
+
+    expect([form.mode(), form.record()['title']]).toEqual(['edit', 'Emma']);
+  });
+});

@@ -7,6 +7,9 @@ const paths: Readonly<Record<string, string>> = {
   patchBranch: '/Branches/{id}',
   listBranchesOfAll: '/BranchesOfAll',
   createUser: '/Users',
+  lookupVessels: '/Vessels/lookup',
+  createVessel: '/Vessels',
+  patchVessel: '/Vessels/{id}',
 };
 
 function clientOf(call: Call): Parameters<typeof createChoices>[0] {
@@ -14,13 +17,13 @@ function clientOf(call: Call): Parameters<typeof createChoices>[0] {
     method: '',
     pathParams: [],
     requiredQuery: [],
-    query: [],
     headers: [],
     hasBody: false,
     idempotent: false,
     ifMatch: false,
   };
-  return { call, operation: (name) => ({ ...operation, status: 200, path: paths[name] ?? `/${name}` }) };
+  const queryOf = (name: string) => (name === 'lookupVessels' ? ['PageNumber', 'PageSize'] : []);
+  return { call, operation: (name) => ({ ...operation, query: queryOf(name), status: 200, path: paths[name] ?? `/${name}` }) };
 }
 
 describe('code lists', () => {
@@ -63,5 +66,28 @@ describe('code lists', () => {
     choices.noteWrite('patchBranch');
     await load();
     expect(call.mock.calls.slice(2)).toEqual([['listBranches', { params: {} }]]);
+  });
+
+  test('that come in pages are read to their end', async () => {
+    const call = vi.fn(async (_: string, { params }: { params: Readonly<Record<string, unknown>> }) => ({
+      status: 200,
+      body: { items: [{ id: params['PageNumber'] }], pageCount: 3 },
+    }));
+
+    const rows = await createChoices(clientOf(call)).load('lookupVessels', {});
+
+    expect(rows).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+    expect(call.mock.calls[0]).toEqual(['lookupVessels', { params: { PageNumber: 1, PageSize: 200 } }]);
+  });
+
+  test.each(['createVessel', 'patchVessel'])('that are looked up are asked for again after %s', async (write) => {
+    const call = vi.fn(async () => ({ status: 200, body: { items: [], pageCount: 0 } }));
+    const choices = createChoices(clientOf(call));
+    await choices.load('lookupVessels', {});
+
+    choices.noteWrite(write);
+    await choices.load('lookupVessels', {});
+
+    expect(call).toHaveBeenCalledTimes(2);
   });
 });

@@ -124,12 +124,6 @@ describe('the entity of an x-resource', () => {
       ['"name" is sorted by: its maxLength can be 500 at most'],
     ],
     [
-      'access inside a field',
-      '"type": "string", "maxLength": 40 }\n',
-      '"type": "array", "items": { "type": "object", "additionalProperties": false, "properties": { "x": { "title": "X", "type": "string", "x-access": { "read": "false" } } } } }\n',
-      ['inside "town" a field has x-access: give it to the whole of "town"'],
-    ],
-    [
       'a context of a server of its own',
       '"x-as": "depot"',
       '"x-as": "depot", "x-context": { "truck": "fleet/truck" }',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createWidgetTable } from '#renderer/form/contract/widget-table.ts';
+import { NO_REFERENCES } from '#renderer/services/references.ts';
 import { widgets } from '#renderer/widgets/index.ts';
 import { text } from '#renderer/widgets/text.tsx';
 import { printValue, type Printing } from '#renderer/widgets/values/print-value.ts';
@@ -9,6 +10,7 @@ const printing: Printing = {
   formats: {
     get: (name) => (name === 'shout' ? { parse: (typed) => typed, print: (value) => `${String(value)}!`, isValid: () => true } : undefined),
   },
+  references: NO_REFERENCES,
   texts: { yes: 'Yes', no: 'No' },
 };
 

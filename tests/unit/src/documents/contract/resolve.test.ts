@@ -29,6 +29,17 @@ describe('a resolved entity', () => {
     });
   });
 
+  test('has of the items of a list their rules too, and the name these know them by', () => {
+    const own = { 'x-as': 'inner', 'x-rules': [{ id: 'one' }] };
+    const schemas = new Map([
+      ['a/outer.schema.json', { $id: 'a/outer', properties: { list: { type: 'array', items: { $ref: './inner.schema.json' } } } }],
+      ['a/inner.schema.json', { $id: 'a/inner', type: 'object', 'x-context': {}, ...own }],
+    ]);
+    expect(resolveEntity('a/outer.schema.json', schemas).properties).toEqual({
+      list: { type: 'array', items: { type: 'object', ...own } },
+    });
+  });
+
   test('cannot hold itself', () => {
     const schemas = new Map([['a/ring.schema.json', { properties: { next: { $ref: './ring.schema.json' } } }]]);
     expect(() => resolveEntity('a/ring.schema.json', schemas)).toThrow('a/ring.schema.json: ./ring.schema.json leads back to itself.');

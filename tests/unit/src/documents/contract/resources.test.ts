@@ -43,7 +43,7 @@ describe('an x-resource', () => {
 
     expect(Object.keys(schemas['DepotCreate']?.properties ?? {})).toEqual(['code', 'name', 'town']);
     expect(Object.keys(schemas['DepotUpdate']?.properties ?? {})).toEqual(['name', 'town']);
-    expect(Object.keys(schemas['DepotSummary']?.properties ?? {})).toEqual(['id', 'code', 'name']);
+    expect(Object.keys(schemas['DepotSummary']?.properties ?? {})).toEqual(['id', 'code', 'name', 'version']);
     expect(tabulateOperations(contract)['updateDepot']).toMatchObject({ method: 'PUT', pathParams: ['code'], ifMatch: true, status: 204 });
   });
 

@@ -21,8 +21,8 @@ describe('the variants of an entity', () => {
     expect(patch.items?.properties?.['op']).toEqual({ const: 'replace' });
   });
 
-  test('a list row has the fields marked for it', () => {
-    expect(fieldsOf(deriveVariant(truck, 'summary'))).toEqual(['id', 'plate', 'wheels']);
+  test('a list row has the fields marked for it, and the version of its record', () => {
+    expect(fieldsOf(deriveVariant(truck, 'summary'))).toEqual(['id', 'plate', 'wheels', 'version']);
   });
 
   test('an answer never holds what is only written', () => {

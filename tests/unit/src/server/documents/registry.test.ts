@@ -11,6 +11,7 @@ const version = (): Documents => ({
   schema: () => {
     throw new Error('There are none.');
   },
+  references: {},
   entity: () => {
     throw new Error('There are none.');
   },

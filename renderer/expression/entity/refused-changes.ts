@@ -1,0 +1,48 @@
+import { isEqual } from '../evaluate/operators.ts';
+import type { Scope } from '../language/types.ts';
+import { isEmpty } from '../values/is-empty.ts';
+import { readPath, rootOf, writePath } from '../values/record-path.ts';
+import { defaultsOf } from './entity.ts';
+import type { CompiledEntity, EditableSlot, Issue } from './entity-types.ts';
+import { recordsIn, type PlacedRecord } from './placed-records.ts';
+import { settleRecord, type SettleOptions } from './settle.ts';
+
+/**
+ * Changes of fields whose `x-editableWhen` does not say yes, each with its reason, of the record and of the items of its lists.
+ * What is stored decides as it is stored; of what is new, what it says itself counts, and a value that it would have without
+ * being given is no change.
+ * @param record settled
+ */
+export function refusedChanges(entity: CompiledEntity, record: Scope, options: SettleOptions): Issue[] {
+  return recordsIn(entity, record, options.original).flatMap((placed) => {
+    const scope = { ...options.context, ...placed.namesBefore };
+    const settling = placed.prefix === '' ? options : ofItem(placed, options);
+    return placed.entity.slots.flatMap((slot) =>
+      slot.kind === 'editable' && slot.expression.evaluate(scope, false) !== true && isChanged(placed, slot, settling)
+        ? [{ path: placed.prefix + slot.field, message: slot.because.render(scope), severity: 'error' as const }]
+        : [],
+    );
+  });
+}
+
+/** An item's fields come with its list: given are those that it has, changed those that differ. */
+function ofItem({ entity, record, original, prefix, names }: PlacedRecord, { edited, context }: SettleOptions): SettleOptions {
+  const hasCome = [...edited].some((path) => rootOf(path) === rootOf(prefix));
+  const given = [...entity.fields.keys()].filter((path) => hasCome && readPath(record, path) !== readPath(original, path));
+  const around = { context: { ...context, ...names }, edited: new Set(given) };
+  return original === undefined ? { ...around, mode: 'create' } : { ...around, mode: 'edit', original };
+}
+
+function isChanged({ entity, record }: PlacedRecord, { field }: EditableSlot, options: SettleOptions): boolean {
+  if (!options.edited.has(field) && !options.edited.has(rootOf(field))) return false;
+  const [before, after] = [readPath(valuesWithout(entity, field, record, options), field), readPath(record, field)];
+  return !(isEmpty(before) && isEmpty(after)) && !isEqual(before, after);
+}
+
+/** What the field holds unless the request says something. */
+function valuesWithout(entity: CompiledEntity, field: string, record: Scope, options: SettleOptions): Scope {
+  if (options.mode === 'edit') return options.original ?? {};
+  const edited = new Set([...options.edited].filter((path) => path !== field));
+  const start = writePath(record, field, readPath(defaultsOf(entity), field));
+  return settleRecord(entity, start, { ...options, edited });
+}

@@ -1,0 +1,37 @@
+/** Which fields of a grid's rows this user may read, as the entity of the rows says (`x-access`). */
+import { createEnvironment, type Environment } from '#renderer/expression/index.ts';
+import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import type { Grid } from '#schemas/generated/documents/screen.ts';
+import type { ServedScreen } from '../state/screen-services.ts';
+
+/** What the other names of the rows' entity stand for: by the grid's `context`, else by the same name on the screen. */
+export function rowContext(screen: ServedScreen, { context = {} }: Grid, schema: EntitySchema): Record<string, unknown> {
+  const scope = screen.scope();
+  return Object.fromEntries(
+    Object.keys(schema['x-context'] ?? {}).map((name) => {
+      const source = context[name];
+      return [name, source === undefined ? scope[name] : screen.language.value(source, scope)];
+    }),
+  );
+}
+
+/** Whether a column of the field is drawn: one that each row decides about is, and its cells are empty where they must be. */
+export function columnAccess(screen: ServedScreen, grid: Grid, schema: EntitySchema | undefined): (field: string) => boolean {
+  if (schema === undefined) return () => true;
+  const record = schema['x-as'] ?? 'record';
+  let names: Record<string, unknown> | undefined;
+  let environment: Environment | undefined;
+  return (field) => {
+    const read = schema.properties[field]?.['x-access']?.read;
+    if (read === undefined) return true;
+    environment ??= createEnvironment({
+      names: { ...Object.fromEntries(Object.keys(schema['x-context'] ?? {}).map((name) => [name, {}])), [record]: schema },
+      functions: screen.services.ports.functions,
+      onDefect: (defect) => screen.services.ports.reportDefect(defect),
+    });
+    const expression = environment.compile(read);
+    if (expression.reads.some((path) => path === record || path.startsWith(`${record}.`))) return true;
+    names ??= rowContext(screen, grid, schema);
+    return expression.evaluate(names, false) === true;
+  };
+}

@@ -1,0 +1,58 @@
+import { isEmpty, isRecord } from '#renderer/expression/index.ts';
+import type { References } from '#renderer/services/references.ts';
+import type { Choices } from './choices.ts';
+
+/** How each list that is referred to is looked up, by entity. */
+export type ReferenceTable = Readonly<Record<string, { readonly key: string; readonly label: string; readonly operation?: string }>>;
+
+type Labels = ReadonlyMap<string, string>;
+
+/** Labels from the code lists that the app keeps; each list is asked for when its first label is. */
+export function createReferences(table: ReferenceTable, load: Choices['load']): References {
+  const listeners = new Set<() => void>();
+  const shown = new Map<string, Labels>();
+  const asked = new WeakSet<Promise<unknown>>();
+  let revision = 0;
+
+  /** A list that was written to since is another one: its labels follow when it has come. */
+  function ask(entity: string, operation: string, { key, label }: ReferenceTable[string]): void {
+    const rows = load(operation, {});
+    if (asked.has(rows)) return;
+    asked.add(rows);
+    rows.then(
+      (list) => {
+        shown.set(entity, new Map(list.map((row) => [textOf(row[key]), printed(label, row)])));
+        revision += 1;
+        for (const listener of listeners) listener();
+      },
+      // A key says something too.
+      () => undefined,
+    );
+  }
+
+  return {
+    choicesOf(entity) {
+      const list = table[entity];
+      return list?.operation === undefined ? undefined : { operation: list.operation, value: list.key, label: list.label };
+    },
+    labelOf(entity, key) {
+      const list = table[entity];
+      if (list?.operation === undefined || isEmpty(key)) return undefined;
+      ask(entity, list.operation, list);
+      return shown.get(entity)?.get(textOf(key));
+    },
+    revision: () => revision,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function printed(label: string, row: Readonly<Record<string, unknown>>): string {
+  return label.replaceAll(/\{(\w+)\}/g, (_, name: string) => textOf(row[name])).trim();
+}
+
+function textOf(value: unknown): string {
+  return isEmpty(value) || isRecord(value) ? '' : String(value);
+}

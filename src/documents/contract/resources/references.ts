@@ -1,0 +1,56 @@
+import type { ListDeclaration } from '#schemas/generated/documents/list.ts';
+import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
+import { operationsOf, type OpenApiDocument } from '../openapi.ts';
+import { operationIdOf } from './actions.ts';
+import { resourcesOf } from './expand.ts';
+
+/** A list whose records others may refer to. */
+export interface ReferencedList {
+  /** Field that others hold. */
+  readonly key: string;
+  /** Text with {names} of fields. */
+  readonly label: string;
+  /** By which it is looked up; absent where the list is never asked for without a filter. */
+  readonly operation?: string;
+}
+
+/** One x-list and the operation it stands at. */
+export interface PlacedList {
+  readonly path: string;
+  readonly method: string;
+  readonly operationId: string;
+  readonly list: ListDeclaration;
+}
+
+/** Every x-list of the document. */
+export function listsOf(document: Pick<OpenApiDocument, 'paths'>): PlacedList[] {
+  return operationsOf(document).flatMap(({ path, method, operation: { operationId, 'x-list': list } }) =>
+    list === undefined ? [] : [{ path, method, operationId, list }],
+  );
+}
+
+/** What fields may refer to, by entity: every x-resource, and every list that says so. */
+export function tabulateReferences(apis: Iterable<OpenApiDocument>): Record<string, ReferencedList> {
+  const documents = [...apis];
+  const lists = documents
+    .flatMap(listsOf)
+    .map(({ operationId, list: { entity, key, label } }) => [entity, { key, label, operation: operationId }]);
+  const resources = documents.flatMap(resourcesOf).map(({ path, resource }) => [resource.entity, referencedResource(path, resource)]);
+  return Object.fromEntries([...lists, ...resources]);
+}
+
+function referencedResource(path: string, resource: ResourceDeclaration): ReferencedList {
+  const isFree = (resource.filters ?? []).every(({ required }) => required !== true);
+  const operation = operationIdOf(path, resource, 'lookup') ?? operationIdOf(path, resource, 'list');
+  return { key: resource.key, label: labelOf(resource), ...(isFree && operation !== undefined && { operation }) };
+}
+
+/** How a record is called where another one refers to it. */
+export function labelOf({ label, unique, key }: ResourceDeclaration): string {
+  return label ?? (unique.length === 0 ? [key] : unique).map((field) => `{${field}}`).join(' ');
+}
+
+/** Fields that a label names, with their place in it. */
+export function fieldsOfLabel(label: string): readonly { readonly name: string; readonly offset: number }[] {
+  return [...label.matchAll(/\{(\w+)\}/g)].map(({ index, 1: name = '' }) => ({ name, offset: index + 1 }));
+}

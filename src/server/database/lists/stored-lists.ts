@@ -1,0 +1,52 @@
+/** A list whose records have a table of their own, one document each. */
+export interface StoredList {
+  readonly table: string;
+  /** How the list's query calls the table. */
+  readonly alias: string;
+  /**
+   * Fields that do not stand in the document: their column, as the list's query calls it, or null for those in no column.
+   * What any other field is sorted and searched by follows from its schema.
+   */
+  readonly columns: Readonly<Record<string, string | null>>;
+  /** Searched across its parents too, by `search_lines` as app_lookup. */
+  readonly isSearchedAcross?: true;
+}
+
+/** By entity. Plain code lists and masters share a table and are not among them. */
+export const storedLists = {
+  'consignments/consignment': {
+    table: 'consignment',
+    alias: 'c',
+    columns: { id: 'c.id', isLocked: 'c.is_locked', version: 'c.version', flags: null, parties: null, orders: null },
+  },
+  'consignments/product-line': {
+    table: 'product_line',
+    alias: 'l',
+    columns: {
+      id: 'l.id',
+      orderId: 'l.order_id',
+      orderNumber: 'o.order_number',
+      sellerName: 'o.seller_name',
+      invoiceId: 'l.invoice_id',
+      invoiceNumber: 'i.invoice_number',
+      line: 'l.line',
+      insert: null,
+      isDeleted: 'l.is_deleted',
+    },
+    isSearchedAcross: true,
+  },
+  'accounts/user': {
+    table: 'person',
+    alias: 'u',
+    columns: {
+      id: 'u.id',
+      branchId: 'u.branch_id',
+      branchName: 'b.name',
+      name: 'u.full_name',
+      emailAddress: 'u.email',
+      status: 'u.status',
+      isSelf: null,
+      verifyEmailReturnUri: null,
+    },
+  },
+} as const satisfies Readonly<Record<string, StoredList>>;

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Documents } from '../documents/documents.ts';
+import type { LinkedList } from '../records/references.ts';
+import { findRecords, recordsOf } from './records.ts';
+import { createResource, type Resource, valueOf } from './resource.ts';
+
+/** Every plain list of a version, as others refer to it. */
+export function linkedResources({ contract, entity }: Documents): readonly LinkedList[] {
+  const served = new Map(
+    contract.operations.flatMap(({ resource }) => (resource === undefined ? [] : [[resource.entity, resource] as const])),
+  );
+  return [...served.values()].map((declared) => linkedResource(createResource(declared, entity(declared.entity))));
+}
+
+/** A plain list as others refer to it. What is shared is never deleted, so that nobody need hold it. */
+function linkedResource(resource: Resource): LinkedList {
+  return {
+    entity: resource.entity,
+    find: (db, keys, purpose) => {
+      const rows = findRecords(db, resource, keys);
+      return purpose === 'choose' && resource.declaration.scope === 'tenant' ? rows.forShare() : rows;
+    },
+    async count(trx, field, key) {
+      const { count } = await recordsOf(trx, resource)
+        .where(sql<boolean>`${valueOf(field)} = ${key}`)
+        .select(sql<number>`count(*)`.as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+  };
+}
