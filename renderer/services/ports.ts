@@ -87,7 +87,7 @@ export interface Ports {
   call(operation: string, request: CallRequest): Promise<Reply>;
   /** Hands the file that an operation answers to the browser, under the name the server gives. Throws as `call` does. */
   download(operation: string, request: DownloadRequest): Promise<void>;
-  /** `title` of the refusal a thrown value stands for; undefined when it is a defect. */
+  /** `title` of the refusal a thrown value stands for; undefined when it is an error. */
   asRefusal(thrown: unknown): Refusal | undefined;
   navigate(path: string): void;
   /**
@@ -114,7 +114,7 @@ export interface Ports {
   /** Small choices of this user in this browser: column widths, the last filter. */
   readonly remembered: { read(key: string): unknown; write(key: string, value: unknown): void };
   readonly events: AppEvents;
-  reportDefect(defect: unknown): void;
+  reportError(error: unknown): void;
   /** Told of every answer of an expression; for tests. */
   readonly observe?: NonNullable<EnvironmentOptions['observe']>;
 }

@@ -76,7 +76,7 @@ export function createPorts({ client, references, session, keeper, registration,
     refreshGlobal: async () => void (await session.load(true)),
     remembered: createRemembered(localStorage, () => session.store.getState().session?.userId),
     events,
-    reportDefect,
+    reportError,
   };
 }
 
@@ -86,8 +86,8 @@ function asRefusal(thrown: unknown): ReturnType<Ports['asRefusal']> {
   return { status: thrown.status, title: thrown.message, errors: thrown.result?.errors ?? {} };
 }
 
-/** A request given up by the page itself is no defect. */
-function reportDefect(defect: unknown): void {
-  if (defect instanceof Error && defect.name === 'AbortError') return;
-  console.error(defect);
+/** A request given up by the page itself is no error. */
+function reportError(error: unknown): void {
+  if (error instanceof Error && error.name === 'AbortError') return;
+  console.error(error);
 }

@@ -21,7 +21,7 @@ import { checkUiSchemas } from './checks/ui-schemas.ts';
 import { checkCosts, costsOf, type Cost } from './costs.ts';
 import type { Finding } from './finding.ts';
 import type { Texts } from './documents.ts';
-import type { Surroundings } from './judges.ts';
+import type { Surroundings } from './schema-validators.ts';
 import type { Subject } from './places/subject.ts';
 import { readDocuments, type ReadDocuments, type Understood } from './read-documents.ts';
 import { isTemplateWith } from './places/slots.ts';
@@ -78,7 +78,7 @@ const OF_SENSE: readonly ((understood: Understood) => readonly Finding[])[] = [
  */
 export async function checkDocuments(texts: Texts, surroundings: Surroundings): Promise<Outcome> {
   const read = await readDocuments(texts, surroundings);
-  const findings = judge(read);
+  const findings = findingsOf(read);
   return {
     findings,
     texts: read.texts,
@@ -90,7 +90,7 @@ export async function checkDocuments(texts: Texts, surroundings: Surroundings): 
 }
 
 /** Everything wrong with documents that were read. */
-export function judge({ malformed, understood }: ReadDocuments): readonly Finding[] {
+export function findingsOf({ malformed, understood }: ReadDocuments): readonly Finding[] {
   const ask = (questions: typeof OF_NAMES) => (understood === undefined ? [] : questions.flatMap((question) => question(understood)));
   const named = ask(OF_NAMES);
   const sense = malformed.length + named.length === 0 ? ask(OF_SENSE) : [];

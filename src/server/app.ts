@@ -28,7 +28,7 @@ import { Links } from './mail/links.ts';
 import { serveMailbox } from './mail/mailbox.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { answerProblems, type Defects, sendRefusal } from './http/problems.ts';
+import { answerProblems, type ErrorCounts, sendRefusal } from './http/problems.ts';
 import { Refusal } from './messages/refusal.ts';
 import { bindOperations } from './http/routes.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -41,7 +41,7 @@ import { linkedResources } from './resources/linked-list.ts';
 export interface AppOptions {
   /** Where the built browser app lies; tests name their own. */
   readonly browserApp?: string;
-  readonly defects?: Defects;
+  readonly errorCounts?: ErrorCounts;
   readonly log?: LogStream;
   /** How long a request may take to arrive. */
   readonly requestTimeoutMs?: number;
@@ -76,7 +76,7 @@ export async function buildApp(
   });
   const sessionCookie = new SessionCookie(publicUrl);
 
-  answerProblems(app, options.defects ?? { schemaGaps: 0, unexpected: 0 });
+  answerProblems(app, options.errorCounts ?? { schemaGaps: 0, unexpected: 0 });
   logAnswers(app);
   closeIdleConnections(app);
   readOnlyJson(app);

@@ -28,7 +28,7 @@ export async function openBrokerDesk(): Promise<BrokerDesk> {
       return addHarbourLine(server.database, registrationId, reference, [{ registrationId, role: 'inboundBroker' }]);
     },
     close: async () => {
-      expect(server.defects).toEqual({ schemaGaps: 0, unexpected: 0 });
+      expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
       await server.close();
     },
   };

@@ -1,6 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type AppOptions, buildApp } from '#src/server/app.ts';
-import type { Defects } from '#src/server/http/problems.ts';
+import type { ErrorCounts } from '#src/server/http/problems.ts';
 import { readIndexes } from '#src/server/database/schema/indexes.ts';
 import { readSettings } from '#src/server/settings/settings.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
@@ -20,7 +20,7 @@ export interface TestServer extends TestDatabase {
   /** What it works by; a newer version can be put in place. */
   readonly documents: DocumentRegistry;
   /** What should never happen; a suite may end with both at zero. */
-  readonly defects: Defects;
+  readonly errorCounts: ErrorCounts;
   /** Sends what the browser app would send: the session's cookie, the mark of an own page, JSON. */
   call(method: string, url: string, request?: TestRequest): Promise<LightMyRequestResponse>;
   /** Closes and removes everything. */
@@ -44,14 +44,14 @@ export async function startTestServer(
   const read = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...lifted, ...environment });
   const settings = publicUrl === undefined ? read : { ...read, publicUrl: new URL(publicUrl) };
   const documents = new DocumentRegistry(folder === undefined ? productDocuments : readDocuments(folder));
-  const defects: Defects = { schemaGaps: 0, unexpected: 0 };
-  const app = await buildApp(settings, given.database, documents, { ...options, defects });
+  const errorCounts: ErrorCounts = { schemaGaps: 0, unexpected: 0 };
+  const app = await buildApp(settings, given.database, documents, { ...options, errorCounts });
   await app.ready();
   return {
     ...given,
     app,
     documents,
-    defects,
+    errorCounts,
     call: (method, url, { token, body, headers = {} } = {}) =>
       app.inject({
         method: methodOf(method),

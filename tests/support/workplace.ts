@@ -30,7 +30,7 @@ export function openWorkplace(): Workplace {
   afterAll(async () => {
     await browser?.close();
     await app?.close();
-    expect(app?.defects()).toBe(0);
+    expect(app?.errorCounts()).toBe(0);
   });
   return {
     get app() {

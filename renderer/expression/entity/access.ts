@@ -26,8 +26,8 @@ export function accessOf(entity: CompiledEntity, context: Scope, mode: RecordMod
 
 /** Fields whose expression of this kind is not true. */
 export function refused(entity: CompiledEntity, kind: 'read' | 'write', context: Scope): ReadonlySet<string> {
-  const slots = entity.slots.filter((slot) => slot.kind === kind && slot.expression.evaluate(context, false) !== true);
-  return new Set(slots.map(({ field }) => field));
+  const formulas = entity.formulas.filter((formula) => formula.kind === kind && formula.expression.evaluate(context, false) !== true);
+  return new Set(formulas.map(({ field }) => field));
 }
 
 function pathsOf(fields: readonly { readonly path: string }[]): ReadonlySet<string> {

@@ -3,13 +3,13 @@
  * sees the record before and after.
  */
 import type { Scope } from '../language/types.ts';
-import type { CompiledEntity, PairSlot, ValueSlot } from './entity-types.ts';
+import type { CompiledEntity, PairFormula, ValueFormula } from './entity-types.ts';
 import { normaliseField } from './normalise.ts';
 
 /** The value as it would be stored: rounded and normalised. */
 export function derivedValue(
   entity: CompiledEntity,
-  { field, expression }: Pick<ValueSlot | PairSlot, 'field' | 'expression'>,
+  { field, expression }: Pick<ValueFormula | PairFormula, 'field' | 'expression'>,
   scope: Scope,
 ): unknown {
   return normaliseField(entity, field, expression.evaluate(scope, undefined));
@@ -23,7 +23,7 @@ export interface ValueStanding {
 }
 
 /** Whether a derived value is computed again. */
-export function followsOthers(mode: ValueSlot['mode'], { isNewRecord, isEmpty, isOwned }: ValueStanding): boolean {
+export function followsOthers(mode: ValueFormula['mode'], { isNewRecord, isEmpty, isOwned }: ValueStanding): boolean {
   switch (mode) {
     case 'always':
       return true;

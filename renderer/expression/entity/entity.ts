@@ -4,8 +4,8 @@ import { createEnvironment } from '../environment/environment.ts';
 import { itemEntityOf } from './item-entity.ts';
 import { normaliseField } from './normalise.ts';
 import { writePath } from '../values/record-path.ts';
-import { sortSlots } from './slot-order.ts';
-import { collectSlots, indexReaders } from './slots.ts';
+import { sortFormulas } from './formula-order.ts';
+import { collectFormulas, indexReaders } from './formulas.ts';
 import type { Environment, EnvironmentOptions } from '../language/types.ts';
 
 /**
@@ -28,14 +28,14 @@ export function createEntityEnvironment(
 export function compileEntity(schema: EntitySchema, environment: Environment, formats: FormatTable): CompiledEntity {
   const recordName = recordNameOf(schema);
   const fields = new Map(collectFields(schema, '', true).map((field) => [field.path, field]));
-  const slots = sortSlots(collectSlots(schema, fields, recordName, environment));
+  const formulas = sortFormulas(collectFormulas(schema, fields, recordName, environment));
   return {
     schema,
     recordName,
     fields,
     lists: [...fields.values()].flatMap((field) => compileItems(schema, field, environment, formats)),
-    slots,
-    readers: indexReaders(slots),
+    formulas,
+    readers: indexReaders(formulas),
     clearedBy: collectClearings(fields),
     environment,
     formats,

@@ -47,7 +47,7 @@ function requiredIssues({ entity, record, prefix, names, namesBefore }: PlacedRe
   const scope = { ...context, ...names };
   const hidden = refused(entity, 'read', { ...context, ...namesBefore });
   const asked = new Set(
-    entity.slots
+    entity.formulas
       .filter(({ kind, expression }) => kind === 'required' && expression.evaluate(scope, false) === true)
       .map(({ field }) => field),
   );
@@ -115,9 +115,9 @@ function unknownField(path: string): EntityField {
 
 function ruleIssues({ entity, prefix, names }: PlacedRecord, { context }: IssueOptions): Issue[] {
   const scope = { ...context, ...names };
-  return entity.slots.flatMap((slot) =>
-    slot.kind === 'rule' && slot.expression.evaluate(scope, false) === true
-      ? [{ path: prefix + slot.field, message: slot.message.render(scope), severity: slot.severity }]
+  return entity.formulas.flatMap((formula) =>
+    formula.kind === 'rule' && formula.expression.evaluate(scope, false) === true
+      ? [{ path: prefix + formula.field, message: formula.message.render(scope), severity: formula.severity }]
       : [],
   );
 }

@@ -14,7 +14,7 @@ export interface ExpressionFunction {
   readonly signature: string;
   /** The call gets empty arguments as undefined; without this, a call with an empty argument is unknown. */
   readonly readsEmpty?: boolean;
-  /** Gets arguments of the declared types (a method its receiver first). Null, undefined and NaN mean unknown; a throw is a defect. */
+  /** Gets arguments of the declared types (a method its receiver first). Null, undefined and NaN mean unknown; a throw is an error. */
   call(...args: readonly unknown[]): unknown;
 }
 
@@ -108,7 +108,7 @@ export interface EnvironmentOptions {
   /** How a text prints the value of a field; without it values are printed as they are stored. */
   readonly print?: (schema: FieldSchema, value: unknown) => string;
   /** Told of every throw of a function; the slot falls back to its unknown. */
-  readonly onDefect?: (defect: ExpressionDefect) => void;
+  readonly onError?: (error: FunctionError) => void;
   /** Told of every answer, to measure which of them tests reach. Without it nothing is measured and nothing costs. */
   readonly observe?: (observation: Observation) => void;
 }
@@ -121,7 +121,7 @@ export interface Observation {
   readonly answer: unknown;
 }
 
-export interface ExpressionDefect {
+export interface FunctionError {
   readonly source: string;
   readonly error: unknown;
 }

@@ -34,7 +34,7 @@ export interface FieldCell {
   /** Holds an `untilEdited` value of the user's own. */
   isOwned: boolean;
   /** Edited, and not yet normalised as on leaving. */
-  isUnsettled: boolean;
+  isUncommitted: boolean;
   /** Differs from the record as it was opened. */
   isDirty: boolean;
   isInvalid: boolean;

@@ -3,7 +3,7 @@ import { fillText, fieldAt, isEmpty, messageFor, pathOfError, unstorablePaths, t
 import type { FormDocument, FormField } from '../contract/document.ts';
 import { fieldHolding } from '../compile/field-holding.ts';
 import { NO_MESSAGES, type FieldState } from '../contract/field-state.ts';
-import type { Judge } from '../contract/validate.ts';
+import type { ValidateValue } from '../contract/validate.ts';
 
 const NO_ISSUES: ReadonlyMap<string, readonly string[]> = new Map();
 const NO_ERRORS: readonly AjvErrorLike[] = [];
@@ -46,19 +46,19 @@ export function schemaMessages(document: FormDocument, record: unknown): Readonl
 
 /** Messages of a field, from validating only the property of the record that it is in. */
 export function messagesOf(document: FormDocument, path: string, property: string, value: unknown): readonly string[] {
-  const judge = document.validate.properties[property] ?? TAKES_ANYTHING;
+  const validate = document.validate.properties[property] ?? TAKES_ANYTHING;
   const unstorable = unstorablePaths(value, property);
-  const isValid = value === undefined || judge(value, { instancePath: `/${property}` });
+  const isValid = value === undefined || validate(value, { instancePath: `/${property}` });
   if (isValid && unstorable.length === 0) return NO_MESSAGES;
-  return messagesByField(document, isValid ? TAKES_ANYTHING : judge, unstorable).get(path) ?? NO_MESSAGES;
+  return messagesByField(document, isValid ? TAKES_ANYTHING : validate, unstorable).get(path) ?? NO_MESSAGES;
 }
 
-const TAKES_ANYTHING: Judge = () => true;
+const TAKES_ANYTHING: ValidateValue = () => true;
 
 /** The messages of a validator's last errors and of paths that cannot be stored. */
 function messagesByField(
   document: FormDocument,
-  { errors: found }: Judge,
+  { errors: found }: ValidateValue,
   unstorable: readonly string[],
 ): ReadonlyMap<string, readonly string[]> {
   const messages = new Map<string, string[]>();

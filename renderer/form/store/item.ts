@@ -5,7 +5,7 @@ import { fieldOf, type FormDocument } from '../contract/document.ts';
 import { compileFormDocument } from '../compile/compile-document.ts';
 import type { Form, FormMode, ItemEntity } from '../contract/form.ts';
 import { createForm } from './store.ts';
-import { judgingProperties } from '../compile/judging-properties.ts';
+import { withPropertyValidators } from '../compile/property-validators.ts';
 
 export type Item = Readonly<Record<string, unknown>>;
 
@@ -19,7 +19,7 @@ export function compileItemDocument(document: FormDocument, path: string, entity
     ...document.source,
     schema,
     uiSchema: entity?.uiSchema,
-    validators: { [schema.$id]: judgingProperties(itemValidator(document, path), Object.keys(schema.properties)) },
+    validators: { [schema.$id]: withPropertyValidators(itemValidator(document, path), Object.keys(schema.properties)) },
     names: { ...document.source.names, [document.entity.recordName]: document.schema },
   });
 }

@@ -28,7 +28,7 @@ export function rebaseRecord(core: FormCore, stored: Readonly<Values>): string[]
     transaction.write(path, readPath(fresh.values, path));
     const cell = cellOf(core, path);
     cell.editedAt = 0;
-    cell.isUnsettled = false;
+    cell.isUncommitted = false;
     cell.isOwned = cellOf(fresh, path).isOwned;
   }
   transaction.markRights();
@@ -46,7 +46,7 @@ export function rebaseRecord(core: FormCore, stored: Readonly<Values>): string[]
 function isOwn(core: FormCore, path: string): boolean {
   const { state, editedAt, isOwned } = cellOf(core, path);
   if (state.draft !== undefined) return true;
-  const isDerived = core.document.slots.some(
+  const isDerived = core.document.formulas.some(
     ({ kind, field }) => field === path && (kind === 'value' || kind === 'pair' || kind === 'pairInverse'),
   );
   const isChanged = !isSameValue(readPath(core.values, path), readPath(core.baseline, path));
@@ -55,7 +55,7 @@ function isOwn(core: FormCore, path: string): boolean {
 
 /** Totals that nothing of the user's bears on stay as they are stored, whatever their rounded value per unit would give. */
 function storedTotals({ document }: FormCore, own: ReadonlySet<string>): string[] {
-  return document.slots.flatMap((slot) =>
-    slot.kind === 'pair' && ![slot.field, slot.other, ...slot.reads].some((path) => own.has(path)) ? [slot.field] : [],
+  return document.formulas.flatMap((formula) =>
+    formula.kind === 'pair' && ![formula.field, formula.other, ...formula.reads].some((path) => own.has(path)) ? [formula.field] : [],
   );
 }

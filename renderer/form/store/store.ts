@@ -65,8 +65,8 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     },
     leave(path) {
       const cell = cellOf(core, path);
-      const transaction = new Transaction(core, 'edit', cell.isUnsettled ? [path] : []);
-      settleField(transaction, cell);
+      const transaction = new Transaction(core, 'edit', cell.isUncommitted ? [path] : []);
+      commitField(transaction, cell);
       cell.isTouched = true;
       transaction.refresh(path);
       transaction.settle();
@@ -107,10 +107,10 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     },
     validate(paths = [...document.fields.keys()]) {
       const cells = paths.map((path) => cellOf(core, path));
-      const unsettled = cells.filter(({ isUnsettled }) => isUnsettled).map(({ path }) => path);
-      const transaction = new Transaction(core, 'edit', unsettled);
+      const uncommitted = cells.filter(({ isUncommitted }) => isUncommitted).map(({ path }) => path);
+      const transaction = new Transaction(core, 'edit', uncommitted);
       for (const cell of cells) {
-        settleField(transaction, cell);
+        commitField(transaction, cell);
         cell.isTouched = true;
         cell.issues.server = NO_MESSAGES;
         transaction.refresh(cell.path);
@@ -138,7 +138,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       openRecord(core, values, mode);
     },
     rebase: (stored) => rebaseRecord(core, stored),
-    takeAsOpened() {
+    markPristine() {
       if (edits > 0) return;
       core.baseline = structuredClone(core.values);
       for (const cell of core.cells.values()) markDirty(core, cell, false);
@@ -211,7 +211,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       const cell = cellOf(core, path);
       cell.editedAt = edits;
       cell.isOwned = true;
-      cell.isUnsettled = true;
+      cell.isUncommitted = true;
       cell.issues.server = NO_MESSAGES;
       // Half-typed text shows no issue yet; a choice is complete at once.
       if (cell.field.widget.holdsDraft !== true) cell.isTouched = true;
@@ -220,10 +220,10 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     return transaction;
   }
 
-  function settleField(transaction: Transaction, cell: FieldCell): void {
-    const { path, state, isUnsettled } = cell;
-    cell.isUnsettled = false;
-    if (!isUnsettled || state.draft !== undefined) return;
+  function commitField(transaction: Transaction, cell: FieldCell): void {
+    const { path, state, isUncommitted } = cell;
+    cell.isUncommitted = false;
+    if (!isUncommitted || state.draft !== undefined) return;
     if (!isEmpty(state.value)) transaction.write(path, normaliseField(document.entity, path, state.value));
     if (!isEmpty(cell.state.value)) return;
     cell.isOwned = false;

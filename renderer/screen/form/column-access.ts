@@ -27,7 +27,7 @@ export function columnAccess(screen: ServedScreen, grid: Grid, schema: EntitySch
     environment ??= createEnvironment({
       names: { ...Object.fromEntries(Object.keys(schema['x-context'] ?? {}).map((name) => [name, {}])), [record]: schema },
       functions: screen.services.ports.functions,
-      onDefect: (defect) => screen.services.ports.reportDefect(defect),
+      onError: (error) => screen.services.ports.reportError(error),
     });
     const expression = environment.compile(read);
     if (expression.reads.some((path) => path === record || path.startsWith(`${record}.`))) return true;

@@ -29,7 +29,7 @@ export async function compileForm(
     widgets,
     references: ports.references,
     texts: texts.form,
-    onDefect: (defect) => ports.reportDefect(defect),
+    onError: (error) => ports.reportError(error),
     ...(ports.observe === undefined ? {} : { observe: ports.observe }),
   });
 }

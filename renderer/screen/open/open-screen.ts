@@ -89,7 +89,7 @@ export async function runOpeningSteps(screen: ScreenStore): Promise<void> {
   const steps = screen.document.on?.open;
   if (steps !== undefined) {
     await runSteps(screen, steps, { name: 'open' });
-    screen.form?.takeAsOpened();
+    screen.form?.markPristine();
   }
   if (!screen.signal.aborted) followEvents(screen);
 }

@@ -36,7 +36,7 @@ export function beginOpening(renderer: Renderer, request: OpenRequest): ScreenOp
       },
       (thrown: unknown) => {
         if (signal.aborted) return;
-        renderer.ports.reportDefect(thrown);
+        renderer.ports.reportError(thrown);
         store.setState({ state: 'failed', refusal: renderer.ports.asRefusal(thrown), retry }, true);
       },
     );

@@ -36,8 +36,8 @@ export interface ScreenLanguage {
   text(source: string, scope: Scope): string;
   /** A place with its expressions filled in, each as one part of the address. */
   address(source: string, scope: Scope): string;
-  /** A yes/no slot: a literal or an expression, with what an unknown answer means. */
-  condition(slot: boolean | string | undefined, scope: Scope, whenUnknown?: boolean): boolean;
+  /** A yes/no condition: a literal or an expression, with what an unknown answer means. */
+  condition(condition: boolean | string | undefined, scope: Scope, whenUnknown?: boolean): boolean;
   /** What made a yes/no expression come to its answer; undefined where no name decides. */
   decidingPart(source: string, scope: Scope): DecidingPart | undefined;
   /** Dotted names a text or expression reads. */
@@ -65,8 +65,10 @@ export function createScreenLanguage({ document, record, context, ports, texts }
     value: (source, scope) => expression(source).evaluate(scope, undefined),
     text: (source, scope) => template(source).render(scope),
     address: (source, scope) => template(source).renderAddress(scope),
-    condition: (slot, scope, whenUnknown = false) =>
-      slot === undefined || typeof slot === 'boolean' ? (slot ?? true) : expression(slot).evaluate(scope, whenUnknown) === true,
+    condition: (condition, scope, whenUnknown = false) =>
+      condition === undefined || typeof condition === 'boolean'
+        ? (condition ?? true)
+        : expression(condition).evaluate(scope, whenUnknown) === true,
     decidingPart: (source, scope) => expression(source).decidingPart(scope),
     reads: (source, kind) => (kind === 'text' ? template(source) : expression(source)).reads,
   };

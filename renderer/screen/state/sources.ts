@@ -113,7 +113,7 @@ export function createSources(options: SourcesOptions): Sources {
         }
         load.state = load.hasAnswer ? 'outdated' : 'failed';
         load.refusal = refusal;
-        if (load.refusal === undefined || load.refusal.status >= 500) ports.reportDefect(thrown);
+        if (load.refusal === undefined || load.refusal.status >= 500) ports.reportError(thrown);
         options.onChange();
       },
     );

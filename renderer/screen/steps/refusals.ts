@@ -14,7 +14,7 @@ export interface RefusedCall {
 export function showRefusal(screen: ScreenStore, thrown: unknown, { operation, failed }: RefusedCall = {}): number {
   const { ports, texts } = screen.services;
   const refusal = ports.asRefusal(thrown);
-  if (refusal === undefined) ports.reportDefect(thrown);
+  if (refusal === undefined) ports.reportError(thrown);
   const title = titleOf(refusal, failed, texts.unexpected);
   const placed = placeMessages(screen, refusal ?? { status: 0, title, errors: {} }, operation, title);
   showPlaced(screen, placed, title);

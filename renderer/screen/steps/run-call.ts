@@ -10,7 +10,7 @@ import { showRequest, type ShownRequest } from './shown-request.ts';
 const STORED: readonly number[] = [201, 204];
 const STALE = 412;
 
-/** `refused`: with the status of the refusal, which is shown; 0 when none came, or for a defect. */
+/** `refused`: with the status of the refusal, which is shown; 0 when none came, or for an error. */
 export type CallOutcome = { readonly is: 'answered' } | { readonly is: 'given up' } | { readonly is: 'refused'; readonly status: number };
 
 const ANSWERED: CallOutcome = { is: 'answered' };

@@ -39,7 +39,7 @@ export async function runSteps(screen: ScreenStore, steps: readonly DoStep[], op
   try {
     return await runAll(run, steps);
   } catch (thrown) {
-    if (run.signal.aborted) screen.services.ports.reportDefect(thrown);
+    if (run.signal.aborted) screen.services.ports.reportError(thrown);
     else showRefusal(screen, thrown);
     return 'stop';
   }

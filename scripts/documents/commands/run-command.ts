@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { readVocabulary } from '../read-vocabulary.ts';
 import type { Command, CommandResult } from './command.ts';
 import { explain } from './explain.ts';
-import { openWorkplace } from './open-workplace.ts';
+import { openWorkspace } from './open-workspace.ts';
 import { rename } from './rename.ts';
 import { uses } from './uses.ts';
 
@@ -22,7 +22,7 @@ export async function runCommand(root: string, name: string, args: readonly stri
   try {
     return await carryOut(
       root,
-      await command.run(await openWorkplace(root, await readVocabulary(root)), given, options),
+      await command.run(await openWorkspace(root, await readVocabulary(root)), given, options),
       options.has('--yes'),
     );
   } catch (error) {

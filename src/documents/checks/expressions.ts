@@ -16,7 +16,7 @@ export function checkConstants(slots: readonly PlacedSlot[]): Finding[] {
     if (kind === 'text') return [];
     const literal = source.trim();
     // A boolean field may be set to a literal.
-    if (decides === 'question' && (literal === 'true' || literal === 'false'))
+    if (decides === 'condition' && (literal === 'true' || literal === 'false'))
       return [{ file, pointer, offset: 0, message: `"${literal}" is ${literal === 'true' ? 'always' : 'never'} so` }];
     return findConstantParts(source, environment.names).map(({ message, offset, length }) => ({
       file,

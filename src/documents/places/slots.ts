@@ -20,7 +20,7 @@ export interface PlacedSlot {
   readonly kind: SlotKind;
   readonly environment: Environment;
   /** condition: it decides by true or false. derivation: a field of a record follows from it. */
-  readonly decides: 'question' | 'derivation' | undefined;
+  readonly decides: 'condition' | 'derivation' | undefined;
   /** What it does with the fields it reads. */
   readonly use: Use | undefined;
   /** Undefined for the access of a call. */
@@ -53,7 +53,7 @@ export function slotsOfSubject(subject: Subject, ofSession: Environment): Placed
     const environment = place.holds.only === 'session' ? ofSession : environmentAt(place, subject, environments);
     if (environment === undefined) return [];
     const { pointer, text: source, holds } = place;
-    const decides = holds.is === 'question' || holds.is === 'derivation' ? holds.is : undefined;
+    const decides = holds.is === 'condition' || holds.is === 'derivation' ? holds.is : undefined;
     return [{ file: subject.file, pointer, source, kind, environment, decides, use: useAt(place), place }];
   });
 }
@@ -64,7 +64,7 @@ function accessSlots({ documents }: Catalogue, environment: Environment): Placed
       if (source === 'anonymous' || source === 'session' || typeof source !== 'string') return [];
       const pointer = pointTo('/paths', path, method, 'x-access');
       return [
-        { file, pointer, source, kind: 'bool' as const, environment, decides: 'question' as const, use: undefined, place: undefined },
+        { file, pointer, source, kind: 'bool' as const, environment, decides: 'condition' as const, use: undefined, place: undefined },
       ];
     }),
   );
@@ -72,7 +72,7 @@ function accessSlots({ documents }: Catalogue, environment: Environment): Placed
 
 function kindAt(place: Place, subject: Subject): SlotKind | undefined {
   switch (place.holds.is) {
-    case 'question':
+    case 'condition':
       return 'bool';
     case 'value':
     case 'derivation':

@@ -42,7 +42,7 @@ export async function activateUser({ database }: AccountServices, { documents, p
   const score =
     pending && (await scoreIn(sent, 'password', [pending.name ?? '', pending.business ?? '', first.text('name'), first.text('email')]));
   const body = read(sent, { measured: { passwordScore: score } });
-  body.settle();
+  body.assertValid();
   if (!owner || !pending) throw unusable();
 
   const hash = await hashPassword(body.text('password'));

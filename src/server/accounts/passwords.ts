@@ -4,7 +4,7 @@ import { isOwnPassword } from '../auth/own-password.ts';
 import { passwordScore, scoreIn } from '../auth/password-score.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { renewSession } from '../auth/sign-in.ts';
-import { endUserSessions } from '../database/sessions/sessions.ts';
+import { revokeUserSessions } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { findToken, spendToken, voidTokens } from '../database/sessions/tokens.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
@@ -29,7 +29,7 @@ export async function changePassword(services: AccountServices, call: Call): Pro
   const isOwn = emailFormat.normalise(body.text('email')) === emailFormat.normalise(session.email);
   const label = read.labelOf('email');
   const foreign: FieldErrors = isOwn ? {} : { email: [text('problem.value.notOwnAddress', { label })] };
-  body.settle(foreign);
+  body.assertValid(foreign);
 
   if (!(await isOwnPassword(services, call, session, body.text('currentPassword')))) {
     throw invalid({ currentPassword: [text('problem.value.wrongPassword', { label: read.labelOf('currentPassword') })] });
@@ -37,7 +37,7 @@ export async function changePassword(services: AccountServices, call: Call): Pro
   const hash = await hashPassword(body.text('newPassword'));
   const token = await database.asTenant(session.registrationId, async (trx) => {
     await storePassword(trx, session, hash);
-    await endUserSessions(trx, session.userId, call.token);
+    await revokeUserSessions(trx, session.userId, call.token);
     return renewSession(trx, call, session.userId);
   });
   services.wakeWorker();
@@ -48,7 +48,7 @@ export async function changePassword(services: AccountServices, call: Call): Pro
 /** The same answer, for the same work, whether the address is known or not: the worker finds out. */
 export async function requestPasswordReset(services: AccountServices, call: Call): Promise<Answer> {
   const body = readRequest(call.documents)(call.body);
-  body.settle();
+  body.assertValid();
   await limitPerHour(services, `reset from ${call.network}`);
   await services.database.anonymous((trx) => enqueue(trx, NO_BUSINESS, { kind: 'reset', email: body.text('email') }));
   services.wakeWorker();
@@ -62,7 +62,7 @@ export async function resetPassword({ database, ...services }: AccountServices, 
   // Scoring is expensive: only for callers with a valid link.
   const known = owner && (await database.asTenant(owner.registrationId, (trx) => wordsAbout(trx, owner.userId ?? 0)));
   const body = readReset(documents)(sent, { measured: { passwordScore: known && (await scoreIn(sent, 'password', known)) } });
-  body.settle();
+  body.assertValid();
   if (!owner) throw new Refusal(400, 'problem.linkUnusable');
   const hash = await hashPassword(body.text('password'));
   await database.anonymous(async (trx) => {
@@ -70,7 +70,7 @@ export async function resetPassword({ database, ...services }: AccountServices, 
     if (!used) throw new Refusal(400, 'problem.linkUnusable');
     const person = { registrationId: used.registrationId, userId: used.userId ?? 0 };
     await storePassword(trx, person, hash);
-    await endUserSessions(trx, person.userId);
+    await revokeUserSessions(trx, person.userId);
   });
   services.wakeWorker();
   return noContent();
@@ -86,7 +86,7 @@ export function getPasswordStrength(services: AccountServices, call: Call): Prom
 /** By the body, which no log of addresses keeps. */
 export async function measurePasswordStrength(services: AccountServices, call: Call): Promise<Answer> {
   const body = readStrength(call.documents)(call.body);
-  body.settle();
+  body.assertValid();
   return measure(services, call, body.text('password'));
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { browserName } from '../auth/browser-name.ts';
-import { endSessionOf, endUserSessions, listSessions, type Session } from '../database/sessions/sessions.ts';
+import { revokeSessionOf, revokeUserSessions, listSessions, type Session } from '../database/sessions/sessions.ts';
 import { meetSession } from '../database/sessions/meet-session.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
@@ -112,7 +112,7 @@ export async function endOtherSessions({ database }: AccountServices, { token }:
     token,
     async (trx, sessionOf) => {
       const { userId } = await meetSession(trx, sessionOf);
-      await endUserSessions(trx, userId, token);
+      await revokeUserSessions(trx, userId, token);
     },
     'set-up',
   );
@@ -126,7 +126,7 @@ export async function endOwnSession({ database, cookie }: AccountServices, { tok
     token,
     async (trx, sessionOf) => {
       const session = await meetSession(trx, sessionOf);
-      if (!(await endSessionOf(trx, session.userId, sessionId))) throw notFound();
+      if (!(await revokeSessionOf(trx, session.userId, sessionId))) throw notFound();
       return session.sessionId === sessionId;
     },
     'set-up',

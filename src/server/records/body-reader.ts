@@ -17,7 +17,7 @@ export interface CheckedBody {
   readonly errors: FieldErrors;
   text(name: string): string;
   /** Throws a 400 where the entity or `more` found anything. */
-  settle(more?: FieldErrors): RecordData;
+  assertValid(more?: FieldErrors): RecordData;
 }
 
 interface ReadOptions {
@@ -59,7 +59,7 @@ export function createBodyReader(entity: ServerEntity, schema: JsonSchema): Body
       edited,
       errors,
       text: (name) => textOf(checked.record[name]),
-      settle: (more = {}) => {
+      assertValid: (more = {}) => {
         const all = { ...more, ...errors };
         if (Object.keys(all).length > 0) throw invalid(all);
         return checked.record;

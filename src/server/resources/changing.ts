@@ -10,7 +10,7 @@ import { type CheckedBody, createBodyReader } from '../records/body-reader.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { patchReader } from '../records/patch.ts';
 import type { References } from '../records/references.ts';
-import { repeatable } from '../records/repeatable.ts';
+import { idempotent } from '../records/idempotent.ts';
 import { unknownCodes } from '../records/unknown-codes.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
 import { findRecords, insertRecord, keyIn, recordOfRow, type RecordRow, removeRecord, saveRecord } from './records.ts';
@@ -25,7 +25,7 @@ export function createRecord(resource: Resource, references: References, { id: o
     database.transaction(call.token, async (trx, sessionOf) => {
       const session = await meetSession(trx, sessionOf);
       const record = await settled(trx, resource, references, read(call.body, { context: contextOf(session) }));
-      return repeatable(trx, session, operation, call, async () => {
+      return idempotent(trx, session, operation, call, async () => {
         const id = await insertRecord(trx, resource, record, session);
         const { key } = resource.declaration;
         return created(`${url}/${encodeURIComponent(String(key === 'id' ? id : record[key]))}`);
@@ -127,5 +127,5 @@ async function settled(
   original?: RecordData,
 ): Promise<RecordData> {
   const { record, edited } = body;
-  return body.settle(await references.unknown(trx, entity, record, { edited, ...(original && { original }) }));
+  return body.assertValid(await references.unknown(trx, entity, record, { edited, ...(original && { original }) }));
 }

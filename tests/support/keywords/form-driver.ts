@@ -6,7 +6,7 @@ import type { Form } from '#renderer/form/contract/form.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
 import { compileItemDocument, openItem } from '#renderer/form/store/item.ts';
 import { createForm } from '#renderer/form/store/store.ts';
-import { judgingProperties } from '#renderer/form/compile/judging-properties.ts';
+import { judgingProperties } from '#renderer/form/compile/checking-properties.ts';
 import { formats } from '#schemas/formats/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import { domainFunctions } from '#src/domain/functions.ts';

@@ -47,7 +47,7 @@ export function describeBranch({ file, pointer, source, choice, outcome }: Branc
 /** A boolean that is only stored decides nothing. */
 function outcomesOfWhole({ decides }: PlacedSlot): readonly Branch['outcome'][] {
   if (decides === 'derivation') return ['known'];
-  return decides === 'question' ? ['true', 'false'] : [];
+  return decides === 'condition' ? ['true', 'false'] : [];
 }
 
 function sourcesOf({ kind, source }: PlacedSlot): readonly string[] {

@@ -142,8 +142,8 @@ function worldOf(
     refreshGlobal: () => Promise.resolve(),
     remembered: { read: () => undefined, write: () => undefined },
     events: { subscribe: () => () => undefined },
-    reportDefect(defect) {
-      throw defect;
+    reportError(error) {
+      throw error;
     },
     observe,
   };

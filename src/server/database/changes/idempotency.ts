@@ -5,7 +5,7 @@ import type { Session } from '../sessions/sessions.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** A request with an idempotency key. */
-export interface RepeatableRequest {
+export interface IdempotentRequest {
   readonly operation: string;
   /** The Idempotency-Key header. */
   readonly key: string;
@@ -13,7 +13,7 @@ export interface RepeatableRequest {
   readonly request: unknown;
 }
 
-export interface AnsweredOnce<Answer> {
+export interface IdempotentAnswer<Answer> {
   readonly answer: Answer;
   readonly isRepeated: boolean;
 }
@@ -25,13 +25,13 @@ const KEPT_HOURS = 24;
  * transaction as the work, so a concurrent second request waits. Throws `KeyReused` for another request with the key.
  * The answer is stored as JSON; `read` parses it.
  */
-export async function answerOnce<Answer>(
+export async function runIdempotent<Answer>(
   trx: Transaction<Tables>,
   { userId, registrationId }: Pick<Session, 'userId' | 'registrationId'>,
-  { operation, key, request }: RepeatableRequest,
+  { operation, key, request }: IdempotentRequest,
   work: () => Promise<Answer>,
   read: (stored: unknown) => Answer,
-): Promise<AnsweredOnce<Answer>> {
+): Promise<IdempotentAnswer<Answer>> {
   const hash = createHash('sha256').update(JSON.stringify(request)).digest();
   const mine = { registration_id: registrationId, user_id: userId, operation, key };
   await sql`delete from idempotency_key where registration_id = ${registrationId} and user_id = ${userId}

@@ -90,12 +90,12 @@ export async function createSession(trx: Transaction<Tables>, userId: number, br
 }
 
 /** Revokes the session of this token, if there is one. */
-export async function endSession(trx: Transaction<Tables>, token: string): Promise<void> {
+export async function revokeSession(trx: Transaction<Tables>, token: string): Promise<void> {
   await sql`select end_session(${hashOf(token)})`.execute(trx);
 }
 
 /** Revokes all sessions of a user but the one of `keepToken`; returns how many. */
-export async function endUserSessions(trx: Transaction<Tables>, userId: number, keepToken?: string): Promise<number> {
+export async function revokeUserSessions(trx: Transaction<Tables>, userId: number, keepToken?: string): Promise<number> {
   const keep = keepToken === undefined ? null : hashOf(keepToken);
   const { rows } = await sql<{ ended: number }>`select end_user_sessions(${userId}, ${keep}::bytea) as ended`.execute(trx);
   return rows[0]?.ended ?? 0;
@@ -110,7 +110,7 @@ export async function listSessions(trx: Transaction<Tables>, userId: number, rul
 }
 
 /** Revokes one of the user's own sessions; returns whether it existed. */
-export async function endSessionOf(trx: Transaction<Tables>, userId: number, sessionId: string): Promise<boolean> {
+export async function revokeSessionOf(trx: Transaction<Tables>, userId: number, sessionId: string): Promise<boolean> {
   const { rows } = await sql<{ ended: number }>`select end_session_of(${userId}, ${sessionId}::uuid) as ended`.execute(trx);
   return rows[0]?.ended === 1;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { explain } from '#scripts/documents/commands/explain.ts';
-import { openWorkplace } from '#scripts/documents/commands/open-workplace.ts';
+import { openWorkspace } from '#scripts/documents/commands/open-workspace.ts';
 import { VOCABULARY, copyDocuments } from './plant.ts';
 
-const explained = async (id: string) => (await explain.run(await openWorkplace(copyDocuments(), VOCABULARY), [id], new Set())).lines;
+const explained = async (id: string) => (await explain.run(await openWorkspace(copyDocuments(), VOCABULARY), [id], new Set())).lines;
 
 test('a dialog with a form is told in plain English', async () => {
   expect(await explained('fleet/truck')).toEqual([

@@ -16,15 +16,15 @@ export interface SchemaFault {
 }
 
 /** Validators, passed in because compiling schemas does not work everywhere. */
-export interface Judges {
+export interface SchemaValidators {
   /** All faults of a value, by a schema of draft-07. */
-  judge(schema: JsonSchema, value: unknown): readonly SchemaFault[];
+  validate(schema: JsonSchema, value: unknown): readonly SchemaFault[];
   /** All faults of a document by OpenAPI 3.1. References into other files are not followed. */
-  judgeOpenApi(document: OpenApiDocument): Promise<readonly { readonly pointer: string; readonly message: string }[]>;
+  validateOpenApi(document: OpenApiDocument): Promise<readonly { readonly pointer: string; readonly message: string }[]>;
 }
 
 /** The input of a check besides the texts. */
 export interface Surroundings {
   readonly vocabulary: Vocabulary;
-  readonly judges: Judges;
+  readonly schemaValidators: SchemaValidators;
 }
