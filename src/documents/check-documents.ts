@@ -39,7 +39,7 @@ export interface Outcome {
   readonly costs: readonly Cost[];
 }
 
-/** What is asked of documents that are right in themselves: their names and types. */
+/** Checks of names and types, run on documents that are valid by themselves. */
 const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ catalogue }) => checkEntities(catalogue),
   ({ catalogue }) => checkItemNames(catalogue),
@@ -57,7 +57,7 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ slots }) => checkExpressions(slots),
 ];
 
-/** What is asked of documents whose names are right too: their sense. */
+/** Checks of meaning, run where all names are right. */
 const OF_SENSE: readonly ((understood: Understood) => readonly Finding[])[] = [
   checkDerivations,
   ({ catalogue }) => checkIdleKeywords(catalogue),
@@ -72,9 +72,9 @@ const OF_SENSE: readonly ((understood: Understood) => readonly Finding[])[] = [
 ];
 
 /**
- * Checks every document. Names and expressions are looked into where the documents themselves are right:
- * all of them once every schema is, each screen and UI-schema once it is. What they make of each other is looked into
- * where every name is right, since a wrong one would only be told again in other words.
+ * Checks every document. Names and expressions are checked where the documents themselves are valid:
+ * all of them once every schema is, each screen and UI-schema once it is. Their meaning is checked
+ * where every name is right, since a wrong one would only be reported twice.
  */
 export async function checkDocuments(texts: Texts, surroundings: Surroundings): Promise<Outcome> {
   const read = await readDocuments(texts, surroundings);
@@ -89,7 +89,7 @@ export async function checkDocuments(texts: Texts, surroundings: Surroundings): 
   };
 }
 
-/** Everything wrong with documents that were read. */
+/** All findings of documents that were read. */
 export function findingsOf({ malformed, understood }: ReadDocuments): readonly Finding[] {
   const ask = (questions: typeof OF_NAMES) => (understood === undefined ? [] : questions.flatMap((question) => question(understood)));
   const named = ask(OF_NAMES);

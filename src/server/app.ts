@@ -39,7 +39,7 @@ import { createReferences } from './records/references.ts';
 import { linkedResources } from './resources/linked-list.ts';
 
 export interface AppOptions {
-  /** Where the built browser app lies; tests name their own. */
+  /** Folder of the built browser app; tests have their own. */
   readonly browserApp?: string;
   readonly errorCounts?: ErrorCounts;
   readonly log?: LogStream;
@@ -48,7 +48,7 @@ export interface AppOptions {
 }
 
 const REQUEST_TIMEOUT_MS = 25_000;
-/** Node looks for late requests this often; by default only every half minute. */
+/** Interval in which Node checks for late requests; its default is 30 s. */
 const LOOK_FOR_LATE_MS = 1_000;
 
 /** The server without a port: all routes, ready for `listen` or `inject`. Closing it leaves the database open. */

@@ -17,20 +17,20 @@ export interface TestRequest {
 
 export interface TestServer extends TestDatabase {
   readonly app: FastifyInstance;
-  /** What it works by; a newer version can be put in place. */
+  /** The registry of documents; a newer version can be put in place. */
   readonly documents: DocumentRegistry;
-  /** What should never happen; a suite may end with both at zero. */
+  /** Errors so far; a suite ends by asserting that both are zero. */
   readonly errorCounts: ErrorCounts;
-  /** Sends what the browser app would send: the session's cookie, the mark of an own page, JSON. */
+  /** Sends a request like the browser app: the session's cookie, the header of own pages, JSON. */
   call(method: string, url: string, request?: TestRequest): Promise<LightMyRequestResponse>;
   /** Closes and removes everything. */
   close(): Promise<void>;
 }
 
 interface TestServerOptions extends Pick<AppOptions, 'browserApp' | 'log' | 'requestTimeoutMs'> {
-  /** Where the generated documents lie, if they are not the product's own. */
+  /** The folder of generated documents; default: the product's. */
   readonly documents?: URL;
-  /** An address that settings take in production alone. */
+  /** A URL that settings accept in production only. */
   readonly publicUrl?: string;
 }
 

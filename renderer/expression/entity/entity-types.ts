@@ -18,7 +18,7 @@ export interface EntityField {
   readonly required: boolean;
   readonly readOnly: boolean;
   readonly writeOnly: boolean;
-  /** Given on create, never changed after. */
+  /** Set on create, never changed afterwards. */
   readonly immutable: boolean;
   readonly decimals: Decimals | undefined;
 }
@@ -33,7 +33,7 @@ interface FormulaBase {
   readonly writes: readonly string[];
 }
 
-/** A derived value; unknown means blank. */
+/** A derived value; unknown makes it empty. */
 export interface ValueFormula extends FormulaBase {
   readonly kind: 'value';
   readonly mode: DerivedValue['mode'];
@@ -46,7 +46,7 @@ export interface PairFormula extends FormulaBase {
   readonly driver: string;
 }
 
-/** A yes or no about a field; unknown means no. */
+/** A boolean about a field; unknown counts as false. */
 export interface FlagFormula extends FormulaBase {
   readonly kind: 'required' | 'read' | 'write';
 }
@@ -58,7 +58,7 @@ export interface EditableFormula extends FormulaBase {
   readonly because: Template;
 }
 
-/** A truth across fields; unknown means that it is not broken. */
+/** A rule across fields; unknown counts as kept. */
 export interface RuleFormula extends FormulaBase {
   readonly kind: 'rule';
   readonly id: string;
@@ -121,7 +121,7 @@ type IssueKeyword =
   | 'characters';
 
 /**
- * Default messages by keyword, `{label}` and `{limit}` interpolated. A text for one limit or type stands under both:
+ * Default messages by keyword, `{label}` and `{limit}` interpolated. A text for one limit or type has the key of both:
  * `minimum.0`, `type.number`. `characters` is for text that cannot be stored (NUL, half a surrogate pair).
  */
 export type IssueTexts = Readonly<Record<IssueKeyword, string>> & {

@@ -1,6 +1,6 @@
-/** What ordering needs to know of a formula, an entity's or one of a form's own (visible, enabled). */
+/** The part of a formula that decides its order. */
 export interface Ordered {
-  /** The field the result belongs to; names the formula in the trail of a cycle. */
+  /** The field the result belongs to; names the formula in the message about a cycle. */
   readonly field: string;
   /** Fields of the record that the formula reads, and those it may change. */
   readonly reads: readonly string[];
@@ -8,7 +8,7 @@ export interface Ordered {
 }
 
 /**
- * Sorts formulas so that each comes after those that write what it reads; otherwise they keep their order.
+ * Topological sort: each formula comes after those that write what it reads; otherwise the order is kept.
  * @throws Error naming the trail when derived values form a cycle.
  */
 export function sortFormulas<S extends Ordered>(formulas: readonly S[]): S[] {
@@ -34,7 +34,7 @@ export function sortFormulas<S extends Ordered>(formulas: readonly S[]): S[] {
 }
 
 /**
- * The record's fields behind the dotted paths of an expression: the field itself, the fields under it, or the list that
+ * The record's fields that dotted paths of an expression touch: the field itself, the fields under it, or the list that
  * holds it. A path that ends at the record's name reads all of them.
  */
 export function fieldsRead(reads: readonly string[], recordName: string, fields: ReadonlyMap<string, unknown>): string[] {

@@ -16,15 +16,15 @@ export interface SettleOptions {
   readonly mode: RecordMode;
   /** The other names of the entity's expressions. */
   readonly context: Scope;
-  /** The stored record before the edit: tells whether a value that follows others until edited still does. */
+  /** The stored record before the edit: shows whether an `untilEdited` value was still the derived one. */
   readonly original?: Scope;
 }
 
 /**
  * The record as it is stored: normalised, with derived values and pairs brought up to date. Settling twice changes nothing.
  *
- * Of a pair the edited field leads, the total before its value per unit; the driver recomputes the total. A field that is
- * absent follows the one that is there. On create, where both are given and disagree, the total leads.
+ * The edited field of a pair leads, the total before its value per unit; a changed driver recomputes the total. An empty
+ * field follows the other one. On create, where both are given and disagree, the total leads.
  */
 export function settleRecord(entity: CompiledEntity, record: Scope, options: SettleOptions): Record<string, unknown> {
   const settled = settleFields(entity, withoutCleared(entity, normaliseRecord(entity, record), options), options);
@@ -99,7 +99,7 @@ function isDue(entity: CompiledEntity, formula: ValueFormula, record: Scope, opt
   return followsOthers(formula.mode, { isNewRecord, isEmpty: isAbsent, isOwned: formula.mode !== 'always' && isOwned() });
 }
 
-/** Whether the stored value is what followed from the others. */
+/** Whether the stored value equals the derived one. */
 function isAsDerived(entity: CompiledEntity, formula: ValueFormula, options: SettleOptions): boolean {
   const { original } = options;
   return (
@@ -129,7 +129,7 @@ function settlePair(
 
 interface Settlements {
   readonly record: Scope;
-  /** With the total that its value per unit gives, and the other way round. */
+  /** The record with the total computed from its value per unit, and with the value per unit computed from the total. */
   readonly withTotal: Scope;
   readonly withPerUnit: Scope;
 }
@@ -143,7 +143,7 @@ function leaderOfStored(
   const [hasTotal, hasPerUnit] = [!isEmpty(readPath(record, total)), !isEmpty(readPath(record, perUnit))];
   const agrees = (other: Scope, path: string) => hasTotal && hasPerUnit && isEqual(readPath(record, path), readPath(other, path));
   if (agrees(withTotal, total)) return 'neither';
-  // It was worked out of the total that stood alone, and may be rounded.
+  // It was computed from a total given alone, and may be rounded.
   const stoodAlone = original !== undefined && isEmpty(readPath(original, perUnit)) && !edited.has(total);
   if (stoodAlone && agrees(withPerUnit, perUnit)) return 'neither';
   return leaderOf({

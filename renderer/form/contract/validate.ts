@@ -6,7 +6,7 @@ export interface ValidateValue {
   readonly errors?: readonly AjvErrorLike[] | null | undefined;
 }
 
-/** Whether a record obeys the schema. Its properties are judged each by itself, so one that changed is enough. */
+/** Whether a record obeys the schema. Properties are validated one by one, so validating the changed one is enough. */
 export interface Validate extends ValidateValue {
   /** By name; one that is not there takes anything. */
   readonly properties: Readonly<Record<string, ValidateValue>>;

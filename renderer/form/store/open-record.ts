@@ -8,7 +8,7 @@ import type { FormMode, Values } from '../contract/form.ts';
 import { noIssues } from './issues.ts';
 import { Transaction } from './transaction.ts';
 
-/** A new record starts with the schema's defaults; what is given goes before them. */
+/** A new record starts with the schema's defaults; given values override them. */
 export function openRecord(core: FormCore, values: Readonly<Values>, mode: FormMode): void {
   const { document } = core;
   core.mode = mode;

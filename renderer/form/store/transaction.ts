@@ -1,6 +1,6 @@
 /**
- * One change of a form: collects what is written, settles the expressions that are due, validates, then publishes once.
- * All of it is synchronous inside the input event, so a key that follows always meets a settled form.
+ * One change of a form: collects writes, evaluates the formulas that are due, validates, then publishes once.
+ * It is synchronous inside the input event, so the next key always finds a settled form.
  */
 import {
   clearedFields,
@@ -23,25 +23,25 @@ import type { FormState } from '../contract/form.ts';
 import { errorsOf, messagesOf, schemaMessages, warningsOf } from './issues.ts';
 import type { ContainerFormula, FormFormula, UiFlagFormula } from '../contract/form-formulas.ts';
 
-/** `load` opens a record: what is stored stays, and nothing is cleared for being hidden. */
+/** `load` opens a record: stored values stay, hidden fields are not cleared. */
 export type TransactionKind = 'load' | 'edit' | 'assign';
 
 const NOBODY: readonly number[] = [];
 const DESCRIBED = ['visible', 'enabled', 'readOnly', 'reason', 'required', 'label'] as const;
-/** Far more rounds than a graph without cycles can take. */
+/** Far more rounds than a graph without cycles needs. */
 const MOST_ROUNDS = 10;
 
 export class Transaction {
   private readonly core: FormCore;
   private readonly kind: TransactionKind;
-  /** What was written by the caller: derived values follow it, never the reverse. */
+  /** Fields the caller wrote: derived values follow them and never overwrite them. */
   private readonly leads: Set<string>;
   private readonly written = new Set<FieldCell>();
   private readonly stale = new Set<FieldCell>();
   private readonly changed = new Set<string>();
   /** Fields of which more than the value changed. */
   private readonly reshaped = new Set<string>();
-  /** By formula, a one for those that have to run; nothing until there is one. */
+  /** By index of the formula, 1 where it is due; created with the first. */
   private due: Uint8Array | undefined;
   private dueCount = 0;
   /** No formula before this one is due. */
@@ -94,7 +94,7 @@ export class Transaction {
     });
   }
 
-  /** An emptied field follows the others again. */
+  /** An emptied field is derived again. */
   markDerivation(path: string): void {
     this.core.document.formulas.forEach((formula, index) => {
       if (formula.kind === 'value' && formula.field === path) this.mark(index);
@@ -119,7 +119,7 @@ export class Transaction {
       if (inverse !== undefined) this.mark(inverse);
     }
     if (this.due === undefined) return;
-    // Topological order: one pass does, but for a pair that turns round.
+    // In topological order one pass is enough, except for a pair whose leading half changes.
     let left = formulas.length * MOST_ROUNDS;
     for (let index = this.due.indexOf(1); this.dueCount > 0; index = this.due.indexOf(1, this.earliest)) {
       const formula = formulas[index];
@@ -140,7 +140,7 @@ export class Transaction {
     if (index < this.earliest) this.earliest = index;
   }
 
-  /** What is wrong with the field is gathered anew. */
+  /** Collects the issues of the field again. */
   refresh(path: string): void {
     this.stale.add(cellOf(this.core, path));
   }
@@ -164,7 +164,7 @@ export class Transaction {
     core.listeners.notify(this.kind === 'load' ? new Set(core.cells.keys()) : this.changed);
   }
 
-  /** A change of values alone, the usual key, ends here: whoever reads a value listens to its field. */
+  /** A change of values alone, which most keys are, ends here: readers of a value listen to its field. */
   private publishSummary(change: Partial<FormState> | undefined): void {
     const { store, dirtyCount, invalidCount } = this.core;
     const isDirty = dirtyCount > 0;
@@ -210,10 +210,10 @@ export class Transaction {
     const { value } = cell.state;
     const result = this.derive(formula);
     const isAbsent = isEmpty(value);
-    // What is stored stays while the record is opened; another value than would follow is the user's own.
+    // A stored value is kept on opening; if it differs from the derived one, it was set by the user.
     const isStored = kind === 'load' && formula.mode === 'untilEdited' && !isAbsent;
     if (isStored && !isSameValue(value, result)) cell.isOwned = true;
-    // A stored value that cannot be derived here (a part of it is hidden from this user) is better than none.
+    // A stored value is kept where it cannot be derived, because this user may not read a part of it.
     if (isStored || (kind === 'load' && isEmpty(result))) return;
     const standing = { isNewRecord: core.mode === 'create', isEmpty: isAbsent, isOwned: cell.isOwned };
     if (followsOthers(formula.mode, standing)) this.write(formula.field, result);
@@ -258,7 +258,7 @@ export class Transaction {
     const { flags } = cellOf(this.core, formula.field);
     const isRight = formula.kind === 'read' || formula.kind === 'write';
     const result = formula.expression.evaluate(isRight ? rightsScope(this.core) : this.core.scope, false) === true;
-    // Something else may lock it now.
+    // Its reason for being locked may have changed.
     const isLocked = !result && (formula.kind === 'enabled' || formula.kind === 'write');
     if (flags[formula.kind] === result && !isLocked) return;
     flags[formula.kind] = result;
@@ -320,7 +320,7 @@ export class Transaction {
     this.change(cell, { issues: shown, warnings });
   }
 
-  /** More of it than its value, so that what is wrong with it may be something else. */
+  /** Changes more than the value of a field, so its issues are collected again. */
   private reshape(cell: FieldCell, to: Partial<FieldState>): void {
     this.reshaped.add(cell.path);
     this.stale.add(cell);

@@ -31,7 +31,7 @@ interface RowEdits {
 
 const edits = new WeakMap<ScreenStore, Map<string, RowEdits>>();
 
-/** Stores the row in a list of the form or of an answer, then runs the grid's own steps. */
+/** Stores the row in a list of the form or of a reply, then runs the steps of the grid. */
 export async function keepEditedRow(screen: ScreenStore, name: string, row: GridRow, edit: CellEdit, words: EditInWords): Promise<void> {
   const grid = screen.document.grids?.[name];
   if (grid === undefined) return;

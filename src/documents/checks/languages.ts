@@ -75,7 +75,7 @@ interface Alternative extends JsonSchema {
   readonly required?: readonly string[];
 }
 
-/** Of several forms, the one that is meant is told by its key; what is wrong is said about that one only. */
+/** The key tells which of several forms is meant; only its faults are reported. */
 function reportChoice({ schema, data, instancePath }: SchemaFault, pointer: string, checking: Checking): void {
   const { language, report } = checking;
   const at = `${pointer}${instancePath}`;

@@ -131,7 +131,7 @@ export async function createUser(services: AccountServices, call: Call): Promise
   return answer;
 }
 
-/** Changes rights and status. Whose rights change is signed out everywhere; the last administrator stays one. */
+/** Changes rights and status, which revokes all sessions of the user; the last administrator stays one. */
 export async function patchUser(services: AccountServices, call: Call): Promise<Answer> {
   const { documents } = call;
   const changes = readPatch(documents)(call.body);

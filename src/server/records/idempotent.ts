@@ -4,7 +4,7 @@ import { runIdempotent } from '../database/changes/idempotency.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call } from '../http/call.ts';
 
-/** Does `work` once for each Idempotency-Key, in this transaction; a repetition gets the first answer. Without a key it just works. */
+/** Makes `work` idempotent by the Idempotency-Key header, in this transaction: a repetition gets the first answer. Without a key `work` just runs. */
 export async function idempotent(
   trx: Transaction<Tables>,
   session: Session,

@@ -18,7 +18,7 @@ const isKnown: Readonly<Record<NonNullable<FieldSchema['x-codes']>, (code: strin
   'package-types': isPackageType,
 };
 
-/** Time zones have numbers. */
+/** The codes of time zones are numbers. */
 function isCode(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number';
 }

@@ -24,7 +24,7 @@ export function createRecord(resource: Resource, references: References, { id: o
   return (database, call) =>
     database.transaction(call.token, async (trx, sessionOf) => {
       const session = await meetSession(trx, sessionOf);
-      const record = await settled(trx, resource, references, read(call.body, { context: contextOf(session) }));
+      const record = await validated(trx, resource, references, read(call.body, { context: contextOf(session) }));
       return idempotent(trx, session, operation, call, async () => {
         const id = await insertRecord(trx, resource, record, session);
         const { key } = resource.declaration;
@@ -38,7 +38,7 @@ export function updateRecord(resource: Resource, references: References, { body 
   const read = createBodyReader(resource.entity, body);
   return (database, call) =>
     changeRecord(database, resource, call, (trx, original, session) =>
-      settled(trx, resource, references, read(call.body, { context: contextOf(session), original }), original),
+      validated(trx, resource, references, read(call.body, { context: contextOf(session), original }), original),
     );
 }
 
@@ -119,7 +119,7 @@ async function openRecord(trx: Transaction<Tables>, resource: Resource, { path }
 }
 
 /** What a body says, once the keys in it are looked up. Throws a 400 that tells all that is wrong at once. */
-async function settled(
+async function validated(
   trx: Transaction<Tables>,
   { entity }: Resource,
   references: References,

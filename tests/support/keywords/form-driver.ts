@@ -6,7 +6,7 @@ import type { Form } from '#renderer/form/contract/form.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
 import { compileItemDocument, openItem } from '#renderer/form/store/item.ts';
 import { createForm } from '#renderer/form/store/store.ts';
-import { judgingProperties } from '#renderer/form/compile/checking-properties.ts';
+import { withPropertyValidators } from '#renderer/form/compile/property-validators.ts';
 import { formats } from '#schemas/formats/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
@@ -37,7 +37,7 @@ export function documentOf(schema: EntitySchema, session: EntitySchema, shown = 
   return compileFormDocument({
     schema,
     uiSchema: { $schema: '', 'ui:layout': shown },
-    validators: { [schema.$id]: judgingProperties(ajv.compile(shape), Object.keys(schema.properties)) },
+    validators: { [schema.$id]: withPropertyValidators(ajv.compile(shape), Object.keys(schema.properties)) },
     names: { session },
     functions: domainFunctions,
     formats: { get: (name) => [...formatByName].find(([known]) => known === name)?.[1] },

@@ -1,4 +1,4 @@
-/** Runs the scenarios of a screen document and gathers which branches of its rules they took. */
+/** Runs the scenarios of a screen document and collects the branches they cover. */
 import { type Observation, pointTo } from '#renderer/expression/index.ts';
 import type { Catalogue } from '#src/documents/catalogue.ts';
 import { slotsOf, type PlacedSlot } from '#src/documents/places/slots.ts';
@@ -11,7 +11,7 @@ import { drawSlots } from './draw-slots.ts';
 import { openScenario } from './open-scenario.ts';
 import { isAsExpected, readScreen } from './read-screen.ts';
 
-/** A screen with the rules that act on it: its own, those of its record and of the record's arrangement. */
+/** A screen with all its conditions: its own, those of its entity and of the UI-schema. */
 export interface Subject {
   readonly file: string;
   readonly scenarios: readonly Scenario[];
@@ -48,7 +48,7 @@ export function subjectsOf(catalogue: Catalogue): Subject[] {
   });
 }
 
-/** @returns what is not as expected, a line each: `screens/x.scenarios.json /scenarios/3/expect/fields.y.visible: expected true, got false`. */
+/** @returns failed expectations, a line each: `screens/x.scenarios.json /scenarios/3/expect/fields.y.visible: expected true, got false`. */
 export async function runScenario(subject: Subject, index: number, scenario: Scenario): Promise<readonly string[]> {
   const { document, catalogue, ownSlots, scenariosFile } = subject;
   const at = pointTo('/scenarios', index);
@@ -73,7 +73,7 @@ export function uncovered({ branches, covered }: Subject): readonly Branch[] {
   return branches.filter((branch) => !covered.has(branch));
 }
 
-/** A slot of the screen counts where it stands; one of the record wherever the form evaluates it. */
+/** A slot of the screen is matched by its pointer; one of the record by its source. */
 function cover({ branches, covered, file }: Subject, seen: Observation, place: string | undefined): void {
   for (const branch of branches) {
     if (covered.has(branch) || (branch.file === file && branch.pointer !== place)) continue;

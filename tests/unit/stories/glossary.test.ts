@@ -10,9 +10,22 @@ const lines = textOf('stories/reference/glossary.mdx')
   .split('\n')
   .filter((line) => line.startsWith('- '));
 const words = lines.map((line) => /^- \*\*(.+?)\*\*: /.exec(line)?.[1] ?? line);
-const sources = ['renderer', 'src', 'scripts', 'tests/support', 'tests/types']
-  .flatMap((room) => [...readSources(room).values()])
-  .join('\n');
+const files = ['renderer', 'src', 'scripts', 'tests/support', 'tests/types'].flatMap((room) => [...readSources(room)]);
+const sources = files.map(([, text]) => text).join('\n');
+
+/** Words that once had several meanings, or stand for one of the glossary's, and the folders that may use them. */
+const HOMES: Readonly<Record<string, readonly string[]>> = {
+  settl: [
+    'renderer/expression/',
+    'renderer/form/store/',
+    'src/server/records/',
+    'src/server/seed/',
+    'scripts/protections/table/records.ts',
+  ],
+  slot: ['src/documents/', 'scripts/documents/', 'tests/support/scenarios/'],
+  defect: [],
+  homeless: [],
+};
 
 /** A word as prose and as part of a name have it: "slot", "slots", "PlacedSlot", "UI-schema". */
 function isUsed(word: string): boolean {
@@ -44,5 +57,13 @@ describe('the glossary', () => {
 
   test('is where the README of the renderer leads for its words', () => {
     expect(textOf('renderer/README.md')).toContain('](../stories/reference/glossary.mdx)');
+  });
+
+  test.each(Object.entries(HOMES))('has one meaning for "%s", which only its own folders use', (word, homes) => {
+    const elsewhere = files.filter(
+      ([file, text]) => !homes.some((home) => file.startsWith(home)) && new RegExp(`(?<!all)${word}`, 'i').test(text),
+    );
+
+    expect(elsewhere.map(([file]) => file)).toEqual([]);
   });
 });
