@@ -6,7 +6,7 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
 
 export interface Choices {
   readonly load: Ports['loadChoices'];
-  /** What was written may stand in a list: those at its address, above it or beside it, as a lookup is, are asked for again. */
+  /** Invalidates the lists at the address of a write, above it, or beside it, as lookups are. */
   noteWrite(operation: string): void;
 }
 

@@ -8,9 +8,9 @@ import { recordsIn, type PlacedRecord } from './placed-records.ts';
 import { settleRecord, type SettleOptions } from './settle.ts';
 
 /**
- * Changes of fields whose `x-editableWhen` does not say yes, each with its reason, of the record and of the items of its lists.
- * What is stored decides as it is stored; of what is new, what it says itself counts, and a value that it would have without
- * being given is no change.
+ * Changes of fields whose `x-editableWhen` is not true, each with its reason, of the record and of the items of its lists.
+ * The stored record decides; for a new one its own values do, and a value that it would also have without
+ * the request is no change.
  * @param record settled
  */
 export function refusedChanges(entity: CompiledEntity, record: Scope, options: SettleOptions): Issue[] {
@@ -39,7 +39,7 @@ function isChanged({ entity, record }: PlacedRecord, { field }: EditableFormula,
   return !(isEmpty(before) && isEmpty(after)) && !isEqual(before, after);
 }
 
-/** What the field holds unless the request says something. */
+/** The value of the field without the request. */
 function valuesWithout(entity: CompiledEntity, field: string, record: Scope, options: SettleOptions): Scope {
   if (options.mode === 'edit') return options.original ?? {};
   const edited = new Set([...options.edited].filter((path) => path !== field));

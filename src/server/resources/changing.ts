@@ -118,7 +118,7 @@ async function openRecord(trx: Transaction<Tables>, resource: Resource, { path }
   return row;
 }
 
-/** What a body says, once the keys in it are looked up. Throws a 400 that tells all that is wrong at once. */
+/** The record of a body, its references checked. Throws a 400 with all issues at once. */
 async function validated(
   trx: Transaction<Tables>,
   { entity }: Resource,
