@@ -5,21 +5,23 @@ import { pointTo } from './point-to.ts';
 export interface Part {
   readonly pointer: string;
   readonly value: Readonly<Record<string, unknown>>;
+  /** What describes it, references followed. */
+  readonly schema: LanguageSchema;
   /** Title of its schema: ScreenNode. */
   readonly title: string | undefined;
-  /** Whether its keys are names and its values of one kind. */
+  /** Whether its keys are names: what stands under them is of one kind. */
   readonly isMap: boolean;
-  /** What its keys are: names of fields, grids, actions and so on. */
+  /** What its keys hold. */
   readonly keys: Holds | undefined;
   /** Its key in such an object around it, and what that names. */
   readonly key: { readonly name: string; readonly holds: Holds | undefined } | undefined;
   readonly outer: Part | undefined;
 }
 
-/** A place of a document that holds an expression, text or name. */
+/** One place of a document that holds something. */
 export interface Place {
   readonly pointer: string;
-  /** Whether the last key of the pointer is meant; else the text there. */
+  /** Whether what is held is the last key of the pointer; else it is the text there. */
   readonly isKey: boolean;
   readonly text: string;
   readonly holds: Holds;
@@ -30,13 +32,13 @@ export interface Place {
   readonly key: string;
 }
 
-/** All places of a document, in its order. */
+/** All that a document holds, in its order. */
 export interface Walked {
   readonly places: readonly Place[];
   readonly parts: readonly Part[];
 }
 
-/** Walks a document by its meta-schema; `pointer` is its place in the file. */
+/** Reads a document by its language; `pointer` is where it stands in its file. */
 export function walkDocument(language: LanguageSchema, document: unknown, pointer = ''): Walked {
   const places: Place[] = [];
   const parts: Part[] = [];
@@ -62,7 +64,7 @@ export function walkDocument(language: LanguageSchema, document: unknown, pointe
   ): void {
     const { properties = {}, additionalProperties, 'x-keys': keys } = schema;
     const isMap = schema.properties === undefined && typeof additionalProperties === 'object';
-    const part: Part = { pointer: at, value, title: schema.title, isMap, keys, key: map, outer };
+    const part: Part = { pointer: at, value, schema, title: schema.title, isMap, keys, key: map, outer };
     parts.push(part);
     for (const [name, inner] of Object.entries(value)) {
       const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
@@ -86,7 +88,7 @@ interface Standing extends Pick<Place, 'pointer' | 'reads' | 'key'> {
   readonly map: Part['key'];
 }
 
-/** The value of the key in the nearest object around a place that has it. */
+/** What the nearest object around a place that has the key says under it. */
 export function valueBeside({ part }: Pick<Place, 'part'>, key: string): unknown {
   for (let at: Part | undefined = part; at !== undefined; at = at.outer)
     if (!at.isMap && Object.hasOwn(at.value, key)) return at.value[key];
@@ -111,8 +113,8 @@ export function isAround(part: Part, value: object): boolean {
   return false;
 }
 
-/** The schema of the value: references followed, and of several forms the matching one. */
-function formOf(schema: LanguageSchema, value: unknown, language: LanguageSchema): LanguageSchema {
+/** The schema that describes the value: references followed, and of several forms the one that is meant. */
+export function formOf(schema: LanguageSchema, value: unknown, language: LanguageSchema): LanguageSchema {
   const { $ref, ...beside } = schema;
   if ($ref !== undefined) {
     const target = $ref === '#' ? language : language.definitions?.[$ref.replace('#/definitions/', '')];
@@ -125,7 +127,7 @@ function formOf(schema: LanguageSchema, value: unknown, language: LanguageSchema
   return { ...meant, ...rest };
 }
 
-/** Tells forms apart by the type of the value and its required keys. */
+/** Enough to tell forms apart: the kind of value, and keys that must be there. */
 function fits({ type, required = [], const: only }: LanguageSchema, value: unknown): boolean {
   if (only !== undefined) return only === value;
   if (Array.isArray(value)) return type === 'array';

@@ -13,6 +13,7 @@ import type {
 } from '#schemas/generated/documents/screen.ts';
 import type { Scenario } from '#schemas/generated/documents/scenarios.ts';
 import type { ArrayGrid, Choices, FieldLookup, UiField } from '#schemas/generated/documents/ui.ts';
+import type { EntityRule } from '#schemas/generated/documents/entity.ts';
 import { screenLanguage } from '#schemas/generated/documents/screen-language.ts';
 import { nameAround, walkDocument, type Part, type Walked } from './walk-document.ts';
 
@@ -23,6 +24,7 @@ interface Titled {
   readonly Call: Call;
   readonly Choices: Choices;
   readonly DoStep: DoStep;
+  readonly EntityRule: EntityRule;
   readonly Download: Download;
   readonly FieldLookup: FieldLookup;
   readonly Grid: Grid;

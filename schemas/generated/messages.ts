@@ -387,6 +387,8 @@ export const messages = {
   "explanation.not": "it is not so that {a}",
   "explanation.negate": "minus {a}",
   "explanation.choice": "{yes} if {condition}, otherwise {no}",
+  "explanation.choiceOnly": "{yes} if {condition}",
+  "explanation.join": "{a} followed by {b}",
   "explanation.isYes": "{a} is yes",
   "explanation.isNo": "{a} is no",
   "explanation.isEmpty": "{a} is empty",

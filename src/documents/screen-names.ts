@@ -23,7 +23,10 @@ export const EVENT = ANY;
 /** What a refusal says, to the text that stands for it. */
 export const ERROR: FieldSchema = record({ status: { type: 'integer' }, title: { type: 'string' } }, ['status', 'title']);
 /** The edit of a cell, to the steps that follow it. */
-const EDIT: FieldSchema = record({ field: { type: 'string' }, value: ANY, before: ANY }, ['field']);
+const EDIT: FieldSchema = record(
+  { field: { type: 'string', title: 'the field edited' }, value: { title: 'its new value' }, before: { title: 'its value before' } },
+  ['field'],
+);
 /** Dotted names that are never empty. */
 export const PRESENT = ['mode', 'count'];
 
@@ -32,7 +35,10 @@ export function readScreenNames(screen: ScreenDocument, catalogue: Catalogue): S
   const names = { ...direct, ...listNames(screen, direct) };
   const rows = new Map(Object.keys(screen.grids ?? {}).map((grid) => [grid, rowOf(screen, grid, names, catalogue)]));
   const selections = [...rows].map(([grid, row]) => {
-    const selection = record({ count: { type: 'integer' }, ids: { type: 'array' }, row }, ['count', 'ids']);
+    const of = `selected in “${screen.grids?.[grid]?.label ?? grid}”`;
+    const count: FieldSchema = { type: 'integer', title: `the number of rows ${of}` };
+    const ids: FieldSchema = { type: 'array', title: `the ids of the rows ${of}` };
+    const selection = record({ count, ids, row: { ...row, title: `the row ${of}` } }, ['count', 'ids']);
     return [grid, selection] as const;
   });
   return { names: { ...names, selection: record(Object.fromEntries(selections)) }, rows };
@@ -62,7 +68,11 @@ function directNames(screen: ScreenDocument, catalogue: Catalogue): Record<strin
   const { entities, operations } = catalogue;
   const entity = screen.data && entities.get(screen.data.schema);
   const typed = (types: Readonly<Record<string, string>>) =>
-    record(Object.fromEntries(Object.entries(types).map(([name, type]) => [name, asField(schemaOfType(type, entities) ?? ANY)])));
+    record(
+      Object.fromEntries(
+        Object.entries(types).map(([name, type]) => [name, { ...asField(schemaOfType(type, entities) ?? ANY), title: `state.${name}` }]),
+      ),
+    );
   const params = [...(screen.route ?? '').matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const sources = Object.entries(screen.sources ?? {}).flatMap(([name, { operation, paging }]): [string, NameSchema][] => {
     if (operation === undefined) return [];
@@ -76,7 +86,13 @@ function directNames(screen: ScreenDocument, catalogue: Catalogue): Record<strin
     ...Object.fromEntries(sources),
     input: argumentsNamed(screen.input, catalogue) ?? ANY,
     route: record(
-      { params: record(Object.fromEntries(params.map((name) => [name, { type: 'string' } as const])), params), query: { type: 'object' } },
+      {
+        params: record(
+          Object.fromEntries(params.map((name) => [name, { type: 'string', title: `the ${name} in the address` } as const])),
+          params,
+        ),
+        query: { type: 'object' },
+      },
       ['params', 'query'],
     ),
     state: typed(Object.fromEntries(Object.entries(screen.state ?? {}).map(([name, { type }]) => [name, type]))),

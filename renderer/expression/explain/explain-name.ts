@@ -1,4 +1,4 @@
-/** Names and literals in words: titles and labels where a schema has them. */
+/** How names and literals are called in words: by titles and labels where a schema gives them. */
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { ExplanationTexts } from '../language/explanation-texts.ts';
 import { fillText } from '../values/fill-text.ts';
@@ -23,20 +23,23 @@ export function nameOf(node: NamingNode, context: ExplainContext, say: Say): str
     return fillText(texts.item, { a: say(target, context), b: entry });
   }
   const field = schemaOf(node, names)?.title ?? inWords(node.key);
-  // The expression's own record is not named, nor is anything without a title.
-  if (node.target.kind === 'name') return field;
+  // The record that the whole expression is about goes without saying, and so does what nobody gave a name.
+  if (node.target.kind === 'name') {
+    const record = texts.roots?.[node.target.name];
+    return record === undefined ? field : fillText(texts.member, { field, record });
+  }
   if (node.target.kind === 'member' && schemaOf(node.target, names)?.title === undefined) return field;
   return fillText(texts.member, { field, record: say(node.target, context) });
 }
 
-/** A boolean field as a statement: its label for this value, else "Used Goods is yes". */
+/** A yes/no field as a statement: its label for this answer, else "Used Goods is yes". */
 export function claimName(node: NamingNode, context: ExplainContext, isDenied: boolean, say: Say): string {
   const label = labelIn(schemaOf(node, context.names), String(!isDenied));
   const { isYes, isNo } = context.texts;
   return label ?? fillText(isDenied ? isNo : isYes, { a: nameOf(node, context, say) });
 }
 
-/** A literal, with the label of the field it is compared with. */
+/** A literal, as the field it is compared with labels it. */
 export function literalWords(
   value: string | number | boolean | null,
   sibling: FieldSchema | EntitySchema | undefined,
@@ -45,7 +48,13 @@ export function literalWords(
   if (value === null || value === '') return texts.nothing;
   const label = labelIn(sibling, String(value));
   if (typeof value === 'boolean') return label ?? (value ? texts.yes : texts.no);
-  return label ?? (typeof value === 'number' ? String(value) : fillText(texts.text, { a: value }));
+  return label ?? (typeof value === 'number' ? String(value) : (dateWords(value) ?? fillText(texts.text, { a: value })));
+}
+
+/** `2026-03-01` as "1 March 2026"; undefined for any other text. */
+function dateWords(text: string): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) return undefined;
+  return new Date(text).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
 
 function labelIn(schema: FieldSchema | EntitySchema | undefined, value: string): string | undefined {

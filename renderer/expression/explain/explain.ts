@@ -111,8 +111,16 @@ function explainComparison(node: BinaryNode, context: ExplainContext, isDenied: 
   });
 }
 
+function isNoText(node: Node): boolean {
+  return node.kind === 'literal' && node.value === '';
+}
+
 function explainArithmetic({ operator, left, right }: BinaryNode, context: ExplainContext): string {
-  return fillText(context.texts.operators[operator], { a: operandOf(left, operator, context), b: operandOf(right, operator, context) });
+  const isText = operator === '+' && [left, right].some((node) => isOfText(node, context));
+  return fillText(isText ? context.texts.join : context.texts.operators[operator], {
+    a: operandOf(left, operator, context),
+    b: operandOf(right, operator, context),
+  });
 }
 
 /** An operand of arithmetic; another operation is put in brackets. */
@@ -122,13 +130,25 @@ function operandOf(node: Node, within: BinaryOperator | undefined, context: Expl
   return node.kind === 'choice' || (node.kind === 'binary' && !isSame) ? fillText(context.texts.group, { a: words }) : words;
 }
 
+function isOfText(node: Node, context: ExplainContext): boolean {
+  if (node.kind === 'literal') return typeof node.value === 'string';
+  if (node.kind === 'choice') return isOfText(node.yes, context) || isOfText(node.no, context);
+  if (node.kind === 'binary') return node.operator === '+' && (isOfText(node.left, context) || isOfText(node.right, context));
+  return schemaOf(node, context.names)?.type === 'string';
+}
+
 function isArithmetic(operator: BinaryOperator): boolean {
   return operator === '+' || operator === '-' || operator === '*' || operator === '/' || operator === '%';
 }
 
 function explainChoice({ condition, yes, no }: ChoiceNode, context: ExplainContext, say: (node: Node) => string): string {
-  const nested = no.kind === 'choice' ? fillText(context.texts.group, { a: say(no) }) : say(no);
-  return fillText(context.texts.choice, { condition: claimOf(condition, context), yes: say(yes), no: nested });
+  const { texts } = context;
+  const inner = (node: Node) => (node.kind === 'choice' ? fillText(texts.group, { a: say(node) }) : say(node));
+  // A text that is there only then.
+  if (isNoText(no)) return fillText(texts.choiceOnly, { condition: claimOf(condition, context), yes: inner(yes) });
+  if (isNoText(yes)) return fillText(texts.choiceOnly, { condition: claimOf(condition, context, true), yes: inner(no) });
+  const goesOn = no.kind === 'choice' && !isNoText(no.yes) && !isNoText(no.no);
+  return fillText(texts.choice, { condition: claimOf(condition, context), yes: inner(yes), no: goesOn ? say(no) : inner(no) });
 }
 
 function explainCall(node: CallNode, context: ExplainContext, isDenied: boolean): string {

@@ -4,6 +4,8 @@ type Comparison = '<' | '<=' | '>' | '>=' | '==' | '!=';
 
 /** The words of expressions, from the message catalogue. `{a}` and `{b}` stand for operands. */
 export interface ExplanationTexts {
+  /** What names are called whose fields do not speak for themselves: the row, next. */
+  readonly roots?: Readonly<Record<string, string | undefined>>;
   readonly operators: Readonly<Record<BinaryOperator | 'not in', string>>;
   /** Where one side is a date. */
   readonly dates: Readonly<Record<Comparison, string>>;
@@ -16,12 +18,16 @@ export interface ExplanationTexts {
   readonly or: string;
   /** An `or` inside an `and`, and the like. */
   readonly group: string;
-  /** The opposite of what has none of its own. */
+  /** What has no opposite of its own. */
   readonly not: string;
   readonly negate: string;
   /** `{condition}`, `{yes}` and `{no}`. */
   readonly choice: string;
-  /** A boolean field that is true, and one that is false. */
+  /** `{yes}` only if `{condition}`, otherwise no text. */
+  readonly choiceOnly: string;
+  /** A text and the text after it. */
+  readonly join: string;
+  /** A yes/no field that is so, and one that is not. */
   readonly isYes: string;
   readonly isNo: string;
   readonly isEmpty: string;

@@ -35,6 +35,10 @@ export interface LanguageSchema {
    */
   const?: unknown;
   /**
+   * The values it may have.
+   */
+  enum?: unknown[];
+  /**
    * Keys that must be there; of several forms they tell the one that is meant.
    */
   required?: string[];
@@ -65,6 +69,16 @@ export interface LanguageSchema {
   };
   'x-holds'?: Holds;
   'x-keys'?: Holds;
+  /**
+   * What explain says here: of an object its sentences, each with {key} for the words of a key beside; of a map one for an entry, with {key} and {it}; of anything else one with {it}. A sentence is left out where a key has no words; [such a part] then leaves only itself out; of several between | the first that can be said is said; {a,b} are the words of both, as far as they have some.
+   */
+  'x-says'?: string[];
+  /**
+   * What explain calls a value, of an enum the only ones it tells: {"asc": "smallest first"}.
+   */
+  'x-words'?: {
+    [k: string]: string;
+  };
   /**
    * Names that expressions here and inside may read beside those of the whole document, each with what it is.
    */

@@ -60,6 +60,22 @@ export type Steps4 = DoStep[];
  * Steps, run in order.
  */
 export type Steps5 = DoStep[];
+/**
+ * When the screen is drawn and its sources have answered.
+ */
+export type Steps6 = DoStep[];
+/**
+ * When it is closed, however.
+ */
+export type Steps7 = DoStep[];
+/**
+ * Steps, run in order.
+ */
+export type Steps8 = DoStep[];
+/**
+ * Steps, run in order.
+ */
+export type Steps9 = DoStep[];
 
 /**
  * A page, dialog, popover, lookup or wizard: where its data comes from, how it is laid out, what its buttons do. Every text interpolates {expression}; every condition takes a literal or an expression.
@@ -150,7 +166,7 @@ export interface ScreenDocument {
    * Steps that several actions or events share, by name. A step perform runs them as if they stood in its place.
    */
   procedures?: {
-    [k: string]: Steps1;
+    [k: string]: Steps5;
   };
   /**
    * Text with {expression} interpolated.
@@ -918,7 +934,7 @@ export interface Action {
    */
   because?: string;
   confirm?: Confirm;
-  do: Steps1;
+  do: Steps4;
 }
 /**
  * Asked before the steps run.
@@ -939,19 +955,19 @@ export interface Confirm {
  * Steps run when something happens.
  */
 export interface ScreenEvents {
-  open?: Steps4;
-  close?: Steps5;
+  open?: Steps6;
+  close?: Steps7;
   /**
    * By form.field or state.name: when its value changed, by the user or by a step; not on loading.
    */
   change?: {
-    [k: string]: Steps1;
+    [k: string]: Steps8;
   };
   /**
    * By the name of an event of the application, such as session-expired; its facts are bound to event.
    */
   event?: {
-    [k: string]: Steps1;
+    [k: string]: Steps9;
   };
 }
 export interface ProblemRule {

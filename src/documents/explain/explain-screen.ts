@@ -1,52 +1,56 @@
-import { forNode, partsOf, pointTo, type NodeTable } from '#renderer/expression/index.ts';
+import { isInside, partsOf, type NodeKind } from '#renderer/expression/index.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { argumentsNamed } from '../arguments.ts';
-import { fieldAt, type Catalogue } from '../catalogue.ts';
-import type { Subject } from '../places/subject.ts';
-import { walkIn } from '../places/walked.ts';
 import type { Understood } from '../read-documents.ts';
-import { explainFields } from './explain-fields.ts';
-import { explainSteps, type StepContext } from './explain-steps.ts';
-import { capital, createSpeaker, sentence, type Speaker } from './speaker.ts';
+import { explainFields, type Spoken } from './explain-fields.ts';
+import { explainGrids } from './explain-grids.ts';
+import { stepLists } from './explain-steps.ts';
+import { sentence } from './speaker.ts';
+import { createTeller, languageOf, type Told } from './teller.ts';
 
 /** A screen in plain English: who may open it, what it loads, what its form, grids and actions do. A line each. */
 export function explainScreen(id: string, { catalogue, subjects, slots }: Understood): string[] {
   const found = catalogue.documents.screens.get(id);
-  if (found === undefined) throw new Error(`"${id}" is no screen`);
-  const { file, value: screen } = found;
-  const speaker = createSpeaker(slots);
-  const entity = catalogue.entities.get(screen.data?.schema ?? '');
-  const context: StepContext = { file, speaker, label: (path) => fieldAt(entity, path)?.title ?? path };
+  const spoken = (file: string | undefined): Spoken | undefined => {
+    const subject = subjects.find((one) => one.file === file);
+    return subject && { subject, teller: createTeller(subject, slots) };
+  };
+  const own = spoken(found?.file);
+  if (found === undefined || own === undefined) throw new Error(`"${id}" is no screen`);
+  const { value: screen } = found;
+  const { documents, entities } = catalogue;
+  const { subject, teller } = own;
+  const language = languageOf(subject);
+  const root: Told = { schema: language, value: screen, pointer: '' };
+  const entity = entities.get(screen.data?.schema ?? '');
+  const entityNamed = (name: string) => spoken(documents.entities.get(name)?.file);
+  const described = entityNamed(entity?.$id ?? '');
+  const ui = spoken(documents.uis.get(screen.data?.ui ?? screen.data?.schema ?? '')?.file);
   return [
-    `${id}: a ${screen.kind}, “${speaker.say(file, '/title') ?? screen.title}”`,
-    ...section('Who may open it', opened(screen, file, speaker)),
+    `${id}: a ${screen.kind}, ${teller.fill('{title}', root) ?? ''}`,
+    ...section('Who may open it', opened(screen, teller.fill('{access}', root)).map(sentence)),
     ...section(
       'What it is given',
       Object.values(argumentsNamed(screen.input, catalogue)?.properties ?? {}).map(({ title = '' }) => title),
     ),
-    ...section('What it loads', loads(screen, file, speaker)),
     ...section(
-      'What it shows',
-      subjects.flatMap((subject) => (subject.file === file ? shows(subject, speaker) : [])),
+      'What it loads',
+      partsOf(subject, 'Source').map(({ part }) => `${part.key?.name ?? ''}: ${teller.sentences(part).join(', ')}.`),
     ),
-    ...section('Its form', formOf(screen, file, speaker, catalogue)),
-    ...section('Its grids', gridsOf(screen, file, speaker)),
-    ...Object.entries(screen.actions ?? {}).flatMap(([name, action]) => {
-      const at = pointTo('/actions', name);
-      const label = speaker.say(file, pointTo(at, 'label')) ?? action.label;
-      return section(`“${label}”`, [...conditionsOf(action, at, file, speaker), ...explainSteps(action.do, pointTo(at, 'do'), context)]);
-    }),
-    ...Object.entries(screen.procedures ?? {}).flatMap(([name, steps]) =>
-      section(`What it does as “${name}”`, explainSteps(steps, pointTo('/procedures', name), context)),
-    ),
-    ...section('When it opens', explainSteps(screen.on?.open ?? [], '/on/open', context)),
-    ...section('When it closes', explainSteps(screen.on?.close ?? [], '/on/close', context)),
-    ...Object.entries(screen.on?.change ?? {}).flatMap(([name, steps]) =>
-      section(`When ${name} changes`, explainSteps(steps, pointTo('/on/change', name), context)),
-    ),
-    ...Object.entries(screen.on?.event ?? {}).flatMap(([name, steps]) =>
-      section(`On the event ${name}`, explainSteps(steps, pointTo('/on/event', name), context)),
-    ),
+    ...section('What it shows', shown(own).map(sentence)),
+    ...section('Its form', [
+      ...subject.parts.filter(({ title }) => title === 'ScreenData').flatMap((part) => teller.sentences(part).map(sentence)),
+      ...(entity === undefined || described === undefined ? [] : explainFields(entity, described, ui)),
+    ]),
+    ...section('Its grids', explainGrids(own, entityNamed)),
+    ...subject.parts
+      .filter((part) => !isInside({ part }, 'DoStep'))
+      .flatMap((part) =>
+        stepLists(part, teller, language).flatMap(({ heading, lines }) => {
+          const conditions = part.title === 'Action' ? teller.sentences(part).map(sentence) : [];
+          return section(heading, [...conditions, ...lines]);
+        }),
+      ),
   ];
 }
 
@@ -54,100 +58,34 @@ function section(heading: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', heading, ...lines.map((line) => `  ${line}`)];
 }
 
-function opened({ access, kind }: ScreenDocument, file: string, speaker: Speaker): string[] {
-  if (access === 'anonymous') return ['Everybody, signed in or not.'];
-  if (access === undefined) return kind === 'page' ? ['Everybody who is signed in.'] : [];
-  return [access === 'session' ? 'Everybody who is signed in.' : sentence(`only when ${speaker.say(file, '/access') ?? access}`)];
+function opened({ kind }: ScreenDocument, access: string | undefined): string[] {
+  return access === undefined && kind === 'page' ? ['everybody who is signed in'] : access === undefined ? [] : [access];
 }
 
-function loads({ sources }: ScreenDocument, file: string, speaker: Speaker): string[] {
-  return Object.entries(sources ?? {}).map(([name, { operation, params, when, paging }]) => {
-    const at = pointTo('/sources', name);
-    if (operation === undefined) return sentence(`${name}: ${speaker.say(file, pointTo(at, 'from')) ?? ''}`);
-    const given = Object.keys(params ?? {}).map((key) => `${key} as ${speaker.say(file, pointTo(at, 'params', key)) ?? ''}`);
-    const condition = speaker.when(file, pointTo(at, 'when'), when);
-    const words = [
-      `${name}: ${operation}`,
-      ...(given.length === 0 ? [] : [`with ${given.join(', ')}`]),
-      ...(paging === 'infinite' ? ['block by block'] : []),
-      ...(condition === undefined ? [] : [`once ${condition.replace(/^when /, '')}`]),
-    ];
-    return `${words.join(', ')}.`;
-  });
-}
-
-/** Alerts, texts and parts that are there only sometimes. */
-function shows(subject: Subject, speaker: Speaker): string[] {
-  return partsOf(subject, 'ScreenNode').flatMap(({ pointer, value: node }) => {
-    const when = speaker.when(subject.file, pointTo(pointer, 'visible'), node.visible);
-    const part = forNode(PARTS, node, (key) => speaker.say(subject.file, pointTo(pointer, key)));
-    if (part === undefined || (when === undefined && !part.startsWith('“'))) return [];
-    return [sentence(when === undefined ? part : `${part}, ${when}`)];
-  });
-}
-
-/** What each kind of node is called; texts in quotes are told always, the others where they are there only sometimes. */
-const PARTS: NodeTable<[say: (key: string) => string | undefined], string | undefined> = {
-  alert: (text, say) => `“${say('alert') ?? text}”`,
-  text: (text, say) => `“${say('text') ?? text}”`,
-  section: (text, say) => `“${say('section') ?? text}”`,
-  form: () => 'The form',
-  grid: (name) => `The grid ${name}`,
-  panel: (name) => `The panel ${name}`,
-  actions: (names) => `The buttons ${names.join(', ')}`,
-  columns: () => undefined,
-  tabs: () => undefined,
-  list: () => undefined,
-  facts: () => undefined,
+/** What each kind of node is called; texts are told always, the others where they are there only sometimes. */
+const PARTS: Readonly<Record<NodeKind, string>> = {
+  alert: '{alert}',
+  text: '{text}',
+  section: '{section}',
+  form: 'the form',
+  grid: 'the grid {grid}',
+  panel: 'the panel {panel}',
+  actions: 'the buttons {actions}',
+  columns: 'a part of it',
+  tabs: 'its tabs',
+  list: 'the list of {list}',
+  facts: 'the facts {facts}',
 };
+const TEXTS: readonly string[] = ['alert', 'text', 'section'] satisfies NodeKind[];
 
-function formOf(screen: ScreenDocument, file: string, speaker: Speaker, catalogue: Catalogue): string[] {
-  const { data } = screen;
-  const entity = catalogue.entities.get(data?.schema ?? '');
-  if (data === undefined || entity === undefined) return [];
-  const ui = catalogue.documents.uis.get(data.ui ?? data.schema);
-  const entityFile = catalogue.documents.entities.get(data.schema)?.file ?? '';
-  const because = speaker.say(file, '/data/because');
-  const starts = Object.keys(data.defaults ?? {}).map(
-    (name) => `${fieldAt(entity, name)?.title ?? name} as ${speaker.say(file, pointTo('/data/defaults', name)) ?? ''}`,
-  );
-  return [
-    sentence(`one ${entity.title}, to ${speaker.say(file, '/data/mode') ?? data.mode}`),
-    ...(because === undefined ? [] : [sentence(`where it can only be read it says ${because}`)]),
-    ...(starts.length === 0 ? [] : [sentence(`a new one starts with ${starts.join(', ')}`)]),
-    ...explainFields({ entity, entityFile, ui: ui && walkIn('ui', ui.value, catalogue.documents), uiFile: ui?.file ?? '', speaker }),
-  ];
-}
-
-function gridsOf({ grids }: ScreenDocument, file: string, speaker: Speaker): string[] {
-  return Object.entries(grids ?? {}).flatMap(([name, grid]) => {
-    const at = pointTo('/grids', name);
-    const columns = grid.columns.flatMap((column, index) => {
-      const place = pointTo(at, 'columns', index);
-      const when = speaker.when(file, pointTo(place, 'visible'), column.visible);
-      const value = speaker.say(file, pointTo(place, 'value'));
-      const words = [...(value === undefined ? [] : [`shows ${value}`]), ...(when === undefined ? [] : [`there ${when}`])];
-      return words.length === 0 ? [] : [`  ${sentence(`${column.label ?? column.field}: ${words.join(', ')}`)}`];
-    });
-    const muted = speaker.when(file, pointTo(at, 'muted'), grid.muted);
-    return [
-      sentence(`${name}: the rows of ${grid.source}${grid.open === undefined ? '' : `; opening one does “${grid.open}”`}`),
-      ...(muted === undefined ? [] : [`  ${sentence(`rows are struck out ${muted}`)}`]),
-      ...columns,
-    ];
+function shown({ subject, teller }: Spoken): string[] {
+  return partsOf(subject, 'ScreenNode').flatMap(({ part, value }) => {
+    const kind = Object.keys(value).find(isNodeKind);
+    if (kind === undefined || (!TEXTS.includes(kind) && teller.fill('{visible}', part) === undefined)) return [];
+    return teller.fill(`${PARTS[kind]}[, when {visible}]`, part) ?? [];
   });
 }
 
-function conditionsOf(action: NonNullable<ScreenDocument['actions']>[string], at: string, file: string, speaker: Speaker): string[] {
-  const visible = speaker.when(file, pointTo(at, 'visible'), action.visible);
-  const enabled = speaker.when(file, pointTo(at, 'enabled'), action.enabled);
-  const because = speaker.say(file, pointTo(at, 'because'));
-  const confirm = speaker.say(file, pointTo(at, 'confirm', 'title'));
-  const asks = speaker.when(file, pointTo(at, 'confirm', 'when'), action.confirm?.when);
-  return [
-    ...(visible === undefined ? [] : [capital(`there ${visible}.`)]),
-    ...(enabled === undefined ? [] : [capital(`may be pressed ${enabled}.`)]),
-    ...(because === undefined ? [] : [sentence(`otherwise says “${because}”`)]),
-    ...(confirm === undefined ? [] : [sentence(`asks first “${confirm}”${asks === undefined ? '' : `, ${asks}`}`)]),
-  ];
+function isNodeKind(key: string): key is NodeKind {
+  return Object.hasOwn(PARTS, key);
 }

@@ -1,86 +1,70 @@
-import { forStep, pointTo, type StepTable } from '#renderer/expression/index.ts';
-import type { DoStep } from '#schemas/generated/documents/screen.ts';
-import type { Speaker } from './speaker.ts';
+import { formOf, isRecord, pointTo, type StepKind } from '#renderer/expression/index.ts';
+import type { LanguageSchema } from '#schemas/generated/documents/marks.ts';
+import { fillSentence } from './fill-sentence.ts';
+import type { Teller, Told } from './teller.ts';
 
-/** What explaining steps needs to know. */
-export interface StepContext {
-  readonly file: string;
-  readonly speaker: Speaker;
-  /** Title of a field of the form. */
-  label(path: string): string;
-}
+/** What each kind of step does, with the words of its settings; {it} for all of them. */
+const SAID: Readonly<Record<StepKind, string>> = {
+  validate: 'checks {it}',
+  call: 'calls {operation}[, with {body,params,set}][, and keeps the answer as {as}]',
+  set: 'sets {it}',
+  reset: 'starts the form anew {mode}[, with {keep,values}]',
+  open: 'opens {screen}[, with {with}][, and goes on with its result as {as}]',
+  close: 'closes[, answering {it}]',
+  cancel: 'closes without a result, asking first when something was typed',
+  refresh: 'loads {it} again',
+  navigate: 'goes to the page {it}',
+  go: 'goes to the step {it}',
+  toast: 'says {text}',
+  run: 'runs the behaviour {behaviour}[, with {with}][, and keeps the answer as {as}]',
+  perform: 'does “{it}”',
+  focus: 'puts the cursor into {it}',
+  select: 'selects in {grid} the row {key}',
+  download: 'downloads {operation}[, with {body,params}]',
+};
 
-/** Steps as numbered clauses: "1. when …: checks the form". */
-export function explainSteps(steps: readonly DoStep[], pointer: string, context: StepContext): string[] {
+/** Steps as numbered clauses: "1. when …: checks the whole form". Steps after a refusal stand beneath their call. */
+export function explainSteps({ schema, value, pointer }: Told, teller: Teller, language: LanguageSchema): string[] {
+  const { items = {} } = formOf(schema, value, language);
+  const steps: readonly unknown[] = Array.isArray(value) ? value : [];
   return steps.flatMap((step, index) => {
-    const at = pointTo(pointer, index);
-    const when = context.speaker.when(context.file, pointTo(at, 'when'), step.when);
-    const kind = Object.keys(step).find((key) => key !== 'when') ?? '';
-    const lines = forStep(SAID, step, pointTo(at, kind), context);
-    return lines.map((line, place) => (place === 0 ? `${index + 1}. ${when === undefined ? '' : `${when}: `}${line}` : `   ${line}`));
+    const told = { schema: items, value: step, pointer: pointTo(pointer, index) };
+    const [settings] = settingsOf(told, language);
+    if (settings === undefined) return [];
+    const [kind, inner] = settings;
+    const when = teller.fill('[when {when}: ]', told) ?? '';
+    const after = isRecord(inner.value) && isRecord(inner.value['problems']) ? inner.value['problems'] : {};
+    const problems = { schema: { $ref: '#/definitions/problems' }, value: after, pointer: pointTo(inner.pointer, 'problems') };
+    return [
+      `${index + 1}. ${when}${teller.fill(SAID[kind], inner) ?? kind}`,
+      ...stepLists(problems, teller, language).flatMap(({ heading, lines }) => [`   ${heading}:`, ...lines.map((line) => `     ${line}`)]),
+    ];
   });
 }
 
-/** What each kind of step does; the first line goes on from "when …", the others stand beneath it. */
-const SAID: StepTable<[at: string, context: StepContext], readonly string[]> = {
-  validate: (fields, _, { label }) => [fields === true ? 'checks the whole form' : `checks ${fields.map(label).join(', ')}`],
-  call({ operation, params, body, set, problems, as }, at, context) {
-    const sent = body === undefined ? [] : [bodyWords(body, wordsAt(pointTo(at, 'body'), context))];
-    const words = [...sent, ...values(pointTo(at, 'params'), params, context), ...values(pointTo(at, 'set'), set, context)];
-    const refusals = Object.entries(problems ?? {}).flatMap(([status, remedy]) => [
-      `if refused with ${status}:`,
-      ...explainSteps(remedy, pointTo(at, 'problems', status), context).map((line) => `  ${line}`),
-    ]);
-    return [`calls ${operation}${listed(words)}${as === undefined ? '' : `, and keeps the answer as ${as}`}`, ...refusals];
-  },
-  set(targets, at, context) {
-    const name = (key: string) => (key.startsWith('form.') ? context.label(key.slice(5)) : key);
-    return [`sets ${values(at, targets, context, name).join(', ')}`];
-  },
-  reset({ mode, values: fresh, keep }, at, context) {
-    const kept = keep === undefined ? [] : [keep === 'all' ? 'everything kept' : `${keep.map(context.label).join(', ')} kept`];
-    return [
-      `starts the form anew to ${mode} a record${listed([...kept, ...values(pointTo(at, 'values'), fresh, context, context.label)])}`,
-    ];
-  },
-  open({ screen, with: given, as }, at, context) {
-    const goesOn = as === undefined ? '' : `, and goes on with its result as ${as}`;
-    return [`opens ${screen}${listed(values(pointTo(at, 'with'), given, context))}${goesOn}`];
-  },
-  close: (result, at, context) => [result === true ? 'closes' : `closes, answering ${values(at, result, context).join(', ')}`],
-  cancel: () => ['closes without a result, asking first when something was typed'],
-  refresh: (sources) => [`loads ${sources.join(', ')} again`],
-  navigate: (address, at, context) => [`goes to the page ${wordsAt(at, context) ?? address}`],
-  go: (step) => [`goes to the step ${step}`],
-  toast: ({ text }, at, context) => [`says “${wordsAt(pointTo(at, 'text'), context) ?? text}”`],
-  run: ({ behaviour, with: given }, at, context) => [
-    `runs the behaviour ${behaviour}${listed(values(pointTo(at, 'with'), given, context))}`,
-  ],
-  perform: (name) => [`does “${name}”`],
-  focus: (field, _, { label }) => [`puts the cursor into ${label(field)}`],
-  select: ({ grid, key }, at, context) => [`selects in ${grid} the row ${wordsAt(pointTo(at, 'key'), context) ?? key}`],
-  download: ({ operation, params }, at, context) => [`downloads ${operation}${listed(values(pointTo(at, 'params'), params, context))}`],
-};
-
-function wordsAt(pointer: string, { speaker, file }: StepContext): string | undefined {
-  return speaker.say(file, pointer);
+/** The lists of steps that an object has under its keys, each with its heading and the object's. */
+export function stepLists(told: Told, teller: Teller, language: LanguageSchema): { readonly heading: string; readonly lines: string[] }[] {
+  const { schema, value, pointer } = told;
+  const { properties = {}, additionalProperties } = formOf(schema, value, language);
+  return Object.entries(isRecord(value) ? value : {}).flatMap(([key, inner]) => {
+    const described = properties[key] ?? additionalProperties;
+    if (typeof described !== 'object' || described.$ref !== '#/definitions/steps') return [];
+    const at = pointTo(pointer, key);
+    const [says = key] = described['x-says'] ?? [];
+    const heading = says.includes('{key}') ? fillSentence(says, () => teller.key(key, at)) : teller.fill(says, told);
+    return [{ heading: heading ?? key, lines: explainSteps({ schema: described, value: inner, pointer: at }, teller, language) }];
+  });
 }
 
-/** Each entry of an object of expressions: "id as the consignment's id". */
-function values(
-  pointer: string,
-  object: Readonly<Record<string, unknown>> | undefined,
-  context: StepContext,
-  name = (key: string) => key,
-): string[] {
-  return Object.entries(object ?? {}).map(([key, value]) => `${name(key)} as ${wordsAt(pointTo(pointer, key), context) ?? String(value)}`);
+/** The kind of a step, and what stands under it. */
+function settingsOf({ schema, value, pointer }: Told, language: LanguageSchema): (readonly [StepKind, Told])[] {
+  if (!isRecord(value)) return [];
+  const { properties = {} } = formOf(schema, value, language);
+  return Object.keys(value).flatMap((key) =>
+    isKind(key) ? [[key, { schema: properties[key] ?? {}, value: value[key], pointer: pointTo(pointer, key) }] as const] : [],
+  );
 }
 
-function listed(words: readonly string[]): string {
-  return words.length === 0 ? '' : `, with ${words.join(', ')}`;
-}
-
-function bodyWords(body: string, words: string | undefined): string {
-  if (body === 'form') return 'the form';
-  return body === 'changes' ? 'the fields changed' : (words ?? body);
+function isKind(key: string): key is StepKind {
+  return Object.hasOwn(SAID, key);
 }

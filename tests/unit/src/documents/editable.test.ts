@@ -71,7 +71,7 @@ describe('x-editableWhen', () => {
       editable('truck.wheelCount > 4', 'A truck of {truck.wheelCount} wheels').slice(0, -1),
     );
     expect(told.lines).toContain(
-      '  Bought: May be changed only when Wheels is more than 4. Otherwise refuses with “A truck of [Wheels] wheels”.',
+      '  Bought: A date. May be changed only when Wheels is more than 4. Otherwise refuses with “A truck of [Wheels] wheels”.',
     );
   });
 });

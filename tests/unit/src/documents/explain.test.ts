@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
 import { explain } from '#scripts/documents/commands/explain.ts';
-import { openWorkspace } from '#scripts/documents/commands/open-workspace.ts';
-import { VOCABULARY, copyDocuments } from './plant.ts';
+import { openWorkplace } from '#scripts/documents/commands/open-workplace.ts';
+import { TRUCK, TRUCKS_SCREEN, TRUCK_SCREEN, VOCABULARY, copyDocuments, plant } from './plant.ts';
 
-const explained = async (id: string) => (await explain.run(await openWorkspace(copyDocuments(), VOCABULARY), [id], new Set())).lines;
+const explained = (id: string) => explainedIn(copyDocuments(), id);
+const explainedIn = async (root: string, id: string) => (await explain.run(await openWorkplace(root, VOCABULARY), [id], new Set())).lines;
+
+/** Lines that are said of the screen where one text of a file stands for another, and not of it as it was. */
+async function saidOf(id: string, file: string, from: string, to: string): Promise<readonly string[]> {
+  const before = await explained(id);
+  const root = copyDocuments();
+  plant(root, file, from, to);
+  return (await explainedIn(root, id)).filter((line) => !before.includes(line));
+}
 
 test('a dialog with a form is told in plain English', async () => {
   expect(await explained('fleet/truck')).toEqual([
@@ -20,7 +29,7 @@ test('a dialog with a form is told in plain English', async () => {
     '  A new one starts with Wheels as 6.',
     '  Plate: Required. Given when the record is created, not changed after. At most 8 characters. Edited when its value before is empty, Wheels becomes 6.',
     '  Wheels: Shown when mode is create. Chosen from listTrucks. Refuses with “[Wheels] wheels are too few” when Wheels is less than 4.',
-    '  Bought: Free to type.',
+    '  Bought: A date.',
     '  PIN: Free to type.',
     '  Price: Seen only when Administrator is yes.',
     '  Owner: Free to type.',
@@ -30,32 +39,38 @@ test('a dialog with a form is told in plain English', async () => {
     '  1. checks the whole form',
     '  2. calls createTruck, with the form, and keeps the answer as created',
     '  3. runs the behaviour ring-bell',
-    '  4. closes, answering id as id',
+    '  4. closes, answering Truck as id of created',
   ]);
 });
 
 test('a page with a grid is told in plain English', async () => {
   expect(await explained('fleet/trucks')).toEqual([
-    'fleet/trucks: a page, “Trucks of [depot]”',
+    'fleet/trucks: a page, “Trucks of [the depot in the address]”',
     '',
     'Who may open it',
     '  Everybody who is signed in.',
     '',
     'What it loads',
-    '  trucks: listTrucks, with Depot as depot, block by block.',
+    '  trucks: listTrucks, with Depot as the depot in the address, block by block.',
     '',
     'What it shows',
     '  “Trucks”, when Administrator is yes.',
     '',
     'Its grids',
-    '  Trucks: the rows of trucks; opening one does “edit”.',
+    '  Trucks: the rows of trucks; opening one does “Open [Plate of the row]”.',
+    '    At first sorted by Plate, smallest first.',
+    '    A search box above it edits state.search.',
+    '    Buttons above it: “Add”.',
+    '    Columns: Plate, Wheels.',
+    '    May be sorted by Plate.',
+    '      Wheels: Labelled “Large” when Wheels is more than 8.',
     '',
     '“Add”',
     '  1. opens fleet/truck, and goes on with its result as opened',
-    '  2. says “Truck [Truck] added”',
+    '  2. says “Truck [Truck of opened] added”',
     '',
-    '“Open [Plate]”',
-    '  1. opens fleet/truck, with truckId as Id',
+    '“Open [Plate of the row]”',
+    '  1. opens fleet/truck, with Truck as Id of the row',
     '  2. loads trucks again',
   ]);
 });
@@ -63,3 +78,144 @@ test('a page with a grid is told in plain English', async () => {
 test('a screen that is not there is answered with the nearest that is', async () => {
   await expect(explained('fleet/truk')).rejects.toThrow('"fleet/truk" is no screen; did you mean "fleet/truck"?');
 });
+
+test.for<readonly [name: string, from: string, to: string, said: readonly string[]]>([
+  [
+    'the label of a column, and the expression it shows',
+    '{ "id": "plate", "field": "plate" }',
+    '{ "id": "plate", "field": "plate", "label": "Sign", "value": "row.plate + \'!\'" }',
+    ['    Columns: Sign, Wheels.', '    May be sorted by Sign.', '      Sign: Shows Plate followed by “!”.'],
+  ],
+  [
+    'a column that nobody sees',
+    '{ "id": "plate", "field": "plate" }',
+    '{ "id": "plate", "field": "plate", "visible": false }',
+    ['      Plate: Seen never.'],
+  ],
+  [
+    'columns that rows may be sorted by',
+    '{ "id": "plate", "field": "plate" }',
+    '{ "id": "plate", "field": "plate", "sort": false, "hidden": true }',
+    ['      Plate: Not shown until it is turned on in the column menu.'],
+  ],
+  [
+    'the colour, tip and hint of a column',
+    '{ "id": "plate", "field": "plate" }',
+    '{ "id": "plate", "field": "plate", "tone": "row.wheels > 8 ? \'warning\' : \'neutral\'", "hint": "On the front", "tip": "Of {row.plate}" }',
+    [
+      '      Plate: Its colour: “warning” if Wheels is more than 8, otherwise “neutral”. Explained as “On the front”. Says “Of [Plate]” under the pointer.',
+    ],
+  ],
+  [
+    'fields edited in their cells, which of them, and what follows an edit',
+    '{ "id": "plate", "field": "plate" }, ',
+    '{ "id": "plate", "field": "plate", "editable": "row.wheels > 2" }, ',
+    ['      Plate: May be edited when Wheels is more than 2.'],
+  ],
+  [
+    'what follows the edit of a cell',
+    '"open": "edit",',
+    '"open": "edit", "edit": "cell", "edited": [{ "when": "edit.field == \'wheels\'", "refresh": ["trucks"] }],',
+    [
+      '    Its fields are edited in their cells.',
+      'When a cell of “Trucks” was edited',
+      '  1. when the field edited is “wheels”: loads trucks again',
+    ],
+  ],
+  [
+    'what is done to all rows that are selected',
+    '"open": "edit",',
+    '"open": "edit", "selection": "multiple", "bulkActions": ["add"], "selectAtMost": 50,',
+    ['    Buttons for all rows selected: “Add”, at most 50 rows at once.'],
+  ],
+  [
+    'totals, struck out rows, and what an empty grid says',
+    '"open": "edit",',
+    '"open": "edit", "muted": "row.wheels < 4", "empty": "No truck", "totals": { "plate": "size(trucks)" },',
+    [
+      '    Rows are struck out when Wheels is less than 4.',
+      '    Beneath the rows: plate as the number of trucks.',
+      '    Without rows it says “No truck”.',
+    ],
+  ],
+])('a grid is told with %s', async ([, from, to, said]) => {
+  expect(await saidOf('fleet/trucks', TRUCKS_SCREEN, from, to)).toEqual(said);
+});
+
+test.for<readonly [name: string, from: string, to: string, said: readonly string[]]>([
+  [
+    'what empties it',
+    '"title": "Bought",',
+    '"title": "Bought", "x-clearedBy": { "field": "plate", "when": "changed" },',
+    ['  Bought: A date. Emptied when Plate is changed or emptied.'],
+  ],
+  [
+    'what empties it with another',
+    '"title": "Bought",',
+    '"title": "Bought", "x-clearedBy": { "field": "plate", "when": "emptied" },',
+    ['  Bought: A date. Emptied when Plate is emptied.'],
+  ],
+  [
+    'the values it is one of',
+    '"title": "PIN", "type": "string",',
+    '"title": "PIN", "type": "string", "enum": ["A", "D"], "x-labels": { "A": "Allowed", "D": "Disabled" },',
+    ['  PIN: One of A - Allowed, D - Disabled.'],
+  ],
+  [
+    'the values it is one of, where they say it themselves',
+    '"title": "PIN", "type": "string",',
+    '"title": "PIN", "type": "string", "enum": ["Sea", "Air"],',
+    ['  PIN: One of Sea, Air.'],
+  ],
+  [
+    'the list it is one of',
+    '"title": "PIN", "type": "string",',
+    '"title": "PIN", "type": "string", "x-codes": "package-types",',
+    ['  PIN: One of the list of package types.'],
+  ],
+  [
+    'a date in words',
+    '"title": "PIN", "type": "string",',
+    '"title": "PIN", "type": "string", "x-requiredWhen": "truck.bought >= \'2026-03-01\'",',
+    ['  PIN: Required when Bought is on or after 1 March 2026.'],
+  ],
+  [
+    'a warning',
+    '"id": "even-wheels",',
+    '"id": "even-wheels", "severity": "warning",',
+    ['  Wheels: Shown when mode is create. Chosen from listTrucks. Warns with “[Wheels] wheels are too few” when Wheels is less than 4.'],
+  ],
+])('a field is told with %s', async ([, from, to, said]) => {
+  expect(await saidOf('fleet/truck', TRUCK, from, to)).toEqual(said);
+});
+
+test('a procedure is told once, and referred to', async () => {
+  const root = copyDocuments();
+  plant(
+    root,
+    TRUCK_SCREEN,
+    '"actions": {',
+    '"procedures": { "ring": [{ "run": { "behaviour": "ring-bell" } }] }, "actions": { "bell": { "label": "Ring", "do": [{ "perform": "ring" }] },',
+  );
+  const lines = await explainedIn(root, 'fleet/truck');
+  expect(lines.slice(lines.indexOf('“Ring”'), lines.indexOf('“Ring”') + 2)).toEqual(['“Ring”', '  1. does “ring”']);
+  expect(lines.filter((line) => line.includes('ring-bell'))).toHaveLength(2);
+  expect(lines.slice(lines.indexOf('What it does as “ring”'), lines.indexOf('What it does as “ring”') + 2)).toEqual([
+    'What it does as “ring”',
+    '  1. runs the behaviour ring-bell',
+  ]);
+});
+
+test.for(['"field": "price"', '"field": "price", "visible": "session.isAdminUser"'])(
+  'who sees a column is said once, by screen or entity: %s',
+  async (column) => {
+    const root = copyDocuments();
+    plant(root, TRUCK, '"title": "Price",', '"title": "Price", "x-summary": true,');
+    plant(root, TRUCKS_SCREEN, '{ "id": "plate", "field": "plate" }', `{ "id": "plate", "field": "plate" }, { "id": "price", ${column} }`);
+    const lines = await explainedIn(root, 'fleet/trucks');
+    expect(lines.filter((line) => line.includes('Price'))).toEqual([
+      '    Columns: Plate, Price, Wheels.',
+      '      Price: Seen only when Administrator is yes.',
+    ]);
+  },
+);

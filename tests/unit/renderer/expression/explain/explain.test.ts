@@ -32,6 +32,13 @@ describe('an expression in words', () => {
     ['round(line.weight / line.quantity, 4)', 'Weight divided by Quantity rounded to 4 decimals'],
     ['(line.weight + line.quantity) * 2', '(Weight plus Quantity) times 2'],
     ['orElse(line.quantity, 0) < 0', 'Quantity (0 where that is empty) is less than 0'],
+    ['line.isUsed ? "old" : ""', '“old” if Used Goods is yes'],
+    ['line.isUsed ? "" : "new"', '“new” if Used Goods is no'],
+    [
+      'line.isUsed ? "old" : line.isUsed ? "new" : "other"',
+      '“old” if Used Goods is yes, otherwise “new” if Used Goods is yes, otherwise “other”',
+    ],
+    ['"a" + "b"', '“a” followed by “b”'],
     ['line.isUsed ? "old" : "new"', '“old” if Used Goods is yes, otherwise “new”'],
     ['blank(line.maker.name)', 'Name of Manufacturer is empty'],
     ['line.parts.exists(part, part.count > 1)', 'Count is more than 1, for at least one of Parts'],

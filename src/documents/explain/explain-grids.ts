@@ -1,0 +1,42 @@
+import { partsOf } from '#renderer/expression/index.ts';
+import type { GridColumn } from '#schemas/generated/documents/screen.ts';
+import { fieldAt } from '../catalogue.ts';
+import { fieldIdOf, splitFieldId } from '../field-ids.ts';
+import { sentencesOfField, type Spoken } from './explain-fields.ts';
+import { sentence } from './speaker.ts';
+
+/** Each grid with its columns, and what there is to know of each: what it shows, who sees it, what may be done in it. */
+export function explainGrids({ subject, teller }: Spoken, entityNamed: (name: string) => Spoken | undefined): string[] {
+  return partsOf(subject, 'Grid').flatMap(({ part, value: grid }) => {
+    const name = part.key?.name ?? '';
+    const [rows = '', ...more] = teller.sentences(part);
+    const columns = partsOf(subject, 'GridColumn').filter(({ part: column }) => column.outer === part);
+    const told = columns.map(({ part: column, value }) => {
+      const field = fieldOf(value, name);
+      const sort = value.sort ?? field?.schema?.['x-sort'];
+      const words = [...new Set([...teller.sentences(column), ...(field?.words ?? [])])];
+      return { title: value.label ?? field?.schema?.title ?? value.field ?? value.id, sort, words };
+    });
+    const sorted = told.flatMap(({ title, sort }) => (sort === true ? [title] : []));
+    const lists = [
+      `columns: ${told.map(({ title }) => title).join(', ')}`,
+      ...(sorted.length === 0 ? [] : [`may be sorted by ${sorted.join(', ')}`]),
+    ];
+    return [
+      `${grid.label}: ${rows}.`,
+      ...[...more, ...lists].map((line) => `  ${sentence(line)}`),
+      ...told.flatMap(({ title, words }) => (words.length === 0 ? [] : [`    ${title}: ${words.map(sentence).join(' ')}`])),
+    ];
+  });
+
+  /** The entity's field that a column shows, and who sees it. */
+  function fieldOf({ field }: GridColumn, grid: string) {
+    const id = fieldIdOf(fieldAt(subject.rows.get(grid), field ?? ''));
+    if (id === undefined) return undefined;
+    const { entity, path } = splitFieldId(id);
+    const spoken = entityNamed(entity);
+    const record = subject.catalogue.entities.get(entity);
+    if (spoken === undefined || record === undefined) return undefined;
+    return { schema: fieldAt(record, path), words: sentencesOfField(path, record, spoken, ['x-access']) };
+  }
+}

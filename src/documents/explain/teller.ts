@@ -1,0 +1,168 @@
+import { formOf, isInside, isRecord, pointTo, type Place } from '#renderer/expression/index.ts';
+import type { LanguageSchema } from '#schemas/generated/documents/marks.ts';
+import { fieldAt } from '../catalogue.ts';
+import { splitTarget } from '../places/names.ts';
+import type { PlacedSlot } from '../places/slots.ts';
+import { recordOf } from '../places/records.ts';
+import type { Subject } from '../places/subject.ts';
+import { NEVER, fillSentence } from './fill-sentence.ts';
+import { explainSlot, type Roots } from './speaker.ts';
+
+/** A value of a document, what describes it, and where it stands. */
+export interface Told {
+  readonly schema: LanguageSchema;
+  readonly value: unknown;
+  readonly pointer: string;
+}
+
+/** Says what stands in one document, by the sentences of its language. */
+export interface Teller {
+  /** Every sentence that can be said of an object. */
+  sentences(told: Told): string[];
+  /** A value in words; undefined where nothing is to be said of it. */
+  words(told: Told): string | undefined;
+  /** One sentence about a value, or about the object whose keys it names. */
+  fill(sentence: string, told: Told): string | undefined;
+  /** A name that is a key, in words: the title of a field. */
+  key(name: string, pointer: string): string;
+}
+
+/** Of the document that the subject is. */
+export function createTeller(subject: Subject, slots: readonly PlacedSlot[]): Teller {
+  const language = languageOf(subject);
+  const spoken = new Map(slots.flatMap((slot) => (slot.file === subject.file ? [[slot.pointer, slot] as const] : [])));
+  const places = new Map(subject.places.map((place) => [`${place.isKey}${place.pointer}`, place]));
+  const roots = rootsOf(subject);
+  // In a grid its row goes without saying.
+  const explain = (slot: PlacedSlot) =>
+    explainSlot(slot, slot.place !== undefined && isInside(slot.place, 'Grid') ? { ...roots, row: undefined } : roots);
+  return { sentences, words, fill, key };
+
+  function sentences(told: Told): string[] {
+    const says = formOf(told.schema, told.value, language)['x-says'] ?? [];
+    return says.flatMap((sentence) => {
+      const [, only] = /^\{([^{}]+)\}$/.exec(sentence) ?? [];
+      const inner = only === undefined ? undefined : under(told, only);
+      // What is an object of its own has sentences of its own.
+      return inner !== undefined && isObject(inner.value) ? sentencesOfAll(inner) : (fill(sentence, told) ?? []);
+    });
+  }
+
+  function sentencesOfAll(told: Told): string[] {
+    const { value } = told;
+    if (!Array.isArray(value)) return sentences(told);
+    const { items = {} } = formOf(told.schema, value, language);
+    return value.flatMap((item: unknown, index) => sentences({ schema: items, value: item, pointer: pointTo(told.pointer, index) }));
+  }
+
+  function fill(sentence: string, told: Told): string | undefined {
+    return fillSentence(sentence, (name) => {
+      if (name === 'it') return words(told);
+      const inner = under(told, name);
+      return inner && words(inner, told.value);
+    });
+  }
+
+  function words(told: Told, holder?: unknown): string | undefined {
+    const meant = formOf(told.schema, told.value, language);
+    const named = meant['x-words']?.[String(told.value)];
+    if (named !== undefined || (meant['x-words'] !== undefined && meant.enum !== undefined)) return named;
+    const [sentence] = meant['x-says'] ?? [];
+    if (isRecord(told.value) || sentence === undefined) return wordsOfIt(told, holder);
+    return fillSentence(sentence, () => wordsOfIt(told, holder));
+  }
+
+  /** Of a value apart from the sentence it is said in. */
+  function wordsOfIt({ schema, value, pointer }: Told, holder?: unknown): string | undefined {
+    const meant = formOf(schema, value, language);
+    if (Array.isArray(value)) {
+      const { items } = meant;
+      const one = (item: unknown, index: number) =>
+        items === undefined ? labelled(String(item), holder) : words({ schema: items, value: item, pointer: pointTo(pointer, index) });
+      return joined(value.map(one));
+    }
+    if (isRecord(value)) return isMap(meant) ? entriesOf(meant, value, pointer) : joined(sentences({ schema, value, pointer }));
+    if (typeof value === 'string') return wordsOfText(value, pointer, meant);
+    if (typeof value === 'number') return String(value);
+    return value === false && meant['x-holds']?.is === 'question' ? NEVER : undefined;
+  }
+
+  function entriesOf({ additionalProperties, 'x-says': says = ['{key} as {it}'] }: LanguageSchema, value: object, pointer: string) {
+    const schema = typeof additionalProperties === 'object' ? additionalProperties : {};
+    return joined(
+      Object.entries(value).map(([name, inner]) => {
+        const at = pointTo(pointer, name);
+        const [own, said] = [key(name, at), words({ schema, value: inner, pointer: at })];
+        // What is handed on as it is.
+        return own === said ? own : fillSentence(says[0] ?? '', (hole) => (hole === 'key' ? own : said));
+      }),
+    );
+  }
+
+  function wordsOfText(text: string, pointer: string, meant: LanguageSchema): string {
+    const slot = spoken.get(pointer);
+    const place = places.get(`false${pointer}`);
+    if (slot !== undefined) return explain(slot);
+    if (place !== undefined) return nameOf(text, place);
+    return meant.enum === undefined && meant['x-holds'] === undefined ? `“${text}”` : text;
+  }
+
+  function key(name: string, pointer: string): string {
+    const place = places.get(`true${pointer}`);
+    return place === undefined ? name : nameOf(name, place);
+  }
+
+  /** What is named, as a person calls it: a field by its title, an action or grid by its label. */
+  function nameOf(text: string, place: Place): string {
+    const { is, of } = place.holds;
+    if (is === 'field') return fieldAt(recordOf(place, subject).of, text)?.title ?? text;
+    if (is === 'target') {
+      const { root, name } = splitTarget(text);
+      return (root === 'form' ? fieldAt(subject.record, name)?.title : undefined) ?? text;
+    }
+    if (is !== 'name') return text;
+    if (of === 'entity') return subject.catalogue.entities.get(text)?.title ?? text;
+    if (of === 'state') return `state.${text}`;
+    const label = of === 'action' || of === 'grid' ? spoken.get(pointTo('', `${of}s`, text, 'label')) : undefined;
+    return label === undefined ? text : explain(label);
+  }
+
+  function under({ schema, value, pointer }: Told, name: string): Told | undefined {
+    if (!isRecord(value)) return undefined;
+    const inner = formOf(schema, value, language).properties?.[name];
+    if (inner === undefined) throw new Error(`A sentence names {${name}}, which the language does not have.`);
+    return Object.hasOwn(value, name) ? { schema: inner, value: value[name], pointer: pointTo(pointer, name) } : undefined;
+  }
+}
+
+/** What screens load and are answered, and rows: their fields say whose they are. */
+function rootsOf({ places, screen }: Subject): Roots {
+  const own = places.filter(({ holds: { is, of } }) => is === 'definition' && (of === 'source' || of === 'answer'));
+  return screen === undefined ? {} : { row: 'the row', ...Object.fromEntries(own.map(({ text }) => [text, text])) };
+}
+
+/** The language that the document is written in. */
+export function languageOf({ catalogue, language }: Subject): LanguageSchema {
+  return catalogue.documents.languages.get(language)?.value ?? {};
+}
+
+/** "A - Allowed"; a label that says the code itself alone. */
+function labelled(value: string, holder: unknown): string {
+  const labels = isRecord(holder) ? holder['x-labels'] : undefined;
+  const label = isRecord(labels) ? labels[value] : undefined;
+  if (typeof label !== 'string') return value;
+  return /^\w+$/.test(value) && label.split(/\W/)[0] !== value ? `${value} - ${label}` : label;
+}
+
+function joined(words: readonly (string | undefined)[]): string | undefined {
+  const said = words.filter((word) => word !== undefined);
+  return said.length === 0 ? undefined : said.join(', ');
+}
+
+function isMap({ properties, additionalProperties }: LanguageSchema): boolean {
+  return properties === undefined && typeof additionalProperties === 'object';
+}
+
+function isObject(value: unknown): boolean {
+  return isRecord(value) || (Array.isArray(value) && value.every(isRecord));
+}
