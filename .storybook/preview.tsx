@@ -22,7 +22,7 @@ const preview: Preview = {
     viewport: { options: viewports },
     controls: { disableSaveFromUI: true },
     docs: { renderer: createPageRenderer },
-    options: { storySort: { order: ['Guide', 'Screens', 'Widgets', 'Forms', 'Grids', 'Dialogs', 'Reference', 'Decisions'] } },
+    options: { storySort: { order: ['Guide', 'Screens', 'Widgets', 'Forms', 'Grids', 'Dialogs', 'Reference', ['glossary'], 'Decisions'] } },
   },
   decorators: [
     (Story, { globals }) => (

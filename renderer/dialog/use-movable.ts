@@ -42,13 +42,13 @@ export function useMovable(content: RefObject<HTMLElement | null>, name: string,
   // The view may shrink, and the window may grow.
   useLayoutEffect(() => moveTo(latest.current));
   useEffect(() => {
-    const settle = () => moveTo(latest.current);
-    const watch = new ResizeObserver(settle);
+    const keepInView = () => moveTo(latest.current);
+    const watch = new ResizeObserver(keepInView);
     if (content.current !== null) watch.observe(content.current);
-    window.addEventListener('resize', settle);
+    window.addEventListener('resize', keepInView);
     return () => {
       watch.disconnect();
-      window.removeEventListener('resize', settle);
+      window.removeEventListener('resize', keepInView);
     };
   }, [content, moveTo]);
 

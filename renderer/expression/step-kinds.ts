@@ -2,18 +2,18 @@ import type { DoStep } from '#schemas/generated/documents/screen.ts';
 
 type KeysOf<Union> = Union extends unknown ? keyof Union : never;
 
-/** The kinds of step that the language has. */
+/** The kinds of step. */
 export type StepKind = Exclude<KeysOf<DoStep>, 'when'>;
 
-/** What stands under the key of each kind. */
+/** The value under the key of each kind. */
 export type StepSettings = { readonly [Kind in StepKind]: Extract<DoStep, Readonly<Record<Kind, unknown>>>[Kind] };
 
-/** What is done, or said, of each kind of step: a kind without an entry does not compile. */
+/** A table with an entry for each kind of step; a missing entry does not compile. */
 export type StepTable<Args extends readonly unknown[], Answer> = {
   readonly [Kind in StepKind]: (settings: StepSettings[Kind], ...args: Args) => Answer;
 };
 
-/** What the table answers for the step. */
+/** The result of the table for the step. */
 export function forStep<Args extends readonly unknown[], Answer>(table: StepTable<Args, Answer>, step: DoStep, ...args: Args): Answer {
   const kind = Object.keys(step).find((key): key is StepKind => Object.hasOwn(table, key));
   if (kind === undefined) throw new Error(`No step is of the kind ${Object.keys(step).join(', ')}.`);

@@ -39,7 +39,7 @@ interface Titled {
 
 const known = new WeakMap<ScreenDocument, Walked>();
 
-/** All that an open screen holds; read once a document. */
+/** All places of an open screen; walked once for each document. */
 export function walkScreen(screen: ScreenDocument): Walked {
   const walked = known.get(screen) ?? walkDocument(screenLanguage, screen);
   known.set(screen, walked);

@@ -1,4 +1,4 @@
-/** Gives the focus back after what held it went away. */
+/** Returns the focus after the element that had it was removed. */
 const openers: (Element | null | undefined)[] = [];
 
 /**

@@ -1,4 +1,4 @@
-/** A dialog document drawn in place, as a part of the screen around it. */
+/** A panel: a dialog drawn inside another screen. */
 import { CloseButton, Title } from '@mantine/core';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { fillText } from '#renderer/expression/index.ts';

@@ -1,11 +1,11 @@
-/** The browser's Back closes what stands above the page, the top one first, as Escape would; only then does it leave the page. */
+/** The browser's Back closes the topmost dialog, as Escape does; without one it leaves the page. */
 import { createContext, use, useEffect, useEffectEvent } from 'react';
 
 export interface BackStack {
   /**
-   * Something stands above the rest from now on.
-   * @param leave is asked to close it; it may ask the user first, or stay.
-   * @returns tells that it is gone
+   * Registers a dialog on top.
+   * @param leave closes it; it may ask the user first, or refuse.
+   * @returns unregisters it
    */
   add(leave: () => void): () => void;
 }

@@ -1,4 +1,4 @@
-/** One question at a time, asked beside the control that raised it. */
+/** Confirmations: one question at a time, beside the control that caused it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 export interface Question {
@@ -19,7 +19,7 @@ export interface AskedQuestion extends Question {
 
 export interface Confirmations {
   readonly store: StoreApi<{ asked: AskedQuestion | undefined }>;
-  /** Another question, or the end of what raised it, answers no. */
+  /** A second question, or closing the screen, answers the first with no. */
   ask(question: Question, signal?: AbortSignal): Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-/** What may be asked of the stack of dialogs by whoever stands beneath it. */
+/** The stack of dialogs, as lower floors use it. */
 import type { StoreApi } from 'zustand/vanilla';
 
 export interface DialogOutcome {
@@ -9,10 +9,10 @@ export interface DialogOutcome {
 }
 
 export interface Dialogs {
-  /** The open ones; what they are is their own affair. */
+  /** The open dialogs, opaque here. */
   readonly store: Pick<StoreApi<readonly unknown[]>, 'getState' | 'getInitialState' | 'subscribe'>;
   /** @param anchor what a popover stands beside */
   open(screen: string, input: Readonly<Record<string, unknown>>, anchor?: HTMLElement): Promise<DialogOutcome>;
-  /** Another page was opened: every dialog goes, unanswered work included. */
+  /** Closes every dialog, because another page was opened. */
   closeAll(): void;
 }

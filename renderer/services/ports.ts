@@ -1,4 +1,4 @@
-/** What the renderer needs of the world outside. The app supplies it; the renderer fetches nothing by itself. */
+/** The ports of the renderer, implemented by the app. The renderer loads nothing by itself. */
 import type { ReactNode } from 'react';
 import type { EnvironmentOptions, ExpressionFunction, FormatTable } from '#renderer/expression/index.ts';
 import type { References } from '#renderer/services/references.ts';
@@ -13,25 +13,25 @@ export interface CallRequest {
   /** Path, query and header parameters by name; empty ones are left out. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
-  /** Version of the record that a change replaces; a newer one stored meanwhile refuses it with 412. */
+  /** Version of the record that a change replaces (If-Match); 412 where a newer one was stored meanwhile. */
   readonly version?: RecordVersion;
   readonly signal?: AbortSignal;
-  /** Told how much of the body has gone, 0 to 1. */
+  /** Called with the fraction of the body sent, 0 to 1. */
   onUpload?(fraction: number): void;
 }
 
 export interface DownloadRequest extends Pick<CallRequest, 'params' | 'body' | 'signal'> {
-  /** Told how much of the file is there, 0 to 1, where its length is known. */
+  /** Called with the fraction of the file received, 0 to 1, where its length is known. */
   onProgress?(fraction: number): void;
 }
 
-/** What the application tells its screens: the session is about to end, someone else signed in. */
+/** Events of the application: the session is about to expire, someone else signed in. */
 export interface AppEvents {
   /** @returns ends the subscription */
   subscribe(name: string, listener: (facts: Readonly<Record<string, unknown>>) => void): () => void;
 }
 
-/** An answer that was not refused. */
+/** A successful reply. */
 export interface Reply {
   readonly status: number;
   readonly body: unknown;
@@ -55,7 +55,7 @@ export interface LoadedEntity {
   readonly validators: Readonly<Record<string, unknown>>;
 }
 
-/** The last resort: a named effect that no document can express. */
+/** A behaviour: a named effect that no document can express. */
 export type Behaviour = (input: Readonly<Record<string, unknown>>, signal: AbortSignal) => Promise<unknown>;
 
 export interface RouteMatch {
@@ -85,20 +85,20 @@ export interface Ports {
   loadPage(operation: string, params: Readonly<Record<string, unknown>>, page: PageRequest): Promise<Page>;
   /** @throws a `Refusal` (see `isRefusal`) for every answer that is not a success. */
   call(operation: string, request: CallRequest): Promise<Reply>;
-  /** Hands the file that an operation answers to the browser, under the name the server gives. Throws as `call` does. */
+  /** Downloads the file that an operation returns, under the name the server gives. Throws as `call` does. */
   download(operation: string, request: DownloadRequest): Promise<void>;
-  /** `title` of the refusal a thrown value stands for; undefined when it is a defect. */
+  /** The refusal that a thrown value is; undefined when it is an error. */
   asRefusal(thrown: unknown): Refusal | undefined;
   navigate(path: string): void;
   /**
-   * From now on the browser's Back stays on the page and tells `onBack` instead; one listener at a time.
-   * @returns gives Back free again
+   * Intercepts the browser's Back: it stays on the page and calls `onBack`; one listener at a time.
+   * @returns stops intercepting
    */
   holdBack(onBack: () => void): () => void;
   loadScreen(id: string): Promise<ScreenDocument>;
   /** `ui` names the UI-schema where it is not the entity's own; false asks for none. */
   loadEntity(id: string, ui?: string | false): Promise<LoadedEntity>;
-  /** The rows of a code list, kept for as long as the page lives. */
+  /** The rows of a code list, cached until the page is reloaded. */
   loadChoices(operation: string, params: Readonly<Record<string, unknown>>): Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** Labels of the records that fields refer to. */
   readonly references: References;
@@ -109,12 +109,12 @@ export interface Ports {
   /** Names that every expression may read: the session. */
   readonly globals: Readonly<Record<string, EntitySchema>>;
   readGlobals(): Readonly<Record<string, unknown>>;
-  /** Reads one of them anew, where it comes from. */
+  /** Loads one of them again. */
   refreshGlobal(name: string): Promise<void>;
   /** Small choices of this user in this browser: column widths, the last filter. */
   readonly remembered: { read(key: string): unknown; write(key: string, value: unknown): void };
   readonly events: AppEvents;
-  reportDefect(defect: unknown): void;
-  /** Told of every answer of an expression; for tests. */
+  reportError(error: unknown): void;
+  /** Called with every result of an expression; for tests. */
   readonly observe?: NonNullable<EnvironmentOptions['observe']>;
 }

@@ -2,17 +2,17 @@
 import type { Choices } from '#schemas/generated/documents/ui.ts';
 
 export interface References {
-  /** Where a field that holds the key of such a record is chosen from; undefined where its list cannot be asked for. */
+  /** The choices of a field that holds the key of such a record; undefined where its list cannot be loaded. */
   choicesOf(entity: string): Omit<Choices, 'id'> | undefined;
-  /** How the record is called; undefined until its list has come, and for a key that is not in it. */
+  /** The label of the record; undefined until its list is loaded, and for an unknown key. */
   labelOf(entity: string, key: unknown): string | undefined;
-  /** Counts the labels that came. */
+  /** Counts the labels loaded. */
   revision(): number;
-  /** Told when it counts. Ends by what it answers. */
+  /** Subscribes to the count. Returns a function to unsubscribe. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Where nothing is referred to. */
+/** Without references. */
 export const NO_REFERENCES: References = {
   choicesOf: () => undefined,
   labelOf: () => undefined,

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
-/** The lowest window's place above the page; the lists of its controls lie 100 above. */
+/** The z-index of the lowest window; dropdowns of its controls are 100 above it. */
 export const LOWEST = 200;
 
-/** The layer of the window around: what opens beside one of its controls lies there too, over it because it comes later. */
+/** The layer of the surrounding window, also of what opens beside its controls: later elements of a layer are on top. */
 export const WindowLayer = createContext(LOWEST);

@@ -32,7 +32,7 @@ function SelectControl(props: FieldWidgetProps) {
     onChange(key === null ? undefined : (byKey.get(key)?.value ?? key));
   };
   /** What was typed and left counts as it would on paper: emptied, a code, or the only name that has it. Anything else stays, and is an issue. */
-  const settle = () => {
+  const takeTyped = () => {
     if (typed === undefined || control.readOnly) return;
     setTyped(undefined);
     const sought = typed.trim();
@@ -51,7 +51,7 @@ function SelectControl(props: FieldWidgetProps) {
   // Typed and left before the list was there.
   useEffect(() => readAgain(), [status]);
   const onKeyDown = ({ key, currentTarget }: KeyboardEvent) => {
-    if (key === 'Tab') settle();
+    if (key === 'Tab') takeTyped();
     // Escape that closes the list gives up what was typed.
     if (key === 'Escape' && currentTarget.querySelector('[aria-expanded="true"]') !== null) setTyped(undefined);
   };
@@ -60,7 +60,7 @@ function SelectControl(props: FieldWidgetProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the control inside takes the keys; they are met here before it
     <div
-      onBlurCapture={settle}
+      onBlurCapture={takeTyped}
       onKeyDownCapture={onKeyDown}
       onChangeCapture={({ target }: ChangeEvent<HTMLDivElement>) => {
         if (target instanceof HTMLInputElement && !control.readOnly) setTyped(target.value);

@@ -14,7 +14,7 @@ const STATIC_CHECKS: readonly StaticCheck[] = [
   { name: 'unused files and exports', command: ['knip', '--no-progress'] },
 ];
 
-/** Checks that run no test, two at a time; prints what the failing ones say. */
+/** Checks that run no test, two at a time; prints the output of those that fail. */
 export async function runStaticChecks(): Promise<Tally> {
   const tallies: Tally[] = [];
   const waiting = [...STATIC_CHECKS];

@@ -1,8 +1,8 @@
-/** How many checks and tests held. */
+/** Counts of passed and failed checks and tests. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
-  /** What failed, each in a line of its own; at most as many as `failed`. */
+  /** The failures, one line each; at most `failed` of them. */
   readonly failures: readonly string[];
 }
 

@@ -42,7 +42,7 @@ export async function runTests(kinds: readonly TestKind[], env: Readonly<Record<
     { output: 'show', env: { ...COMPILE_CACHE, ...env } },
   );
   const tally = await readTally(reportPath);
-  // Errors outside any test leave the counts clean.
+  // Errors outside any test are not in the counts.
   return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1, failures: [`${kinds.join(', ')}: outside any test`] } : tally;
 }
 
@@ -54,7 +54,7 @@ async function readTally(reportPath: string): Promise<Tally> {
   return { passed: report.numPassedTests, failed: failures.length, failures };
 }
 
-/** A file that does not load has no tests to name. */
+/** A file that does not load has no tests. */
 function failuresOf({ name, status, message, assertionResults }: FileResult): readonly string[] {
   const file = relative(REPOSITORY, name);
   const tests = assertionResults.filter((result) => result.status === 'failed');

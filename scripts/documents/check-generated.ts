@@ -3,7 +3,7 @@ import { generate } from '#scripts/generate/generate.ts';
 import { findStale } from '#scripts/generate/output.ts';
 import type { Finding } from '#src/documents/finding.ts';
 
-/** What is generated from the schemas is what they say now. */
+/** Generated files are up to date with the schemas. */
 export async function checkGenerated(root: string): Promise<Finding[]> {
   const stale = await findStale(join(root, 'schemas/generated'), await generate(join(root, 'schemas')));
   return stale.map((path) => ({ file: `schemas/generated/${path}`, pointer: '', message: 'is stale; run npm run generate' }));

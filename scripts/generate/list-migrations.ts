@@ -5,13 +5,13 @@ import { type StoredList, storedLists } from '#src/server/database/lists/stored-
 import type { JsonSchema } from '#src/documents/contract/json-schema.ts';
 import { resolveEntity } from '#src/documents/contract/resolve.ts';
 
-/** Columns computed from documents, by table and name: what each is defined as. */
+/** Definitions of derived columns, by table and name. */
 type Columns = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /**
- * The migrations that documents ask for: those generated before, and one more for each table where a field is newly sorted
- * or searched, or no longer searched. What was generated is never changed, and a column never taken away that a running
- * version may still read.
+ * The generated migrations: those generated before, and a new one for each table where a field is newly sorted
+ * or searched, or no longer searched. A generated migration is never changed, and a column never dropped that a running
+ * older version may still read.
  */
 export function listMigrations(schemas: ReadonlyMap<string, JsonSchema>, before: readonly Migration[]): readonly Migration[] {
   const present = columnsAfter([...written, ...before].toSorted(byName));
@@ -68,7 +68,7 @@ function migrationOf({ table, isSearchedAcross }: StoredList, changes: readonly 
   return { name: `${String(newest + 1).padStart(3, '0')}-${words}`, sql: statements.join('\n') };
 }
 
-/** What stands after the migrations, as they say it themselves. */
+/** The columns after all migrations, read from the migrations. */
 function columnsAfter(migrations: readonly Migration[]): Columns {
   const tables = new Map<string, Map<string, string>>();
   for (const { sql } of migrations) {

@@ -6,7 +6,7 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
 
 export interface Choices {
   readonly load: Ports['loadChoices'];
-  /** What was written may stand in a list: those at its address, above it or beside it, as a lookup is, are asked for again. */
+  /** Invalidates the lists at the address of a write, above it, or beside it, as lookups are. */
   noteWrite(operation: string): void;
 }
 
@@ -14,7 +14,7 @@ const PAGE_SIZE = 200;
 /** Of a longer list the first rows are offered; it is for a lookup of its own. */
 const MOST_PAGES = 10;
 
-/** Code lists, asked for once for the same parameters. A list that failed is asked for again the next time. */
+/** Cache of code lists by parameters. A failed list is loaded again the next time. */
 export function createChoices({ call, operation }: Pick<Client, 'call' | 'operation'>): Choices {
   const lists = new Map<string, { readonly path: string; readonly rows: Promise<Rows> }>();
 

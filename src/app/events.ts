@@ -15,7 +15,7 @@ export function createEvents(): EventBus {
       return () => known.delete(listener);
     },
     raise(name, facts = {}) {
-      // Who listens may end another's listening.
+      // A listener may unsubscribe another one.
       new Set(listeners.get(name)).forEach((listener) => listener(facts));
     },
   };

@@ -38,7 +38,7 @@ export interface PortsOptions {
 const formatByName = new Map(formats.map((format) => [format.name, format]));
 const formatTable: FormatTable = { get: (name) => formatByName.get(name) };
 
-/** The renderer's world in a browser. */
+/** The renderer's ports in a browser. */
 export function createPorts({ client, references, session, keeper, registration, router, events, leaveTo }: PortsOptions): Ports {
   const choices = createChoices(client);
   const isWrite = (operation: string) => client.operation(operation).method !== 'GET';
@@ -76,7 +76,7 @@ export function createPorts({ client, references, session, keeper, registration,
     refreshGlobal: async () => void (await session.load(true)),
     remembered: createRemembered(localStorage, () => session.store.getState().session?.userId),
     events,
-    reportDefect,
+    reportError,
   };
 }
 
@@ -86,8 +86,8 @@ function asRefusal(thrown: unknown): ReturnType<Ports['asRefusal']> {
   return { status: thrown.status, title: thrown.message, errors: thrown.result?.errors ?? {} };
 }
 
-/** A request given up by the page itself is no defect. */
-function reportDefect(defect: unknown): void {
-  if (defect instanceof Error && defect.name === 'AbortError') return;
-  console.error(defect);
+/** A request cancelled by the page itself is no error. */
+function reportError(error: unknown): void {
+  if (error instanceof Error && error.name === 'AbortError') return;
+  console.error(error);
 }

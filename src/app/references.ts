@@ -7,14 +7,14 @@ export type ReferenceTable = Readonly<Record<string, { readonly key: string; rea
 
 type Labels = ReadonlyMap<string, string>;
 
-/** Labels from the code lists that the app keeps; each list is asked for when its first label is. */
+/** Labels from the cached code lists; each list is loaded with its first label. */
 export function createReferences(table: ReferenceTable, load: Choices['load']): References {
   const listeners = new Set<() => void>();
   const shown = new Map<string, Labels>();
   const asked = new WeakSet<Promise<unknown>>();
   let revision = 0;
 
-  /** A list that was written to since is another one: its labels follow when it has come. */
+  /** A list that was written to is loaded again; its labels are updated then. */
   function ask(entity: string, operation: string, { key, label }: ReferenceTable[string]): void {
     const rows = load(operation, {});
     if (asked.has(rows)) return;
@@ -25,7 +25,7 @@ export function createReferences(table: ReferenceTable, load: Choices['load']): 
         revision += 1;
         for (const listener of listeners) listener();
       },
-      // A key says something too.
+      // Without the list the key itself is shown.
       () => undefined,
     );
   }

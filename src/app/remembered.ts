@@ -3,7 +3,7 @@ import type { Ports } from '#renderer/services/ports.ts';
 const PREFIX = 'quayline.remembered.';
 
 /**
- * Small choices kept in this browser, for each user of it. A full or forbidden storage forgets them quietly.
+ * Preferences in this browser's storage, for each user. A full or forbidden storage is ignored.
  * @param user who is signed in; undefined for nobody
  */
 export function createRemembered(storage: Pick<Storage, 'getItem' | 'setItem'>, user: () => number | undefined): Ports['remembered'] {

@@ -21,7 +21,7 @@ import { checkUiSchemas } from './checks/ui-schemas.ts';
 import { checkCosts, costsOf, type Cost } from './costs.ts';
 import type { Finding } from './finding.ts';
 import type { Texts } from './documents.ts';
-import type { Surroundings } from './judges.ts';
+import type { Surroundings } from './schema-validators.ts';
 import type { Subject } from './places/subject.ts';
 import { readDocuments, type ReadDocuments, type Understood } from './read-documents.ts';
 import { isTemplateWith } from './places/slots.ts';
@@ -39,7 +39,7 @@ export interface Outcome {
   readonly costs: readonly Cost[];
 }
 
-/** What is asked of documents that are right in themselves: their names and types. */
+/** Checks of names and types, run on documents that are valid by themselves. */
 const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ catalogue }) => checkEntities(catalogue),
   ({ catalogue }) => checkItemNames(catalogue),
@@ -57,7 +57,7 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ slots }) => checkExpressions(slots),
 ];
 
-/** What is asked of documents whose names are right too: their sense. */
+/** Checks of meaning, run where all names are right. */
 const OF_SENSE: readonly ((understood: Understood) => readonly Finding[])[] = [
   checkDerivations,
   ({ catalogue }) => checkIdleKeywords(catalogue),
@@ -72,13 +72,13 @@ const OF_SENSE: readonly ((understood: Understood) => readonly Finding[])[] = [
 ];
 
 /**
- * Checks every document. Names and expressions are looked into where the documents themselves are right:
- * all of them once every schema is, each screen and UI-schema once it is. What they make of each other is looked into
- * where every name is right, since a wrong one would only be told again in other words.
+ * Checks every document. Names and expressions are checked where the documents themselves are valid:
+ * all of them once every schema is, each screen and UI-schema once it is. Their meaning is checked
+ * where every name is right, since a wrong one would only be reported twice.
  */
 export async function checkDocuments(texts: Texts, surroundings: Surroundings): Promise<Outcome> {
   const read = await readDocuments(texts, surroundings);
-  const findings = judge(read);
+  const findings = findingsOf(read);
   return {
     findings,
     texts: read.texts,
@@ -89,8 +89,8 @@ export async function checkDocuments(texts: Texts, surroundings: Surroundings): 
   };
 }
 
-/** Everything wrong with documents that were read. */
-export function judge({ malformed, understood }: ReadDocuments): readonly Finding[] {
+/** All findings of documents that were read. */
+export function findingsOf({ malformed, understood }: ReadDocuments): readonly Finding[] {
   const ask = (questions: typeof OF_NAMES) => (understood === undefined ? [] : questions.flatMap((question) => question(understood)));
   const named = ask(OF_NAMES);
   const sense = malformed.length + named.length === 0 ? ask(OF_SENSE) : [];

@@ -1,11 +1,11 @@
-/** What a cell of the table says of a keyword at a place. */
+/** A cell of the table: whether a keyword holds at a place. */
 export type CellState = 'holds' | 'not applicable' | 'refused';
 
 export interface Cell {
   readonly state: CellState;
   /** Empty where it holds. */
   readonly reason: string;
-  /** Entities whose own code holds it where it is refused for others. */
+  /** Entities whose own code implements it where it is refused for others. */
   readonly allowed: readonly string[];
 }
 

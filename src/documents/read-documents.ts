@@ -5,7 +5,7 @@ import { checkReferences } from './checks/references.ts';
 import { checkResources } from './checks/resources.ts';
 import type { Finding } from './finding.ts';
 import { parseDocuments, type Documents, type Texts } from './documents.ts';
-import type { Surroundings } from './judges.ts';
+import type { Surroundings } from './schema-validators.ts';
 import { fieldNamesOf, type FieldName } from './places/field-names.ts';
 import { slotsOf, type PlacedSlot } from './places/slots.ts';
 import { subjectsOf, type Subject } from './places/subject.ts';
@@ -34,13 +34,13 @@ export interface Understood {
 }
 
 /** Reads the texts of every document. */
-export async function readDocuments(texts: Texts, { vocabulary, judges }: Surroundings): Promise<ReadDocuments> {
+export async function readDocuments(texts: Texts, { vocabulary, schemaValidators }: Surroundings): Promise<ReadDocuments> {
   const { documents, findings } = parseDocuments(texts);
   const unsound = [
     ...findings,
-    ...checkLanguages(documents, judges),
+    ...checkLanguages(documents, schemaValidators),
     ...checkReferences(documents),
-    ...(await checkContracts(documents, judges)),
+    ...(await checkContracts(documents, schemaValidators)),
   ];
   const malformed = [...unsound, ...checkResources(documents, new Set(unsound.map(({ file }) => file)))];
   const areSchemasRight = malformed.every(({ file }) => file.endsWith('.ui.json') || file.startsWith('screens/'));

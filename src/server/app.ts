@@ -28,7 +28,7 @@ import { Links } from './mail/links.ts';
 import { serveMailbox } from './mail/mailbox.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { answerProblems, type Defects, sendRefusal } from './http/problems.ts';
+import { answerProblems, type ErrorCounts, sendRefusal } from './http/problems.ts';
 import { Refusal } from './messages/refusal.ts';
 import { bindOperations } from './http/routes.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -39,16 +39,16 @@ import { createReferences } from './records/references.ts';
 import { linkedResources } from './resources/linked-list.ts';
 
 export interface AppOptions {
-  /** Where the built browser app lies; tests name their own. */
+  /** Folder of the built browser app; tests have their own. */
   readonly browserApp?: string;
-  readonly defects?: Defects;
+  readonly errorCounts?: ErrorCounts;
   readonly log?: LogStream;
   /** How long a request may take to arrive. */
   readonly requestTimeoutMs?: number;
 }
 
 const REQUEST_TIMEOUT_MS = 25_000;
-/** Node looks for late requests this often; by default only every half minute. */
+/** Interval in which Node checks for late requests; its default is 30 s. */
 const LOOK_FOR_LATE_MS = 1_000;
 
 /** The server without a port: all routes, ready for `listen` or `inject`. Closing it leaves the database open. */
@@ -76,7 +76,7 @@ export async function buildApp(
   });
   const sessionCookie = new SessionCookie(publicUrl);
 
-  answerProblems(app, options.defects ?? { schemaGaps: 0, unexpected: 0 });
+  answerProblems(app, options.errorCounts ?? { schemaGaps: 0, unexpected: 0 });
   logAnswers(app);
   closeIdleConnections(app);
   readOnlyJson(app);

@@ -86,7 +86,7 @@ export function createFakePorts(world: World): Ports {
     refreshGlobal: async (name) => action('refresh')(name),
     remembered: { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value) },
     events: { subscribe: () => () => undefined },
-    reportDefect,
+    reportError,
   };
 }
 
@@ -96,10 +96,10 @@ function operationOf(id: string): Contract[string] {
   return operation;
 }
 
-/** A story makes refusals on purpose; anything else is a defect, and fails its test. */
-function reportDefect(defect: unknown): void {
-  const isWanted = defect instanceof FakeRefusal || (defect instanceof DOMException && defect.name === 'AbortError');
-  if (!isWanted) console.error(defect);
+/** A story makes refusals on purpose; anything else is an error, and fails its test. */
+function reportError(error: unknown): void {
+  const isWanted = error instanceof FakeRefusal || (error instanceof DOMException && error.name === 'AbortError');
+  if (!isWanted) console.error(error);
 }
 
 function pause(timeMs: number, signal: AbortSignal | undefined): Promise<void> {

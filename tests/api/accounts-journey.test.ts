@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startTestServer({ BOT_CHECK: 'none' }, { publicUrl: 'https://trade.example' });
 });
 afterAll(async () => {
-  expect(server.defects).toEqual({ schemaGaps: 0, unexpected: 0 });
+  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
   await server.close();
 });
 

@@ -65,7 +65,7 @@ describe('with a mail server', () => {
     await server.close();
 
     expect(reply.json()).toEqual({ verifyEmailSent: true });
-    expect(server.defects).toEqual({ schemaGaps: 0, unexpected: 0 });
+    expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
   });
 });
 

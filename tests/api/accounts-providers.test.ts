@@ -14,7 +14,7 @@ beforeAll(async () => {
   harbour = await buildHarbour(server.database);
 });
 afterAll(async () => {
-  expect(server.defects).toEqual({ schemaGaps: 0, unexpected: 0 });
+  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
   await server.close();
 });
 

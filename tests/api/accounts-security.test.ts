@@ -33,7 +33,7 @@ beforeAll(async () => {
   admin = await signInAs(server, 'admin@tide.example');
 });
 afterAll(async () => {
-  expect(server.defects).toEqual({ schemaGaps: 0, unexpected: 0 });
+  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
   await server.close();
 });
 
@@ -229,7 +229,7 @@ describe.each(writes)('$method $url', (request) => {
         expect(reply.statusCode, `${field}: ${value}`).toBeLessThan(500);
       }
     }
-    expect(server.defects).toEqual({ schemaGaps: 0, unexpected: 0 });
+    expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
   });
 
   test.each([

@@ -189,6 +189,6 @@ describe('the authorisation matrix', () => {
   });
 
   test('sees no bug on the way', () => {
-    expect(server.defects).toEqual({ schemaGaps: 0, unexpected: 0 });
+    expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
   });
 });

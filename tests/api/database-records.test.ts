@@ -5,7 +5,7 @@ import { recordChange } from '#src/server/database/changes/audit.ts';
 import type { Database } from '#src/server/database/database.ts';
 import { type DocumentData, patchDocument } from '#src/server/database/changes/documents.ts';
 import { KeyReused, NotVisible, StaleVersion, UnknownSortColumn } from '#src/server/database/connection/errors.ts';
-import { answerOnce } from '#src/server/database/changes/idempotency.ts';
+import { runIdempotent } from '#src/server/database/changes/idempotency.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
 import { pageOf, type PageRequest, sortTerms } from '#src/server/database/lists/lists.ts';
 import { beginsWith, contains } from '#src/server/database/lists/search.ts';
@@ -210,7 +210,7 @@ describe('a repeated request', () => {
   const ask = (key: string, request: unknown, work: () => Promise<string>) =>
     database.transaction(trader.token, async (trx, session) => {
       await trx.selectFrom('registration').select('id').execute();
-      return answerOnce(trx, session(), { operation: 'createLine', key, request }, work, String);
+      return runIdempotent(trx, session(), { operation: 'createLine', key, request }, work, String);
     });
 
   test('is done once and answered alike', async () => {

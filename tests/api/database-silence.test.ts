@@ -85,6 +85,6 @@ describe('a database that cannot go on', () => {
 
     expect([reply.statusCode, reply.headers['retry-after'], reply.json()]).toEqual([503, '1', { title: text('problem.busy') }]);
     expect(lines.map((line) => JSON.parse(line).err)).toContainEqual(expect.objectContaining({ code: state, message }));
-    expect(server.defects).toEqual({ schemaGaps: 0, unexpected: 0 });
+    expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
   });
 });

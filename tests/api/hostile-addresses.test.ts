@@ -26,7 +26,7 @@ beforeAll(async () => {
   admin = await signInAs(server, 'admin@tide.example');
 });
 afterAll(async () => {
-  expect(server.defects).toEqual({ schemaGaps: 0, unexpected: 0 });
+  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
   await server.close();
 });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   port = Number(new URL(await server.app.listen({ host: '127.0.0.1', port: 0 })).port);
 });
 afterAll(async () => {
-  expect(server.defects).toEqual({ schemaGaps: 0, unexpected: 0 });
+  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
   await server.close();
 });
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   business = await addBusinessWithBranch(server, 'Tide Traders');
 });
 afterAll(async () => {
-  expect(server.defects).toEqual({ schemaGaps: 0, unexpected: 0 });
+  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
   await server.close();
 });
 

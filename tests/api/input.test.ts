@@ -16,7 +16,7 @@ beforeAll(async () => {
   token = harbour.parties.outboundBroker.token;
 });
 afterAll(async () => {
-  expect(server.defects).toEqual({ schemaGaps: 0, unexpected: 0 });
+  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
   await server.close();
 });
 
@@ -33,7 +33,7 @@ const products = () => `${base}/${harbour.open.consignmentId}/products`;
 async function expectNoBug(reply: Promise<{ statusCode: number; body: string }>): Promise<void> {
   const { statusCode, body } = await reply;
   expect([200, 201, 204, 400], body).toContain(statusCode);
-  expect(server.defects).toEqual({ schemaGaps: 0, unexpected: 0 });
+  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
 }
 
 describe('poison never gets through as an error of ours', () => {

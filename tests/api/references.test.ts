@@ -16,7 +16,7 @@ beforeAll(async () => {
   stranger = (await addTrader(server.database, 'Far Traders')).token;
 });
 afterAll(async () => {
-  expect(server.defects).toEqual({ schemaGaps: 0, unexpected: 0 });
+  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
   await server.close();
   documents.remove();
 });

@@ -33,7 +33,7 @@ beforeEach(async () => {
 async function expectNoBug(reply: Promise<{ statusCode: number; body: string }>): Promise<void> {
   const { statusCode, body } = await reply;
   expect([200, 201, 204, 400], body).toContain(statusCode);
-  expect(server.defects).toEqual({ schemaGaps: 0, unexpected: 0 });
+  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
 }
 
 describe('poison never gets through as an error of ours', () => {
@@ -102,7 +102,7 @@ describe('poison never gets through as an error of ours', () => {
         for (const { statusCode } of replies) expect([400, 404], `${list}/${key}`).toContain(statusCode);
       }
     }
-    expect(server.defects).toEqual({ schemaGaps: 0, unexpected: 0 });
+    expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
   });
 
   test('in any JSON at all', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   adminToken = await signIn(server.database, await addUser(server.database, trader.registrationId, 'admin@quay.example', 'A'));
 });
 afterAll(async () => {
-  expect(server.defects).toEqual({ schemaGaps: 0, unexpected: 0 });
+  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
   await server.close();
   documents.remove();
 });

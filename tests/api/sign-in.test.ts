@@ -21,7 +21,7 @@ beforeAll(async () => {
     await addUser(email, status);
 });
 afterAll(async () => {
-  expect(server.defects).toEqual({ schemaGaps: 0, unexpected: 0 });
+  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
   await server.close();
 });
 

@@ -64,7 +64,7 @@ describe('a grid over a million rows', () => {
       let count = 0;
       const observer = new MutationObserver((mutations) => (count += mutations.length));
       observer.observe(head, { attributes: true, childList: true, characterData: true, subtree: true });
-      // Opening may still be settling; scrolling begins on a head that has come to rest.
+      // The dialog may still be moving; scroll only once the head is at rest.
       for (let before = -1; before !== count;) {
         before = count;
         await new Promise((resolve) => setTimeout(resolve, 250));

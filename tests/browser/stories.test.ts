@@ -101,6 +101,10 @@ describe('Storybook', () => {
     expect(documents).not.toEqual([]);
     expect(missing(documents.map((path) => path.replace('../../screens/', 'Screens/').replace('.screen.json', '')))).toEqual([]);
   });
+
+  test('begins its reference with the glossary', () => {
+    expect(stories.find(({ title }) => title.startsWith('Reference/'))?.title).toBe('Reference/glossary');
+  });
 });
 
 describe('every story', () => {

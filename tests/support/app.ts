@@ -1,4 +1,4 @@
-import { endUserSessions, findSignIn } from '#src/server/database/sessions/sessions.ts';
+import { revokeUserSessions, findSignIn } from '#src/server/database/sessions/sessions.ts';
 import type { PartyRole } from '#src/server/database/tables/tables.ts';
 import { demoOrder, demoPassword } from '#src/server/seed/demo-content.ts';
 import { seedDemo } from '#src/server/seed/demo.ts';
@@ -15,7 +15,7 @@ export const people = {
 } as const;
 export const password = demoPassword;
 
-/** The product as people meet it: the built pages, served with the headers of production, over demo data of their own. */
+/** The product as in production: the built pages, their headers, and demo data of its own. */
 export interface TestApp {
   readonly url: string;
   /** An import of the broker's, with the importer as buyer and the forwarder; one order, one invoice, no lines. */
@@ -24,12 +24,12 @@ export interface TestApp {
   addImportWithLine(reference: string): Promise<HarbourLine>;
   /** An export with one line, where the broker's business has this role. */
   addExportWithLine(reference: string, role: Extract<PartyRole, 'outboundBroker' | 'outboundParty'>): Promise<HarbourLine>;
-  /** As lodging the declaration does. */
+  /** Locks it, as lodging the declaration does. */
   lock(consignment: ConsignmentKeys): Promise<void>;
-  /** Signs this person out everywhere, as the end of their time or an administrator does. */
+  /** Revokes all sessions of this person, as an administrator does. */
   endSessions(email: string): Promise<void>;
-  /** How often the server met what should never happen. */
-  defects(): number;
+  /** The number of errors the server met. */
+  errorCounts(): number;
   close(): Promise<void>;
 }
 
@@ -47,11 +47,11 @@ export async function startApp(): Promise<TestApp> {
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 
-function ending({ defects, close }: Server): Pick<TestApp, 'defects' | 'close'> {
-  return { defects: () => defects.schemaGaps + defects.unexpected, close };
+function ending({ errorCounts, close }: Server): Pick<TestApp, 'errorCounts' | 'close'> {
+  return { errorCounts: () => errorCounts.schemaGaps + errorCounts.unexpected, close };
 }
 
-function builders(database: Server['database']): Omit<TestApp, 'url' | 'defects' | 'close'> {
+function builders(database: Server['database']): Omit<TestApp, 'url' | 'errorCounts' | 'close'> {
   const businessOf = async (email: string) => {
     const known = await database.anonymous((trx) => findSignIn(trx, email));
     if (known === undefined) throw new Error(`The demo data has no ${email}.`);
@@ -82,7 +82,7 @@ function builders(database: Server['database']): Omit<TestApp, 'url' | 'defects'
     endSessions: async (email) => {
       await database.anonymous(async (trx) => {
         const known = await findSignIn(trx, email);
-        if (known !== undefined) await endUserSessions(trx, known.userId);
+        if (known !== undefined) await revokeUserSessions(trx, known.userId);
       });
     },
     lock: async ({ registrationId, consignmentId }) => {

@@ -1,4 +1,4 @@
-// The Auto-Add dialog as its user reads it.
+// Page object of the Auto-Add dialog.
 import type { Locator, Page } from 'playwright-core';
 
 export async function copy(page: Page, text: string): Promise<void> {

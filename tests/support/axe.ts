@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What axe finds on a page as it stands, one text for each element. */
+/** Axe's findings on a page, one text for each element. */
 export async function askAxe(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<readonly string[]> {
   // Half a megabyte of source, which the builder would bring into the document twice each time.
   const isThere = await page.evaluate(() => 'axe' in window);

@@ -1,4 +1,4 @@
-/** What is made once before any browser test, and not by two files at the same time. */
+/** Global setup of the browser tests: made once, before any file runs. */
 import chromium from '@sparticuz/chromium';
 import { buildApp } from '#scripts/build/app.ts';
 

@@ -2,14 +2,14 @@ import { expect } from 'vitest';
 import { addHarbourLine, buildHarbour, type Harbour, type HarbourLine } from './harbour.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** The inbound broker at work: a server, the harbour, and as many consignments of their own as a suite needs. */
+/** Fixture of an inbound broker: a server, the harbour, and consignments of the broker. */
 export interface BrokerDesk {
   readonly server: TestServer;
   readonly harbour: Harbour;
   readonly token: string;
   /** A consignment of the broker's with one order, one invoice and one line. */
   freshConsignment(): Promise<HarbourLine>;
-  /** Also a check: nothing unexpected happened. */
+  /** Also asserts that the server met no error. */
   close(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export async function openBrokerDesk(): Promise<BrokerDesk> {
       return addHarbourLine(server.database, registrationId, reference, [{ registrationId, role: 'inboundBroker' }]);
     },
     close: async () => {
-      expect(server.defects).toEqual({ schemaGaps: 0, unexpected: 0 });
+      expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
       await server.close();
     },
   };

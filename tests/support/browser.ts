@@ -11,14 +11,14 @@ export interface PageOptions {
   readonly colorScheme?: 'light' | 'dark';
   /** Whether pages may read and write the clipboard. Default true. */
   readonly mayUseClipboard?: boolean;
-  /** Errors in the console that belong to the test, by their text. */
+  /** Errors in the console that the test expects, by their text. */
   readonly expectedErrors?: readonly RegExp[];
 }
 
 export interface TestBrowser {
   /** A page with cookies, storage and clipboard of its own. */
   newPage(options?: PageOptions): Promise<Page>;
-  /** Closes the pages of one test. @throws what they reported and nobody expected: errors and refusals of the content security policy */
+  /** Closes the pages of one test. @throws unexpected errors and violations of the content security policy */
   closePages(): Promise<void>;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function launchBrowser(baseURL: string): Promise<TestBrowser> {
       const page = await (await browser.newContext(settings)).newPage();
       page.setDefaultTimeout(PATIENCE_MS);
       page.on('pageerror', ({ message }) => faults.push(message));
-      // A refusal of the content security policy is an error in the console, too.
+      // A violation of the content security policy is an error in the console, too.
       page.on('console', (message) => {
         if (isFault(message, expectedErrors)) faults.push(`${message.text()} (${message.location().url})`);
       });
@@ -61,14 +61,14 @@ export async function launchBrowser(baseURL: string): Promise<TestBrowser> {
   };
 }
 
-/** A visit without a session asks who is signed in, and is told by a 401. */
+/** A visit without a session looks the session up and gets a 401. */
 function isFault(message: ConsoleMessage, expectedErrors: readonly RegExp[]): boolean {
   if (message.type() !== 'error') return false;
   const isSignedOut = message.location().url.endsWith('/api/UserSessions') && message.text().includes('401');
   return !isSignedOut && !expectedErrors.some((expected) => expected.test(message.text()));
 }
 
-/** Nothing on the page, as it stands, breaks WCAG 2.2 AA as far as axe can tell. */
+/** Asserts that axe finds no violation of WCAG 2.2 AA on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await askAxe(page, (axe) => axe.options({ resultTypes: ['violations'] }).withTags(WCAG))).toEqual([]);
 }

@@ -5,13 +5,13 @@ import { EmbeddedPostgres } from '#src/server/database/embedded/embedded.ts';
 import type { DatabaseSettings } from '#src/server/database/settings.ts';
 import { newPlace } from './database.ts';
 
-/** A way to a database of its own that can go silent, as a network does that loses its state: nothing arrives, nothing is closed. */
+/** A database behind a proxy that can go silent, as a network does that loses its state: nothing arrives, nothing is closed. */
 export interface Cable {
-  /** Opens the database through the cable. */
+  /** Opens the database through the proxy. */
   readonly settings: Pick<DatabaseSettings, 'url' | 'poolSize'>;
-  /** Connections there are now carry nothing any more; new ones do. */
+  /** Silences the open connections; new ones work. */
   cut(): void;
-  /** New connections carry their first answer and nothing after it; 0 of them: mended. */
+  /** Silences so many new connections after their first answer; 0 restores all. */
   greetOnly(count: number): void;
   remove(): Promise<void>;
 }
@@ -67,7 +67,7 @@ function silence({ near, far }: { readonly near: Socket; readonly far: Duplex })
 
 interface FarEnd {
   connect(): Duplex;
-  /** The database's address, were it at this port. */
+  /** The database's URL with this port. */
   urlAt(port: number): string;
   close(): Promise<void>;
 }

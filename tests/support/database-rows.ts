@@ -1,4 +1,4 @@
-// Builders of the rows most tests begin with, written as the tenant they belong to.
+// Builders of rows, inserted as the tenant they belong to.
 import type { Transaction } from 'kysely';
 import type { Database } from '#src/server/database/database.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
@@ -39,7 +39,7 @@ export async function addUser(database: Database, registrationId: number, email:
   return id;
 }
 
-/** Signs a user in and answers the token. */
+/** Signs a user in and returns the token. */
 export async function signIn(database: Database, userId: number): Promise<string> {
   const token = await database.anonymous((trx) => createSession(trx, userId));
   if (token === undefined) throw new Error(`User ${userId} cannot sign in.`);
@@ -83,7 +83,7 @@ export async function addConsignment(
   return keys;
 }
 
-/** Adds one product line; answers its id. */
+/** Adds one product line; returns its id. */
 export async function addLine(
   trx: Transaction<Tables>,
   keys: ConsignmentKeys,

@@ -1,5 +1,5 @@
-// A port in small: one business for each role a consignment knows, one that is named as service provider, and others
-// that nobody named.
+// Fixture of businesses: one for each role of a consignment, one named as service provider, and others
+// without a role.
 import type { Database } from '#src/server/database/database.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
 import type { PartyRole, UserStatus } from '#src/server/database/tables/tables.ts';
@@ -20,9 +20,9 @@ export type HarbourRole = PartyRole;
 
 export interface Harbour {
   readonly parties: Readonly<Record<HarbourRole, Business>>;
-  /** May not create consignments and is named by nobody. */
+  /** May not create consignments and has no role. */
   readonly unnamedCarter: Business;
-  /** May create consignments and is on none. */
+  /** May create consignments and has a role in none. */
   readonly stranger: Business;
   /** A user of the inbound broker's without further rights. */
   readonly brokerUser: string;
@@ -46,7 +46,7 @@ const types: Readonly<Record<HarbourRole, string>> = {
   serviceProvider: 'SPV',
 };
 
-/** A line that all rules are content with. */
+/** A line that breaks no rule. */
 export const aLine = {
   productCode: 'LMP-100',
   description: 'Desk lamp, brass',
@@ -127,7 +127,7 @@ async function addUser(database: Database, registrationId: number, email: string
   return { id, email, token: status === 'N' || status === 'A' ? await signIn(database, id) : '' };
 }
 
-/** The token of a session begun before its user came to be pending or suspended. */
+/** The token of a session created before its user became pending or suspended. */
 async function endedToken(database: Database, registrationId: number, status: UserStatus): Promise<string> {
   const { id, token } = await addUser(database, registrationId, `${status}@inboundbroker.example`, 'N');
   await database.asTenant(registrationId, (trx) => trx.updateTable('person').set({ status }).where('id', '=', id).execute());

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 
-/** One file names another, for its values, its types or its styles. Paths from the repository, with forward slashes. */
+/** An import of one file by another: values, types or styles. Paths from the repository, with forward slashes. */
 export interface Import {
   readonly from: string;
   readonly to: string;
@@ -18,7 +18,7 @@ export function readSources(room: string): ReadonlyMap<string, string> {
   return new Map(files.map((file) => [file.replaceAll('\\', '/'), readFileSync(join(REPOSITORY, file), 'utf8')]));
 }
 
-/** What the files import of files that exist, types and re-exports included; packages are left out. */
+/** All imports between the files, types and re-exports included; packages are left out. */
 export function importsOf(sources: ReadonlyMap<string, string>): Import[] {
   return [...sources].flatMap(([from, text]) =>
     [...text.matchAll(SPECIFIER)].flatMap(([, specifier = '']) => {
@@ -38,7 +38,7 @@ export function withoutFloor(room: string, floors: Floors, sources: ReadonlyMap<
   return [...[...folders].filter((folder) => !known.includes(folder)), ...known.filter((folder) => !folders.has(folder))];
 }
 
-/** Imports of a folder on a higher floor, or of another one on the same, as `from -> to`. */
+/** Imports from a higher floor, or from another folder on the same floor, as `from -> to`. */
 export function upward(room: string, floors: Floors, imports: readonly Import[]): string[] {
   const floorOf = (file: string) => floors.findIndex((floor) => [floor].flat().includes(folderIn(room, file)));
   return imports
@@ -48,18 +48,18 @@ export function upward(room: string, floors: Floors, imports: readonly Import[])
 }
 
 /**
- * Folders, inner ones by themselves, that import each other by whatever way round; each knot is a sorted list.
- * @param placeOf what is looked at instead of folders; the path itself for single files
+ * Cycles between folders, inner folders counted by themselves; each cycle is a sorted list.
+ * @param placeOf maps a path to the node of the graph, by default its folder; the path itself finds cycles of files
  */
-export function knots(imports: readonly Import[], placeOf: (file: string) => string = dirname): string[][] {
+export function cycles(imports: readonly Import[], placeOf: (file: string) => string = dirname): string[][] {
   const outgoing = new Map<string, Set<string>>();
   for (const { from, to } of imports) outgoing.set(placeOf(from), (outgoing.get(placeOf(from)) ?? new Set()).add(placeOf(to)));
   const reached = new Map([...outgoing.keys()].map((folder) => [folder, reachableFrom(folder, outgoing)]));
-  const isKnotted = (a: string, b: string) => a !== b && reached.get(a)?.has(b) === true && reached.get(b)?.has(a) === true;
+  const isInCycle = (a: string, b: string) => a !== b && reached.get(a)?.has(b) === true && reached.get(b)?.has(a) === true;
   const folders = [...outgoing.keys()].toSorted();
   return folders.flatMap((folder) => {
-    const knot = folders.filter((other) => other === folder || isKnotted(folder, other));
-    return knot.length > 1 && knot[0] === folder ? [knot] : [];
+    const cycle = folders.filter((other) => other === folder || isInCycle(folder, other));
+    return cycle.length > 1 && cycle[0] === folder ? [cycle] : [];
   });
 }
 

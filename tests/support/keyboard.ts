@@ -1,10 +1,10 @@
-// A person without a mouse: wherever a key leads, the focus is on something.
+// Keyboard use: asserts that the focus is always on an element.
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 const MOST_TABS = 80;
 
-/** Presses a key, then waits until the focus has settled on an element of the page. */
+/** Presses a key, then waits until an element of the page has the focus. */
 export async function press(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key);
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body), { message: `focus after ${key}` }).toBe(true);

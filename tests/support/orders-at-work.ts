@@ -1,4 +1,4 @@
-/** Orders of one's own for journeys through Product Details: nobody else's lines are in the way. */
+/** Fixture of an order for each test of Product Details. */
 import type { Page } from 'playwright-core';
 import { people } from './app.ts';
 import type { PageOptions } from './browser.ts';

@@ -1,8 +1,8 @@
-/** What a page owes to everybody, beyond what axe can tell: asked of the page as it stands, whatever is drawn in it. */
+/** Accessibility checks beyond those of axe, for any page. */
 import type { Page } from 'playwright-core';
 import { askAxe, WCAG } from './axe.ts';
 
-/** Good practice that WCAG does not ask for by rule. */
+/** Best practices that are no criteria of WCAG. */
 const BEYOND = { 'aria-dialog-name': { enabled: true }, 'heading-order': { enabled: true }, tabindex: { enabled: true } };
 
 /** @param rules of axe, by name; default all of WCAG 2.2 AA, and that windows and landmarks have names */
@@ -13,7 +13,7 @@ export function findViolations(page: Page, rules?: readonly string[]): Promise<r
   });
 }
 
-/** Descriptions that lead nowhere; help, reasons and messages that stand beside a field and are not announced with it. */
+/** References to descriptions that do not exist; help, reasons and messages beside a field that are not announced with it. */
 export async function findUnannounced(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -44,7 +44,7 @@ export async function findUnannounced(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Texts and controls that a page or window of this width cuts off and no scrolling brings into view. */
+/** Texts and controls that are cut off at this width and cannot be scrolled into view. */
 export async function findCutOff(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
@@ -81,7 +81,7 @@ export async function findCutOff(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** What moves although the reader asked for less motion. */
+/** Animations that ignore `prefers-reduced-motion`. */
 export async function findMotion(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     document.getAnimations().flatMap((animation) => {

@@ -1,4 +1,4 @@
-/** JSON texts that have broken servers before: written out, because some of them no JavaScript value prints to. */
+/** JSON texts that have broken servers before, as text because no JavaScript value serializes to some of them. */
 export const poison: readonly string[] = [
   '"\\u0000"',
   '"a\\u0000b"',

@@ -26,9 +26,9 @@ export interface ProductCopy {
   add(folder: string): void;
   read(file: string): string;
   write(file: string, text: string): void;
-  /** Generates, checks the documents, builds the pages and starts the server. @throws what a step said where it failed */
+  /** Generates, checks the documents, builds the pages and starts the server. @throws the output of a step that failed */
   start(): Promise<ServerProcess>;
-  /** @throws what the compiler says, where the code does not fit the documents */
+  /** @throws the output of the compiler, where the code does not fit the documents */
   checkTypes(): void;
   remove(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// The Product Details dialog as its user reads it.
+// Page object of the Product Details dialog.
 import type { Locator, Page } from 'playwright-core';
 
 export const detailsDialog = (page: Page): Locator => page.getByRole('dialog', { name: /^Product Details for Order 1/ });
@@ -7,7 +7,7 @@ export const choiceField = (page: Page, name: string): Locator => detailsDialog(
 export const derivedField = (page: Page, name: string): Locator => detailsDialog(page).getByRole('status', { name, exact: true });
 export const detailsButton = (page: Page, name: string): Locator => detailsDialog(page).getByRole('button', { name, exact: true });
 
-/** What is wrong, gathered above the fields. */
+/** The problem panel above the fields. */
 export const problems = (page: Page): Locator => page.getByRole('region', { name: 'Please correct the following issues' });
 export const toasts = (page: Page): Locator => page.getByRole('status', { name: 'Messages' });
 export const lineRow = (page: Page, start: string): Locator =>
@@ -18,7 +18,7 @@ export async function openNewLine(page: Page): Promise<void> {
   await detailsDialog(page).getByText('Order Line').waitFor();
 }
 
-/** Types as people do: the field is left, so what was typed is normalised. */
+/** Types and leaves the field, so that the value is normalised. */
 export async function type(field: Locator, text: string): Promise<void> {
   await field.fill(text);
   await field.press('Tab');

@@ -1,4 +1,4 @@
-/** A record of each plain list, right in itself; `code` is another each time. An entity that is missing here fails the tests of rights. */
+/** A valid record of each resource, with a new `code` each time. An entity without a sample fails the tests of access. */
 export const resourceSamples: Readonly<Record<string, (code: string) => Readonly<Record<string, unknown>>>> = {
   'reference/vessel': (code) => ({ code, name: `Ship ${code}`, flagCountryCode: 'NZ', active: true }),
   'reference/berth': (code) => ({ code, kind: 'B', length: 120, draught: 12, bollards: 8, openedOn: '2020-02-29', remarks: 'Deep' }),

@@ -1,4 +1,4 @@
-/** Runs the API tests on a PostgreSQL server of their own, where its programs are installed. */
+/** Runs the API tests on a temporary PostgreSQL server, where PostgreSQL is installed. */
 import { startPostgres } from '#scripts/processes/postgres-server.ts';
 import { reportTally } from '#scripts/checks/tally.ts';
 import { runTests } from '#scripts/checks/test-run.ts';

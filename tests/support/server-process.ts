@@ -12,16 +12,16 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   /** Exit code and signal, once it has ended. */
   readonly exited: Promise<unknown[]>;
-  /** `http://…`; empty when it ended instead of getting ready. */
+  /** `http://…`; empty when the process ended before it was ready. */
   readonly address: string;
   /** What it has printed so far. */
   said(): string;
 }
 
 export interface ServerProcesses {
-  /** Starts the real server on a free port; resolves once it says it is ready, or has ended. */
+  /** Starts the real server on a free port; resolves once it is ready, or has ended. */
   start(environment?: Readonly<Record<string, string>>): Promise<ServerProcess>;
-  /** Ends what still runs. */
+  /** Terminates the processes still running. */
   killAll(): Promise<void>;
   remove(): void;
 }

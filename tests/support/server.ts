@@ -1,6 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type AppOptions, buildApp } from '#src/server/app.ts';
-import type { Defects } from '#src/server/http/problems.ts';
+import type { ErrorCounts } from '#src/server/http/problems.ts';
 import { readIndexes } from '#src/server/database/schema/indexes.ts';
 import { readSettings } from '#src/server/settings/settings.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
@@ -17,20 +17,20 @@ export interface TestRequest {
 
 export interface TestServer extends TestDatabase {
   readonly app: FastifyInstance;
-  /** What it works by; a newer version can be put in place. */
+  /** The registry of documents; a newer version can be put in place. */
   readonly documents: DocumentRegistry;
-  /** What should never happen; a suite may end with both at zero. */
-  readonly defects: Defects;
-  /** Sends what the browser app would send: the session's cookie, the mark of an own page, JSON. */
+  /** Errors so far; a suite ends by asserting that both are zero. */
+  readonly errorCounts: ErrorCounts;
+  /** Sends a request like the browser app: the session's cookie, the header of own pages, JSON. */
   call(method: string, url: string, request?: TestRequest): Promise<LightMyRequestResponse>;
   /** Closes and removes everything. */
   close(): Promise<void>;
 }
 
 interface TestServerOptions extends Pick<AppOptions, 'browserApp' | 'log' | 'requestTimeoutMs'> {
-  /** Where the generated documents lie, if they are not the product's own. */
+  /** The folder of generated documents; default: the product's. */
   readonly documents?: URL;
-  /** An address that settings take in production alone. */
+  /** A URL that settings accept in production only. */
   readonly publicUrl?: string;
 }
 
@@ -44,14 +44,14 @@ export async function startTestServer(
   const read = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...lifted, ...environment });
   const settings = publicUrl === undefined ? read : { ...read, publicUrl: new URL(publicUrl) };
   const documents = new DocumentRegistry(folder === undefined ? productDocuments : readDocuments(folder));
-  const defects: Defects = { schemaGaps: 0, unexpected: 0 };
-  const app = await buildApp(settings, given.database, documents, { ...options, defects });
+  const errorCounts: ErrorCounts = { schemaGaps: 0, unexpected: 0 };
+  const app = await buildApp(settings, given.database, documents, { ...options, errorCounts });
   await app.ready();
   return {
     ...given,
     app,
     documents,
-    defects,
+    errorCounts,
     call: (method, url, { token, body, headers = {} } = {}) =>
       app.inject({
         method: methodOf(method),

@@ -11,7 +11,7 @@ interface Mail {
   readonly text: string;
 }
 
-/** Waits for a mail to an address; answers path and search of the link in it. */
+/** Waits for a mail to an address; returns path and search of the link in it. */
 export async function mailedPlace(page: Page, address: string, subject: string): Promise<string> {
   let place: string | undefined;
   await expect
@@ -52,7 +52,7 @@ export async function signUp(
   await button(page, 'Continue').click();
 }
 
-/** Types a password twice and waits until it was measured. */
+/** Types a password twice and waits for its score. */
 export async function choosePassword(page: Page, label: string, secret = passphrase): Promise<void> {
   await field(page, label).fill(secret);
   await field(page, 'Confirm password').fill(secret);
@@ -74,7 +74,7 @@ export async function choose(page: Page, label: string, typed: string): Promise<
   await page.keyboard.press('Enter');
 }
 
-/** Nothing is cut off sideways. */
+/** Asserts that nothing overflows horizontally. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 }

@@ -1,4 +1,4 @@
-/** Storybook as it is published: built once for each state of the sources, answered to a browser without a server or a port. */
+/** The built Storybook: built once for each state of the sources, served to a browser by request interception. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -30,7 +30,7 @@ export interface Storybook {
   readonly stories: readonly Story[];
 }
 
-/** Where its pages seem to be. */
+/** The fictitious origin of its pages. */
 export const STORYBOOK_ORIGIN = 'http://stories.test';
 
 export async function buildStorybook(): Promise<Storybook> {
@@ -82,7 +82,7 @@ interface Channel {
 
 declare global {
   interface Window {
-    /** How Storybook's parts talk to each other. */
+    /** Storybook's event channel. */
     readonly __STORYBOOK_ADDONS_CHANNEL__: Channel;
   }
 }
@@ -136,7 +136,7 @@ function untilStill(): Promise<void> {
   });
 }
 
-/** In a place of its own first: a build that was broken off leaves nothing that looks whole. */
+/** Built in a temporary folder first, so that an interrupted build is never used. */
 async function build(): Promise<void> {
   const place = `${BUILT}-${process.pid}`;
   const storybook = fileURLToPath(import.meta.resolve('storybook/internal/bin/dispatcher'));

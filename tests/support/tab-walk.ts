@@ -1,9 +1,9 @@
-/** A walk through the page by Tab alone: what a person without a mouse passes, in which order, and whether it is seen. */
+/** Walks through the page by Tab: checks the order of the focus and that each element is visible. */
 import type { Page } from 'playwright-core';
 
 const MOST_STOPS = 90;
 
-/** Faults on the way from where the focus is (or the page's beginning) until it comes round. */
+/** Faults from the current focus (or the start of the page) until it returns there. */
 export async function walkByTab(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   await page.evaluate(beginWalk);
@@ -19,7 +19,7 @@ export async function walkByTab(page: Page): Promise<readonly string[]> {
 interface Stop {
   readonly element: Element;
   readonly name: string;
-  /** What is seen of it. */
+  /** The visible part of the element. */
   readonly part: Element;
   readonly look: string;
 }
@@ -72,7 +72,7 @@ function lookAtFocus(): { faults: string[]; isOver: boolean } {
   const part = seenPart(focused);
   const box = part.getBoundingClientRect();
   const name = focused.getAttribute('aria-label') ?? (focused.id || (focused.textContent ?? '').trim().slice(0, 40) || focused.tagName);
-  // As much of it as no scrolling box hides.
+  // The part that no scroll container hides.
   const view = {
     left: Math.max(0, box.left),
     top: Math.max(0, box.top),
@@ -91,7 +91,7 @@ function lookAtFocus(): { faults: string[]; isOver: boolean } {
   else {
     const x = (view.left + view.right) / 2;
     const y = (view.top + view.bottom) / 2;
-    // What goes by itself, or by Escape, may lie above for a while.
+    // Tooltips and toasts may cover it for a while.
     const [top] = document.elementsFromPoint(x, y).filter((element) => {
       const passing = element.closest('[role="tooltip"], [role="status"]');
       return passing === null || passing.contains(part);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { password, startApp, type TestApp } from './app.ts';
 import { launchBrowser, type PageOptions, type TestBrowser } from './browser.ts';
 
-/** The running product and a browser in front of it, shared by the tests of one file. */
+/** The running product and a browser, shared by the tests of one file. */
 export interface Workplace {
   readonly app: TestApp;
   newPage(options?: PageOptions): Promise<Page>;
@@ -12,8 +12,8 @@ export interface Workplace {
 }
 
 /**
- * Starts and stops it around the tests of the calling file. A test also fails by what its pages report, a file by what
- * its server met and should never meet.
+ * Starts and stops it around the tests of the calling file. A test also fails on errors of its pages, a file on
+ * errors of its server.
  */
 export function openWorkplace(): Workplace {
   let app: TestApp | undefined;
@@ -30,7 +30,7 @@ export function openWorkplace(): Workplace {
   afterAll(async () => {
     await browser?.close();
     await app?.close();
-    expect(app?.defects()).toBe(0);
+    expect(app?.errorCounts()).toBe(0);
   });
   return {
     get app() {

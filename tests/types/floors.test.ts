@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { importsOf, knots, readSources, upward, withoutFloor, type Floors } from '#tests/support/import-graph.ts';
+import { importsOf, cycles, readSources, upward, withoutFloor, type Floors } from '#tests/support/import-graph.ts';
 
 /** Folders of a room from the bottom; `.` are the files beside them. Nobody imports what stands higher, not even a type. */
 const FLOORS: Readonly<Record<string, Floors>> = {
@@ -38,7 +38,7 @@ describe.each(Object.entries(FLOORS))('%s', (room, floors) => {
   });
 
   test('no two folders import each other, inner rooms included', () => {
-    expect(knots(imports.filter(({ to }) => sources.has(to)))).toEqual([]);
+    expect(cycles(imports.filter(({ to }) => sources.has(to)))).toEqual([]);
   });
 
   test('no folder is full', () => {
@@ -51,7 +51,7 @@ describe.each(Object.entries(FLOORS))('%s', (room, floors) => {
 });
 
 test('no two files of the server import each other', () => {
-  expect(knots(importsOf(readSources('src/server')), (file) => file)).toEqual([]);
+  expect(cycles(importsOf(readSources('src/server')), (file) => file)).toEqual([]);
 });
 
 test('only where the server starts is it known where its documents lie', () => {
@@ -96,7 +96,7 @@ describe('the floors notice', () => {
       ['house/cellar/stair.ts', "import { door } from './vault/door.ts';"],
     ]);
 
-    expect(knots(importsOf(round))).toEqual([['house/cellar', 'house/cellar/vault', 'house/cellar/wine']]);
+    expect(cycles(importsOf(round))).toEqual([['house/cellar', 'house/cellar/vault', 'house/cellar/wine']]);
   });
 
   test('files that import each other, be it for a type', () => {
@@ -105,7 +105,7 @@ describe('the floors notice', () => {
       ['house/door.ts', "import type { Stair } from './stair.ts';"],
     ]);
 
-    expect(knots(importsOf(round), (file) => file)).toEqual([['house/door.ts', 'house/stair.ts']]);
+    expect(cycles(importsOf(round), (file) => file)).toEqual([['house/door.ts', 'house/stair.ts']]);
   });
 
   test('a folder without a floor, and a floor without a folder', () => {

@@ -1,23 +1,23 @@
-/** In which cases a yes/no expression comes to yes, or to no: facts about single values that must hold together. */
+/** The cases in which a boolean expression is true, or false. A case is a set of facts about single values that hold together. */
 import { combine, factOfLength, factOfSchema, type Fact } from './fact.ts';
 import { schemaOf, type NameSchemas } from '../language/schema-of.ts';
 import { pathOf, type BinaryNode, type Node } from '../language/syntax.ts';
 
-/** Facts by the value they are about: a path, or `size(path)`. What is not said may be anything. */
+/** Facts by the value they are about: a path, or `size(path)`. A value without facts may be anything. */
 export type Case = ReadonlyMap<string, Fact>;
 
 export interface Cases {
   readonly possible: readonly Case[];
-  /** A value whose facts excluded each other in a case that is left out. */
+  /** A value whose facts contradict each other; such a case is left out. */
   readonly conflict?: string | undefined;
 }
 
-/** More than any document writes; beyond it nothing is said. */
+/** More cases than any document has; beyond them the check stays silent. */
 const MOST_CASES = 64;
 const ANYTHING: Cases = { possible: [new Map()] };
 const NOTHING: Cases = { possible: [] };
 
-/** Unknown is neither: a comparison with something empty is in no case. */
+/** Unknown is neither true nor false: a comparison with something empty is in no case. */
 export function casesOf(node: Node, answer: boolean, names: NameSchemas): Cases {
   switch (node.kind) {
     case 'literal':
@@ -33,7 +33,7 @@ export function casesOf(node: Node, answer: boolean, names: NameSchemas): Cases 
     case 'name':
     case 'member': {
       const path = pathOf(node);
-      // Empty counts as no.
+      // Empty counts as false.
       const fact: Fact = answer ? { isFilled: true, values: [true] } : { values: [false, undefined] };
       return path === undefined ? ANYTHING : one(path, fact);
     }
@@ -107,7 +107,7 @@ function compare(a: unknown, operator: Comparison, b: unknown): boolean {
   return operator === '<' ? isLess : operator === '<=' ? a <= b : operator === '>' ? a > b : !isLess;
 }
 
-/** What a comparison with a literal says of the value on the other side, where that is a name or the size of one. */
+/** The fact that a comparison with a literal states about its other side, where that is a name or the size of one. */
 function about(node: Node, operator: Comparison, value: unknown, names: NameSchemas): Cases {
   const { key, known } = subjectOf(node, names);
   if (key === undefined || value === null || value === '') return ANYTHING;

@@ -48,7 +48,7 @@ function resultOfMacro({ macro, variable, body }: MacroCall, item: ValueType, co
 }
 
 function suggestCallable(name: string, isMethod: boolean, { callables }: CheckContext): string | undefined {
-  // CEL's own way of asking; ours takes every kind of empty.
+  // CEL's own function; ours, `blank`, covers every kind of empty.
   if (name === 'has') return 'blank';
   const names = callables.filter((callable) => callable.isMethod === isMethod).map((callable) => callable.name);
   return nearestName(name, isMethod ? [...names, ...listMacros] : names);

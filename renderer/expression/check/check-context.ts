@@ -3,7 +3,7 @@ import type { Node } from '../language/syntax.ts';
 import type { ExpressionFinding } from '../language/types.ts';
 import { nounOf, unify, type Member, type ValueType } from '../language/value-type.ts';
 
-/** What a check knows and gathers. */
+/** The input of a check, and the faults it collects. */
 export interface CheckContext {
   readonly names: ReadonlyMap<string, Member>;
   readonly callables: readonly Callable[];
@@ -12,7 +12,7 @@ export interface CheckContext {
   /** Dotted paths the expression asks `blank` about. */
   readonly guarded: ReadonlySet<string>;
   report(finding: ExpressionFinding): void;
-  /** The node's type; a fault is reported and goes on as "any", so that one mistake is told once. */
+  /** The node's type. A node with a fault has type "any", so that one mistake is reported once. */
   readonly typeOf: (node: Node, context: CheckContext) => ValueType;
 }
 
@@ -26,7 +26,7 @@ export function fault({ start, end }: { start: number; end: number }, message: s
   context.report({ message, offset: start, length: end - start, severity: 'error' });
 }
 
-/** Reports a name that is not known, with the nearest that is. */
+/** Reports an unknown name, with the nearest known one. */
 export function faultOfName(
   name: string,
   offset: number,

@@ -3,8 +3,8 @@ import { asMacro, childrenOf, pathOf, type Node } from '../language/syntax.ts';
 import type { Member } from '../language/value-type.ts';
 
 /**
- * Reports `!=` and `!` over what may be empty: the answer is then unknown, which slots take for no, where the writer may
- * expect yes. Required fields, yes/no fields and fields the expression asks `blank` about are fine.
+ * Reports `!=` and `!` over a value that may be empty: the result is then unknown and counts as false, where the writer may
+ * expect true. Required fields, boolean fields and fields the expression asks `blank` about are fine.
  */
 export function warnOfEmpties(node: Node, operands: readonly Node[], context: CheckContext): void {
   const paths = new Set(operands.flatMap((operand) => mayBeEmpty(operand, context)));
@@ -19,11 +19,11 @@ export function warnOfEmpties(node: Node, operands: readonly Node[], context: Ch
   });
 }
 
-/** Paths that the node's value needs and that may be empty. */
+/** Paths that may be empty and without which the node is unknown. */
 function mayBeEmpty(node: Node, context: CheckContext): string[] {
   const path = pathOf(node);
   if (path !== undefined) return context.guarded.has(path) || isPresent(node, path, context) ? [] : [path];
-  // These report for themselves.
+  // These report their own operands.
   if (node.kind === 'not' || (node.kind === 'binary' && node.operator === '!=')) return [];
   if (node.kind === 'call') {
     const macro = asMacro(node);

@@ -1,4 +1,4 @@
-/** Finds everything wrong with an expression before any record is there, and the type of its value. */
+/** Checks an expression without a record: finds all its faults and the type of its value. */
 import { checkCall } from './check-call.ts';
 import { checkBinary } from './check-binary.ts';
 import { expectType, fault, faultOfName, type CheckContext } from './check-context.ts';

@@ -6,8 +6,8 @@ import { asMacro, childrenOf, nodeOfPath, type Node } from '../language/syntax.t
 import type { ExpressionFinding } from '../language/types.ts';
 
 /**
- * Parts of an expression that are always or never so, whatever the record holds: literals, comparisons outside what the
- * schemas allow, conditions that exclude each other. The smallest such parts; silent where it cannot tell.
+ * Parts of an expression that are true, or false, for every record: literals, comparisons outside what the
+ * schemas allow, conditions that exclude each other. The smallest such parts; in doubt none.
  */
 export function findConstantParts(source: string, names: NameSchemas): ExpressionFinding[] {
   const { node } = parse(source);
@@ -25,7 +25,7 @@ function visit(node: Node, names: NameSchemas): ExpressionFinding[] {
   return message === undefined ? [] : [{ message, offset: node.start, length: node.end - node.start, severity: 'warning' }];
 }
 
-/** Whether the node asks something, and does not only pass a value on. */
+/** Whether the node decides something, and does not only pass a value on. */
 function asks(node: Node): boolean {
   return node.kind === 'logic' || node.kind === 'not' || node.kind === 'binary';
 }

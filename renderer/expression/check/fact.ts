@@ -1,6 +1,6 @@
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 
-/** What is known of one value: of a number its limits, of a text or number the values it may have. */
+/** A fact about one value: the limits of a number, or the values it may have. */
 export interface Fact {
   readonly isFilled?: boolean;
   readonly least?: number;
@@ -12,7 +12,7 @@ export interface Fact {
   readonly others?: readonly unknown[];
 }
 
-/** Both together; undefined where they exclude each other. */
+/** Both facts together; undefined where they contradict each other. */
 export function combine(a: Fact, b: Fact): Fact | undefined {
   if (a.isFilled !== undefined && b.isFilled !== undefined && a.isFilled !== b.isFilled) return undefined;
   const values =
@@ -54,7 +54,7 @@ function isWithin(value: number, { least = -Infinity, most = Infinity, isLeastOu
   return (isLeastOut === true ? value > least : value >= least) && (isMostOut === true ? value < most : value <= most);
 }
 
-/** What a schema says of every value that is filled. */
+/** The fact a schema states about every value that is not empty. */
 export function factOfSchema(schema: FieldSchema | EntitySchema | undefined): Fact {
   if (schema === undefined || '$schema' in schema) return {};
   const { minimum, maximum, type, enum: values } = schema;
@@ -66,7 +66,7 @@ export function factOfSchema(schema: FieldSchema | EntitySchema | undefined): Fa
   };
 }
 
-/** What a schema says of the length of a text or list. */
+/** The fact a schema states about the length of a text or list. */
 export function factOfLength(schema: FieldSchema | EntitySchema | undefined): Fact {
   if (schema === undefined || '$schema' in schema) return { least: 0, isWhole: true };
   const { minLength, maxLength, minItems, maxItems } = schema;

@@ -4,14 +4,14 @@ import { itemsOf, schemaOf, type NameSchemas } from '../language/schema-of.ts';
 import { asMacro, childrenOf, type Node } from '../language/syntax.ts';
 import { splitTemplate } from '../language/template.ts';
 
-/** One name that an expression writes: a root (`line`) or a key of what stands before it (`.quantity`). */
+/** One name in an expression: a root (`line`) or a key (`.quantity`). */
 export interface NameUse {
   readonly name: string;
   /** Where the name stands in the source, in UTF-16 units; with its quotes where it is written `["in"]`. */
   readonly offset: number;
   readonly length: number;
   readonly isQuoted: boolean;
-  /** What the name stands for; undefined where no schema describes it, and for the item of a list method. */
+  /** The schema of the name; undefined where there is none, and for the item of a list method. */
   readonly schema: FieldSchema | EntitySchema | undefined;
   /** Whether it is the end of its chain of names: `b` of `a.b`. */
   readonly isLast: boolean;

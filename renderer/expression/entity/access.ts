@@ -7,7 +7,7 @@ export interface Access {
 }
 
 /**
- * The fields the caller may read and write. An expression that is not given allows, one that is unknown refuses. Who may
+ * The fields the caller may read and write. A missing expression allows, an unknown one refuses. Who may
  * not read a field may not write it either; `writeOnly` fields are in requests alone, `readOnly` ones in none, and
  * `x-immutable` ones are written on create only.
  * @param context the names of `x-context`, and the record under its own name where expressions read it
@@ -24,10 +24,10 @@ export function accessOf(entity: CompiledEntity, context: Scope, mode: RecordMod
   return { readable: pathsOf(readable), writable: pathsOf(writable) };
 }
 
-/** Fields whose expression of this kind does not say yes. */
+/** Fields whose expression of this kind is not true. */
 export function refused(entity: CompiledEntity, kind: 'read' | 'write', context: Scope): ReadonlySet<string> {
-  const slots = entity.slots.filter((slot) => slot.kind === kind && slot.expression.evaluate(context, false) !== true);
-  return new Set(slots.map(({ field }) => field));
+  const formulas = entity.formulas.filter((formula) => formula.kind === kind && formula.expression.evaluate(context, false) !== true);
+  return new Set(formulas.map(({ field }) => field));
 }
 
 function pathsOf(fields: readonly { readonly path: string }[]): ReadonlySet<string> {

@@ -5,8 +5,8 @@ import { readPath } from '../values/record-path.ts';
 import type { Scope } from '../language/types.ts';
 
 /**
- * The fields that a change empties by `x-clearedBy`: those whose other field held something before and now holds something else.
- * @param given dotted paths that came with the change; they keep what came
+ * The fields that a change empties by `x-clearedBy`: those whose other field had a value and now has a different one.
+ * @param given dotted paths that the change sets itself; they keep their new value
  */
 export function clearedFields(
   entity: Pick<CompiledEntity, 'clearedBy'>,

@@ -1,15 +1,15 @@
 /**
- * What of a derived value or a pair follows what: decided here for the form, which sees every edit, and for the server, which
- * sees a record before and after. Each tells what it knows; the answer is the same.
+ * When a derived value or half of a pair is computed again: one decision for the form, which sees every edit, and the server, which
+ * sees the record before and after.
  */
 import type { Scope } from '../language/types.ts';
-import type { CompiledEntity, PairSlot, ValueSlot } from './entity-types.ts';
+import type { CompiledEntity, PairFormula, ValueFormula } from './entity-types.ts';
 import { normaliseField } from './normalise.ts';
 
 /** The value as it would be stored: rounded and normalised. */
 export function derivedValue(
   entity: CompiledEntity,
-  { field, expression }: Pick<ValueSlot | PairSlot, 'field' | 'expression'>,
+  { field, expression }: Pick<ValueFormula | PairFormula, 'field' | 'expression'>,
   scope: Scope,
 ): unknown {
   return normaliseField(entity, field, expression.evaluate(scope, undefined));
@@ -18,12 +18,12 @@ export function derivedValue(
 export interface ValueStanding {
   readonly isNewRecord: boolean;
   readonly isEmpty: boolean;
-  /** Somebody gave it, and nothing has emptied it since: it is another than it would follow. */
+  /** A user gave the value: it differs from the derived one. */
   readonly isOwned: boolean;
 }
 
-/** Whether a derived value is worked out anew. */
-export function followsOthers(mode: ValueSlot['mode'], { isNewRecord, isEmpty, isOwned }: ValueStanding): boolean {
+/** Whether a derived value is computed again. */
+export function followsOthers(mode: ValueFormula['mode'], { isNewRecord, isEmpty, isOwned }: ValueStanding): boolean {
   switch (mode) {
     case 'always':
       return true;
@@ -39,13 +39,13 @@ export interface PairStanding {
   readonly hasPerUnit: boolean;
   readonly isTotalEdited: boolean;
   readonly isPerUnitEdited: boolean;
-  /** What both are multiplied by is another than it was. */
+  /** The driver, which links total and value per unit, has changed. */
   readonly isDriverEdited: boolean;
-  /** Both were given at once, and nothing tells which came first. */
+  /** Both were given at once; the order is unknown. */
   readonly isGivenWhole: boolean;
 }
 
-/** Which of a pair the other follows: the edited one, the total before its value per unit; else the one that is there. */
+/** The half of a pair that leads: the edited one, the total before its value per unit; else the one that is not empty. */
 export function leaderOf(pair: PairStanding): 'total' | 'perUnit' | 'neither' {
   const { hasTotal, hasPerUnit, isTotalEdited, isPerUnitEdited } = pair;
   if (isTotalEdited && (hasTotal || !isPerUnitEdited)) return 'total';

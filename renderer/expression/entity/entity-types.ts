@@ -14,59 +14,59 @@ export interface EntityField {
   readonly path: string;
   readonly schema: FieldSchema;
   readonly label: string;
-  /** Always required; `x-requiredWhen` is a slot. */
+  /** Always required; `x-requiredWhen` is a formula. */
   readonly required: boolean;
   readonly readOnly: boolean;
   readonly writeOnly: boolean;
-  /** Given on create, never changed after. */
+  /** Set on create, never changed afterwards. */
   readonly immutable: boolean;
   readonly decimals: Decimals | undefined;
 }
 
-interface SlotBase {
+interface FormulaBase {
   /** The field the result belongs to. */
   readonly field: string;
   readonly expression: Expression;
-  /** Fields of the record whose change makes the slot due. */
+  /** Fields of the record whose change makes the formula due. */
   readonly reads: readonly string[];
   /** Fields of the record that the result may change. */
   readonly writes: readonly string[];
 }
 
-/** A derived value; unknown means blank. */
-export interface ValueSlot extends SlotBase {
+/** A derived value; unknown makes it empty. */
+export interface ValueFormula extends FormulaBase {
   readonly kind: 'value';
   readonly mode: DerivedValue['mode'];
 }
 
 /** `pair`: the total (`field`) from its value per unit (`other`). `pairInverse`: the value per unit (`field`) from the total (`other`). */
-export interface PairSlot extends SlotBase {
+export interface PairFormula extends FormulaBase {
   readonly kind: 'pair' | 'pairInverse';
   readonly other: string;
   readonly driver: string;
 }
 
-/** A yes or no about a field; unknown means no. */
-export interface FlagSlot extends SlotBase {
+/** A boolean about a field; unknown counts as false. */
+export interface FlagFormula extends FormulaBase {
   readonly kind: 'required' | 'read' | 'write';
 }
 
 /** Whether a field may be changed, judged over the record as it is stored; unknown means no. */
-export interface EditableSlot extends SlotBase {
+export interface EditableFormula extends FormulaBase {
   readonly kind: 'editable';
   /** Why not. */
   readonly because: Template;
 }
 
-/** A truth across fields; unknown means that it is not broken. */
-export interface RuleSlot extends SlotBase {
+/** A rule across fields; unknown counts as kept. */
+export interface RuleFormula extends FormulaBase {
   readonly kind: 'rule';
   readonly id: string;
   readonly message: Template;
   readonly severity: 'error' | 'warning';
 }
 
-export type Slot = ValueSlot | PairSlot | FlagSlot | EditableSlot | RuleSlot;
+export type Formula = ValueFormula | PairFormula | FlagFormula | EditableFormula | RuleFormula;
 
 /** A list of records: what its items are, compiled as a record of its own that reads the one around it. */
 export interface ItemList {
@@ -82,9 +82,9 @@ export interface CompiledEntity {
   readonly fields: ReadonlyMap<string, EntityField>;
   /** The fields that are lists of records. */
   readonly lists: readonly ItemList[];
-  /** A slot comes after every slot that writes what it reads. */
-  readonly slots: readonly Slot[];
-  /** Field path to the indexes of the slots that read it; inverses of pairs are for the user's own edit and not listed. */
+  /** A formula comes after every formula that writes what it reads. */
+  readonly formulas: readonly Formula[];
+  /** Field path to the indexes of the formulas that read it; inverses of pairs are for the user's own edit and not listed. */
   readonly readers: ReadonlyMap<string, readonly number[]>;
   /** `x-clearedBy` of all fields: the field at `path` goes with `field`. */
   readonly clearedBy: readonly (ClearedBy & { readonly path: string })[];
@@ -121,7 +121,7 @@ type IssueKeyword =
   | 'characters';
 
 /**
- * Default messages by keyword, `{label}` and `{limit}` interpolated. A text for one limit or type stands under both:
+ * Default messages by keyword, `{label}` and `{limit}` interpolated. A text for one limit or type has the key of both:
  * `minimum.0`, `type.number`. `characters` is for text that cannot be stored (NUL, half a surrogate pair).
  */
 export type IssueTexts = Readonly<Record<IssueKeyword, string>> & {

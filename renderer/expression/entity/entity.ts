@@ -4,8 +4,8 @@ import { createEnvironment } from '../environment/environment.ts';
 import { itemEntityOf } from './item-entity.ts';
 import { normaliseField } from './normalise.ts';
 import { writePath } from '../values/record-path.ts';
-import { sortSlots } from './slot-order.ts';
-import { collectSlots, indexReaders } from './slots.ts';
+import { sortFormulas } from './formula-order.ts';
+import { collectFormulas, indexReaders } from './formulas.ts';
 import type { Environment, EnvironmentOptions } from '../language/types.ts';
 
 /**
@@ -28,14 +28,14 @@ export function createEntityEnvironment(
 export function compileEntity(schema: EntitySchema, environment: Environment, formats: FormatTable): CompiledEntity {
   const recordName = recordNameOf(schema);
   const fields = new Map(collectFields(schema, '', true).map((field) => [field.path, field]));
-  const slots = sortSlots(collectSlots(schema, fields, recordName, environment));
+  const formulas = sortFormulas(collectFormulas(schema, fields, recordName, environment));
   return {
     schema,
     recordName,
     fields,
     lists: [...fields.values()].flatMap((field) => compileItems(schema, field, environment, formats)),
-    slots,
-    readers: indexReaders(slots),
+    formulas,
+    readers: indexReaders(formulas),
     clearedBy: collectClearings(fields),
     environment,
     formats,
@@ -61,7 +61,7 @@ function recordNameOf(schema: EntitySchema): string {
   return schema['x-as'] ?? 'record';
 }
 
-/** Nested objects become dotted paths; their required fields are required where the object itself is. */
+/** Nested objects become dotted paths; their required fields are required only if the object is. */
 function collectFields(parent: FieldSchema | EntitySchema, prefix: string, isParentRequired: boolean): EntityField[] {
   return Object.entries(parent.properties ?? {}).flatMap(([name, schema]) => {
     const path = prefix + name;
@@ -89,7 +89,7 @@ export function labelOf({ path, schema }: Pick<EntityField, 'path' | 'schema'>):
   return schema.title ?? path;
 }
 
-/** The field at a path; for a path into a list (`qualifiers.0.code`) the field of the item. Undefined where nothing is. */
+/** The field at a path; for a path into a list (`qualifiers.0.code`) the field of the item. Undefined for an unknown path. */
 export function fieldAt(entity: CompiledEntity, path: string): EntityField | undefined {
   const known = entity.fields.get(path);
   if (known !== undefined) return known;
@@ -99,12 +99,12 @@ export function fieldAt(entity: CompiledEntity, path: string): EntityField | und
   }, entity.schema);
   if (schema === undefined || '$schema' in schema) return undefined;
   const field = createField(path, schema, false);
-  // An item without a name of its own is called what its list is called.
+  // An item without a title has the title of its list.
   const list = schema.title === undefined && /\.\d+$/.test(path) ? fieldAt(entity, path.replace(/\.\d+$/, '')) : undefined;
   return list === undefined ? field : { ...field, label: list.label };
 }
 
-/** The record that a new one starts from: the schema's `default` values. */
+/** The initial values of a new record: the `default` values of the schema. */
 export function defaultsOf(entity: CompiledEntity): Record<string, unknown> {
   const defaults = [...entity.fields.values()].filter(({ schema }) => schema.default !== undefined);
   return defaults.reduce<Record<string, unknown>>(

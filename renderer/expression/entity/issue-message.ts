@@ -3,7 +3,7 @@ import { fillText } from '../values/fill-text.ts';
 
 /**
  * The text for a schema error: the field's own (`errorMessage`), else the one for this limit or type, else the keyword's.
- * A keyword without any text reads as a wrong format. What is one of a few values has no type worth telling.
+ * A keyword without a text gets the text of a wrong format. A value of an enumeration is never reported for its type.
  */
 export function messageFor(error: AjvErrorLike, field: EntityField, texts: IssueTexts): string {
   if (error.keyword === 'required') return requiredMessage(field, texts);

@@ -47,14 +47,14 @@ function requiredIssues({ entity, record, prefix, names, namesBefore }: PlacedRe
   const scope = { ...context, ...names };
   const hidden = refused(entity, 'read', { ...context, ...namesBefore });
   const asked = new Set(
-    entity.slots
+    entity.formulas
       .filter(({ kind, expression }) => kind === 'required' && expression.evaluate(scope, false) === true)
       .map(({ field }) => field),
   );
   return (
     [...entity.fields.values()]
       .filter(({ path, required }) => (required || asked.has(path)) && !hidden.has(path))
-      // A stored record has no writeOnly fields; readOnly ones are the server's to fill.
+      // A stored record has no writeOnly fields; the server sets the readOnly ones.
       .filter(({ readOnly, writeOnly }) => !readOnly && !(writeOnly && mode === 'edit'))
       .filter(({ path }) => isEmpty(readPath(record, path)))
       .map((field) => issue(prefix + field.path, requiredMessage(field, texts)))
@@ -75,7 +75,7 @@ function characterIssues(entity: CompiledEntity, record: Scope, texts: IssueText
   return unstorablePaths(record).map((path) => issue(path, fillText(texts.characters, { label: labelAt(entity, path) })));
 }
 
-/** Dotted paths of text that neither the database nor JSON can carry. */
+/** Dotted paths of text that neither the database nor JSON can hold. */
 export function unstorablePaths(value: unknown, path = ''): string[] {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path] : [];
   if (!Array.isArray(value) && !isRecord(value)) return [];
@@ -92,13 +92,13 @@ function schemaIssues(entity: CompiledEntity, { schemaErrors, texts }: IssueOpti
   });
 }
 
-/** The validator's "required" of fields that `requiredIssues` judges, by rights and expressions. */
+/** The validator's "required" of fields that `requiredIssues` checks, by access and expressions. */
 function isOurs(entity: CompiledEntity, path: string): boolean {
   if (entity.fields.get(path)?.required === true) return true;
   return [...entity.fields.keys()].some((name) => name.startsWith(`${path}.`));
 }
 
-/** The dotted path of what an error is about, positions inside lists included. */
+/** The dotted path of an error, with positions inside lists. */
 export function pathOfError({ instancePath, keyword, params = {} }: AjvErrorLike): string {
   const segments = instancePath
     .split('/')
@@ -115,9 +115,9 @@ function unknownField(path: string): EntityField {
 
 function ruleIssues({ entity, prefix, names }: PlacedRecord, { context }: IssueOptions): Issue[] {
   const scope = { ...context, ...names };
-  return entity.slots.flatMap((slot) =>
-    slot.kind === 'rule' && slot.expression.evaluate(scope, false) === true
-      ? [{ path: prefix + slot.field, message: slot.message.render(scope), severity: slot.severity }]
+  return entity.formulas.flatMap((formula) =>
+    formula.kind === 'rule' && formula.expression.evaluate(scope, false) === true
+      ? [{ path: prefix + formula.field, message: formula.message.render(scope), severity: formula.severity }]
       : [],
   );
 }

@@ -6,7 +6,7 @@ export function itemNameOf(items: FieldSchema): string {
   return items['x-as'] ?? 'item';
 }
 
-/** The entity of a list's items, as the list describes them; undefined for a list of anything but records. */
+/** The entity of a list's items; undefined for a list of scalars. */
 export function itemEntityOf(owner: EntitySchema, { path, schema, label }: EntityField): EntitySchema | undefined {
   const { items } = schema;
   if (schema.type !== 'array' || items?.properties === undefined) return undefined;

@@ -6,14 +6,14 @@ import { isRecord } from '../values/is-record.ts';
 import type { Scope } from '../language/types.ts';
 
 /**
- * A value of the field in its one stored form: `x-normalise` and `x-decimals` applied, inside lists and objects too;
- * null, "" and objects without fields are undefined (absent). What the format cannot read stays for the validator.
+ * A value in its stored form: `x-normalise` and `x-decimals` applied, inside lists and objects too;
+ * null, "" and objects without fields are undefined (absent). A value that the format cannot parse is left to the validator.
  */
 export function normaliseField(entity: CompiledEntity, path: string, value: unknown): unknown {
   return normaliseValue(entity.fields.get(path)?.schema ?? {}, value, entity.formats);
 }
 
-/** The whole record in its stored form; what the schema does not know stays for the validator. */
+/** The whole record in its stored form; unknown properties are left to the validator. */
 export function normaliseRecord(entity: CompiledEntity, record: Scope): Record<string, unknown> {
   return normaliseProperties(entity.schema.properties, record, entity.formats);
 }

@@ -3,21 +3,21 @@ import { isRecord } from '../values/is-record.ts';
 import { readPath } from '../values/record-path.ts';
 import type { Scope } from '../language/types.ts';
 
-/** A record, or an item of one of its lists, with what it was before the change. */
+/** A record, or an item of one of its lists, with its state before the change. */
 export interface PlacedRecord {
   readonly entity: CompiledEntity;
   readonly record: Scope;
-  /** Undefined for what is new. */
+  /** Undefined for a new one. */
   readonly original: Scope | undefined;
   /** Comes before the paths of its fields: empty, or `qualifiers.0.` */
   readonly prefix: string;
   /** The record and those it stands in, by their names. */
   readonly names: Scope;
-  /** The same as they were before the change; what is new as it is. */
+  /** The same before the change; new ones in their present state. */
   readonly namesBefore: Scope;
 }
 
-/** The record and the items of its lists, lists inside items too: whatever holds for a record holds for each. */
+/** The record and the items of its lists, nested lists too: every rule for records applies to each of them. */
 export function recordsIn(entity: CompiledEntity, record: Scope, original?: Scope): readonly PlacedRecord[] {
   return placed({ entity, record, original, prefix: '', names: {}, namesBefore: {} });
 }
@@ -40,8 +40,8 @@ function placed(found: PlacedRecord): readonly PlacedRecord[] {
 }
 
 /**
- * What each item was before the change. Items have no identity but an `id`, where they have one: an item that is there
- * unchanged is itself, wherever it stands now; of the others one that keeps its place was changed, and the rest are new.
+ * Finds the previous state of each item. Items are identified by `id`, where they have one: an item that is
+ * unchanged may have moved; of the others one at its old index was changed, and the rest are new.
  */
 export function matchItems(before: unknown, items: readonly unknown[]): readonly (Scope | undefined)[] {
   const left = new Map((Array.isArray(before) ? before : []).flatMap((each, index) => (isRecord(each) ? [[index, each] as const] : [])));

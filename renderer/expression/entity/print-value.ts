@@ -5,7 +5,7 @@ import { isEmpty } from '../values/is-empty.ts';
 import { isRecord } from '../values/is-record.ts';
 import { toText } from '../evaluate/functions.ts';
 
-/** What values are printed with: formats, and words for yes and no. */
+/** Formats, and the words for true and false. */
 export interface ValuePrinting {
   readonly formats: FormatTable;
   readonly texts: { readonly yes: string; readonly no: string };
@@ -28,7 +28,7 @@ export function printStored(schema: FieldSchema, value: unknown, printing: Value
   return (format === undefined ? undefined : formats.get(format)?.print(value)) ?? toText(value);
 }
 
-/** Items that are records are told apart by brackets. */
+/** Items that are records are put in brackets. */
 function printItem(schema: FieldSchema, item: unknown, printing: ValuePrinting): string {
   const text = printStored(schema, item, printing);
   return isRecord(item) ? `(${text})` : text;

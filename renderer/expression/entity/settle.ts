@@ -1,6 +1,6 @@
 import { clearedFields } from './cleared-fields.ts';
 import { defaultsOf } from './entity.ts';
-import type { CompiledEntity, PairSlot, RecordMode, ValueSlot } from './entity-types.ts';
+import type { CompiledEntity, PairFormula, RecordMode, ValueFormula } from './entity-types.ts';
 import { isEmpty } from '../values/is-empty.ts';
 import { derivedValue, followsOthers, leaderOf } from './derivation.ts';
 import { normaliseRecord } from './normalise.ts';
@@ -16,15 +16,15 @@ export interface SettleOptions {
   readonly mode: RecordMode;
   /** The other names of the entity's expressions. */
   readonly context: Scope;
-  /** The stored record before the edit: tells whether a value that follows others until edited still does. */
+  /** The stored record before the edit: shows whether an `untilEdited` value was still the derived one. */
   readonly original?: Scope;
 }
 
 /**
  * The record as it is stored: normalised, with derived values and pairs brought up to date. Settling twice changes nothing.
  *
- * Of a pair the edited field leads, the total before its value per unit; the driver recomputes the total. A field that is
- * absent follows the one that is there. On create, where both are given and disagree, the total leads.
+ * The edited field of a pair leads, the total before its value per unit; a changed driver recomputes the total. An empty
+ * field follows the other one. On create, where both are given and disagree, the total leads.
  */
 export function settleRecord(entity: CompiledEntity, record: Scope, options: SettleOptions): Record<string, unknown> {
   const settled = settleFields(entity, withoutCleared(entity, normaliseRecord(entity, record), options), options);
@@ -34,12 +34,12 @@ export function settleRecord(entity: CompiledEntity, record: Scope, options: Set
 }
 
 function settleFields(entity: CompiledEntity, record: Record<string, unknown>, options: SettleOptions): Record<string, unknown> {
-  return entity.slots.reduce((settled, slot) => {
-    switch (slot.kind) {
+  return entity.formulas.reduce((settled, formula) => {
+    switch (formula.kind) {
       case 'value':
-        return isDue(entity, slot, settled, options) ? derive(entity, settled, slot, options) : settled;
+        return isDue(entity, formula, settled, options) ? derive(entity, settled, formula, options) : settled;
       case 'pair':
-        return settlePair(entity, slot, settled, options);
+        return settlePair(entity, formula, settled, options);
       case 'pairInverse':
       case 'required':
       case 'read':
@@ -86,33 +86,36 @@ function withoutCleared(entity: CompiledEntity, record: Record<string, unknown>,
 function derive(
   entity: CompiledEntity,
   record: Scope,
-  slot: Pick<ValueSlot, 'field' | 'expression'>,
+  formula: Pick<ValueFormula, 'field' | 'expression'>,
   { context }: SettleOptions,
 ): Record<string, unknown> {
-  return writePath(record, slot.field, derivedValue(entity, slot, { ...context, [entity.recordName]: record }));
+  return writePath(record, formula.field, derivedValue(entity, formula, { ...context, [entity.recordName]: record }));
 }
 
-function isDue(entity: CompiledEntity, slot: ValueSlot, record: Scope, options: SettleOptions): boolean {
+function isDue(entity: CompiledEntity, formula: ValueFormula, record: Scope, options: SettleOptions): boolean {
   const isNewRecord = options.mode === 'create';
-  const isAbsent = isEmpty(readPath(record, slot.field));
-  const isOwned = () => options.edited.has(slot.field) || (!isNewRecord && !isAbsent && !isAsDerived(entity, slot, options));
-  return followsOthers(slot.mode, { isNewRecord, isEmpty: isAbsent, isOwned: slot.mode !== 'always' && isOwned() });
+  const isAbsent = isEmpty(readPath(record, formula.field));
+  const isOwned = () => options.edited.has(formula.field) || (!isNewRecord && !isAbsent && !isAsDerived(entity, formula, options));
+  return followsOthers(formula.mode, { isNewRecord, isEmpty: isAbsent, isOwned: formula.mode !== 'always' && isOwned() });
 }
 
-/** Whether the stored value is what followed from the others. */
-function isAsDerived(entity: CompiledEntity, slot: ValueSlot, options: SettleOptions): boolean {
+/** Whether the stored value equals the derived one. */
+function isAsDerived(entity: CompiledEntity, formula: ValueFormula, options: SettleOptions): boolean {
   const { original } = options;
-  return original !== undefined && isEqual(readPath(derive(entity, original, slot, options), slot.field), readPath(original, slot.field));
+  return (
+    original !== undefined &&
+    isEqual(readPath(derive(entity, original, formula, options), formula.field), readPath(original, formula.field))
+  );
 }
 
 function settlePair(
   entity: CompiledEntity,
-  pair: PairSlot,
+  pair: PairFormula,
   record: Record<string, unknown>,
   options: SettleOptions,
 ): Record<string, unknown> {
   const withTotal = derive(entity, record, pair, options);
-  const perUnit = entity.slots.find((slot) => slot.kind === 'pairInverse' && slot.other === pair.field);
+  const perUnit = entity.formulas.find((formula) => formula.kind === 'pairInverse' && formula.other === pair.field);
   const withPerUnit = perUnit === undefined ? record : derive(entity, record, perUnit, options);
   switch (leaderOfStored(pair, { record, withTotal, withPerUnit }, options)) {
     case 'total':
@@ -126,21 +129,21 @@ function settlePair(
 
 interface Settlements {
   readonly record: Scope;
-  /** With the total that its value per unit gives, and the other way round. */
+  /** The record with the total computed from its value per unit, and with the value per unit computed from the total. */
   readonly withTotal: Scope;
   readonly withPerUnit: Scope;
 }
 
 /** A form sends both values, so a pair that agrees is left alone: the other direction could round, or divide by zero. */
 function leaderOfStored(
-  { field: total, other: perUnit, driver }: PairSlot,
+  { field: total, other: perUnit, driver }: PairFormula,
   { record, withTotal, withPerUnit }: Settlements,
   { edited, mode, original }: SettleOptions,
 ): ReturnType<typeof leaderOf> {
   const [hasTotal, hasPerUnit] = [!isEmpty(readPath(record, total)), !isEmpty(readPath(record, perUnit))];
   const agrees = (other: Scope, path: string) => hasTotal && hasPerUnit && isEqual(readPath(record, path), readPath(other, path));
   if (agrees(withTotal, total)) return 'neither';
-  // It was worked out of the total that stood alone, and may be rounded.
+  // It was computed from a total given alone, and may be rounded.
   const stoodAlone = original !== undefined && isEmpty(readPath(original, perUnit)) && !edited.has(total);
   if (stoodAlone && agrees(withPerUnit, perUnit)) return 'neither';
   return leaderOf({

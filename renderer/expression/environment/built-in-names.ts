@@ -1,7 +1,7 @@
-/** Names that expressions of every screen may read, and what is known of them. */
+/** Names that expressions of every screen may read, with their schemas. */
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 
-/** No source, context or result of a screen may take one; `session` and its like come from the application. */
+/** No source, context or result of a screen may have one of them. The app adds its own, such as `session`. */
 export const BUILT_IN = [
   'route',
   'mode',
@@ -18,14 +18,14 @@ export const BUILT_IN = [
   'error',
 ] as const;
 
-/** What a form is there for. */
+/** The mode of a form. */
 export const MODE: FieldSchema = {
   type: 'string',
   enum: ['create', 'edit', 'view'],
   'x-labels': { create: 'create', edit: 'edit', view: 'view' },
 };
 
-/** What is said of a form that decides whether something can be done: "nothing was changed". */
+/** How a form that disables an action is described: "nothing was changed". */
 export interface FormWords {
   readonly changed: string;
   readonly unchanged: string;
@@ -33,7 +33,7 @@ export interface FormWords {
   readonly notAllRight: string;
 }
 
-/** What is known of the form itself. */
+/** The schema of `form`. */
 export function formSchema(words: FormWords): FieldSchema {
   return {
     type: 'object',

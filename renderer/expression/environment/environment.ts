@@ -23,7 +23,7 @@ const expectedTypes = { bool: boolType, number: numberType, string: stringType, 
  * @throws Error when the signature of a function cannot be read.
  */
 export function createEnvironment(options: EnvironmentOptions): Environment {
-  const { names, functions = [], present = [], print, onDefect, observe } = options;
+  const { names, functions = [], present = [], print, onError, observe } = options;
   const callables = [...standardFunctions, ...functions].map(readSignature);
   const members = new Map(
     Object.entries(names).map(([name, schema]) => {
@@ -54,7 +54,7 @@ export function createEnvironment(options: EnvironmentOptions): Environment {
           // Minus zero prints and compares like zero, but is not the same value to Object.is.
           return value === 0 ? 0 : value;
         } catch (error) {
-          onDefect?.({ source, error });
+          onError?.({ source, error });
           return whenUnknown;
         }
       },

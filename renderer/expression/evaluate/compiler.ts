@@ -2,20 +2,20 @@ import type { Callable } from '../language/signature.ts';
 import type { ChoiceNode, Node } from '../language/syntax.ts';
 import type { Scope } from '../language/types.ts';
 
-/** What a node comes to; undefined is unknown. */
+/** Evaluates a node; undefined is unknown. */
 export type Run = (scope: Scope) => unknown;
 
-/** Yes, no or unknown. */
+/** True, false or unknown. */
 export type Condition = (scope: Scope) => boolean | undefined;
 
-/** What turns the parts of a node into closures. */
+/** Compiles the parts of a node into closures. */
 export interface Compiler {
   compile(node: Node): Run;
-  /** The node where a yes or no is needed. */
+  /** The node where a boolean is needed. */
   condition(node: Node): Condition;
-  /** Functions or methods of this name that take so many values, a method's receiver included. */
+  /** Functions or methods of this name and number of values, a method's receiver included. */
   find(name: string, isMethod: boolean, parameterCount: number): readonly Callable[];
-  /** Told which way every choice went. */
+  /** Called with the result of every choice. */
   readonly onChoice?: OnChoice | undefined;
 }
 

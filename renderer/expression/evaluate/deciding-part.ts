@@ -9,8 +9,8 @@ export interface Decision {
 }
 
 /**
- * The smallest part of a yes/no expression that alone made it come to its answer. Of a sum of causes (both sides of a true
- * `&&`) the whole is the part. Undefined where only literals decide.
+ * The smallest part of a boolean expression that alone decided its result. Where several parts were needed (both sides of a true
+ * `&&`) it is the whole. Undefined where only literals decide.
  */
 export function findDecidingPart(node: Node, scope: Scope, test: (node: Node) => Condition): Decision | undefined {
   const decision = narrow(node, scope, test);
@@ -22,7 +22,7 @@ function narrow(node: Node, scope: Scope, test: (node: Node) => Condition): Deci
   switch (node.kind) {
     case 'not': {
       const inner = narrow(node.operand, scope, test);
-      // A part of the operand speaks for itself; the operand as a whole keeps its "not".
+      // A part of the operand is described without the "not"; the whole operand keeps it.
       return inner.node === node.operand ? { node, answer } : inner;
     }
     case 'logic': {

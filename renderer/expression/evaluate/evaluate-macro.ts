@@ -2,11 +2,11 @@ import { not, type Compiler, type Condition, type Run } from './compiler.ts';
 import type { MacroCall } from '../language/syntax.ts';
 import type { Scope } from '../language/types.ts';
 
-/** The methods of lists; an item's name hides a name of the scope. What cannot be told of an item is neither kept nor counted. */
+/** The methods of lists; an item's name hides a name of the scope. An item with an unknown result is neither kept nor counted. */
 export function compileMacro(compiler: Compiler, { macro, list, variable, body }: MacroCall): Run {
   const items = compiler.compile(list);
   const test = compiler.condition(body);
-  /** Answers from one scope an item. */
+  /** Returns one scope for each item. */
   const over = (answer: (scopes: readonly Scope[], found: readonly unknown[]) => unknown): Run => {
     return (scope) => {
       const found = items(scope);

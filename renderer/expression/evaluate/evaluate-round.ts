@@ -5,8 +5,8 @@ import type { Node } from '../language/syntax.ts';
 import type { Scope } from '../language/types.ts';
 
 /**
- * Arithmetic on doubles may land on the wrong side of a half (2.675 * 3): near one it is done again without error. A sum or
- * difference may lose more than that (1e14 + 0.005 - 1e14), so it is always done without.
+ * Arithmetic on doubles may end on the wrong side of a half (2.675 * 3): near a half it is repeated with exact fractions. A sum or
+ * difference may lose more digits (1e14 + 0.005 - 1e14), so it is always exact.
  */
 export function compileRound(compiler: Compiler, value: Node, decimals: Node): Run {
   const [run, count, exact] = [compiler.compile(value), compiler.compile(decimals), compileExact(compiler, value)];
@@ -29,7 +29,7 @@ function hasSum(node: Node): boolean {
 
 type Exact = (scope: Scope) => Fraction | undefined;
 
-/** Arithmetic as fractions; whatever else stands in it gives the double it comes to. */
+/** Arithmetic on fractions; every other node gives its double. */
 function compileExact(compiler: Compiler, node: Node): Exact {
   if (node.kind === 'negate') {
     const operand = compileExact(compiler, node.operand);

@@ -1,8 +1,8 @@
 /**
  * Turns a syntax tree into closures, once per expression. Every number is a double. `undefined` stands for unknown and
- * spreads through whatever needs the value, so nothing is thrown for half-filled records.
+ * spreads to every node that needs the value, so half-filled records throw nothing.
  *
- * A name read as a yes or no (operand of `!`, `&&`, `||`, condition) is no while it is empty.
+ * A name read as a boolean (operand of `!`, `&&`, `||`, condition) is false while it is empty.
  */
 import { not, type Compiler, type Condition, type OnChoice, type Run } from './compiler.ts';
 import { compileMacro } from './evaluate-macro.ts';
@@ -14,12 +14,12 @@ import { accepts, type Callable } from '../language/signature.ts';
 import { asMacro, type CallNode, type ChoiceNode, type LogicNode, type Node } from '../language/syntax.ts';
 import type { Scope } from '../language/types.ts';
 
-/** The closure for a tree without faults; `find` looks up the functions it calls. */
+/** Compiles a checked tree into a closure; `find` looks up the functions it calls. */
 export function compileNode(root: Node, find: Compiler['find'], onChoice?: OnChoice): Run {
   return createCompiler(find, onChoice).compile(root);
 }
 
-/** The same where a yes or no is needed: a name is no while it is empty. */
+/** The same where a boolean is needed: a name is false while it is empty. */
 export function compileTest(root: Node, find: Compiler['find']): Condition {
   return createCompiler(find).condition(root);
 }
@@ -99,13 +99,13 @@ function at(target: unknown, index: unknown): unknown {
   return typeof index === 'string' ? member(target, index) : undefined;
 }
 
-/** A value of the record: empties and numbers that are none are unknown. */
+/** A value of the record: empty values and NaN are unknown. */
 function known(value: unknown): unknown {
   if (value === null || value === '') return undefined;
   return typeof value === 'number' ? finite(value) : value;
 }
 
-/** What is empty is left out, as a record stores it. */
+/** Empty values are left out, as in stored records. */
 function recordOf(entries: readonly (readonly [Run, Run])[], scope: Scope): Readonly<Record<string, unknown>> {
   const pairs = entries.map(([key, value]) => [key(scope), value(scope)] as const);
   return Object.fromEntries(pairs.flatMap(([key, value]) => (typeof key === 'string' && value !== undefined ? [[key, value]] : [])));
@@ -121,7 +121,7 @@ function compileCondition({ compile }: Compiler, node: Node): Condition {
   };
 }
 
-/** One operand may decide alone, whatever the other is. */
+/** One operand may decide alone, even if the other is unknown. */
 function compileLogic(compiler: Compiler, node: LogicNode): Run {
   const [left, right] = [compiler.condition(node.left), compiler.condition(node.right)];
   const deciding = node.operator === '||';
@@ -168,7 +168,7 @@ function compileCall(compiler: Compiler, node: CallNode): Run {
   };
 }
 
-/** Whether the values are of the parameters' types; what is empty came this far because the function reads it. */
+/** Whether the values have the parameters' types. An empty value is here only if the function accepts it. */
 function takes({ parameters }: Callable, values: readonly unknown[]): boolean {
   return parameters.every((parameter, index) => values[index] === undefined || accepts(parameter, values[index]));
 }

@@ -12,7 +12,7 @@ export const round: ExpressionFunction = {
   call: (value: number, decimals: number) => roundDecimal(value, decimals),
 };
 
-/** What every environment offers; what speaks of the trade is registered by the app and the server. */
+/** Functions of every environment; app and server register those of the trade. */
 export const standardFunctions: readonly ExpressionFunction[] = [
   round,
   { name: 'round', signature: 'round(number): number', call: (value: number) => roundDecimal(value, 0) },
@@ -62,7 +62,7 @@ function countCodePoints(text: string): number {
   return Array.from(text).length;
 }
 
-/** The value as templates print it; empty prints as nothing, and so does a record. */
+/** The value as templates print it; empty values and records print as nothing. */
 export function toText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

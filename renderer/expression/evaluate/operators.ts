@@ -1,7 +1,7 @@
 import { isRecord } from '../values/is-record.ts';
 import type { BinaryOperator } from '../language/syntax.ts';
 
-/** Undefined stands for unknown, in operands and results alike; operands of the wrong type are unknown too. */
+/** Undefined is unknown, in operands and results; an operand of the wrong type makes the result unknown. */
 export type Operation = (left: unknown, right: unknown) => unknown;
 
 export const operations: Readonly<Record<BinaryOperator, Operation>> = {

@@ -8,7 +8,7 @@ import { readsOf } from '../language/reads.ts';
 import { nodeOfPath } from '../language/syntax.ts';
 import type { Scope } from '../language/types.ts';
 
-/** What is the case where a part of an expression came to this answer: of an unknown one, what is empty. A sentence. */
+/** A sentence for a part of an expression and its result: what is the case, or for an unknown result what is empty. */
 export function explainAnswer({ node, answer }: Decision, scope: Scope, context: ExplainContext): string {
   const missing = answer === undefined ? readsOf(node).filter((path) => isEmpty(readPath(scope, path))) : [];
   const clauses = missing.map((path) => fillText(context.texts.isEmpty, { a: nameOf(nodeOfPath(path), context, valueOf) }));

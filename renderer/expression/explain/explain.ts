@@ -12,7 +12,7 @@ import {
   type Node,
 } from '../language/syntax.ts';
 
-/** A yes/no expression as a statement; `isDenied` states the opposite. */
+/** A boolean expression as a statement; `isDenied` states the opposite. */
 export function claimOf(node: Node, context: ExplainContext, isDenied = false): string {
   const { texts } = context;
   switch (node.kind) {
@@ -39,7 +39,7 @@ export function claimOf(node: Node, context: ExplainContext, isDenied = false): 
   }
 }
 
-/** What an expression comes to, as a noun: "Quantity times Items per Unit". */
+/** The value of an expression as a noun: "Quantity times Items per Unit". */
 export function valueOf(node: Node, context: ExplainContext): string {
   const { texts } = context;
   switch (node.kind) {
@@ -123,7 +123,7 @@ function explainArithmetic({ operator, left, right }: BinaryNode, context: Expla
   });
 }
 
-/** An operand of arithmetic; one of another operation stands in brackets. */
+/** An operand of arithmetic; another operation is put in brackets. */
 function operandOf(node: Node, within: BinaryOperator | undefined, context: ExplainContext): string {
   const words = valueOf(node, context);
   const isSame = node.kind === 'binary' && node.operator === within && (within === '+' || within === '*');

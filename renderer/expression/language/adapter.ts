@@ -1,7 +1,7 @@
 /**
  * The only file that knows the CEL library: its grammar, escapes, precedence, positions and limits. Types, empties and
  * evaluation are ours (`check.ts`, `evaluate.ts`): to the library JSON numbers and literals are two types that do not
- * compare, an empty operand is an exception, and only the first fault is told.
+ * compare, an empty operand is an exception, and only the first fault is reported.
  */
 import { Environment, type ASTNode } from '@marcbachmann/cel-js';
 import type { Node } from './syntax.ts';
@@ -11,10 +11,10 @@ export type Parsed =
   | { readonly node: Node; readonly finding?: undefined }
   | { readonly node?: undefined; readonly finding: ExpressionFinding };
 
-/** More than any document needs, and few enough that no expression can stall a page. */
+/** More than any document needs, and too few to block a page. */
 const parser = new Environment({ limits: { maxAstNodes: 2000, maxDepth: 60 } });
 
-/** Words that the grammar takes for something else where a field's name may stand. */
+/** Reserved words of the grammar, which a field may still have as its name. */
 const languageWords = new Set(['in', 'true', 'false', 'null']);
 
 export function parse(source: string): Parsed {

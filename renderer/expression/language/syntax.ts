@@ -107,7 +107,7 @@ export function pathOf(node: Node): string | undefined {
   return parent === undefined ? undefined : `${parent}.${node.key}`;
 }
 
-/** The chain of names that a dotted path stands for; it has no place in a source. */
+/** The syntax tree of a dotted path; its positions are not those of a source. */
 export function nodeOfPath(path: string): NameNode | MemberNode {
   const [root = '', ...keys] = path.split('.');
   const nowhere = { start: 0, end: 0 };

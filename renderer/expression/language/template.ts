@@ -83,7 +83,7 @@ export function createTemplate(source: string, pieces: readonly (string | Templa
   };
 }
 
-/** What an address begins with is an address itself: nothing of it is ours to keep apart. */
+/** An expression at the start is an address itself, so it is not encoded. */
 function asAddress(printed: string, index: number): string {
   return index === 0 ? printed : addressPart(printed);
 }

@@ -14,7 +14,7 @@ export interface ExpressionFunction {
   readonly signature: string;
   /** The call gets empty arguments as undefined; without this, a call with an empty argument is unknown. */
   readonly readsEmpty?: boolean;
-  /** Gets arguments of the declared types (a method its receiver first). Null, undefined and NaN mean unknown; a throw is a defect. */
+  /** Gets arguments of the declared types (a method its receiver first). Null, undefined and NaN mean unknown; a throw is an error. */
   call(...args: readonly unknown[]): unknown;
 }
 
@@ -27,13 +27,13 @@ export interface ExpressionFinding {
   readonly length: number;
   /** The nearest right name, where one is near. */
   readonly suggestion?: string;
-  /** An error stops `compile`; a warning is legal, but hardly what was meant. */
+  /** An error stops `compile`; a warning is allowed, but hardly meant. */
   readonly severity: 'error' | 'warning';
 }
 
 /**
  * A compiled expression. Missing, null and "" are one thing: empty. What needs an empty value is unknown, but for the
- * operands of `!`, `&&`, `||` and conditions: a name there is no while it is empty. Lists and records leave out what is
+ * operands of `!`, `&&`, `||` and conditions: a name there is false while it is empty. Lists and records leave out what is
  * empty. Every number is a double, so 7 / 2 is 3.5; a number that is not finite is unknown.
  */
 export interface Expression {
@@ -45,14 +45,14 @@ export interface Expression {
   evaluate(scope: Scope, whenUnknown: unknown): unknown;
   /**
    * The expression in words, as a clause: "Packages is more than 0 and Package Type is empty". Fields are called by their
-   * titles, values of enumerations and yes/no fields by their `x-labels`.
-   * @param isClaim whether a yes or no is asked for, where the expression's type does not tell
+   * titles, values of enumerations and boolean fields by their `x-labels`.
+   * @param isClaim whether it is a condition, where the expression's type does not tell
    */
   explain(texts: ExplanationTexts, isClaim?: boolean): string;
   /**
-   * What made a yes/no expression come to its answer for this scope: of a refused `a && b` the operand that is
-   * no, of an allowed `a || b` the one that is yes; the whole of it where every operand was needed. Undefined where no name
-   * decides, but a literal.
+   * The part of a boolean expression that decided its result for this scope: of a false `a && b` the operand that is
+   * false, of a true `a || b` the one that is true; the whole where every operand was needed. Undefined where no name
+   * decides but a literal.
    */
   decidingPart(scope: Scope): DecidingPart | undefined;
 }
@@ -61,7 +61,7 @@ export interface Expression {
 export interface DecidingPart {
   readonly source: string;
   readonly offset: number;
-  /** Its own answer, whatever stands around it: undefined where it is unknown. */
+  /** Its own result, without what surrounds it; undefined where it is unknown. */
   readonly answer: boolean | undefined;
   /** Dotted paths it reads. */
   readonly reads: readonly string[];
@@ -107,13 +107,13 @@ export interface EnvironmentOptions {
   readonly present?: readonly string[];
   /** How a text prints the value of a field; without it values are printed as they are stored. */
   readonly print?: (schema: FieldSchema, value: unknown) => string;
-  /** Told of every throw of a function; the slot falls back to its unknown. */
-  readonly onDefect?: (defect: ExpressionDefect) => void;
-  /** Told of every answer, to measure which of them tests reach. Without it nothing is measured and nothing costs. */
+  /** Called for every throw of a function; the result is then unknown. */
+  readonly onError?: (error: FunctionError) => void;
+  /** Called with every result, to measure what tests cover. Without it nothing is measured. */
   readonly observe?: (observation: Observation) => void;
 }
 
-/** What an expression, or the condition of a choice inside it, came to; undefined where it is unknown. */
+/** The result of an expression, or of the condition of a choice inside it; undefined where it is unknown. */
 export interface Observation {
   readonly source: string;
   /** Where the choice begins in the source; undefined for the expression as a whole. */
@@ -121,7 +121,7 @@ export interface Observation {
   readonly answer: unknown;
 }
 
-export interface ExpressionDefect {
+export interface FunctionError {
   readonly source: string;
   readonly error: unknown;
 }

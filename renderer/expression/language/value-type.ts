@@ -1,7 +1,7 @@
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { ResultType } from './types.ts';
 
-/** What is known of a value before any record is: from schemas, literals and signatures. */
+/** The static type of a value: from schemas, literals and signatures. */
 export type ValueType =
   | { readonly kind: 'any' | 'bool' | 'null' }
   /** `values`: the enumeration, where the schema lists one. */
@@ -11,7 +11,7 @@ export type ValueType =
 
 export interface Member {
   readonly type: ValueType;
-  /** Never empty, or empty means no. */
+  /** Never empty, or empty counts as false. */
   readonly isPresent: boolean;
 }
 

@@ -11,7 +11,7 @@ import {
   fieldAt,
   rootOf,
   printStored,
-  sortSlots,
+  sortFormulas,
   type CompiledEntity,
   type EntityField,
   type Environment,
@@ -19,7 +19,7 @@ import {
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { LayoutNode, UiField, UiSchema } from '#schemas/generated/documents/ui.ts';
 import type { FieldLink, FormDocument, FormDocumentSource, FormField, Slice } from '../contract/document.ts';
-import type { FormSlot } from '../contract/form-slots.ts';
+import type { FormFormula } from '../contract/form-formulas.ts';
 import type { Validate } from '../contract/validate.ts';
 import { chooseWidget, type WidgetTable } from '../contract/widget-table.ts';
 import { compileChoices } from './choices.ts';
@@ -28,10 +28,10 @@ import { compileLayout, fieldsNamed } from './layout-items.ts';
 import { compileLookups } from './lookups.ts';
 import { locksOf, originsOf } from './reasons.ts';
 import { compileSlice, slicesByMember } from './slices.ts';
-import { collectUiSlots, pathsOf } from './slots.ts';
+import { collectUiFormulas, pathsOf } from './formulas.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
 import { chosenFromList } from './chosen-from-list.ts';
-import { slotsInForm } from './whole-records.ts';
+import { formulasInForm } from './whole-records.ts';
 
 const ANY: FieldSchema = {};
 const NO_FIELD: UiField = {};
@@ -49,7 +49,7 @@ export function compileFormDocument(source: FormDocumentSource): FormDocument {
     names: { mode: { type: 'string' }, previous: ANY, row: ANY, option: ANY, ...source.names, [schema['x-as'] ?? 'record']: schema },
     print: (field, value) => printStored(field, value, { formats, texts }),
     ...(source.functions === undefined ? {} : { functions: source.functions }),
-    ...(source.onDefect === undefined ? {} : { onDefect: source.onDefect }),
+    ...(source.onError === undefined ? {} : { onError: source.onError }),
     ...(source.observe === undefined ? {} : { observe: source.observe }),
   });
   const entity = compileEntity(schema, environment, formats);
@@ -64,10 +64,10 @@ export function compileFormDocument(source: FormDocumentSource): FormDocument {
 
   const { layout, drawn, conditions } = compileLayout(uiSchema['ui:layout'], fields);
   const slices = compileSlices(fields, environment, widgets);
-  const slots = sortSlots<FormSlot>([
+  const formulas = sortFormulas<FormFormula>([
     // Inside a record that a widget edits whole, only the server derives.
-    ...entity.slots.flatMap((slot) => slotsInForm(slot, fields, { entity, environment, texts })),
-    ...collectUiSlots(fields, [...conditions, ...[...slices.values()].flatMap((slice) => slice.layout.conditions)], entity, environment),
+    ...entity.formulas.flatMap((formula) => formulasInForm(formula, fields, { entity, environment, texts })),
+    ...collectUiFormulas(fields, [...conditions, ...[...slices.values()].flatMap((slice) => slice.layout.conditions)], entity, environment),
   ]);
   return {
     source,
@@ -80,10 +80,10 @@ export function compileFormDocument(source: FormDocumentSource): FormDocument {
     drawn,
     slices,
     sliceOf: slicesByMember(slices, drawn),
-    slots,
-    ...indexSlots(slots, entity.recordName, fields),
+    formulas,
+    ...indexFormulas(formulas, entity.recordName, fields),
     clearing: new Set(entity.clearedBy.map(({ field }) => fieldHolding(fields, field) ?? field)),
-    locks: locksOf(slots),
+    locks: locksOf(formulas),
     origins: originsOf(entity, texts),
     // The same object, or each validation would compare the two schemas.
     validator: createPrecompiledValidator(validators, rjsfSchema),
@@ -156,21 +156,21 @@ function requireFields(nodes: readonly LayoutNode[], fields: ReadonlyMap<string,
   }
 }
 
-function indexSlots(
-  slots: readonly FormSlot[],
+function indexFormulas(
+  formulas: readonly FormFormula[],
   recordName: string,
   fields: ReadonlyMap<string, FormField>,
 ): Pick<FormDocument, 'readers' | 'contextReaders' | 'inverses'> {
   const readers = new Map<string, number[]>();
   const contextReaders = new Map<string, number[]>();
   const inverses = new Map<string, number>();
-  slots.forEach((slot, index) => {
-    if (slot.kind === 'pairInverse') {
-      inverses.set(slot.other, index);
+  formulas.forEach((formula, index) => {
+    if (formula.kind === 'pairInverse') {
+      inverses.set(formula.other, index);
       return;
     }
-    for (const path of new Set(slot.reads.map((read) => fieldHolding(fields, read) ?? read))) push(readers, path, index);
-    for (const name of new Set(pathsOf(slot).map(rootOf))) if (name !== recordName) push(contextReaders, name, index);
+    for (const path of new Set(formula.reads.map((read) => fieldHolding(fields, read) ?? read))) push(readers, path, index);
+    for (const name of new Set(pathsOf(formula).map(rootOf))) if (name !== recordName) push(contextReaders, name, index);
   });
   return { readers, contextReaders, inverses };
 }

@@ -5,7 +5,7 @@ import type { Lookup } from '../contract/lookup.ts';
 /** @throws ExpressionError for an expression that does not compile. */
 export function compileLookups(lookups: UiField['ui:lookup'], environment: Environment): readonly Lookup[] {
   const list: readonly FieldLookup[] = lookups === undefined ? [] : Array.isArray(lookups) ? lookups : [lookups];
-  const condition = (slot: string | boolean = true) => (typeof slot === 'string' ? environment.compile(slot) : slot);
+  const condition = (given: string | boolean = true) => (typeof given === 'string' ? environment.compile(given) : given);
   return list.map(({ id, screen, label, icon, visible, with: input = {}, search, fill }) => ({
     id,
     screen,

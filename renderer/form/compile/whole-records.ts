@@ -4,13 +4,13 @@ import {
   messageFor,
   readPath,
   type CompiledEntity,
-  type FlagSlot,
+  type FlagFormula,
   type Environment,
-  type RuleSlot,
-  type Slot,
+  type RuleFormula,
+  type Formula,
 } from '#renderer/expression/index.ts';
 import { fieldHolding } from './field-holding.ts';
-import { readsOfRule } from './slots.ts';
+import { readsOfRule } from './formulas.ts';
 import type { FormTexts } from '../contract/texts.ts';
 
 interface Parts {
@@ -19,22 +19,22 @@ interface Parts {
   readonly texts: FormTexts;
 }
 
-/** A slot of the entity as the form runs it; none for what only the server derives. */
-export function slotsInForm(slot: Slot, fields: ReadonlyMap<string, unknown>, parts: Parts): readonly Slot[] {
+/** A formula of the entity as the form runs it; none for what only the server derives. */
+export function formulasInForm(formula: Formula, fields: ReadonlyMap<string, unknown>, parts: Parts): readonly Formula[] {
   const { entity } = parts;
-  if (fields.has(slot.field)) return [slot.kind === 'rule' ? { ...slot, reads: readsOfRule(slot, entity) } : slot];
-  const owner = fieldHolding(fields, slot.field) ?? [...fields.keys()].find((path) => path.startsWith(`${slot.field}.`));
+  if (fields.has(formula.field)) return [formula.kind === 'rule' ? { ...formula, reads: readsOfRule(formula, entity) } : formula];
+  const owner = fieldHolding(fields, formula.field) ?? [...fields.keys()].find((path) => path.startsWith(`${formula.field}.`));
   if (owner === undefined) return [];
-  if (slot.kind === 'rule') return [{ ...slot, field: owner, reads: readsOfRule(slot, entity) }];
-  return slot.kind === 'required' ? requirement(slot, owner, parts) : [];
+  if (formula.kind === 'rule') return [{ ...formula, field: owner, reads: readsOfRule(formula, entity) }];
+  return formula.kind === 'required' ? requirement(formula, owner, parts) : [];
 }
 
 /** A field inside is required: that is a rule about the whole. */
 function requirement(
-  { field: path, expression, reads }: FlagSlot,
+  { field: path, expression, reads }: FlagFormula,
   owner: string,
   { entity, environment, texts }: Parts,
-): readonly RuleSlot[] {
+): readonly RuleFormula[] {
   const field = entity.fields.get(path);
   if (field === undefined) return [];
   const message = messageFor({ keyword: 'required', instancePath: '' }, field, texts.issues);

@@ -2,7 +2,7 @@
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import type {
   CompiledEntity,
-  EditableSlot,
+  EditableFormula,
   EntityField,
   EnvironmentOptions,
   Expression,
@@ -15,7 +15,7 @@ import type { UiField, UiSchema } from '#schemas/generated/documents/ui.ts';
 import type { References } from '#renderer/services/references.ts';
 import type { WidgetDefinition } from './define-widget.ts';
 import type { FieldChoices } from './field-choices.ts';
-import type { FormSlot } from './form-slots.ts';
+import type { FormFormula } from './form-formulas.ts';
 import type { CompiledLayout, LayoutItem } from './layout.ts';
 import type { Lookup } from './lookup.ts';
 import type { FormTexts } from './texts.ts';
@@ -38,7 +38,7 @@ export interface FieldLink {
 export interface Locks {
   readonly enabled?: Expression;
   readonly write?: Expression;
-  readonly editable?: EditableSlot;
+  readonly editable?: EditableFormula;
 }
 
 export interface FormField {
@@ -88,13 +88,13 @@ export interface FormDocument {
   readonly slices: ReadonlyMap<string, Slice>;
   /** Fields that stand in the dialog of another field only, to that field. */
   readonly sliceOf: ReadonlyMap<string, string>;
-  /** A slot comes after every slot that writes what it reads. */
-  readonly slots: readonly FormSlot[];
-  /** Field to the indexes of the slots that read it; inverses of pairs are for edits of the total and not listed. */
+  /** A formula comes after every formula that writes what it reads. */
+  readonly formulas: readonly FormFormula[];
+  /** Field to the indexes of the formulas that read it; inverses of pairs are for edits of the total and not listed. */
   readonly readers: ReadonlyMap<string, readonly number[]>;
-  /** Other names (session, mode) to the indexes of the slots that read them. */
+  /** Other names (session, mode) to the indexes of the formulas that read them. */
   readonly contextReaders: ReadonlyMap<string, readonly number[]>;
-  /** Field of a total to the index of the slot that derives its value per unit. */
+  /** Field of a total to the index of the formula that derives its value per unit. */
   readonly inverses: ReadonlyMap<string, number>;
   /** Fields whose change may empty others. */
   readonly clearing: ReadonlySet<string>;
@@ -125,7 +125,7 @@ export interface FormDocumentSource {
   readonly widgets: WidgetTable;
   readonly references?: References;
   readonly texts: FormTexts;
-  readonly onDefect?: EnvironmentOptions['onDefect'];
+  readonly onError?: EnvironmentOptions['onError'];
   readonly observe?: NonNullable<EnvironmentOptions['observe']>;
 }
 

@@ -122,7 +122,7 @@ export interface Form {
    */
   rebase(stored: Readonly<Values>): readonly string[];
   /** Until the user's first edit: what stands in the form now is what it was opened with, and no work to lose. */
-  takeAsOpened(): void;
+  markPristine(): void;
   /** Takes away what was said above the form and belongs to no field, and what the server said at the given fields. */
   clearProblems(paths?: readonly string[]): void;
   mode(): FormMode;

@@ -5,7 +5,7 @@ import { isSameValue } from '../contract/field-state.ts';
 import type { Form } from '../contract/form.ts';
 import { createForm } from './store.ts';
 
-/** Opens the dialog of a field; what is accepted is one edit of the form. */
+/** Opens the dialog of a field; accepting it is one edit of the form. */
 export async function editSlice(form: Form, path: string): Promise<void> {
   const slice = form.document.slices.get(path);
   if (slice === undefined) throw new Error(`"${path}" has no dialog.`);
@@ -34,14 +34,14 @@ function documentOf(document: FormDocument, path: string, { layout, field }: Sli
   return { ...document, fields, layout: layout.layout, drawn: layout.drawn, sliceOf: new Map() };
 }
 
-/** A field that cannot be changed shows its slice to read only, for the same reason. */
+/** The slice of a locked field is read-only, for the same reason. */
 function standing(form: Form, path: string) {
   const { enabled, readOnly, reason } = form.field(path);
   const mode = enabled && !readOnly ? form.mode() : ('view' as const);
   return reason === undefined ? { mode } : { mode, readOnlyReason: reason };
 }
 
-/** Empty fields by name as well, so that no default fills them again. */
+/** Empty fields are listed too, so that no default fills them again. */
 function completed(form: Form): Record<string, unknown> {
   const record = form.record();
   return Object.fromEntries(Object.keys(form.document.schema.properties).map((name) => [name, record[name]]));

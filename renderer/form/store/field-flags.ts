@@ -1,10 +1,10 @@
-/** What a field shows, from what the expressions said, the mode and the schema. */
+/** The state of a field, from the results of its expressions, the mode and the schema. */
 import type { FormField } from '../contract/document.ts';
 import type { FieldState } from '../contract/field-state.ts';
 import type { FieldFlags, FormCore } from './form-core.ts';
 import { reasonOf } from './reason.ts';
 
-/** Everything granted, until an expression says otherwise. */
+/** All allowed, until an expression is false. */
 export function initialFlags({ entity, ui }: FormField): FieldFlags {
   return {
     read: true,
@@ -35,7 +35,7 @@ export function describeField(
   };
 }
 
-/** Whether a request of this mode may carry the field. */
+/** Whether a request of this mode may contain the field. */
 export function isWritable({ mode }: Pick<FormCore, 'mode'>, { entity }: FormField, { read, write }: FieldFlags): boolean {
   return read && write && !entity.readOnly && !(entity.immutable && mode === 'edit');
 }

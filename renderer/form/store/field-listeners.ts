@@ -1,6 +1,6 @@
-/** Who is told when a field changes: by field, so that a key reaches only those who read what was typed. */
+/** Listeners by field, so that a key notifies only those who read the field. */
 export interface FieldListeners {
-  /** Told once for each change, however many of its fields it moved. */
+  /** Called once for each change, however many of its fields changed. */
   subscribe(paths: readonly string[], listener: () => void): () => void;
   notify(changed: ReadonlySet<string>): void;
 }

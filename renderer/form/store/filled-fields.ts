@@ -1,4 +1,4 @@
-/** What lookups filled, by the field of the lookup, until another record is opened. */
+/** Fields that lookups have filled, by the field of the lookup, until another record is opened. */
 import { isEmpty, readPath } from '#renderer/expression/index.ts';
 import { isSameValue } from '../contract/field-state.ts';
 import type { Patch } from '../contract/form.ts';
@@ -6,7 +6,7 @@ import type { FilledField } from '../contract/lookup.ts';
 
 export interface FilledFields {
   note(source: string, filled: readonly FilledField[]): void;
-  /** The edit, and with a field it empties what a lookup had filled from there and nobody changed since. */
+  /** The edit, extended: emptying a field also clears what its lookup filled and nobody changed since. */
   withCleared(edit: Patch, record: Patch): Patch;
   forget(): void;
 }

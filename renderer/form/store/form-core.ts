@@ -1,4 +1,4 @@
-/** The mutable heart of one form. Only a transaction changes values, flags and states. */
+/** The mutable state of one form. Only a transaction changes values, flags and states. */
 import type { StoreApi } from 'zustand/vanilla';
 import type { FormDocument, FormField } from '../contract/document.ts';
 import type { FormMode, FormState, Values } from '../contract/form.ts';
@@ -7,7 +7,7 @@ import type { FieldListeners } from './field-listeners.ts';
 import { isSameValue, type FieldState } from '#renderer/form/contract/field-state.ts';
 import type { FieldIssues } from './issues.ts';
 
-/** What the expressions said about a field. */
+/** The results of the expressions of a field. */
 export interface FieldFlags {
   read: boolean;
   write: boolean;
@@ -17,11 +17,11 @@ export interface FieldFlags {
   editable: boolean;
   required: boolean;
   label: string;
-  /** How many of the containers around it are hidden. */
+  /** Number of hidden containers around it. */
   hiddenContainers: number;
 }
 
-/** All that is known of a field of the open record beside its value in it. */
+/** A field of the open record, without its value. */
 export interface FieldCell {
   readonly path: string;
   readonly field: FormField;
@@ -29,13 +29,13 @@ export interface FieldCell {
   state: FieldState;
   readonly flags: FieldFlags;
   readonly issues: FieldIssues;
-  /** Its issues show. */
+  /** Left once, or validated: its issues are shown. */
   isTouched: boolean;
-  /** Holds an `untilEdited` value of the user's own. */
+  /** Its `untilEdited` value was set by the user. */
   isOwned: boolean;
-  /** Edited, and not yet normalised as on leaving. */
-  isUnsettled: boolean;
-  /** Differs from the record as it was opened. */
+  /** Edited, and not yet normalised: that happens on leaving the field. */
+  isUncommitted: boolean;
+  /** Differs from the baseline. */
   isDirty: boolean;
   isInvalid: boolean;
   /** Ordinal of the user's last edit; 0 without one. */
@@ -52,7 +52,7 @@ export interface FormCore {
   /** `context`, `mode` and the record under its own name. */
   scope: Scope;
   readOnlyReason: string | undefined;
-  /** By path; new ones with each record that is opened. */
+  /** By path; renewed with each record that is opened. */
   readonly cells: Map<string, FieldCell>;
   readonly hiddenContainers: Set<string>;
   dirtyCount: number;
@@ -94,7 +94,7 @@ export function cellOf({ cells }: Pick<FormCore, 'cells'>, path: string): FieldC
   return cell;
 }
 
-/** From the record as it was opened. Text that cannot be read counts: it would be lost like a value. */
+/** Whether the field differs from the baseline. A draft counts: it would be lost like a value. */
 export function hasChanged({ baseline }: FormCore, { path, state }: FieldCell): boolean {
   return state.draft !== undefined || !isSameValue(state.value, readPath(baseline, path));
 }

@@ -1,9 +1,9 @@
-/** What is wrong with each field, by who said so; and which of it a field shows. */
+/** The issues of each field by their origin, and those a field shows. */
 import { fillText, fieldAt, isEmpty, messageFor, pathOfError, unstorablePaths, type AjvErrorLike } from '#renderer/expression/index.ts';
 import type { FormDocument, FormField } from '../contract/document.ts';
 import { fieldHolding } from '../compile/field-holding.ts';
 import { NO_MESSAGES, type FieldState } from '../contract/field-state.ts';
-import type { Judge } from '../contract/validate.ts';
+import type { ValidateValue } from '../contract/validate.ts';
 
 const NO_ISSUES: ReadonlyMap<string, readonly string[]> = new Map();
 const NO_ERRORS: readonly AjvErrorLike[] = [];
@@ -18,7 +18,7 @@ export function noIssues(): FieldIssues {
   return { schema: NO_MESSAGES, server: NO_MESSAGES, rules: new Map() };
 }
 
-/** Errors of a field as it stands, whether or not they show yet. A hidden field has none. */
+/** Errors of a field, shown or not. A hidden field has none. */
 export function errorsOf(document: FormDocument, field: FormField, state: FieldState, issues: FieldIssues): readonly string[] {
   if (!state.visible) return NO_MESSAGES;
   const { server } = issues;
@@ -36,7 +36,7 @@ export function warningsOf(state: FieldState, issues: FieldIssues): readonly str
 const SHAPE: readonly string[] = ['type', 'characters'];
 
 /**
- * Messages of the schema validator by field, for the whole record. What is required of the record itself is not its business:
+ * Messages of the schema validator by field, for the whole record. Whether a field is required is checked elsewhere:
  * that depends on the record.
  */
 export function schemaMessages(document: FormDocument, record: unknown): ReadonlyMap<string, readonly string[]> {
@@ -44,26 +44,26 @@ export function schemaMessages(document: FormDocument, record: unknown): Readonl
   return document.validate(record) && unstorable.length === 0 ? NO_ISSUES : messagesByField(document, document.validate, unstorable);
 }
 
-/** Those of a field, by the one property of the record that it is in: properties are judged each by itself. */
+/** Messages of a field, from validating only the property of the record that it is in. */
 export function messagesOf(document: FormDocument, path: string, property: string, value: unknown): readonly string[] {
-  const judge = document.validate.properties[property] ?? TAKES_ANYTHING;
+  const validate = document.validate.properties[property] ?? TAKES_ANYTHING;
   const unstorable = unstorablePaths(value, property);
-  const isValid = value === undefined || judge(value, { instancePath: `/${property}` });
+  const isValid = value === undefined || validate(value, { instancePath: `/${property}` });
   if (isValid && unstorable.length === 0) return NO_MESSAGES;
-  return messagesByField(document, isValid ? TAKES_ANYTHING : judge, unstorable).get(path) ?? NO_MESSAGES;
+  return messagesByField(document, isValid ? TAKES_ANYTHING : validate, unstorable).get(path) ?? NO_MESSAGES;
 }
 
-const TAKES_ANYTHING: Judge = () => true;
+const TAKES_ANYTHING: ValidateValue = () => true;
 
-/** What the judge found last, and the paths of what cannot be stored. */
+/** The messages of a validator's last errors and of paths that cannot be stored. */
 function messagesByField(
   document: FormDocument,
-  { errors: found }: Judge,
+  { errors: found }: ValidateValue,
   unstorable: readonly string[],
 ): ReadonlyMap<string, readonly string[]> {
   const messages = new Map<string, string[]>();
   const misshapen = (found ?? NO_ERRORS).filter(({ keyword }) => keyword === 'type').map(pathOfError);
-  // A value that is of another kind, or cannot be stored at all, is not judged further.
+  // A value of the wrong type, or one that cannot be stored, gets no further messages.
   const unsound = new Set([...unstorable, ...misshapen]);
   const errors = [
     ...unstorable.map((dotted) => ({ keyword: 'characters', instancePath: `/${dotted.replaceAll('.', '/')}` })),
@@ -81,7 +81,7 @@ function messagesByField(
   return messages;
 }
 
-/** Of several items the message says which one it is about. */
+/** Where there are several items, the message names its item. */
 export function inItem({ texts }: FormDocument, dotted: string, message: string): string {
   const row = /\.(\d+)(?:\.|$)/.exec(dotted)?.[1];
   return row === undefined ? message : fillText(texts.inItem, { row: Number(row) + 1, message });
@@ -97,7 +97,7 @@ function unreadableMessage(document: FormDocument, field: FormField, state: Fiel
   return message(document, field, state, error);
 }
 
-/** Of a record that is edited whole, what is required in it. */
+/** For a record edited as a whole: what is required in it. */
 function missing(document: FormDocument, field: FormField, state: FieldState): readonly string[] {
   const error = { keyword: 'required', instancePath: '' };
   const parts = [...document.entity.fields.values()].filter(({ path, required }) => required && path.startsWith(`${field.path}.`));

@@ -5,7 +5,7 @@ import { fieldOf, type FormDocument } from '../contract/document.ts';
 import { compileFormDocument } from '../compile/compile-document.ts';
 import type { Form, FormMode, ItemEntity } from '../contract/form.ts';
 import { createForm } from './store.ts';
-import { judgingProperties } from '../compile/judging-properties.ts';
+import { withPropertyValidators } from '../compile/property-validators.ts';
 
 export type Item = Readonly<Record<string, unknown>>;
 
@@ -19,7 +19,7 @@ export function compileItemDocument(document: FormDocument, path: string, entity
     ...document.source,
     schema,
     uiSchema: entity?.uiSchema,
-    validators: { [schema.$id]: judgingProperties(itemValidator(document, path), Object.keys(schema.properties)) },
+    validators: { [schema.$id]: withPropertyValidators(itemValidator(document, path), Object.keys(schema.properties)) },
     names: { ...document.source.names, [document.entity.recordName]: document.schema },
   });
 }
@@ -30,14 +30,14 @@ export function openItem(form: Form, document: FormDocument, values: Item, mode:
   return createForm(document, { mode, values, context, services: form.services });
 }
 
-/** The item as it stands in its form: what nobody types stays. */
+/** The item with the values of its form; fields nobody edits are kept. */
 export function itemOf(form: Form): Item {
   const kept = [...form.document.fields.values()].filter(({ entity }) => entity.readOnly);
   const values = kept.reduce((item, { path }) => writePath(item, path, readPath(form.record(), path)), {});
   return { ...values, ...form.values() };
 }
 
-/** Items of an array field; what is no record is none. */
+/** Items of an array field; elements that are no records are left out. */
 export function itemsOf(form: Form, path: string): readonly Item[] {
   const value = readPath(form.record(), path);
   return Array.isArray(value) ? value.filter(isRecord) : [];

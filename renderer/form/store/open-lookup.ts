@@ -8,7 +8,7 @@ export function isOffered({ visible }: Lookup, form: Form): boolean {
   return typeof visible === 'boolean' ? visible : visible.evaluate(form.scope(), false) === true;
 }
 
-/** @param anchor what a question about values that are there already stands beside */
+/** @param anchor the element beside which a question about overwriting values is shown */
 export async function openLookup(form: Form, path: string, lookup: Lookup, anchor?: HTMLElement): Promise<void> {
   const scope = form.scope();
   const { value, draft = value } = form.field(path);
@@ -28,7 +28,7 @@ async function fillFrom(form: Form, path: string, { fills }: Lookup, row: Row, a
 }
 
 interface DueFill extends FilledField {
-  /** Replaces something that the user is asked about. */
+  /** Whether it overwrites a value for which the user must be asked. */
   readonly isDoubtful: boolean;
 }
 
@@ -41,7 +41,7 @@ function dueFills(form: Form, fills: readonly Fill[], row: Row): readonly DueFil
     const current = readPath(form.record(), to);
     const isThere = !isEmpty(current);
     if (overwrite === 'ifEmpty' && isThere) return [];
-    // Only what always replaces also empties.
+    // Only a field that is always replaced is also emptied.
     if (overwrite !== 'always' && isEmpty(value)) return [];
     return [{ to, value, clears: onClear === 'clear', isDoubtful: overwrite === 'ask' && isThere && !isSameValue(current, value) }];
   });

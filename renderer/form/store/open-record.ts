@@ -8,7 +8,7 @@ import type { FormMode, Values } from '../contract/form.ts';
 import { noIssues } from './issues.ts';
 import { Transaction } from './transaction.ts';
 
-/** A new record starts with the schema's defaults; what is given goes before them. */
+/** A new record starts with the schema's defaults; given values override them. */
 export function openRecord(core: FormCore, values: Readonly<Values>, mode: FormMode): void {
   const { document } = core;
   core.mode = mode;
@@ -23,7 +23,7 @@ export function openRecord(core: FormCore, values: Readonly<Values>, mode: FormM
   // Until it is settled, it is what it was opened as.
   core.baseline = core.values;
   const transaction = new Transaction(core, 'load');
-  transaction.markAllSlots();
+  transaction.markAllFormulas();
   transaction.settle();
   core.baseline = structuredClone(core.values);
   transaction.publish({
@@ -49,7 +49,7 @@ function openCell(core: FormCore, field: FormField): FieldCell {
     issues: noIssues(),
     isTouched: false,
     isOwned: false,
-    isUnsettled: false,
+    isUncommitted: false,
     isDirty: false,
     isInvalid: false,
     editedAt: 0,

@@ -1,4 +1,4 @@
-/** Another version of the record is stored: what the user changed stays, everything else follows it. */
+/** Rebases a form on a newer stored version: the user's changes stay, all other fields take its values. */
 import { createStore } from 'zustand/vanilla';
 import { readPath } from '#renderer/expression/index.ts';
 import { createFieldListeners } from './field-listeners.ts';
@@ -28,7 +28,7 @@ export function rebaseRecord(core: FormCore, stored: Readonly<Values>): string[]
     transaction.write(path, readPath(fresh.values, path));
     const cell = cellOf(core, path);
     cell.editedAt = 0;
-    cell.isUnsettled = false;
+    cell.isUncommitted = false;
     cell.isOwned = cellOf(fresh, path).isOwned;
   }
   transaction.markRights();
@@ -42,20 +42,20 @@ export function rebaseRecord(core: FormCore, stored: Readonly<Values>): string[]
   );
 }
 
-/** Typed by the user, or set by what the user typed; what is derived from it is derived again. */
+/** Set by the user, or by an effect of the user's edit; derived values are computed again. */
 function isOwn(core: FormCore, path: string): boolean {
   const { state, editedAt, isOwned } = cellOf(core, path);
   if (state.draft !== undefined) return true;
-  const isDerived = core.document.slots.some(
+  const isDerived = core.document.formulas.some(
     ({ kind, field }) => field === path && (kind === 'value' || kind === 'pair' || kind === 'pairInverse'),
   );
   const isChanged = !isSameValue(readPath(core.values, path), readPath(core.baseline, path));
   return isChanged && (!isDerived || editedAt > 0 || isOwned);
 }
 
-/** Totals that nothing of the user's bears on stay as they are stored, whatever their rounded value per unit would give. */
+/** Totals untouched by the user's changes stay as stored, even if their rounded value per unit gives another total. */
 function storedTotals({ document }: FormCore, own: ReadonlySet<string>): string[] {
-  return document.slots.flatMap((slot) =>
-    slot.kind === 'pair' && ![slot.field, slot.other, ...slot.reads].some((path) => own.has(path)) ? [slot.field] : [],
+  return document.formulas.flatMap((formula) =>
+    formula.kind === 'pair' && ![formula.field, formula.other, ...formula.reads].some((path) => own.has(path)) ? [formula.field] : [],
   );
 }

@@ -1,11 +1,11 @@
-/** What a form sends: the record of a create, the changed fields of a patch. */
+/** The requests of a form: the record to create, the changed fields to patch. */
 import { isEmpty, readPath, writePath, rootOf } from '#renderer/expression/index.ts';
 import { isWritable } from './field-flags.ts';
 import { isSameValue } from '../contract/field-state.ts';
 import type { FieldCell, FormCore } from './form-core.ts';
 import type { FieldChange, Values } from '../contract/form.ts';
 
-/** The record as a request may carry it: only fields the user may write, without empties and without `ui:whenHidden: omit`. */
+/** The record to send: fields the user may write, without empty ones and those hidden with `ui:whenHidden: omit`. */
 export function recordToSend(core: FormCore): Values {
   let record: Values = {};
   for (const { path } of sendable(core)) {
@@ -28,7 +28,7 @@ export function changesToSend(core: FormCore): FieldChange[] {
 }
 
 /**
- * The filled half of a pair whose other half was emptied: it goes along, or the server could not tell whether the user
+ * The filled half of a pair whose other half was emptied is sent too: else the server could not tell whether the user
  * emptied one half or the driver of both.
  */
 function partnerOfEmptied({ document, values }: FormCore, path: string): string | undefined {

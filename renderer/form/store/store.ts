@@ -1,4 +1,4 @@
-/** One form over one record: values, what the expressions say about each field, and its problems. */
+/** A form over one record: values, the state of each field, issues and problems. */
 import { createStore } from 'zustand/vanilla';
 import { isEmpty, normaliseField, readPath } from '#renderer/expression/index.ts';
 import type { FormDocument } from '../contract/document.ts';
@@ -44,7 +44,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     field: (path) => cellOf(core, path).state,
     subscribe: core.listeners.subscribe,
     edit(path, value) {
-      // Only what is emptied takes along what a lookup had filled.
+      // Only emptying a field clears what its lookup filled.
       if (isEmpty(value)) form.editMany({ [path]: value });
       else editFields([path], [value]);
     },
@@ -65,8 +65,8 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     },
     leave(path) {
       const cell = cellOf(core, path);
-      const transaction = new Transaction(core, 'edit', cell.isUnsettled ? [path] : []);
-      settleField(transaction, cell);
+      const transaction = new Transaction(core, 'edit', cell.isUncommitted ? [path] : []);
+      commitField(transaction, cell);
       cell.isTouched = true;
       transaction.refresh(path);
       transaction.settle();
@@ -90,27 +90,27 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     },
     setServerProblems(errors, title = document.texts.problemsTitle) {
       const transaction = new Transaction(core, 'edit');
-      const homeless: string[] = [];
+      const unplaced: string[] = [];
       for (const [name, found] of Object.entries(errors)) {
         const messages = typeof found === 'string' ? [found] : found;
         const path = fieldHolding(document.fields, name);
         const cell = path === undefined ? undefined : cellOf(core, path);
         if (cell?.state.visible !== true) {
-          homeless.push(...messages);
+          unplaced.push(...messages);
         } else {
           cell.isTouched = true;
           cell.issues.server = messages.map((message) => inItem(document, name, message));
           transaction.refresh(cell.path);
         }
       }
-      transaction.publish({ attention: store.getState().attention + 1, problems: { title, messages: homeless } });
+      transaction.publish({ attention: store.getState().attention + 1, problems: { title, messages: unplaced } });
     },
     validate(paths = [...document.fields.keys()]) {
       const cells = paths.map((path) => cellOf(core, path));
-      const unsettled = cells.filter(({ isUnsettled }) => isUnsettled).map(({ path }) => path);
-      const transaction = new Transaction(core, 'edit', unsettled);
+      const uncommitted = cells.filter(({ isUncommitted }) => isUncommitted).map(({ path }) => path);
+      const transaction = new Transaction(core, 'edit', uncommitted);
       for (const cell of cells) {
-        settleField(transaction, cell);
+        commitField(transaction, cell);
         cell.isTouched = true;
         cell.issues.server = NO_MESSAGES;
         transaction.refresh(cell.path);
@@ -138,7 +138,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       openRecord(core, values, mode);
     },
     rebase: (stored) => rebaseRecord(core, stored),
-    takeAsOpened() {
+    markPristine() {
       if (edits > 0) return;
       core.baseline = structuredClone(core.values);
       for (const cell of core.cells.values()) markDirty(core, cell, false);
@@ -211,19 +211,19 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       const cell = cellOf(core, path);
       cell.editedAt = edits;
       cell.isOwned = true;
-      cell.isUnsettled = true;
+      cell.isUncommitted = true;
       cell.issues.server = NO_MESSAGES;
-      // Half-typed text is not yet wrong; a choice is made at once.
+      // Half-typed text shows no issue yet; a choice is complete at once.
       if (cell.field.widget.holdsDraft !== true) cell.isTouched = true;
       transaction.refresh(path);
     }
     return transaction;
   }
 
-  function settleField(transaction: Transaction, cell: FieldCell): void {
-    const { path, state, isUnsettled } = cell;
-    cell.isUnsettled = false;
-    if (!isUnsettled || state.draft !== undefined) return;
+  function commitField(transaction: Transaction, cell: FieldCell): void {
+    const { path, state, isUncommitted } = cell;
+    cell.isUncommitted = false;
+    if (!isUncommitted || state.draft !== undefined) return;
     if (!isEmpty(state.value)) transaction.write(path, normaliseField(document.entity, path, state.value));
     if (!isEmpty(cell.state.value)) return;
     cell.isOwned = false;

@@ -1,6 +1,6 @@
 /**
- * One change of a form: collects what is written, settles the expressions that are due, validates, then publishes once.
- * All of it is synchronous inside the input event, so a key that follows always meets a settled form.
+ * One change of a form: collects writes, evaluates the formulas that are due, validates, then publishes once.
+ * It is synchronous inside the input event, so the next key always finds a settled form.
  */
 import {
   clearedFields,
@@ -11,40 +11,40 @@ import {
   readPath,
   writePath,
   rootOf,
-  type EditableSlot,
-  type PairSlot,
-  type RuleSlot,
-  type ValueSlot,
+  type EditableFormula,
+  type PairFormula,
+  type RuleFormula,
+  type ValueFormula,
 } from '#renderer/expression/index.ts';
 import { isSameMessages, isSameValue, NO_MESSAGES, type FieldState } from '../contract/field-state.ts';
 import { describeField } from './field-flags.ts';
 import { cellOf, markDirty, markInvalid, type FieldCell, type FormCore, hasChanged, rightsScope } from './form-core.ts';
 import type { FormState } from '../contract/form.ts';
 import { errorsOf, messagesOf, schemaMessages, warningsOf } from './issues.ts';
-import type { ContainerSlot, FormSlot, UiFlagSlot } from '../contract/form-slots.ts';
+import type { ContainerFormula, FormFormula, UiFlagFormula } from '../contract/form-formulas.ts';
 
-/** `load` opens a record: what is stored stays, and nothing is cleared for being hidden. */
+/** `load` opens a record: stored values stay, hidden fields are not cleared. */
 export type TransactionKind = 'load' | 'edit' | 'assign';
 
 const NOBODY: readonly number[] = [];
 const DESCRIBED = ['visible', 'enabled', 'readOnly', 'reason', 'required', 'label'] as const;
-/** Far more rounds than a graph without cycles can take. */
+/** Far more rounds than a graph without cycles needs. */
 const MOST_ROUNDS = 10;
 
 export class Transaction {
   private readonly core: FormCore;
   private readonly kind: TransactionKind;
-  /** What was written by the caller: derived values follow it, never the reverse. */
+  /** Fields the caller wrote: derived values follow them and never overwrite them. */
   private readonly leads: Set<string>;
   private readonly written = new Set<FieldCell>();
   private readonly stale = new Set<FieldCell>();
   private readonly changed = new Set<string>();
   /** Fields of which more than the value changed. */
   private readonly reshaped = new Set<string>();
-  /** By slot, a one for those that have to run; nothing until there is one. */
+  /** By index of the formula, 1 where it is due; created with the first. */
   private due: Uint8Array | undefined;
   private dueCount = 0;
-  /** No slot before this one is due. */
+  /** No formula before this one is due. */
   private earliest = 0;
 
   constructor(core: FormCore, kind: TransactionKind, leads: Iterable<string> = []) {
@@ -88,23 +88,23 @@ export class Transaction {
     for (const [path, value] of changes) if (!this.leads.has(path)) this.write(path, value);
   }
 
-  markAllSlots(): void {
-    this.core.document.slots.forEach((slot, index) => {
-      if (slot.kind !== 'pairInverse') this.mark(index);
+  markAllFormulas(): void {
+    this.core.document.formulas.forEach((formula, index) => {
+      if (formula.kind !== 'pairInverse') this.mark(index);
     });
   }
 
-  /** An emptied field follows the others again. */
+  /** An emptied field is derived again. */
   markDerivation(path: string): void {
-    this.core.document.slots.forEach((slot, index) => {
-      if (slot.kind === 'value' && slot.field === path) this.mark(index);
+    this.core.document.formulas.forEach((formula, index) => {
+      if (formula.kind === 'value' && formula.field === path) this.mark(index);
     });
   }
 
   /** The record that rights are judged by is another, or the mode: what may be seen and changed is decided anew. */
   markRights(): void {
-    this.core.document.slots.forEach((slot, index) => {
-      if (slot.kind === 'read' || slot.kind === 'write' || slot.kind === 'editable') this.mark(index);
+    this.core.document.formulas.forEach((formula, index) => {
+      if (formula.kind === 'read' || formula.kind === 'write' || formula.kind === 'editable') this.mark(index);
     });
   }
 
@@ -113,34 +113,34 @@ export class Transaction {
   }
 
   settle(): void {
-    const { slots, inverses } = this.core.document;
+    const { formulas, inverses } = this.core.document;
     for (const cell of this.written) {
       const inverse = this.leads.has(cell.path) ? inverses.get(cell.path) : undefined;
       if (inverse !== undefined) this.mark(inverse);
     }
     if (this.due === undefined) return;
-    // Topological order: one pass does, but for a pair that turns round.
-    let left = slots.length * MOST_ROUNDS;
+    // In topological order one pass is enough, except for a pair whose leading half changes.
+    let left = formulas.length * MOST_ROUNDS;
     for (let index = this.due.indexOf(1); this.dueCount > 0; index = this.due.indexOf(1, this.earliest)) {
-      const slot = slots[index];
-      if (slot === undefined) return;
+      const formula = formulas[index];
+      if (formula === undefined) return;
       if (left-- === 0) throw new Error('Derived values do not settle.');
       this.due[index] = 0;
       this.dueCount -= 1;
       this.earliest = index + 1;
-      this.apply(slot);
+      this.apply(formula);
     }
   }
 
   private mark(index: number): void {
-    this.due ??= new Uint8Array(this.core.document.slots.length);
+    this.due ??= new Uint8Array(this.core.document.formulas.length);
     if (this.due[index] === 1) return;
     this.due[index] = 1;
     this.dueCount += 1;
     if (index < this.earliest) this.earliest = index;
   }
 
-  /** What is wrong with the field is gathered anew. */
+  /** Collects the issues of the field again. */
   refresh(path: string): void {
     this.stale.add(cellOf(this.core, path));
   }
@@ -157,14 +157,14 @@ export class Transaction {
     const { core } = this;
     if (this.kind === 'load') this.validateRecord();
     else for (const cell of this.written) this.validate(cell);
-    for (const cell of this.stale) this.judge(cell);
+    for (const cell of this.stale) this.publishIssues(cell);
     if (this.changed.size === 0 && change === undefined) return;
     core.revision += 1;
     this.publishSummary(change);
     core.listeners.notify(this.kind === 'load' ? new Set(core.cells.keys()) : this.changed);
   }
 
-  /** A change of values alone, the usual key, ends here: whoever reads a value listens to its field. */
+  /** A change of values alone, which most keys are, ends here: readers of a value listen to its field. */
   private publishSummary(change: Partial<FormState> | undefined): void {
     const { store, dirtyCount, invalidCount } = this.core;
     const isDirty = dirtyCount > 0;
@@ -174,54 +174,54 @@ export class Transaction {
     store.setState({ isDirty, isValid, changed: [...this.reshaped], ...change });
   }
 
-  private apply(slot: FormSlot): void {
-    switch (slot.kind) {
+  private apply(formula: FormFormula): void {
+    switch (formula.kind) {
       case 'value':
-        return this.applyValue(slot);
+        return this.applyValue(formula);
       case 'pair':
-        return this.applyPair(slot);
+        return this.applyPair(formula);
       case 'pairInverse':
-        return this.write(slot.field, this.derive(slot));
+        return this.write(formula.field, this.derive(formula));
       case 'rule':
-        return this.applyRule(slot);
+        return this.applyRule(formula);
       case 'container':
-        return this.applyContainer(slot);
+        return this.applyContainer(formula);
       case 'label':
-        cellOf(this.core, slot.field).flags.label = slot.template.render(this.core.scope);
-        return this.describe(slot.field);
+        cellOf(this.core, formula.field).flags.label = formula.template.render(this.core.scope);
+        return this.describe(formula.field);
       case 'because':
-        return this.describe(slot.field);
+        return this.describe(formula.field);
       case 'editable':
-        return this.applyEditable(slot);
+        return this.applyEditable(formula);
       case 'visible':
       case 'enabled':
       case 'required':
       case 'read':
       case 'write':
-        return this.applyFlag(slot);
+        return this.applyFlag(formula);
       default:
-        return slot satisfies never;
+        return formula satisfies never;
     }
   }
 
-  private applyValue(slot: ValueSlot): void {
+  private applyValue(formula: ValueFormula): void {
     const { core, kind } = this;
-    const cell = cellOf(core, slot.field);
+    const cell = cellOf(core, formula.field);
     const { value } = cell.state;
-    const result = this.derive(slot);
+    const result = this.derive(formula);
     const isAbsent = isEmpty(value);
-    // What is stored stays while the record is opened; another value than would follow is the user's own.
-    const isStored = kind === 'load' && slot.mode === 'untilEdited' && !isAbsent;
+    // A stored value is kept on opening; if it differs from the derived one, it was set by the user.
+    const isStored = kind === 'load' && formula.mode === 'untilEdited' && !isAbsent;
     if (isStored && !isSameValue(value, result)) cell.isOwned = true;
-    // A stored value that cannot be derived here (a part of it is hidden from this user) is better than none.
+    // A stored value is kept where it cannot be derived, because this user may not read a part of it.
     if (isStored || (kind === 'load' && isEmpty(result))) return;
     const standing = { isNewRecord: core.mode === 'create', isEmpty: isAbsent, isOwned: cell.isOwned };
-    if (followsOthers(slot.mode, standing)) this.write(slot.field, result);
+    if (followsOthers(formula.mode, standing)) this.write(formula.field, result);
   }
 
-  private applyPair(slot: PairSlot): void {
+  private applyPair(formula: PairFormula): void {
     const { core, leads } = this;
-    const { field: total, other: perUnit } = slot;
+    const { field: total, other: perUnit } = formula;
     if (leads.has(total)) return;
     const hasTotal = !isEmpty(readPath(core.values, total));
     const leader = leaderOf({
@@ -232,18 +232,18 @@ export class Transaction {
       isDriverEdited: this.kind !== 'load',
       isGivenWhole: false,
     });
-    if (leader === 'perUnit' || !hasTotal) this.write(total, this.derive(slot));
+    if (leader === 'perUnit' || !hasTotal) this.write(total, this.derive(formula));
     if (leader !== 'total') return;
     leads.add(total);
-    const inverse = core.document.slots[core.document.inverses.get(total) ?? -1];
+    const inverse = core.document.formulas[core.document.inverses.get(total) ?? -1];
     if (inverse?.kind === 'pairInverse') this.write(perUnit, this.derive(inverse));
   }
 
-  private derive(slot: Pick<ValueSlot | PairSlot, 'field' | 'expression'>): unknown {
-    return derivedValue(this.core.document.entity, slot, this.core.scope);
+  private derive(formula: Pick<ValueFormula | PairFormula, 'field' | 'expression'>): unknown {
+    return derivedValue(this.core.document.entity, formula, this.core.scope);
   }
 
-  private applyRule({ field, id, severity, expression, message }: RuleSlot): void {
+  private applyRule({ field, id, severity, expression, message }: RuleFormula): void {
     const cell = cellOf(this.core, field);
     const { rules } = cell.issues;
     const isBroken = expression.evaluate(this.core.scope, false) === true;
@@ -254,24 +254,24 @@ export class Transaction {
     this.stale.add(cell);
   }
 
-  private applyFlag(slot: UiFlagSlot | Extract<FormSlot, { kind: 'required' | 'read' | 'write' }>): void {
-    const { flags } = cellOf(this.core, slot.field);
-    const isRight = slot.kind === 'read' || slot.kind === 'write';
-    const result = slot.expression.evaluate(isRight ? rightsScope(this.core) : this.core.scope, false) === true;
-    // Something else may lock it now.
-    const isLocked = !result && (slot.kind === 'enabled' || slot.kind === 'write');
-    if (flags[slot.kind] === result && !isLocked) return;
-    flags[slot.kind] = result;
-    this.describe(slot.field);
-    if (slot.kind === 'visible') this.clearHidden(slot.field);
+  private applyFlag(formula: UiFlagFormula | Extract<FormFormula, { kind: 'required' | 'read' | 'write' }>): void {
+    const { flags } = cellOf(this.core, formula.field);
+    const isRight = formula.kind === 'read' || formula.kind === 'write';
+    const result = formula.expression.evaluate(isRight ? rightsScope(this.core) : this.core.scope, false) === true;
+    // Its reason for being locked may have changed.
+    const isLocked = !result && (formula.kind === 'enabled' || formula.kind === 'write');
+    if (flags[formula.kind] === result && !isLocked) return;
+    flags[formula.kind] = result;
+    this.describe(formula.field);
+    if (formula.kind === 'visible') this.clearHidden(formula.field);
   }
 
-  private applyEditable({ field, expression }: EditableSlot): void {
+  private applyEditable({ field, expression }: EditableFormula): void {
     cellOf(this.core, field).flags.editable = expression.evaluate(rightsScope(this.core), false) === true;
     this.describe(field);
   }
 
-  private applyContainer({ container, expression, fields }: ContainerSlot): void {
+  private applyContainer({ container, expression, fields }: ContainerFormula): void {
     const { hiddenContainers } = this.core;
     const isHidden = expression.evaluate(this.core.scope, false) !== true;
     if (hiddenContainers.has(container) === isHidden) return;
@@ -308,7 +308,7 @@ export class Transaction {
     markDirty(core, cell, hasChanged(core, cell));
   }
 
-  private judge(cell: FieldCell): void {
+  private publishIssues(cell: FieldCell): void {
     const { document } = this.core;
     const { field, state, issues, isTouched } = cell;
     const errors = errorsOf(document, field, state, issues);
@@ -320,7 +320,7 @@ export class Transaction {
     this.change(cell, { issues: shown, warnings });
   }
 
-  /** More of it than its value, so that what is wrong with it may be something else. */
+  /** Changes more than the value of a field, so its issues are collected again. */
   private reshape(cell: FieldCell, to: Partial<FieldState>): void {
     this.reshaped.add(cell.path);
     this.stale.add(cell);

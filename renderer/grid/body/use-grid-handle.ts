@@ -4,13 +4,13 @@ import { destination } from '../keys/keyboard.ts';
 import type { GridHandle, GridProps } from '../contract/types.ts';
 import type { RowWindow } from '../window/use-window.ts';
 
-/** A row that the list does not have is not waited for any longer; later the user has gone on. */
+/** How long to wait for a row of a key; later a jump would surprise. */
 const PATIENCE_MS = 5000;
 
 /** Lets what stands outside the grid move its selection, while the focus stays where it is. */
 export function useGridHandle(grid: Pick<GridProps, 'handle' | 'onLoadFailed'>, model: GridModel, version: number, view: RowWindow): void {
   const { cache } = model;
-  /** The key of a row that is still on its way. */
+  /** The key of a row that is still loading. */
   const sought = useRef<{ readonly key: unknown; readonly until: number }>(undefined);
   const show = (index: number) => {
     model.activate(index);
@@ -19,16 +19,16 @@ export function useGridHandle(grid: Pick<GridProps, 'handle' | 'onLoadFailed'>, 
   };
   const search = useRef<AbortController>(null);
   const seek = (key: unknown) => {
-    const index = cache.isSettled ? model.indexOf(key) : undefined;
+    const index = cache.isUpToDate ? model.indexOf(key) : undefined;
     search.current?.abort();
     if (index === undefined) {
-      if (cache.isSettled) searchFor(key);
+      if (cache.isUpToDate) searchFor(key);
       return;
     }
     sought.current = undefined;
     show(index);
   };
-  /** Not among the rows that are here: it may be further down. */
+  /** Not among the loaded rows: searches the rest. */
   const searchFor = (key: unknown) => {
     const { signal } = (search.current = new AbortController());
     model.selectId(key, signal).then(

@@ -14,14 +14,14 @@ export interface ColumnLayout {
   readonly density: Density;
 }
 
-export const UNTOUCHED: ColumnLayout = { order: [], widths: {}, shown: {}, density: 'compact' };
+export const DEFAULT_LAYOUT: ColumnLayout = { order: [], widths: {}, shown: {}, density: 'compact' };
 
 export const LEAST_WIDTH = 40;
 export const MOST_WIDTH = 1_200;
 
 /** What was kept, as far as it makes sense. */
 export function readLayout(kept: unknown): ColumnLayout {
-  if (!isRecord(kept)) return UNTOUCHED;
+  if (!isRecord(kept)) return DEFAULT_LAYOUT;
   const { order, widths, shown, density } = kept;
   return {
     order: Array.isArray(order) ? order.filter((id) => typeof id === 'string') : [],

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { readLayout, UNTOUCHED, type ColumnLayout } from './column-layout.ts';
+import { readLayout, DEFAULT_LAYOUT, type ColumnLayout } from './column-layout.ts';
 import type { GridProps } from '../contract/types.ts';
 
 export interface ArrangedColumns {
@@ -18,9 +18,9 @@ export function useColumnLayout(kept: GridProps['arrangement']): ArrangedColumns
       const changed = next(layout);
       if (changed === layout) return;
       setLayout(changed);
-      kept?.write(changed === UNTOUCHED ? undefined : changed);
+      kept?.write(changed === DEFAULT_LAYOUT ? undefined : changed);
     },
     [layout, kept],
   );
-  return { layout, isOpen: kept !== undefined, change, reset: useCallback(() => change(() => UNTOUCHED), [change]) };
+  return { layout, isOpen: kept !== undefined, change, reset: useCallback(() => change(() => DEFAULT_LAYOUT), [change]) };
 }

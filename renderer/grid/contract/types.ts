@@ -1,4 +1,4 @@
-/** What a grid needs of its caller. It knows columns and pages, never what they are about. */
+/** The props of a grid. It knows columns and pages, not their subject. */
 import type { ReactNode, Ref } from 'react';
 import type { Destination } from '../keys/keyboard.ts';
 
@@ -29,7 +29,7 @@ export interface GridSource {
 }
 
 export interface GridColumn {
-  /** By which what the user made of the column is remembered. Sorting names the field. */
+  /** The id under which the user's arrangement of the column is stored. Sorting uses the field. */
   readonly id: string;
   readonly field: string;
   readonly header: string;
@@ -45,7 +45,7 @@ export interface GridColumn {
   text(row: GridRow): string;
   /** Of the number, shown beside it. */
   unit?(row: GridRow): string;
-  /** Drawn instead of the text where a cell is more than text. */
+  /** Drawn instead of the text. */
   render?(row: GridRow): ReactNode;
   badge?(row: GridRow): { readonly text: string; readonly color: string } | undefined;
   /** Theme colour of the text or the button. */
@@ -56,7 +56,7 @@ export interface GridColumn {
   tip?(row: GridRow): string | undefined;
   /** Makes the cell a button. */
   readonly action?: GridCellAction;
-  /** Draws the control that edits the cell; without it, or where it says no, the cell is only read. */
+  /** Draws the control that edits the cell; without it, or where it returns nothing, the cell is read-only. */
   readonly edit?: GridCellEdit;
 }
 
@@ -94,7 +94,7 @@ export interface GridSelection {
 }
 
 export interface GridTexts {
-  /** Said while the first rows are on their way. */
+  /** Announced while the first rows load. */
   readonly loading: string;
   readonly failed: string;
   readonly retry: string;
@@ -102,7 +102,7 @@ export interface GridTexts {
   readonly selectRow: string;
   /** Accessible name of the head's box: every row of the list. */
   readonly selectAll: string;
-  /** Head of the column of buttons; read, not seen. */
+  /** Head of the column of buttons; visually hidden. */
   readonly actions: string;
   /** {count} */
   readonly selected: string;
@@ -110,7 +110,7 @@ export interface GridTexts {
   /** {limit} {count} */
   readonly tooMany: string;
   readonly rangeTooLong: string;
-  /** Said while the rows of a list that is printed are on their way. */
+  /** Shown while the rows to print load. */
   readonly readingToPrint: string;
   /** {count} {total} */
   readonly printedPartly: string;
@@ -138,11 +138,11 @@ export interface GridTexts {
   readonly headKeys: string;
 }
 
-/** What others may do with a grid that is drawn. */
+/** Imperative handle of a drawn grid. */
 export interface GridHandle {
   /** Selects the row a move leads to and brings it into view. */
   move(to: Destination): void;
-  /** Selects the row of this key and brings it into view; one among the rows that are on their way as soon as they are there. */
+  /** Selects the row of this key and scrolls it into view; waits for a row that is still loading. */
   select(key: unknown): void;
   clearSelection(): void;
   /** Ids of all selected rows, read from the source where they were never loaded. @throws what the source throws */
@@ -153,7 +153,7 @@ export interface GridProps {
   readonly label: string;
   readonly columns: readonly GridColumn[];
   readonly source: GridSource;
-  /** Raised by one: load again what is shown, keeping place and focus. */
+  /** A higher number reloads the rows in view, keeping scroll position and focus. */
   readonly generation: number;
   readonly rowKey: string;
   /** Pixels, or fill for what the window leaves. */
@@ -166,7 +166,7 @@ export interface GridProps {
   readonly selectFirst: boolean;
   readonly pinFirst: boolean;
   readonly rowActions: readonly GridRowAction[];
-  /** Where the user's arrangement of the columns is kept; without it they cannot be arranged. */
+  /** Storage of the user's arrangement of the columns; without it they cannot be arranged. */
   readonly arrangement?: { read(): unknown; write(value: unknown): void };
   /** Text by id of the column, in a row that stays beneath the others. */
   readonly totals?: Readonly<Record<string, string>>;
@@ -182,6 +182,6 @@ export interface GridProps {
   onOpen?(row: GridRow): void;
   onSelect?(selection: GridSelection): void;
   onRowAction?(name: string, row: GridRow, anchor: HTMLElement): void;
-  /** Told once for each request that failed; the grid itself offers to try again. */
+  /** Called once for each failed request; the grid itself offers to retry. */
   onLoadFailed?(thrown: unknown): void;
 }

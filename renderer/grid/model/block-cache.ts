@@ -1,17 +1,17 @@
 /**
- * The rows of a long list, fetched in blocks as they come into view. Keeps a bounded number of blocks, gives up
- * requests for blocks nobody looks at any more, and while refreshing shows what it had. Knows nothing of React.
+ * The rows of a long list, loaded in blocks as they come into view. Keeps a bounded number of blocks, cancels
+ * requests for blocks out of view, and shows the old rows while refreshing. Independent of React.
  */
 import type { GridPage, GridRow } from '../contract/types.ts';
 
 export interface BlockCacheOptions {
   /** Rows in a block. */
   readonly blockSize: number;
-  /** Blocks kept at most; those in view or pinned are kept beyond it. Default 24. */
+  /** Maximum number of blocks kept, not counting those in view or pinned. Default 24. */
   readonly most?: number;
-  /** Requests under way at once. Default 4. */
+  /** Maximum number of concurrent requests. Default 4. */
   readonly concurrent?: number;
-  /** What identifies a row: one that stands in two blocks tells that the list has changed between their requests. */
+  /** The id of a row: a row in two blocks shows that the list changed between their requests. */
   idOf?(row: GridRow): unknown;
   /** @param block from 0. May reject: the block then waits for `retry`. */
   load(block: number, signal: AbortSignal): Promise<GridPage>;
@@ -20,7 +20,7 @@ export interface BlockCacheOptions {
 
 const MOST_BLOCKS = 24;
 const CONCURRENT = 4;
-/** Blocks fetched beyond the view, nearest first: two in the direction of travel, one behind. */
+/** Blocks loaded beyond the view, nearest first: two in the direction of scrolling, one behind. */
 const BEYOND = [1, 2, -1];
 
 export class BlockCache {
@@ -29,7 +29,7 @@ export class BlockCache {
   readonly #blocks = new Map<number, readonly GridRow[]>();
   readonly #pending = new Map<number, AbortController>();
   readonly #failed = new Set<number>();
-  /** Blocks of an earlier state of the list, shown until they are replaced. */
+  /** Stale blocks, shown until they are replaced. */
   readonly #stale = new Set<number>();
   readonly #listeners = new Set<() => void>();
   #wanted: readonly number[] = [];
@@ -47,23 +47,23 @@ export class BlockCache {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Rows of the whole list; undefined until the first block is here. */
+  /** Number of rows of the list; undefined until the first block is loaded. */
   get total(): number | undefined {
     return this.#total;
   }
 
-  /** Whether nothing at all could be read; `retry` asks again. */
+  /** Whether no block could be loaded; see `retry`. */
   get hasFailed(): boolean {
     return this.#total === undefined && this.#failed.size > 0;
   }
 
-  /** Whether rows are shown that could not be read again. */
+  /** Whether stale rows are shown because reloading them failed. */
   get hasFailedRefresh(): boolean {
     return [...this.#failed].some((block) => this.#blocks.has(block));
   }
 
-  /** Whether every block in view is here and as new as can be. */
-  get isSettled(): boolean {
+  /** Whether every block in view is loaded and none is stale. */
+  get isUpToDate(): boolean {
     return this.#total !== undefined && this.#pending.size === 0 && !this.#wanted.some((block) => this.#stale.has(block));
   }
 
@@ -76,7 +76,7 @@ export class BlockCache {
     return this.#failed.has(Math.floor(index / this.#options.blockSize));
   }
 
-  /** Where a row stands among the blocks that are here, newer ones first; undefined where it is not. */
+  /** Index of a row among the loaded blocks, newer ones first; undefined if it is not loaded. */
   indexOf(isIt: (row: GridRow) => boolean): number | undefined {
     let stale: number | undefined;
     for (const [index, row] of this.entries()) {
@@ -87,14 +87,14 @@ export class BlockCache {
     return stale;
   }
 
-  /** The rows that are here with their places, in no order of blocks. */
+  /** The loaded rows with their indexes; the order of blocks is arbitrary. */
   *entries(): Iterable<readonly [number, GridRow]> {
     for (const [block, rows] of this.#blocks) {
       for (const [place, row] of rows.entries()) yield [block * this.#options.blockSize + place, row];
     }
   }
 
-  /** Whether what is shown belongs to an earlier list or order, until the first answer for the new one. */
+  /** Whether rows of the previous list or order are shown, until the first block of the new one is loaded. */
   get isRestarting(): boolean {
     return this.#isRestarting;
   }
@@ -104,7 +104,7 @@ export class BlockCache {
     return this.#epoch;
   }
 
-  /** Says which rows are in view, which way the view moves (sign), and which rows must stay although they are not. */
+  /** Sets the rows in view, the direction of scrolling (sign), and the rows to keep although they are out of view. */
   want(first: number, last: number, direction: number, pinned: readonly number[] = []): void {
     if (this.#isRestarting) return;
     const { blockSize } = this.#options;
@@ -125,7 +125,7 @@ export class BlockCache {
     this.#pump();
   }
 
-  /** Loads what is in view again; what is shown stays until its answer is here. */
+  /** Reloads the blocks in view; the old rows are shown meanwhile. */
   refresh(): void {
     this.#abandon();
     for (const block of this.#blocks.keys()) {
@@ -136,7 +136,7 @@ export class BlockCache {
     this.#pump();
   }
 
-  /** Another list or another order: what is shown stays until the first block is here, or has failed. */
+  /** Another list or order: the old rows are shown until the first block is loaded, or has failed. */
   restart(): void {
     this.#abandon();
     this.#isRestarting = true;
@@ -145,14 +145,14 @@ export class BlockCache {
     this.#pump();
   }
 
-  /** Asks again for what failed. */
+  /** Loads the failed blocks again. */
   retry(): void {
     this.#failed.clear();
     this.#changed();
     this.#pump();
   }
 
-  /** Gives up every request. `want` starts again. */
+  /** Cancels every request; `want` starts again. */
   stop(): void {
     this.#abandon();
     if (!this.#isRestarting) this.#wanted = [];
@@ -203,7 +203,7 @@ export class BlockCache {
     this.#endRestart();
     const isRenewal = this.#stale.delete(block);
     const total = this.#totalOf(block, page);
-    // A renewed block cannot ask for more: a list that never stands still would be loaded without end.
+    // A reloaded block triggers no further reload: a list that keeps changing would load without end.
     if (!isRenewal && (total !== (this.#total ?? total) || this.#overlaps(block, page))) this.#distrust(block);
     this.#total = total;
     this.#blocks.delete(block);
@@ -218,7 +218,7 @@ export class BlockCache {
     return [...this.#blocks].some(([other, rows]) => other !== block && rows.some((row) => ids.has(idOf(row))));
   }
 
-  /** Rows were inserted or deleted since the others were loaded: those in view are loaded again, the rest is dropped. */
+  /** Rows were inserted or deleted since: blocks in view are loaded again, the others dropped. */
   #distrust(except: number): void {
     for (const block of this.#blocks.keys()) {
       if (block === except) continue;
@@ -236,7 +236,7 @@ export class BlockCache {
     this.#total = undefined;
   }
 
-  /** A page cut short is the last one, whatever the total says: rows may have gone since it was counted. */
+  /** A page with fewer rows is the last one, whatever the total: rows may have been deleted since the count. */
   #totalOf(block: number, { items, totalItemsCount }: GridPage): number {
     const { blockSize } = this.#options;
     const end = block * blockSize + items.length;

@@ -1,5 +1,5 @@
 /**
- * A grid's state over one list: its rows, the row that keys act on, what is selected, the order. Outside React, so that moving
+ * The state of a grid over one list: rows, active row, selection, order. Outside React, so that moving
  * and scrolling redraw the rows and nothing else.
  */
 import { BlockCache } from './block-cache.ts';
@@ -17,16 +17,16 @@ export interface GridModelOptions {
   readonly sort: readonly GridSort[];
 }
 
-/** Where rows come from, and who is told. */
+/** The source of rows, and the listeners. */
 export type GridModelPorts = Pick<GridProps, 'source' | 'onSelect' | 'onLoadFailed'>;
 
-/** The row that keys act on: by id, so that it stays the same row when the list changes around it. */
+/** The active row, on which keys act: by id, so that it stays the same when the list changes. */
 interface Active {
   readonly index: number;
   readonly id: unknown;
 }
 
-/** Rows looked through at most for one that is named by its id. */
+/** Maximum number of rows searched for an id. */
 const MOST_SEARCHED = 2_000;
 
 export type Selects = 'one' | 'range' | 'toggle';
@@ -43,10 +43,10 @@ export class GridModel {
   #reading: RangeReading | undefined;
   #isRangeTooLong = false;
   #isFirstDue: boolean;
-  /** The active row, while another order has it somewhere not loaded. */
+  /** The id of the active row while a new order has moved it to a block not loaded. */
   #sought: unknown;
   #epoch = 0;
-  /** Selected rows that a refresh will bring again or not at all. */
+  /** Selected rows that a refresh will update or remove. */
   #watched: readonly unknown[] = [];
 
   constructor(options: GridModelOptions) {
@@ -62,7 +62,7 @@ export class GridModel {
     this.cache.subscribe(() => this.#onRows());
   }
 
-  /** Before the first row is wanted, and whenever one of them is another. */
+  /** Called before the first row is loaded, and whenever one of them changes. */
   connect(ports: GridModelPorts): void {
     this.#ports = ports;
   }
@@ -72,7 +72,7 @@ export class GridModel {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Changes with everything that can be seen. */
+  /** Counts every visible change. */
   readonly version = (): number => this.#version;
 
   readonly total = (): number | undefined => this.cache.total;
@@ -97,7 +97,7 @@ export class GridModel {
     return this.cache.indexOf((row) => this.idOf(row) === id);
   }
 
-  /** A row of a range counts from the moment it is asked for. */
+  /** A row of a range counts as selected before it is loaded. */
   isSelected(id: unknown, index: number): boolean {
     if (this.#reading !== undefined) return this.#reading.covers(index);
     return selections.isSelected(this.#selection, id);
@@ -106,7 +106,7 @@ export class GridModel {
   /** How much of the whole list is selected. */
   readonly share = (): Share => selections.shareOf(this.#selection, this.cache.total ?? 0);
 
-  /** Whether the last range was longer than a grid reads for one. */
+  /** Whether the last range was too long to be loaded. */
   readonly isRangeTooLong = (): boolean => this.#isRangeTooLong;
 
   /** Makes a row the one that keys act on. */
@@ -243,7 +243,7 @@ export class GridModel {
   #onRows(): void {
     if (this.cache.isRestarting) return this.#changed();
     this.#followActive();
-    if (this.cache.isSettled) this.#renewSelection();
+    if (this.cache.isUpToDate) this.#renewSelection();
     if (this.#isFirstDue && this.entry(0) !== undefined) {
       this.#isFirstDue = false;
       this.activate(0);
@@ -266,8 +266,8 @@ export class GridModel {
       const found = this.cache.indexOf((row) => this.idOf(row) === id);
       if (found !== undefined) this.#active = { index: found, id };
       else if (isReordered) this.#active = undefined;
-      // It may be in a block that is still on its way.
-      else if (!this.cache.isSettled) return;
+      // It may be in a block that is still loading.
+      else if (!this.cache.isUpToDate) return;
       // Gone from the list: its neighbour takes its place.
       else if (this.#active !== undefined && (index >= total || this.entry(index) !== undefined))
         this.#active = this.#activeAt(Math.min(index, total - 1));

@@ -1,4 +1,4 @@
-/** Paper cannot be scrolled: before a page is printed, its lists read what they would show. */
+/** Printing: lists load their rows before the page is printed, because paper cannot be scrolled. */
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { GridModel } from './grid-model.ts';
@@ -15,7 +15,7 @@ export interface Paper {
   readonly isReading: boolean;
 }
 
-/** The rows of a grid for as long as the page is printed: all of them by Ctrl+P, those at hand by the browser's menu, which waits for nothing. */
+/** The rows of a grid while the page is printed: all of them by Ctrl+P; the loaded ones by the browser's menu, which cannot be delayed. */
 export function usePaper(model: GridModel): Paper {
   const [rows, setRows] = useState<readonly RowEntry[]>();
   const [isReading, setIsReading] = useState(false);
@@ -65,7 +65,7 @@ async function readRows(model: GridModel, signal: AbortSignal): Promise<readonly
 }
 
 interface PrintedList {
-  /** Whether all of it that is printed is at hand. */
+  /** Whether all rows to print are loaded. */
   isWhole(): boolean;
   read(): Promise<void>;
 }
@@ -81,7 +81,7 @@ function waitForList(list: PrintedList): () => void {
   };
 }
 
-/** While lists are read. A key that is held comes again and again. */
+/** Whether lists are being loaded: a held key repeats. */
 let isPreparing = false;
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -92,11 +92,11 @@ function onKeyDown(event: KeyboardEvent): void {
   if (!isPreparing) void print(partly);
 }
 
-/** What cannot be read is left out, and the list says how much of it is printed. */
+/** Rows that cannot be loaded are left out; the list shows how many are printed. */
 async function print(partly: readonly PrintedList[]): Promise<void> {
   isPreparing = true;
   await Promise.allSettled(partly.map((list) => list.read()));
   isPreparing = false;
-  // Whoever has gone to another page meanwhile did not ask to print that one.
+  // The user may have left the page meanwhile.
   if (partly.every((list) => lists.has(list))) window.print();
 }

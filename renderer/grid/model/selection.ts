@@ -8,7 +8,7 @@ export interface Selection {
   /** The selected rows by id; with `isAllExcept` the rows that are not. */
   readonly rows: ReadonlyMap<unknown, GridRow>;
   readonly isAllExcept: boolean;
-  /** Where a range begins. */
+  /** The anchor of a range. */
   readonly anchor: number | undefined;
 }
 
@@ -66,7 +66,7 @@ export function countOf({ rows, isAllExcept }: Selection, total: number): number
   return isAllExcept ? Math.max(0, total - rows.size) : rows.size;
 }
 
-/** What the list now says of rows that were selected: newer values, or that they are gone. The same object where nothing changed. */
+/** The selection with new values of its rows, without deleted ones. The same object where nothing changed. */
 export function renewed(selection: Selection, seen: ReadonlyMap<unknown, GridRow | undefined>): Selection {
   const rows = new Map(selection.rows);
   let isChanged = false;

@@ -1,6 +1,6 @@
 /**
- * Where rows stand when some of them are higher than usual. Only the differences are kept, by groups of rows, so that a list of any
- * length costs what was seen of it; where every row is as high as usual it is plain multiplication.
+ * Offsets of rows of different heights. Only differences from the usual height are stored, by groups of rows, so that a list of any
+ * length costs only the rows seen; without differences it is a multiplication.
  */
 const GROUP = 64;
 

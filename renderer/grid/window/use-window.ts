@@ -27,7 +27,7 @@ export interface RowWindow {
   reveal(index: number): void;
   /** To the first row of another list, of whose rows no height is known. */
   toStart(): void;
-  /** What drawn rows turned out to take, by index; what is in view keeps its place. */
+  /** Sets the measured heights of drawn rows, by index; rows in view do not move. */
   measured(heights: ReadonlyMap<number, number>): void;
 }
 
@@ -50,8 +50,8 @@ export function useWindow({ container, total, rowHeight, headHeight }: WindowOpt
     const element = container.current;
     return element === null ? undefined : state.attach(element, redraw);
   }, [container, state]);
-  // Rows of another height: what was the first row in view stays it.
-  useEffect(() => state.settle(), [state, total, rowHeight, headHeight]);
+  // After a change of row height the first row in view stays the same.
+  useEffect(() => state.keepPosition(), [state, total, rowHeight, headHeight]);
 
   const { first, last, base } = state;
   return {
@@ -73,7 +73,7 @@ export function useWindow({ container, total, rowHeight, headHeight }: WindowOpt
 class Scroll {
   first = 0;
   last = -1;
-  /** What stands between a row's logical and physical place. */
+  /** The difference between a row's logical and physical offset. */
   base = 0;
   direction = 1;
   readonly rows = new RowHeights(1);
@@ -140,8 +140,8 @@ class Scroll {
     };
   }
 
-  /** After a change of size the bar goes where the rows are. */
-  settle(): void {
+  /** Keeps the rows in view after a change of size. */
+  keepPosition(): void {
     if (this.#element === undefined) return;
     this.heights = { ...this.heights, view: Math.max(1, this.#element.clientHeight - this.#headHeight) };
     this.scrollTo(this.#logical);
@@ -161,11 +161,11 @@ class Scroll {
     this.#logical = Math.max(0, Math.min(full - view, logical));
     const physical = toPhysical(this.#logical, this.heights);
     if (this.#element !== undefined && Math.abs(this.#element.scrollTop - physical) >= 1) this.#element.scrollTop = physical;
-    this.#settlePhysical();
+    this.#followBar();
     if (this.first !== first || this.last !== last || this.base !== base) this.#redraw();
   }
 
-  /** Takes a move of the bar over: near moves count one to one, a dragged bar in proportion. */
+  /** Follows the scroll bar: small moves one to one, a dragged bar in proportion. */
   #follow(element: HTMLElement): void {
     const { full, height, view } = this.heights;
     const physical = element.scrollTop;
@@ -180,10 +180,10 @@ class Scroll {
       const exact = toPhysical(this.#logical, this.heights);
       if (isAtEnd && Math.abs(physical - exact) > 1) element.scrollTop = exact;
     }
-    this.#settlePhysical();
+    this.#followBar();
   }
 
-  #settlePhysical(): void {
+  #followBar(): void {
     this.#physical = this.#element?.scrollTop ?? 0;
     this.base = this.heights.full <= this.heights.height ? 0 : this.#physical - this.#logical;
     this.#measure();

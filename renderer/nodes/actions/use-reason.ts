@@ -5,7 +5,7 @@ import { useRenderer } from '../context/renderer-context.ts';
 import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
 import { useComputed, useReads, useText } from '../context/use-expression.ts';
 
-/** Why an action cannot be used: in the document's own words, else what decided; empty while it can. */
+/** Why an action is disabled: the document's text, else the deciding part; empty while it is enabled. */
 export function useReason(action: Action | undefined): string {
   const { texts } = useRenderer();
   const because = useText(action?.because);

@@ -59,10 +59,10 @@ export function useText(source: string | undefined): string {
   );
 }
 
-export function useCondition(slot: boolean | string | undefined): boolean {
+export function useCondition(condition: boolean | string | undefined): boolean {
   return useComputed(
-    useCallback((screen) => screen.language.condition(slot, screen.scope()), [slot]),
-    useReads(slot, 'value'),
+    useCallback((screen) => screen.language.condition(condition, screen.scope()), [condition]),
+    useReads(condition, 'value'),
   );
 }
 

@@ -43,7 +43,7 @@ export function useCellEditors(name: string, grid: Grid, entity: LoadedEntity | 
       (compiled) => {
         if (!isOver) setDocument(compiled);
       },
-      (thrown: unknown) => renderer.ports.reportDefect(thrown),
+      (thrown: unknown) => renderer.ports.reportError(thrown),
     );
     return () => {
       isOver = true;

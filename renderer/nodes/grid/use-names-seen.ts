@@ -7,7 +7,7 @@ import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
 import { useComputed } from '../context/use-expression.ts';
 
 /** What holds expressions. */
-const READING: readonly string[] = ['question', 'expression', 'text'];
+const READING: readonly string[] = ['condition', 'expression', 'text'];
 const OF_THE_ROW = /^(row|count)(\.|$)/;
 
 /**

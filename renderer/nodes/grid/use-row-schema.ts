@@ -27,7 +27,7 @@ export function useRowSchema(id: string | undefined, isEdited: boolean): RowSche
       loading.then(
         (entity) => show({ state: 'ready', entity }),
         (thrown: unknown) => {
-          ports.reportDefect(thrown);
+          ports.reportError(thrown);
           show({ state: 'failed', refusal: ports.asRefusal(thrown), retry });
         },
       );

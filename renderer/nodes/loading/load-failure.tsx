@@ -1,4 +1,4 @@
-/** What a screen needs did not answer: says so and offers another try, without taking away what is there. */
+/** Shows that a source failed and offers to retry; loaded data stays. */
 import { Alert, Button } from '@mantine/core';
 import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { returnFocus } from '#renderer/focus/return-focus.ts';
@@ -7,7 +7,7 @@ import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import { useComputed } from '../context/use-expression.ts';
 
-/** A source without whose answer there is nothing to show. */
+/** A source without which there is nothing to show. */
 export function useFailedSource(): string | undefined {
   return useComputed(failedSource);
 }

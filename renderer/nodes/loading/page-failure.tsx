@@ -1,4 +1,4 @@
-/** Instead of a page whose record is not there or could not be had: a title like any page's, and a way on. */
+/** Replaces a page whose record does not exist or could not be loaded: a title and a link. */
 import { Anchor, Button, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import type { Refusal } from '#renderer/services/ports.ts';

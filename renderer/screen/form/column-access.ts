@@ -4,7 +4,7 @@ import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { ServedScreen } from '../state/screen-services.ts';
 
-/** What the other names of the rows' entity stand for: by the grid's `context`, else by the same name on the screen. */
+/** The context of the rows' entity: from the grid's `context`, else the same name of the screen. */
 export function rowContext(screen: ServedScreen, { context = {} }: Grid, schema: EntitySchema): Record<string, unknown> {
   const scope = screen.scope();
   return Object.fromEntries(
@@ -15,7 +15,7 @@ export function rowContext(screen: ServedScreen, { context = {} }: Grid, schema:
   );
 }
 
-/** Whether a column of the field is drawn: one that each row decides about is, and its cells are empty where they must be. */
+/** Whether a column of the field is drawn. Where access depends on the row, it is drawn and cells without access are empty. */
 export function columnAccess(screen: ServedScreen, grid: Grid, schema: EntitySchema | undefined): (field: string) => boolean {
   if (schema === undefined) return () => true;
   const record = schema['x-as'] ?? 'record';
@@ -27,7 +27,7 @@ export function columnAccess(screen: ServedScreen, grid: Grid, schema: EntitySch
     environment ??= createEnvironment({
       names: { ...Object.fromEntries(Object.keys(schema['x-context'] ?? {}).map((name) => [name, {}])), [record]: schema },
       functions: screen.services.ports.functions,
-      onDefect: (defect) => screen.services.ports.reportDefect(defect),
+      onError: (error) => screen.services.ports.reportError(error),
     });
     const expression = environment.compile(read);
     if (expression.reads.some((path) => path === record || path.startsWith(`${record}.`))) return true;

@@ -1,4 +1,4 @@
-/** What every form of a screen has of it: the names its expressions may read, the functions, the looks, the world outside. */
+/** What every form gets from its screen: names its expressions may read, functions, widgets, ports. */
 import { isEmpty } from '#renderer/expression/index.ts';
 import type { FormDocument } from '#renderer/form/contract/document.ts';
 import { compileFormDocument } from '#renderer/form/compile/compile-document.ts';
@@ -29,7 +29,7 @@ export async function compileForm(
     widgets,
     references: ports.references,
     texts: texts.form,
-    onDefect: (defect) => ports.reportDefect(defect),
+    onError: (error) => ports.reportError(error),
     ...(ports.observe === undefined ? {} : { observe: ports.observe }),
   });
 }
@@ -43,7 +43,7 @@ export async function loadContext(
   return Object.fromEntries(await Promise.all(Object.entries(context).map(load)));
 }
 
-/** What those names and the application's stand for now. */
+/** The current values of those names and the application's. */
 export function contextOf(screen: ServedScreen): Record<string, unknown> {
   const scope = screen.scope();
   const names = [...Object.keys(screen.document.context ?? {}), ...Object.keys(screen.services.ports.globals)];

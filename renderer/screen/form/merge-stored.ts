@@ -1,4 +1,4 @@
-/** Somebody else saved first: their record comes into the form beneath what was typed, and the next save replaces theirs knowingly. */
+/** Resolves a stale save: rebases the form on the record that somebody else stored, so that the next save replaces that version. */
 import { fillText, readPath } from '#renderer/expression/index.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import { printValue } from '#renderer/widgets/values/print-value.ts';
@@ -7,7 +7,7 @@ import { formSource } from './screen-form.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 import type { ScreenServices } from '../state/screen-services.ts';
 
-/** @returns false when the stored record could not be had; nothing is changed then. */
+/** @returns false when the stored record could not be loaded; the form is unchanged then. */
 export async function mergeStored(screen: ScreenStore): Promise<boolean> {
   const { form, document, sources, services } = screen;
   const source = document.data?.source;

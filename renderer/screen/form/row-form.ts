@@ -33,10 +33,12 @@ export function openRowForm(screen: ServedScreen, grid: Grid, document: FormDocu
 export function mayChangeCell(
   screen: ServedScreen,
   grid: Grid,
-  { schema, slots, entity }: FormDocument,
+  { schema, formulas, entity }: FormDocument,
   field: string,
   row: GridRow,
 ): boolean {
   const scope = { ...contextOf(screen), ...rowContext(screen, grid, schema), mode: 'edit', [entity.recordName]: row };
-  return slots.every((slot) => slot.kind !== 'editable' || slot.field !== field || slot.expression.evaluate(scope, false) === true);
+  return formulas.every(
+    (formula) => formula.kind !== 'editable' || formula.field !== field || formula.expression.evaluate(scope, false) === true,
+  );
 }

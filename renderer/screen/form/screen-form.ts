@@ -1,4 +1,4 @@
-/** The form of an open screen: made once its record is known, then kept in step with mode, context and source. */
+/** The form of an open screen: created once its record is loaded, then updated with mode, context and source. */
 import type { FormDocument } from '#renderer/form/contract/document.ts';
 import { isRecord } from '#renderer/expression/index.ts';
 import type { Form, FormMode } from '#renderer/form/contract/form.ts';
@@ -13,9 +13,9 @@ import type { ScreenStore } from '../state/screen-store.ts';
 import { modeOf, type ScreenNames, type ScreenValues } from '../state/screen-values.ts';
 import type { ScreenWithSources } from '../state/sources.ts';
 
-/** How long typing rests before the server is asked for what it names. */
+/** Debounce: milliseconds without a key before the server is called for what was typed. */
 const ASK_AFTER_MS = 300;
-/** Compiled once per entity and arrangement: the second opening finds it. */
+/** Compiled once per entity and UI-schema, and cached. */
 const compiled = new WeakMap<EntitySchema, Map<string, FormDocument>>();
 
 export async function openForm(screen: ScreenStore, entity: LoadedEntity, renderer: RendererServices): Promise<void> {
@@ -36,7 +36,7 @@ export async function openForm(screen: ScreenStore, entity: LoadedEntity, render
   follow(screen, data, form);
 }
 
-/** The record that the form's source answered. */
+/** The record that the form's source loaded. */
 export function formSource(screen: ScreenValues): Readonly<Record<string, unknown>> | undefined {
   const source = screen.document.data?.source;
   const value = source === undefined ? undefined : screen.answer(source);
@@ -53,8 +53,8 @@ async function formDocument(screen: ScreenNames, entity: LoadedEntity, renderer:
 }
 
 /**
- * What the screen learns while it is open reaches the form. Typed work is never thrown away for it: a newer record waits then,
- * and its version with it, so that a save which would overwrite it is refused instead.
+ * Passes changes of the screen to its form. Edits are never discarded: over a dirty form a newer record waits,
+ * and so does its version, so that a save is refused instead of overwriting it.
  */
 function follow(screen: ScreenStore, data: ScreenData, form: Form): void {
   let source = formSource(screen);
@@ -65,7 +65,7 @@ function follow(screen: ScreenStore, data: ScreenData, form: Form): void {
   const stop = screen.store.subscribe(() => {
     form.setContext(contextOf(screen));
     const next = formSource(screen);
-    // A record that went away was left for another: what stands in the form is for the step that did it.
+    // No record any more: the step that caused it decides about the form.
     const isFresh = next !== undefined && next !== source && !form.summary().isDirty;
     source = next;
     if (isFresh) stepMode = undefined;
@@ -85,7 +85,7 @@ function follow(screen: ScreenStore, data: ScreenData, form: Form): void {
   feedSources(screen, form);
 }
 
-/** Lists of the form follow it at once; the server is asked when typing pauses. */
+/** Lists of the form follow at once; calls to the server are debounced. */
 function feedSources(screen: ScreenStore, form: Form): void {
   const asked = formReadsOf(screen, ({ params, when }) => [...Object.values(params ?? {}), when]);
   const listed = formReadsOf(screen, ({ from }) => [from]);
@@ -118,7 +118,7 @@ function firstValues(screen: ScreenValues, data: ScreenData, mode: FormMode): Re
   return { ...Object.fromEntries(defaults), ...sought(screen) };
 }
 
-/** What the field that opened a lookup holds, for its search form. */
+/** The value of the field that opened a lookup, for its search form. */
 function sought({ document, input }: ScreenValues): Readonly<Record<string, unknown>> {
   const search = document.kind === 'lookup' ? input['search'] : undefined;
   return isRecord(search) ? search : {};

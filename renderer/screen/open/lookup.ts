@@ -1,8 +1,8 @@
-/** A lookup names what it searches and shows; this is how every one of them is laid out. */
+/** The layout of every lookup. */
 import type { Action, Grid, ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { ScreenTexts } from '../state/texts.ts';
 
-/** Pixels of the list of what was found. */
+/** Height of the results in pixels. */
 const HEIGHT = 300;
 
 type LookupTexts = Pick<ScreenTexts, 'ok' | 'cancel' | 'found' | 'selectFirst'>;

@@ -16,15 +16,15 @@ export interface OpenRequest {
   readonly id: string;
   readonly input: Readonly<Record<string, unknown>>;
   readonly route?: RouteMatch | undefined;
-  /** Drawn inside another screen, which opens it again by itself. */
+  /** Drawn inside another screen, which opens it again itself. */
   readonly isPart?: boolean;
-  /** Ends the dialog the screen is in. */
+  /** Closes the dialog of the screen. */
   readonly onClose?: ((outcome: DialogOutcome) => void) | undefined;
 }
 
 /**
- * Kept once the form has the record it starts with; stopped with the signal.
- * @throws what `loadScreen`, `loadEntity` or the language say of a document that cannot be had; the signal's reason once it is over.
+ * Resolves once the form has its first record; aborted by the signal.
+ * @throws the errors of `loadScreen`, `loadEntity` and the compiler; the signal's reason once it is aborted.
  */
 export async function openScreen(renderer: RendererServices, request: OpenRequest, signal: AbortSignal): Promise<ScreenStore> {
   const { ports, texts } = renderer;
@@ -54,7 +54,7 @@ interface Prepared {
   readonly entity: LoadedEntity | undefined;
 }
 
-/** Once a document: the second opening finds it. */
+/** Compiled once for each document, and cached. */
 const prepared = new WeakMap<Ports, WeakMap<ScreenDocument, Prepared>>();
 
 async function prepare({ ports, texts }: RendererServices, loaded: ScreenDocument): Promise<Prepared> {
@@ -73,23 +73,23 @@ async function prepare({ ports, texts }: RendererServices, loaded: ScreenDocumen
   return made;
 }
 
-/** Kinds whose tree the engine draws. */
+/** Kinds of screen whose tree the engine builds. */
 function arrange(document: ScreenDocument, texts: ScreenTexts): ScreenDocument {
   return document.kind === 'lookup' ? arrangeLookup(document, texts) : document;
 }
 
-/** The document's own steps for the moment it is left; they outlive the screen. */
+/** The steps of `on.close`; they run to their end after the screen is closed. */
 export function runClosingSteps(screen: ScreenStore): void {
   const steps = screen.document.on?.close;
   if (steps !== undefined) void runSteps(screen, steps, { name: 'close', signal: new AbortController().signal });
 }
 
-/** The document's steps for the moment it is drawn, then those for what happens from there on. */
+/** Runs the steps of `on.open`, then watches for the other events. */
 export async function runOpeningSteps(screen: ScreenStore): Promise<void> {
   const steps = screen.document.on?.open;
   if (steps !== undefined) {
     await runSteps(screen, steps, { name: 'open' });
-    screen.form?.takeAsOpened();
+    screen.form?.markPristine();
   }
   if (!screen.signal.aborted) followEvents(screen);
 }

@@ -1,4 +1,4 @@
-/** A screen on its way: begun where it is asked for, drawn where it is shown. */
+/** A screen being opened: started by a step or route, drawn once it is shown. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { openScreen, runClosingSteps, runOpeningSteps, type OpenRequest } from './open-screen.ts';
 import type { Refusal } from '#renderer/services/ports.ts';
@@ -12,7 +12,7 @@ export type Opening =
 
 export interface ScreenOpening {
   readonly store: StoreApi<Opening>;
-  /** The screen is left, open or not. */
+  /** Closes the screen, even while it is still opening. */
   stop(): void;
 }
 
@@ -36,7 +36,7 @@ export function beginOpening(renderer: Renderer, request: OpenRequest): ScreenOp
       },
       (thrown: unknown) => {
         if (signal.aborted) return;
-        renderer.ports.reportDefect(thrown);
+        renderer.ports.reportError(thrown);
         store.setState({ state: 'failed', refusal: renderer.ports.asRefusal(thrown), retry }, true);
       },
     );

@@ -1,7 +1,7 @@
 import type { RendererServices } from '../state/screen-services.ts';
 import type { OpenScreens } from './screen-drafts.ts';
 
-/** What every part of a drawn screen can reach. */
+/** Services that every part of a drawn screen may use. */
 export interface Renderer extends RendererServices {
   readonly openScreens: OpenScreens;
 }

@@ -1,6 +1,6 @@
 /**
- * What is typed into the screens that are open, page first and dialogs above it: taken when the user has to leave for a while,
- * and put back into the same screens later. Secrets are never taken.
+ * Unsaved input of the open screens, page first, then the dialogs above it: saved when the user has to leave for a while,
+ * and restored into the same screens later. Secrets are never saved.
  */
 import type { Dialogs } from '#renderer/services/dialogs.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
@@ -11,20 +11,20 @@ export interface ScreenDraft {
   readonly input: Readonly<Record<string, unknown>>;
   /** The open step of a wizard. */
   readonly step?: string | undefined;
-  /** Field to the value typed; null where the user emptied it. */
+  /** Typed values by field; null where the user emptied it. */
   readonly typed: Readonly<Record<string, unknown>>;
 }
 
 export interface OpenScreens {
-  /** A screen was opened; answers how to say that it is gone. */
+  /** Registers an open screen; returns a function to remove it. */
   add(screen: ScreenStore, input: Readonly<Record<string, unknown>>): () => void;
-  /** Its opening steps have run: what a restored draft holds for it is put back. */
+  /** Its opening steps have run: restores its draft. */
   isReady(screen: ScreenStore): void;
-  /** Every open screen, typed into or not, and those that are about to be restored. */
+  /** Every open screen, dirty or pristine, and those about to be restored. */
   all(): readonly ScreenDraft[];
-  /** The screens up to the topmost in which something was typed; none when nothing was. */
+  /** The screens up to the topmost dirty one; none when all are pristine. */
   typed(): readonly ScreenDraft[];
-  /** Opens the dialogs that were open above the page and types into each what was typed. */
+  /** Opens the dialogs that were open above the page and restores the input of each. */
   restore(drafts: readonly ScreenDraft[]): void;
 }
 
@@ -37,7 +37,7 @@ export function createOpenScreens(dialogs: Pick<Dialogs, 'open'>): OpenScreens {
   let open: readonly OpenOne[] = [];
   let waiting: readonly ScreenDraft[] = [];
 
-  /** One after the other, as the user opened them: a dialog stands on the one before it. */
+  /** In the order in which the user opened them. */
   function openNext(): void {
     const next = waiting[0];
     if (next === undefined || open.some((one) => isSame(one, next))) return;

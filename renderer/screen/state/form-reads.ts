@@ -1,10 +1,10 @@
-/** Which changes of the form an expression of the screen can see, so that a key press re-evaluates nothing else. */
+/** The changes of the form that an expression of the screen depends on, so that a key re-evaluates no other. */
 import { rootOf } from '#renderer/expression/index.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import type { ScreenValues } from './screen-values.ts';
 
 export interface FormReads {
-  /** Dotted paths inside the record; "" is the whole of it. */
+  /** Dotted paths inside the record; "" is the whole record. */
   readonly fields: readonly string[];
   /** Whether it is dirty or valid. */
   readonly summary: boolean;
@@ -13,7 +13,7 @@ export interface FormReads {
 export const NO_READS: FormReads = { fields: [], summary: false };
 const SUMMARY: readonly string[] = ['form.isDirty', 'form.isValid'];
 
-/** @param reads dotted names, as `language.reads` answers them */
+/** @param reads dotted names, from `language.reads` */
 export function formReads(screen: ScreenValues, reads: readonly string[]): FormReads {
   const recordName = screen.form?.document.entity.recordName;
   if (recordName === undefined) return NO_READS;
@@ -31,7 +31,7 @@ export function formReads(screen: ScreenValues, reads: readonly string[]): FormR
   };
 }
 
-/** Tells of changes of the form after which what the reads cover may be another. */
+/** Subscribes to the changes of the form that may change what is read. */
 export function watchForm(form: Form, { fields, summary }: FormReads, listener: () => void): () => void {
   const paths = [...form.document.fields.keys()];
   const stopFields = form.subscribe(

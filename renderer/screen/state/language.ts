@@ -1,4 +1,4 @@
-/** The expressions of one screen document: compiled once a document, evaluated against a scope of plain names. */
+/** The expressions of one screen document: compiled once, evaluated against a scope. */
 import {
   BUILT_IN,
   MODE,
@@ -16,29 +16,29 @@ import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { Ports } from '#renderer/services/ports.ts';
 import type { ScreenTexts } from './texts.ts';
 
-/** What no schema here describes: an answer, an argument, a row. Its types were checked with the documents. */
+/** Names without a schema at run time: replies, arguments, rows. The check of documents has checked their types. */
 const ANY: FieldSchema = {};
 
 export interface LanguageOptions {
   readonly document: ScreenDocument;
   /** The entity of the screen's form. */
   readonly record: EntitySchema | undefined;
-  /** What `context` of the document binds, by name. */
+  /** Schemas of the names in `context` of the document. */
   readonly context: Readonly<Record<string, EntitySchema>>;
   readonly ports: Ports;
   readonly texts: ScreenTexts;
 }
 
 export interface ScreenLanguage {
-  /** The expression's value; undefined where it touches something empty. */
+  /** The expression's value; undefined where it is unknown. */
   value(source: string, scope: Scope): unknown;
   /** A text with its expressions filled in. */
   text(source: string, scope: Scope): string;
-  /** A place with its expressions filled in, each as one part of the address. */
+  /** An address with its expressions filled in, each encoded as one part. */
   address(source: string, scope: Scope): string;
-  /** A yes/no slot: a literal or an expression, with what an unknown answer means. */
-  condition(slot: boolean | string | undefined, scope: Scope, whenUnknown?: boolean): boolean;
-  /** What made a yes/no expression come to its answer; undefined where no name decides. */
+  /** A condition of the document: a literal or an expression, with the value of an unknown result. */
+  condition(condition: boolean | string | undefined, scope: Scope, whenUnknown?: boolean): boolean;
+  /** The part of a boolean expression that decided its result; undefined where no name decides. */
   decidingPart(source: string, scope: Scope): DecidingPart | undefined;
   /** Dotted names a text or expression reads. */
   reads(source: string, kind: 'value' | 'text'): readonly string[];
@@ -65,8 +65,10 @@ export function createScreenLanguage({ document, record, context, ports, texts }
     value: (source, scope) => expression(source).evaluate(scope, undefined),
     text: (source, scope) => template(source).render(scope),
     address: (source, scope) => template(source).renderAddress(scope),
-    condition: (slot, scope, whenUnknown = false) =>
-      slot === undefined || typeof slot === 'boolean' ? (slot ?? true) : expression(slot).evaluate(scope, whenUnknown) === true,
+    condition: (condition, scope, whenUnknown = false) =>
+      condition === undefined || typeof condition === 'boolean'
+        ? (condition ?? true)
+        : expression(condition).evaluate(scope, whenUnknown) === true,
     decidingPart: (source, scope) => expression(source).decidingPart(scope),
     reads: (source, kind) => (kind === 'text' ? template(source) : expression(source)).reads,
   };

@@ -1,4 +1,4 @@
-/** The grids of an open screen: those that are drawn, what is selected in them, what was refused of their rows. */
+/** The grids of an open screen: their handles, selected rows, and messages about rows. */
 import type { GridHandle } from '#renderer/grid/contract/types.ts';
 import type { ScreenNames } from './screen-values.ts';
 
@@ -14,18 +14,18 @@ export type RowProblems = Readonly<Record<string, readonly string[]>>;
 export interface ScreenGrids {
   /** The grids that are drawn, by name. */
   readonly drawn: Map<string, GridHandle>;
-  /** By grid, as expressions read it: changed in place. */
+  /** By grid, as expressions read it; mutable. */
   readonly selection: Readonly<Record<string, RowSelection>>;
   select(grid: string, rows: RowSelection): void;
   /** Rows selected in a grid. */
   selected(grid: string): number;
-  /** What was refused of a grid's rows. */
+  /** Messages about a grid's rows. */
   problems(grid: string): RowProblems | undefined;
   showProblems(grid: string, problems: RowProblems): void;
   clearProblems(): void;
 }
 
-/** A screen as those see it who care for its grids. */
+/** The part of a screen that grids need. */
 export interface ScreenWithGrids extends ScreenNames {
   readonly grids: ScreenGrids;
 }

@@ -1,21 +1,21 @@
-/** What runs on an open screen, and how far it is. */
+/** The progress of an open screen: the running action, request and wizard step. */
 import type { StoreApi } from 'zustand/vanilla';
 import type { ProblemSummary } from '#renderer/form/drawing/problem-panel.tsx';
 
 export interface ScreenState {
-  /** Counts every change that an expression may see. */
+  /** Counts every change that an expression may depend on. */
   readonly revision: number;
-  /** The data a form or grid needs is there. */
+  /** All sources are loaded. */
   readonly isReady: boolean;
   /** The action that runs. */
   readonly busy: string | undefined;
-  /** How much of a long request is done, 0 to 100. */
+  /** Progress of a long request, 0 to 100. */
   readonly percent: number | undefined;
-  /** Gives up the request that runs. */
+  /** Cancels the running request. */
   readonly giveUp: (() => void) | undefined;
-  /** A change is on its way to the server: the screen stays open until the answer is there. */
+  /** A change is being sent: the screen stays open until it is answered. */
   readonly isWriting: boolean;
-  /** Refusals that no field of a form shows. */
+  /** The unplaced messages of a refusal. */
   readonly problem: ProblemSummary | undefined;
   /** The open step of a wizard. */
   readonly step: string | undefined;
@@ -24,7 +24,7 @@ export interface ScreenState {
 export interface ScreenProgress {
   readonly store: StoreApi<ScreenState>;
   update(change: Partial<Omit<ScreenState, 'revision'>>): void;
-  /** Something that expressions read has changed. */
+  /** Something that expressions depend on has changed. */
   touch(): void;
 }
 

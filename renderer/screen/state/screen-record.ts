@@ -1,8 +1,8 @@
 /** The stored record behind the form of an open screen. */
 export interface ScreenRecord {
-  /** Version that the form was opened with, and that a change of the record replaces. */
+  /** The version the form was opened with; a save replaces it (If-Match). */
   version: string | undefined;
-  /** Does what brings a stored record into the form: nothing the user or a step changed. */
+  /** Runs a function that puts a stored record into the form; its changes are no edits. */
   load(work: () => void): void;
   isLoading(): boolean;
 }

@@ -1,4 +1,4 @@
-/** What every screen and every form on it may ask of what is around them. */
+/** The services of a screen and its forms. */
 import type { FormDialogs } from '#renderer/form/contract/form.ts';
 import type { FormTexts } from '#renderer/form/contract/texts.ts';
 import type { WidgetTable } from '#renderer/form/contract/widget-table.ts';
@@ -26,12 +26,12 @@ export interface RendererServices {
   readonly texts: RendererTexts;
 }
 
-/** As one screen has them, with the texts of screens. */
+/** The services of one screen, with the texts of screens. */
 export interface ScreenServices extends Omit<RendererServices, 'texts'> {
   readonly texts: ScreenTexts;
 }
 
-/** A screen as those see it who show its values or act on them with what is around it. */
+/** The part of a screen needed to show its values and to act on them. */
 export interface ServedScreen extends ScreenValues {
   readonly services: ScreenServices;
 }

@@ -1,6 +1,6 @@
 /**
- * One open screen: its names and their values, its form, what is loading, what runs. The document says everything;
- * this holds the state it talks about. Who needs a part of it asks for that part.
+ * One open screen: names and values, form, sources, progress. The document describes all of them;
+ * this holds their state. A function that needs a part takes the interface of that part.
  */
 import { createStore } from 'zustand/vanilla';
 import type { Form } from '#renderer/form/contract/form.ts';
@@ -21,18 +21,18 @@ export interface ScreenOptions {
   readonly services: ScreenServices;
   readonly input: Readonly<Record<string, unknown>>;
   readonly route: RouteMatch | undefined;
-  /** Ends the dialog this screen is in. */
+  /** Closes the dialog of this screen. */
   readonly onClose?: (outcome: DialogOutcome) => void;
 }
 
-/** From its opening to its end. */
+/** Aborted when the screen is closed. */
 export interface ScreenLife {
   /** Aborted when the screen is left. */
   readonly signal: AbortSignal;
-  /** Something was stored while it was open. */
+  /** Whether something was stored while it was open. */
   noteWrite(): void;
   close(result: Readonly<Record<string, unknown>> | undefined): void;
-  /** Nothing loads or runs from here on. */
+  /** Stops all loading and running. */
   stop(): void;
 }
 
@@ -50,7 +50,7 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
   const life = new AbortController();
   let form: Form | undefined;
   let hasWritten = false;
-  let isSettling = false;
+  let isLoadingDue = false;
 
   const grids = createScreenGrids(touch);
   const { forget, ...values } = createScreenValues({
@@ -68,15 +68,15 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
   function touch(): void {
     forget();
     if (life.signal.aborted) return;
-    if (isSettling) return;
-    // Starting one source may make another's parameters known; what they answer comes back through here.
-    isSettling = true;
+    if (isLoadingDue) return;
+    // Starting a source may complete the parameters of another, which calls this again.
+    isLoadingDue = true;
     try {
-      sources.settle();
+      sources.loadDue();
     } finally {
-      isSettling = false;
+      isLoadingDue = false;
     }
-    store.setState(({ revision, isReady }) => ({ revision: revision + 1, isReady: isReady || sources.isSettled() }));
+    store.setState(({ revision, isReady }) => ({ revision: revision + 1, isReady: isReady || sources.isLoaded() }));
   }
 
   return {

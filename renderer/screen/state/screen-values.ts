@@ -6,15 +6,15 @@ import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { ScreenLanguage } from './language.ts';
 import type { RowSelection } from './screen-grids.ts';
 
-/** What it takes to evaluate an expression of the screen. */
+/** The part of a screen that evaluating an expression needs. */
 export interface ScreenNames {
   readonly document: ScreenDocument;
   readonly language: ScreenLanguage;
-  /** Every name an expression may read. Not to be kept: the next change makes another. */
+  /** Every name an expression may read. Valid until the next change: do not keep it. */
   scope(bindings?: Scope): Scope;
 }
 
-/** The same, with where its values come from and how they change. */
+/** The names with their origin and how to change them. */
 export interface ScreenValues extends ScreenNames {
   /** Its arguments. */
   readonly input: Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ export interface ScreenValues extends ScreenNames {
   readonly form: Form | undefined;
   state(name: string): unknown;
   setState(name: string, value: unknown): void;
-  /** What a source answered last. */
+  /** The last reply of a source. */
   answer(source: string): unknown;
   bind(name: string, value: unknown): void;
 }
@@ -36,7 +36,7 @@ export interface ValuesOptions extends Pick<ScreenValues, 'document' | 'language
 }
 
 export interface KeptValues extends Pick<ScreenValues, 'scope' | 'state' | 'setState' | 'answer' | 'bind'> {
-  /** Something that the names stand for has changed. */
+  /** The value of a name has changed. */
   forget(): void;
 }
 
@@ -54,7 +54,7 @@ export function createScreenValues({
   const bound: Record<string, unknown> = {};
   let known: { readonly scope: Scope; readonly readFrom: readonly unknown[] } | undefined;
 
-  /** One scope serves every expression until something changes. */
+  /** One scope is shared by all expressions until something changes. */
   function names(): Scope {
     const form = formOf();
     const globals = ports.readGlobals();
@@ -99,7 +99,7 @@ export function createScreenValues({
 
 const MODES: readonly string[] = ['create', 'edit', 'view'];
 
-/** A literal mode, or what the expression answers: to be read only, as long as nothing says more. */
+/** A literal mode, or the result of the expression; view while that is unknown. */
 export function modeOf(mode: string, language: ScreenLanguage, scope: Scope): FormMode {
   const answer = MODES.includes(mode) ? mode : language.value(mode, scope);
   return answer === 'create' || answer === 'edit' ? answer : 'view';

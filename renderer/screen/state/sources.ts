@@ -5,35 +5,35 @@ import type { ScreenLanguage } from './language.ts';
 import type { ScreenValues } from './screen-values.ts';
 import type { Page, PageRequest, Ports, Refusal } from '#renderer/services/ports.ts';
 
-/** `outdated`: the last answer stays, a newer one could not be loaded. `failed`: there is none for these parameters. */
+/** `outdated`: the last reply is kept, a newer one could not be loaded. `failed`: there is no reply for these parameters. */
 export type LoadState = 'waiting' | 'loading' | 'ready' | 'outdated' | 'failed';
 
 export interface PagedSource {
-  /** Changes exactly when another list is meant. */
+  /** Identifies the list: another key is another list. */
   readonly key: string;
   load(page: PageRequest): Promise<Page>;
 }
 
 export interface Sources {
-  /** Starts what is due and drops what no longer holds. */
-  settle(): void;
-  /** Loads the named sources again, all of them without names; kept when the newest answers are there. */
+  /** Loads sources whose parameters are complete or changed, and drops those whose condition became false. */
+  loadDue(): void;
+  /** Loads the named sources again, or all of them; resolves with the newest replies in place. */
   refresh(names?: readonly string[]): Promise<void>;
   state(name: string): LoadState;
-  /** Why the source failed, as the server said it. */
+  /** The refusal of a failed source. */
   refusal(name: string): Refusal | undefined;
-  /** Version of the record the source answered last. */
+  /** Version of the record loaded last. */
   version(name: string): string | undefined;
-  /** Nothing that should be there is still on its way. */
-  isSettled(): boolean;
-  /** Feeds a grid; undefined while its condition does not hold. */
+  /** Whether no source is loading or about to load. */
+  isLoaded(): boolean;
+  /** The pages of a grid; undefined while the condition of the source is false. */
   paged(name: string): PagedSource | undefined;
   /** Counts the refreshes of a paged source. */
   generation(name: string): number;
   stop(): void;
 }
 
-/** A screen as those see it who show what it loads. */
+/** The part of a screen that showing loaded data needs. */
 export interface ScreenWithSources extends ScreenValues {
   readonly sources: Sources;
 }
@@ -43,7 +43,7 @@ export interface SourcesOptions {
   readonly language: ScreenLanguage;
   readonly ports: Ports;
   scope(): Scope;
-  /** A source answered, or went away. */
+  /** The value of a source was loaded or dropped. */
   onValue(name: string, value: unknown): void;
   onChange(): void;
 }
@@ -56,7 +56,7 @@ interface Load {
   state: LoadState;
   refusal: Refusal | undefined;
   version: string | undefined;
-  /** An answer to these parameters is there, if only an older one. */
+  /** A reply for these parameters exists, even if outdated. */
   hasAnswer: boolean;
   done: Promise<void>;
 }
@@ -113,14 +113,14 @@ export function createSources(options: SourcesOptions): Sources {
         }
         load.state = load.hasAnswer ? 'outdated' : 'failed';
         load.refusal = refusal;
-        if (load.refusal === undefined || load.refusal.status >= 500) ports.reportDefect(thrown);
+        if (load.refusal === undefined || load.refusal.status >= 500) ports.reportError(thrown);
         options.onChange();
       },
     );
   }
 
-  /** @returns whether a value went away. */
-  function settlePlain(name: string, source: Source): boolean {
+  /** @returns whether a value was dropped. */
+  function updatePlain(name: string, source: Source): boolean {
     const params = paramsOf(source);
     const load = loads.get(name);
     if (params !== undefined) {
@@ -134,8 +134,8 @@ export function createSources(options: SourcesOptions): Sources {
     return true;
   }
 
-  /** @returns whether the list is another. */
-  function settleList(name: string, expression: string): boolean {
+  /** @returns whether the list changed. */
+  function updateList(name: string, expression: string): boolean {
     const value = language.value(expression, options.scope());
     const known = listKeys.get(name);
     if (known !== undefined && known.value === value) return false;
@@ -147,7 +147,7 @@ export function createSources(options: SourcesOptions): Sources {
     return true;
   }
 
-  /** A load that another one replaced is over only when that one is. */
+  /** Resolves with the latest load, where a newer one replaced the first. */
   async function isDone(name: string): Promise<void> {
     for (let load = loads.get(name); load !== undefined;) {
       await load.done;
@@ -158,13 +158,13 @@ export function createSources(options: SourcesOptions): Sources {
   }
 
   return {
-    settle() {
+    loadDue() {
       if (isStopped) return;
-      // What goes away may be what another source waits for; no chain is longer than the list of sources.
+      // A changed value may affect other sources; no chain is longer than the number of sources.
       for (let round = 0; round <= sources.length; round++) {
         let isChanged = false;
-        for (const [name, source] of plain) isChanged = settlePlain(name, source) || isChanged;
-        for (const [name, source] of lists) isChanged = settleList(name, source.from ?? '') || isChanged;
+        for (const [name, source] of plain) isChanged = updatePlain(name, source) || isChanged;
+        for (const [name, source] of lists) isChanged = updateList(name, source.from ?? '') || isChanged;
         if (!isChanged) return;
       }
     },
@@ -183,7 +183,7 @@ export function createSources(options: SourcesOptions): Sources {
     state: (name) => loads.get(name)?.state ?? 'waiting',
     refusal: (name) => loads.get(name)?.refusal,
     version: (name) => loads.get(name)?.version,
-    isSettled: () =>
+    isLoaded: () =>
       plain.every(([name, source]) => {
         const state = loads.get(name)?.state ?? 'waiting';
         return state === 'waiting' ? paramsOf(source) === undefined : state !== 'loading';
@@ -204,7 +204,7 @@ export function createSources(options: SourcesOptions): Sources {
   };
 }
 
-/** Asked and answered: another try with the same parameters would be refused again. */
+/** The same parameters would be refused again. */
 function isRefused(refusal: Refusal | undefined): boolean {
   return refusal !== undefined && REFUSALS.includes(refusal.status);
 }

@@ -2,11 +2,11 @@ import type { FormWords } from '#renderer/expression/index.ts';
 
 /** Messages of the screen runtime itself; the catalogue supplies them. */
 export interface ScreenTexts extends FormWords {
-  /** A defect, or an answer nobody understands. */
+  /** An error, or a reply that cannot be parsed. */
   readonly unexpected: string;
   /** Title above messages about fields. */
   readonly problemsTitle: string;
-  /** Title when somebody else saved first and both versions were brought together. */
+  /** Title when somebody else saved first and both versions were merged. */
   readonly savedMeanwhile: string;
   /** At the row of a list: {label} of the column that was edited, {text} that was typed. */
   readonly rowSavedMeanwhile: string;
@@ -29,7 +29,7 @@ export interface ScreenTexts extends FormWords {
   readonly notFoundBody: string;
   readonly search: string;
   readonly clearSearch: string;
-  /** {label}: gives up what the button of this label began. */
+  /** {label}: cancels what the button of this label started. */
   readonly giveUp: string;
   /** {label} {percent} */
   readonly progress: string;

@@ -4,8 +4,8 @@ import type { ScreenStore } from './screen-store.ts';
 import type { ScreenValues } from './screen-values.ts';
 
 /**
- * Calls back when a value is another than it was: `form.<field>` or `state.<name>`. What was loaded is no change.
- * @returns ends the watch, which the end of the screen does as well
+ * Calls back when a value changes: `form.<field>` or `state.<name>`. Loading is no change.
+ * @returns unsubscribes; closing the screen does so, too
  */
 export function watchValues(screen: ScreenStore, names: readonly string[], onChange: (name: string) => void): () => void {
   const last = new Map(names.map((name) => [name, valueOf(screen, name)]));

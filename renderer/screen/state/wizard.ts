@@ -1,10 +1,10 @@
-/** The steps of a wizard: which it has, which is open, which may be reached. */
+/** The steps of a wizard: those visible, the open one, those that can be reached. */
 import type { ScreenDocument, WizardStep } from '#schemas/generated/documents/screen.ts';
 import { formReads, type FormReads } from './form-reads.ts';
 import type { ScreenProgress } from './screen-progress.ts';
 import type { ScreenNames, ScreenValues } from './screen-values.ts';
 
-/** A screen as far as its steps go. */
+/** The part of a screen that wizard steps need. */
 export type SteppedScreen = ScreenValues & Pick<ScreenProgress, 'store'>;
 
 export type Progress = 'done' | 'current' | 'open' | 'locked';
@@ -14,7 +14,7 @@ export interface ShownStep {
   readonly progress: Progress;
 }
 
-/** Whether a step leads on is said by its own `next`; what comes after one that does not is locked. */
+/** Where `next` of a step is false, all later steps are locked. */
 export function shownSteps(screen: SteppedScreen): readonly ShownStep[] {
   const steps = stepsHad(screen);
   const current = steps.indexOf(currentStep(screen) ?? NONE);
@@ -26,7 +26,7 @@ export function shownSteps(screen: SteppedScreen): readonly ShownStep[] {
   });
 }
 
-/** Undefined outside a wizard. A step that the wizard no longer has gives way to the one that follows. */
+/** Undefined outside a wizard. A step that became hidden is replaced by the one after it. */
 export function currentStep(screen: SteppedScreen): WizardStep | undefined {
   const all = screen.document.steps ?? [];
   const had = stepsHad(screen);
@@ -37,7 +37,7 @@ export function currentStep(screen: SteppedScreen): WizardStep | undefined {
   return all.slice(from).find((step) => had.includes(step)) ?? had.at(-1);
 }
 
-/** Where `go` leads: a step by id, or next and previous. Undefined where a step on the way does not lead on. */
+/** The target of `go`: a step by id, or next and previous. Undefined where a step in between is locked. */
 export function stepToGo(screen: SteppedScreen, target: string): string | undefined {
   const steps = stepsHad(screen);
   const from = steps.indexOf(currentStep(screen) ?? NONE);
@@ -46,12 +46,12 @@ export function stepToGo(screen: SteppedScreen, target: string): string | undefi
   return isBlocked ? undefined : steps[to]?.id;
 }
 
-/** What the places of its steps depend on. */
+/** The names that the conditions of its steps read. */
 export function wizardReads(screen: ScreenValues): FormReads {
-  const slots = (screen.document.steps ?? []).flatMap(({ visible, next }) => [visible, next]);
+  const conditions = (screen.document.steps ?? []).flatMap(({ visible, next }) => [visible, next]);
   return formReads(
     screen,
-    slots.flatMap((slot) => (typeof slot === 'string' ? screen.language.reads(slot, 'value') : [])),
+    conditions.flatMap((condition) => (typeof condition === 'string' ? screen.language.reads(condition, 'value') : [])),
   );
 }
 

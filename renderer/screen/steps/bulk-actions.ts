@@ -20,8 +20,8 @@ export function tooManySelected(screen: ScreenWithGrids, action: string): { read
 }
 
 /**
- * `selection` as a bulk action reads it: with the ids of every selected row, those never loaded read from the server first.
- * @throws what the server says when they cannot be read
+ * `selection` for a bulk action: with the ids of all selected rows; those of rows never loaded are loaded first.
+ * @throws the refusal when they cannot be loaded
  */
 export async function bindSelected(screen: ScreenWithGrids & Pick<ScreenLife, 'signal'>, action: string): Promise<Scope> {
   const { selection } = screen.scope();
@@ -34,7 +34,7 @@ export async function bindSelected(screen: ScreenWithGrids & Pick<ScreenLife, 's
   return { selection: bound };
 }
 
-/** The rows an action was done to are not selected for the next: they may be gone, or no longer what they were. */
+/** Clears the selection after a bulk action: its rows may be deleted or changed. */
 export function releaseSelected(screen: ScreenWithGrids, name: string, action: Action): void {
   const steps = withPerformed(screen.document, action.do);
   for (const [grid, { source }] of gridsWithBulk(screen, name)) {

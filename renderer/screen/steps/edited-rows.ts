@@ -1,4 +1,4 @@
-/** Where an edited row goes: into the list it came from, when the screen has that list, and through the grid's own steps. */
+/** Stores an edited row in the list it came from, when the screen has that list, and runs the steps of the grid. */
 import { fillText, writePath } from '#renderer/expression/index.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
@@ -14,7 +14,7 @@ export interface CellEdit {
   readonly before: unknown;
 }
 
-/** The edit as a person made it: what the column is called, and what was typed. */
+/** The edit in words: label of the column, and the text typed. */
 export interface EditInWords {
   readonly label: string;
   readonly text: string;
@@ -22,7 +22,7 @@ export interface EditInWords {
 
 /** Edits of one row in a list of the server. */
 interface RowEdits {
-  /** One after the other, so that nobody is refused for their own edit before. */
+  /** Edits are sent one after the other, so that none is refused because of the previous one. */
   turn: Promise<void>;
   /** The version that the list showed, and the one stored since then. */
   shown: unknown;
@@ -31,7 +31,7 @@ interface RowEdits {
 
 const edits = new WeakMap<ScreenStore, Map<string, RowEdits>>();
 
-/** Stores the row in a list of the form or of an answer, then runs the grid's own steps. */
+/** Stores the row in a list of the form or of a reply, then runs the steps of the grid. */
 export async function keepEditedRow(screen: ScreenStore, name: string, row: GridRow, edit: CellEdit, words: EditInWords): Promise<void> {
   const grid = screen.document.grids?.[name];
   if (grid === undefined) return;

@@ -1,9 +1,9 @@
-/** Leaving a screen without losing what was typed, and without leaving a save half done. */
+/** Closes a screen without losing edits and without interrupting a save. */
 import type { Form } from '#renderer/form/contract/form.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 import type { ScreenServices } from '../state/screen-services.ts';
 
-/** Where something was typed: a screen, or a form over a draft. */
+/** Whatever can be dirty: a screen, or a form over a draft. */
 export interface Work {
   readonly form: Form | undefined;
   /** Panels inside. */
@@ -16,7 +16,7 @@ export function hasTyped({ form, parts }: Work): boolean {
   return form?.summary().isDirty === true || [...(parts ?? [])].some(hasTyped);
 }
 
-/** Asks before typed work is thrown away. */
+/** Asks before edits are discarded. */
 export async function mayDiscard(work: Work): Promise<boolean> {
   if (!hasTyped(work)) return true;
   const { services, signal } = work;
@@ -27,12 +27,12 @@ export async function mayDiscard(work: Work): Promise<boolean> {
   );
 }
 
-/** Asks where the document does not say that what is typed here is of no worth. */
+/** Asks unless the document says `freely`. */
 export async function mayLeave(screen: ScreenStore): Promise<boolean> {
   return screen.document.dismiss === 'freely' || mayDiscard(screen);
 }
 
-/** Escape and the close button. A save on its way is waited for: its answer decides what is lost. */
+/** Escape and the close button. A running save is awaited first. */
 export async function leaveScreen(screen: ScreenStore): Promise<void> {
   const isHeld = () => screen.store.getState().isWriting;
   if (screen.document.dismiss === 'never' || isHeld()) return;

@@ -1,4 +1,4 @@
-/** Sorts what a refusal says by the rules of the document: to fields, rows, toasts; the rest stays as the server said it. */
+/** Places the messages of a refusal by the `problems` of the document: at fields, rows, toasts. The rest keeps the place the server gave. */
 import type { ProblemRule } from '#schemas/generated/documents/screen.ts';
 import type { Refusal } from '#renderer/services/ports.ts';
 import type { ScreenNames } from '../state/screen-values.ts';
@@ -6,14 +6,14 @@ import type { ScreenNames } from '../state/screen-values.ts';
 type Errors = Readonly<Record<string, readonly string[]>>;
 
 export interface PlacedMessages {
-  /** By field of the form, as far as it has one of that name. */
+  /** By field; messages for a field the form does not have are unplaced. */
   readonly errors: Errors;
-  /** For the panel, of no field. */
+  /** For the problem panel. */
   readonly general: readonly string[];
   readonly toasts: readonly string[];
   /** By grid: messages by key of the row, as text. */
   readonly rows: ReadonlyMap<string, Errors>;
-  /** Fields whose change takes messages away, and the fields those stand at; none for the panel. */
+  /** Fields whose change clears messages, and the fields at which these are shown; none for the panel. */
   readonly clearing: readonly { readonly fields: readonly string[]; readonly at: readonly string[] }[];
 }
 

@@ -1,4 +1,4 @@
-/** Shows why something was refused: where the document's `problems` say, else at the form's fields or in the panel above. */
+/** Shows a refusal: where the document's `problems` place it, else at the form's fields or in the problem panel. */
 import type { Refusal } from '#renderer/services/ports.ts';
 import { placeMessages, type PlacedMessages } from './place-messages.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
@@ -6,15 +6,15 @@ import { watchValues } from '../state/watch-values.ts';
 
 export interface RefusedCall {
   readonly operation?: string;
-  /** Panel title when the refusal names no reason of its own. */
+  /** Title of the panel when the refusal has none. */
   readonly failed?: string | undefined;
 }
 
-/** @returns the refusal's status; 0 for a defect, which is reported as well. */
+/** @returns the refusal's status; 0 for an error, which is reported as well. */
 export function showRefusal(screen: ScreenStore, thrown: unknown, { operation, failed }: RefusedCall = {}): number {
   const { ports, texts } = screen.services;
   const refusal = ports.asRefusal(thrown);
-  if (refusal === undefined) ports.reportDefect(thrown);
+  if (refusal === undefined) ports.reportError(thrown);
   const title = titleOf(refusal, failed, texts.unexpected);
   const placed = placeMessages(screen, refusal ?? { status: 0, title, errors: {} }, operation, title);
   showPlaced(screen, placed, title);

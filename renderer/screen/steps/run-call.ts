@@ -1,4 +1,4 @@
-/** A step that calls an operation: what it sends, and what becomes of the form by the answer. */
+/** The step `call`: sends a request and updates the form with the reply. */
 import type { Call, Download } from '#schemas/generated/documents/screen.ts';
 import type { Reply } from '#renderer/services/ports.ts';
 import { showRefusal } from './refusals.ts';
@@ -6,11 +6,11 @@ import { evaluateAll, type Run } from './run.ts';
 import { mergeStored } from '../form/merge-stored.ts';
 import { showRequest, type ShownRequest } from './shown-request.ts';
 
-/** The contract answers so where the record of the request was stored; 200 answers a question. */
+/** Statuses by which the contract says that the record was stored; 200 only returns data. */
 const STORED: readonly number[] = [201, 204];
 const STALE = 412;
 
-/** `refused`: with the status of the refusal, which is shown; 0 when none came, or for a defect. */
+/** `refused`: with the status of the refusal, which is shown; 0 when none came, or for an error. */
 export type CallOutcome = { readonly is: 'answered' } | { readonly is: 'given up' } | { readonly is: 'refused'; readonly status: number };
 
 const ANSWERED: CallOutcome = { is: 'answered' };
@@ -24,7 +24,7 @@ export async function callOperation(run: Run, step: Call): Promise<CallOutcome> 
   const body = bodyOf(run, step);
   const sendsForm = step.body === 'form' || step.body === 'changes';
   const sent = sendsForm ? structuredClone(screen.form?.record()) : undefined;
-  // A computation may be sent like a change; what the user may give up stores nothing.
+  // A computation may use the method of a change; a request that the user may cancel stores nothing.
   const isWrite = ports.isWrite(step.operation) && !isCancellable;
   const row = isWrite && !sendsForm ? run.row : undefined;
   const version = sendsForm ? screen.record.version : row?.version;
@@ -36,7 +36,7 @@ export async function callOperation(run: Run, step: Call): Promise<CallOutcome> 
       ...(body === undefined ? {} : { body }),
       ...(version === undefined ? {} : { version }),
       ...(step.progress === true ? { onUpload: shown.onProgress } : {}),
-      // A change that may already be stored is not given up.
+      // A change that may already be stored is not cancelled.
       ...(isWrite ? {} : { signal: shown.signal }),
     });
     if (isWrite) screen.noteWrite();
@@ -61,7 +61,7 @@ export async function callOperation(run: Run, step: Call): Promise<CallOutcome> 
   }
 }
 
-/** Hands the file that an operation answers to the browser. */
+/** Downloads the file that an operation returns. */
 export async function downloadFile(run: Run, { operation, params, body }: Download): Promise<CallOutcome> {
   const { screen } = run;
   const shown = showRequest(screen, run.signal, true);
@@ -95,7 +95,7 @@ function bodyOf(run: Run, step: Call): unknown {
   return { ...(typeof base === 'object' ? base : {}), ...overrides };
 }
 
-/** What was sent is stored; what was typed since is not. */
+/** Edits made after the request was sent are not stored: they stay dirty. */
 function noteStored(run: Run, sent: Readonly<Record<string, unknown>>, { version }: Reply): void {
   run.hasStored = true;
   run.screen.record.version = version;

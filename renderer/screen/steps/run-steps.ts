@@ -1,4 +1,4 @@
-/** Runs the steps of an action, in order. The first that is refused stops the rest and shows why. */
+/** Runs the steps of an action in order. The first refusal stops them and is shown. */
 import { forStep, readPath, writePath, type Scope, type StepTable } from '#renderer/expression/index.ts';
 import type { Patch } from '#renderer/form/contract/form.ts';
 import type { Action, Call, DoStep, Reset } from '#schemas/generated/documents/screen.ts';
@@ -12,12 +12,12 @@ import type { ScreenStore } from '../state/screen-store.ts';
 import type { ScreenNames, ScreenValues } from '../state/screen-values.ts';
 import { stepToGo } from '../state/wizard.ts';
 
-/** Runs an action that is visible and enabled, once; a second call while it runs does nothing, so a double click acts once. */
+/** Runs an action that is visible and enabled. A call while it runs does nothing, so a double click runs it once. */
 export async function runAction(screen: ScreenStore, name: string, bindings: Scope = {}, anchor?: HTMLElement): Promise<void> {
   const action = screen.document.actions?.[name];
   const isBlocked = () => screen.signal.aborted || screen.store.getState().busy !== undefined || !isAllowed(screen, name, bindings);
   if (action === undefined || isBlocked()) return;
-  // Without a question there is no pause between looking and marking: a double click finds the mark.
+  // Without a question there is no await between check and mark, so a double click finds it busy.
   if (needsConfirmation(screen, action, bindings) && (!(await isConfirmed(screen, action, bindings, anchor)) || isBlocked())) return;
   screen.update({ busy: name, problem: undefined });
   screen.grids.clearProblems();
@@ -33,13 +33,13 @@ export async function runAction(screen: ScreenStore, name: string, bindings: Sco
   }
 }
 
-/** What goes wrong is shown, never thrown. */
+/** Shows every refusal and error; never throws. */
 export async function runSteps(screen: ScreenStore, steps: readonly DoStep[], options: RunOptions): Promise<Outcome> {
   const run = createRun(screen, options);
   try {
     return await runAll(run, steps);
   } catch (thrown) {
-    if (run.signal.aborted) screen.services.ports.reportDefect(thrown);
+    if (run.signal.aborted) screen.services.ports.reportError(thrown);
     else showRefusal(screen, thrown);
     return 'stop';
   }
@@ -91,7 +91,7 @@ const RUN: StepTable<[run: Run], Outcome | Promise<Outcome>> = {
   open: (settings, run) => open(run, settings),
   run: (settings, run) => runBehaviour(run, settings),
   async close(result, run) {
-    // Typed while the save was on its way: stored it is not.
+    // Edited while the save was running: not stored.
     if (run.hasStored && !(await mayDiscard(run.screen))) return 'stop';
     run.screen.close(result === true ? {} : evaluateAll(run, result));
     return 'go on';
@@ -143,7 +143,7 @@ function procedureOf({ document }: ScreenStore, name: string): readonly DoStep[]
   return steps;
 }
 
-/** Sources of the screen, and names that every screen has. */
+/** Sources of the screen and global names. */
 async function refresh(screen: ScreenStore, names: readonly string[]): Promise<void> {
   const { ports } = screen.services;
   const globals = names.filter((name) => name in ports.globals);
@@ -170,7 +170,7 @@ function goesOn({ is }: CallOutcome): Outcome {
   return is === 'answered' ? 'go on' : 'stop';
 }
 
-/** What was typed while the last record was on its way to be stored is the next one's. */
+/** Edits made while the last record was being saved belong to the next one. */
 function reset(run: Run, { keep, values, mode }: Reset): void {
   const { screen } = run;
   const typed = run.hasStored ? (screen.form?.changes() ?? []) : [];
@@ -187,7 +187,7 @@ function kept({ form }: ScreenValues, keep: Reset['keep'] = []): Patch {
   return fields.reduce<Patch>((record, { path }) => writePath(record, path, readPath(form?.record() ?? {}, path)), {});
 }
 
-/** Names read the scope as it was before any of them is set. */
+/** All values are evaluated before any name is set. */
 function set(run: Run, targets: Readonly<Record<string, string>>): void {
   const values = Object.entries(evaluateAll(run, targets));
   const fields = values.filter(([name]) => name.startsWith('form.')).map(([name, value]) => [name.slice('form.'.length), value]);
@@ -213,9 +213,9 @@ async function open(run: Run, step: { screen: string; with?: Record<string, stri
   return result === undefined && step.as !== undefined ? 'stop' : 'go on';
 }
 
-/** What a popover stands beside: the control that was used. Any other kind has a place of its own. */
+/** The anchor of a popover: the control that was used. Other kinds need none. */
 async function anchorOf({ screen, anchor }: Run, id: string): Promise<HTMLElement | undefined> {
-  // A document that cannot be had is said by the dialog itself, which offers another try.
+  // If the document cannot be loaded, the dialog says so and offers to retry.
   const document = await screen.services.ports.loadScreen(id).catch(() => undefined);
   return document?.kind === 'popover' ? anchor : undefined;
 }

@@ -1,4 +1,4 @@
-/** One run of a list of steps: what it may read, when it ends, what it did so far. */
+/** The state of one run of a list of steps. */
 import type { Scope } from '#renderer/expression/index.ts';
 import type { Patch } from '#renderer/form/contract/form.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
@@ -11,14 +11,14 @@ export interface Run {
   /** Names bound for this run only: row. */
   readonly bindings: Scope;
   readonly signal: AbortSignal;
-  /** The control that was used. */
+  /** The control that started it. */
   readonly anchor: HTMLElement | undefined;
   readonly row: EditedRow | undefined;
-  /** The form's record was stored in this run. */
+  /** Whether this run stored the form's record. */
   hasStored: boolean;
-  /** Sets fields of the form; what the user typed since the run began stays. */
+  /** Sets fields of the form, except those the user edited since the run began. */
   assign(patch: Patch): void;
-  /** The form has opened another record: what was typed before is gone. */
+  /** The form has opened another record; edits of the old one are gone. */
   restartEffect(): void;
 }
 
@@ -30,12 +30,12 @@ export interface EditedRow {
 }
 
 export interface RunOptions {
-  /** A newer run of the same name is not overwritten by an older one. */
+  /** An older run never overwrites the result of a newer one of the same name. */
   readonly name: string;
   readonly bindings?: Scope;
   readonly anchor?: HTMLElement | undefined;
   readonly row?: EditedRow;
-  /** Ends the run between two steps; default the life of the screen. */
+  /** Stops the run between two steps; default: the signal of the screen. */
   readonly signal?: AbortSignal;
 }
 
@@ -60,7 +60,7 @@ export function evaluateAll({ screen, bindings }: Run, expressions: Readonly<Rec
   return Object.fromEntries(Object.entries(expressions).map(([name, source]) => [name, screen.language.value(source, scope)]));
 }
 
-/** A key was pressed there. */
+/** The element in which the key was pressed. */
 function focused(): HTMLElement | undefined {
   if (typeof document === 'undefined') return undefined;
   const { activeElement, body } = document;

@@ -1,15 +1,15 @@
-/** Steps that follow from what happens while a screen is open: a value changes, the application tells of something. */
+/** Runs the steps of an open screen on its events: a value changes, the app sends an event. */
 import { runSteps } from './run-steps.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 import { watchValues } from '../state/watch-values.ts';
 
-/** Until the screen is left. */
+/** Until the screen is closed. */
 export function followEvents(screen: ScreenStore): void {
   const { change = {}, event = {} } = screen.document.on ?? {};
   const running = new Map<string, AbortController>();
   if (Object.keys(change).length > 0) {
     watchValues(screen, Object.keys(change), (name) => {
-      // What an earlier change still waits for is of no use any more.
+      // Cancels the run of an earlier change.
       running.get(name)?.abort();
       const life = new AbortController();
       running.set(name, life);

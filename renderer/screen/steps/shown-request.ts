@@ -1,7 +1,7 @@
-/** What the user sees of a request that takes long: how far it is, and a way to give it up. */
+/** Shows the progress of a long request and a button to cancel it. */
 import type { ScreenProgress } from '../state/screen-progress.ts';
 
-/** A request that is quickly over needs no way out. */
+/** Short requests show no such button. */
 const OFFER_AFTER_MS = 1000;
 
 export interface ShownRequest {

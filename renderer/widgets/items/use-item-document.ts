@@ -7,7 +7,7 @@ import type { ItemEntity, Form } from '#renderer/form/contract/form.ts';
 export function useItemDocument(form: Form, path: string, entity: string | undefined): FormDocument | undefined {
   const { document, services } = form;
   const [loaded, setLoaded] = useState<ItemEntity>();
-  const [defect, setDefect] = useState<Error>();
+  const [error, setError] = useState<Error>();
   useEffect(() => {
     if (entity === undefined) return undefined;
     let isOver = false;
@@ -16,15 +16,14 @@ export function useItemDocument(form: Form, path: string, entity: string | undef
         if (!isOver) setLoaded(found);
       },
       (thrown: unknown) => {
-        if (!isOver)
-          setDefect(thrown instanceof Error ? thrown : new Error(`The entity ${entity} could not be loaded.`, { cause: thrown }));
+        if (!isOver) setError(thrown instanceof Error ? thrown : new Error(`The entity ${entity} could not be loaded.`, { cause: thrown }));
       },
     );
     return () => {
       isOver = true;
     };
   }, [services, entity]);
-  if (defect !== undefined) throw defect;
+  if (error !== undefined) throw error;
   return useMemo(
     () => (entity !== undefined && loaded === undefined ? undefined : compileItemDocument(document, path, loaded)),
     [document, path, entity, loaded],

@@ -89,9 +89,9 @@ export interface LanguageSchema {
 }
 export interface Holds {
   /**
-   * question: an expression that answers yes or no. value: an expression that fills what `of` names. derivation: the same, of a record's own field. expression: an expression of the type `of`, or of any. text: a text with {expression}. address: such a text that leads somewhere. name: a name of an `of`. field: a field of the record `of`. target: form.field or state.name. definition: the name of a new `of`.
+   * condition: a boolean expression. value: an expression that fills what `of` names. derivation: the same, of a record's own field. expression: an expression of the type `of`, or of any. text: a text with {expression}. address: such a text that leads somewhere. name: a name of an `of`. field: a field of the record `of`. target: form.field or state.name. definition: the name of a new `of`.
    */
-  is: 'question' | 'value' | 'derivation' | 'expression' | 'text' | 'address' | 'name' | 'field' | 'target' | 'definition';
+  is: 'condition' | 'value' | 'derivation' | 'expression' | 'text' | 'address' | 'name' | 'field' | 'target' | 'definition';
   /**
    * Of a name and a definition: the kind of thing. Of a field: the record. Of a value: key, this, or the key beside it that names what is filled. Of an expression: its type.
    */

@@ -13,7 +13,7 @@ export interface ScenariosDocument {
    */
   format: 1;
   /**
-   * Each tells one thing that is so. Together they let every condition of the screen, its record and the record's arrangement go both ways.
+   * Each shows one fact about the screen. Together they cover every condition of the screen, its entity and its UI-schema, both true and false.
    *
    * @minItems 1
    */

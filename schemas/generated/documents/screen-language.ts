@@ -9,7 +9,7 @@ export const screenLanguage: LanguageSchema = {
     },
     "access": {
       "x-holds": {
-        "is": "question",
+        "is": "condition",
         "literals": [
           "anonymous",
           "session"
@@ -185,7 +185,7 @@ export const screenLanguage: LanguageSchema = {
         "string"
       ],
       "x-holds": {
-        "is": "question"
+        "is": "condition"
       }
     },
     "type": {

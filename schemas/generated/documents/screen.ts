@@ -78,7 +78,7 @@ export type Steps8 = DoStep[];
 export type Steps9 = DoStep[];
 
 /**
- * A page, dialog, popover, lookup or wizard: where its data comes from, how it is laid out, what its buttons do. Every text interpolates {expression}; every yes/no slot takes a literal or an expression.
+ * A page, dialog, popover, lookup or wizard: where its data comes from, how it is laid out, what its buttons do. Every text interpolates {expression}; every condition takes a literal or an expression.
  */
 export interface ScreenDocument {
   /**

@@ -15,7 +15,7 @@ export function countCodePoints(text) {
 }
 
 /**
- * Judges a record without other properties, each property by its own validator; these stand under `properties`, for who asks about
+ * Validates a record without other properties, each property by its own validator; these stand under `properties`, for who asks about
  * one alone.
  */
 export function recordValidator(properties) {
@@ -27,9 +27,9 @@ export function recordValidator(properties) {
     if (typeof data !== 'object' || data === null || Array.isArray(data)) found('type', { type: 'object' });
     else {
       for (const name of Object.keys(data)) if (!Object.hasOwn(properties, name)) found('additionalProperties', { additionalProperty: name });
-      for (const [name, judge] of named) {
-        if (data[name] === undefined || judge(data[name], { instancePath: `${instancePath}/${name}` })) continue;
-        errors.push(...judge.errors);
+      for (const [name, check] of named) {
+        if (data[name] === undefined || check(data[name], { instancePath: `${instancePath}/${name}` })) continue;
+        errors.push(...check.errors);
       }
     }
     if (errors.length > 0) validate.errors = errors;

@@ -5,7 +5,7 @@ export type Values = Record<string, string>;
 
 export interface HandWrittenStore {
   readonly values: Values;
-  /** A key: writes, lets the fields that follow follow, judges what is concerned, tells who listens to one of these. */
+  /** A key: writes, lets the fields that follow follow, checks what is concerned, tells who listens to one of these. */
   set(name: string, text: string): void;
   /** From now on what is wrong with the field shows. */
   leave(name: string): void;
@@ -22,12 +22,12 @@ export function createHandWrittenStore(record: DetailsRecord['values']): HandWri
   const listeners = new Map<string, Set<() => void>>();
 
   const tell = (name: string) => listeners.get(name)?.forEach((listener) => listener());
-  const judge = (name: string) => messages.set(name, CHECKS[name]?.(values[name] ?? '', values));
+  const check = (name: string) => messages.set(name, CHECKS[name]?.(values[name] ?? '', values));
   const write = (name: string, text: string) => {
     values[name] = text;
-    judge(name);
+    check(name);
   };
-  for (const name of Object.keys(CHECKS)) judge(name);
+  for (const name of Object.keys(CHECKS)) check(name);
 
   return {
     values,
@@ -41,7 +41,7 @@ export function createHandWrittenStore(record: DetailsRecord['values']): HandWri
         told.add(follower);
       }
       for (const concerned of CONCERNED[name] ?? []) {
-        judge(concerned);
+        check(concerned);
         told.add(concerned);
       }
       told.forEach(tell);
@@ -128,7 +128,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
 
 const ENABLED_BY: Readonly<Record<string, string>> = { regionOfOrigin: 'countryOfOriginCode', customsValue: 'customsValueType' };
 
-/** Judged, or drawn, by more than what is typed into them. */
+/** Validated, or drawn, by more than what is typed into them. */
 const CONCERNED: Readonly<Record<string, readonly string[]>> = {
   customsValueType: ['customsValue'],
   numberOfPackages: ['packageTypeCode'],

@@ -22,7 +22,7 @@ export function Ours({ model }: { readonly model: FormModel }) {
 function openForm(model: FormModel) {
   const { properties } = jsonSchemaOf(model);
   const ajv = new Ajv({ allErrors: true });
-  const judges = Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, judgeOf(ajv.compile(property))]));
+  const checks = Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, checkOf(ajv.compile(property))]));
   const schema: EntitySchema = {
     $schema: '',
     $id: 'bench/record',
@@ -41,7 +41,7 @@ function openForm(model: FormModel) {
   const document = compileFormDocument({
     schema,
     uiSchema: { $schema: '', 'ui:layout': [{ id: 'record', section: 'Record', columns: 4, children: Object.keys(properties) }] },
-    validators: { [schema.$id]: recordValidator(judges) },
+    validators: { [schema.$id]: recordValidator(checks) },
     names: {},
     formats: new Map(),
     widgets,
@@ -61,13 +61,13 @@ function openForm(model: FormModel) {
 }
 
 /** As the product's own validators are called. */
-function judgeOf(validate: ValidateFunction): PropertyValidator {
-  const judge: PropertyValidator = (value, place) => {
+function checkOf(validate: ValidateFunction): PropertyValidator {
+  const check: PropertyValidator = (value, place) => {
     const isValid = validate(value, { instancePath: place?.instancePath ?? '', ...ROOT });
-    judge.errors = validate.errors ?? null;
+    check.errors = validate.errors ?? null;
     return isValid;
   };
-  return judge;
+  return check;
 }
 
 const ROOT = { parentData: {}, parentDataProperty: '', rootData: {}, dynamicAnchors: {} };

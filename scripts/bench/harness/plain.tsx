@@ -31,7 +31,7 @@ function createRecord({ rules }: FormModel) {
   const read = Map.groupBy(rules, (rule) => rule.read);
   const broken = new Map<string, Set<number>>();
 
-  function judge(name: string, message: string | undefined): void {
+  function check(name: string, message: string | undefined): void {
     if (messages.get(name) === message) return;
     messages.set(name, message);
     listeners.get(name)?.forEach((listener) => listener());
@@ -46,11 +46,11 @@ function createRecord({ rules }: FormModel) {
         broken.set(target, own);
         if (text !== '' && number < limit) own.add(limit);
         else own.delete(limit);
-        if (target !== name) judge(target, own.size > 0 ? 'Too little' : undefined);
+        if (target !== name) check(target, own.size > 0 ? 'Too little' : undefined);
       }
       const isBroken = (broken.get(name)?.size ?? 0) > 0;
       const isMisshapen = type === 'number' ? Number.isNaN(number) || number < -1_000_000_000 : text.length > 35;
-      judge(name, isMisshapen ? 'Not a value' : isBroken ? 'Too little' : undefined);
+      check(name, isMisshapen ? 'Not a value' : isBroken ? 'Too little' : undefined);
     },
     of: (name: string) => ({
       message: () => messages.get(name),

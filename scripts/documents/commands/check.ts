@@ -3,7 +3,7 @@ import { checkGenerated } from '../check-generated.ts';
 import { printCosts } from '#src/documents/costs.ts';
 import { printFindings } from '#src/documents/report.ts';
 
-/** Checks and prints, with `--costs` also what each screen asks of a page; answers the exit code. */
+/** Checks and prints findings, with `--costs` also the costs of each screen; returns the exit code. */
 export async function check(root: string, options: ReadonlySet<string>): Promise<number> {
   const started = performance.now();
   const { findings, texts, documents, expressions, behaviours, costs } = await checkFolder(root);

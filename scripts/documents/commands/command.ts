@@ -2,14 +2,14 @@ import type { Documents } from '#src/documents/documents.ts';
 import type { Understood } from '#src/documents/read-documents.ts';
 
 /** What a command works on: documents without a finding. */
-export interface Workplace extends Understood {
+export interface Workspace extends Understood {
   /** Where the documents are, with a slash at the end. */
   readonly root: string;
   readonly documents: Documents;
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** What a command answers: lines to print, and files to write, once a person agreed. */
+/** The result of a command: lines to print, and files to write after confirmation. */
 export interface CommandResult {
   readonly lines: readonly string[];
   /** Whether what was asked for was refused. */
@@ -24,5 +24,5 @@ export interface Command {
   readonly parameters: readonly string[];
   readonly purpose: string;
   /** @throws Error for an argument that names nothing, with the nearest right name. */
-  run(workplace: Workplace, args: readonly string[], options: ReadonlySet<string>): Promise<CommandResult>;
+  run(workspace: Workspace, args: readonly string[], options: ReadonlySet<string>): Promise<CommandResult>;
 }

@@ -5,9 +5,9 @@ import type { Command } from './command.ts';
 export const explain: Command = {
   parameters: ['<screen>'],
   purpose: 'tells what a screen does, in plain English',
-  run(workplace, [id = '']) {
-    const { screens } = workplace.catalogue.documents;
+  run(workspace, [id = '']) {
+    const { screens } = workspace.catalogue.documents;
     if (!screens.has(id)) return Promise.reject(new Error(`"${id}" is no screen${suggest(id, screens.keys())}`));
-    return Promise.resolve({ lines: explainScreen(id, workplace) });
+    return Promise.resolve({ lines: explainScreen(id, workspace) });
   },
 };

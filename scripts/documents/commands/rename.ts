@@ -8,21 +8,21 @@ import { readFieldId } from '#src/documents/read-field-id.ts';
 import { writeDataMigration } from '../data-migration.ts';
 import { applyEdits, editsOf, showEdits, type NamedPlace } from '#src/documents/rename/edit-texts.ts';
 import { printFindings } from '#src/documents/report.ts';
-import { judges } from '../judges.ts';
+import { schemaValidators } from '../schema-validators.ts';
 import { findInCode } from '../code-uses.ts';
-import type { Command, CommandResult, Workplace } from './command.ts';
+import type { Command, CommandResult, Workspace } from './command.ts';
 import { findUses } from '#src/documents/uses/find-uses.ts';
 
 export const rename: Command = {
   parameters: ['<entity>.<field> | <document>#<id>', '<name>'],
   purpose:
     'renames a field in every document and in the stored records, or a part wherever it is named (--yes without asking, --anyway where TypeScript names it)',
-  async run(workplace, [text = '', name = ''], options) {
-    if (isPartId(text)) return renamePart(workplace, readPartId(text, workplace), name, options);
-    const field = readFieldId(text, workplace.catalogue);
+  async run(workspace, [text = '', name = ''], options) {
+    if (isPartId(text)) return renamePart(workspace, readPartId(text, workspace), name, options);
+    const field = readFieldId(text, workspace.catalogue);
     const before = splitFieldId(field).path.split('.').at(-1) ?? '';
-    const reasons = reasonsAgainst(field, name, workplace.catalogue);
-    const named = await findInCode(workplace.root, before);
+    const reasons = reasonsAgainst(field, name, workspace.catalogue);
+    const named = await findInCode(workspace.root, before);
     const computed = named.filter(({ file, text: source }) => file.includes('/migrations/') && source.includes('derived'));
     for (const { file, line } of computed) reasons.push(`${file}:${line}: a column is computed from it: write the migration by hand.`);
     const code = options.has('--anyway') ? [] : named;
@@ -32,7 +32,7 @@ export const rename: Command = {
         ...code.map(({ file, line, text: source }) => `  ${file}:${line}: ${source}`),
       );
     }
-    return reasons.length > 0 ? { lines: reasons, isRefused: true } : renameField(workplace, field, name);
+    return reasons.length > 0 ? { lines: reasons, isRefused: true } : renameField(workspace, field, name);
   },
 };
 
@@ -49,18 +49,18 @@ function reasonsAgainst(field: FieldId, name: string, { entities }: Catalogue): 
   return reasons;
 }
 
-async function renameField(workplace: Workplace, field: FieldId, name: string): Promise<CommandResult> {
-  const uses = findUses(workplace).filter((use) => use.field === field);
-  const { changes } = await writeDataMigration(workplace.root, field, name, workplace.catalogue);
+async function renameField(workspace: Workspace, field: FieldId, name: string): Promise<CommandResult> {
+  const uses = findUses(workspace).filter((use) => use.field === field);
+  const { changes } = await writeDataMigration(workspace.root, field, name, workspace.catalogue);
   const afterwards = 'Renamed. Now run npm run generate, and npx tsc -b: the types show what code is left.';
-  return writeName(workplace, uses, name, { changes, afterwards });
+  return writeName(workspace, uses, name, { changes, afterwards });
 }
 
 /** What is compared with a tab's id is a value: whether the tab is meant, only a reader can tell. */
-async function renamePart(workplace: Workplace, part: PartId, name: string, options: ReadonlySet<string>): Promise<CommandResult> {
+async function renamePart(workspace: Workspace, part: PartId, name: string, options: ReadonlySet<string>): Promise<CommandResult> {
   const word = new RegExp(`["']${part.id}["']`);
   const isTab = /\/tabs\/\d+$/.test(part.pointer);
-  const compared = workplace.slots.filter(({ file, source }) => isTab && file === part.file && word.test(source));
+  const compared = workspace.slots.filter(({ file, source }) => isTab && file === part.file && word.test(source));
   if (compared.length > 0 && !options.has('--anyway')) {
     const places = compared.map(({ file, pointer, source }) => `  ${file} ${pointer}: ${source}`);
     return {
@@ -68,7 +68,7 @@ async function renamePart(workplace: Workplace, part: PartId, name: string, opti
       isRefused: true,
     };
   }
-  return writeName(workplace, idUses(part, workplace), name, { changes: [], afterwards: 'Renamed.' });
+  return writeName(workspace, idUses(part, workspace), name, { changes: [], afterwards: 'Renamed.' });
 }
 
 interface Consequences {
@@ -79,12 +79,12 @@ interface Consequences {
 
 /** The name wherever the old one stood, as far as the documents are right with it. */
 async function writeName(
-  workplace: Workplace,
+  workspace: Workspace,
   places: readonly NamedPlace[],
   name: string,
   { changes, afterwards }: Consequences,
 ): Promise<CommandResult> {
-  const { texts } = workplace;
+  const { texts } = workspace;
   const edited = [...new Set(places.map(({ file }) => file))].toSorted().map((file) => {
     const text = texts.get(file) ?? '';
     const edits = editsOf(
@@ -94,7 +94,7 @@ async function writeName(
     const after = applyEdits(text, edits, name);
     return { file, text: after, lines: showEdits(file, text, after, edits) };
   });
-  const faults = await findingsAfter(workplace, edited);
+  const faults = await findingsAfter(workspace, edited);
   const lines = [
     ...edited.flatMap((change) => change.lines),
     ...changes.flatMap(({ file, text }) => [`+++ ${file}`, ...text.trimEnd().split('\n')]),
@@ -109,10 +109,10 @@ async function writeName(
 
 /** What the check would say of the documents with the changes. */
 async function findingsAfter(
-  { texts: before, catalogue }: Workplace,
+  { texts: before, catalogue }: Workspace,
   changes: readonly { readonly file: string; readonly text: string }[],
 ): Promise<string[]> {
   const after = new Map([...before, ...changes.map(({ file, text }) => [file, text] as const)]);
-  const { findings, texts } = await checkDocuments(after, { vocabulary: catalogue.vocabulary, judges });
+  const { findings, texts } = await checkDocuments(after, { vocabulary: catalogue.vocabulary, schemaValidators });
   return printFindings(findings, texts);
 }

@@ -4,13 +4,13 @@ import { createInterface } from 'node:readline/promises';
 import { readVocabulary } from '../read-vocabulary.ts';
 import type { Command, CommandResult } from './command.ts';
 import { explain } from './explain.ts';
-import { openWorkplace } from './open-workplace.ts';
+import { openWorkspace } from './open-workspace.ts';
 import { rename } from './rename.ts';
 import { uses } from './uses.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = { uses, rename, explain };
 
-/** Runs one command over sound documents; answers the exit code. */
+/** Runs one command over documents without findings; returns the exit code. */
 export async function runCommand(root: string, name: string, args: readonly string[]): Promise<number> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   const options = new Set(args.filter((arg) => arg.startsWith('--')));
@@ -22,7 +22,7 @@ export async function runCommand(root: string, name: string, args: readonly stri
   try {
     return await carryOut(
       root,
-      await command.run(await openWorkplace(root, await readVocabulary(root)), given, options),
+      await command.run(await openWorkspace(root, await readVocabulary(root)), given, options),
       options.has('--yes'),
     );
   } catch (error) {
@@ -44,7 +44,7 @@ async function carryOut(root: string, { lines, changes = [], isRefused = false, 
   return 0;
 }
 
-/** Where nobody can answer, the answer is no: `--yes` agrees beforehand. */
+/** Without a terminal the answer is no, unless `--yes` is given. */
 async function ask(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

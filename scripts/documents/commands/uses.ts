@@ -11,13 +11,13 @@ import { printReferringFields } from '#src/documents/uses/referring-fields.ts';
 export const uses: Command = {
   parameters: ['<entity>.<field> | <document>#<id>'],
   purpose: 'lists every reader and writer of a field, every place that names a part of a document',
-  async run(workplace, [text = '']) {
-    const { texts } = workplace;
-    if (isPartId(text)) return { lines: printIdUses(idUses(readPartId(text, workplace), workplace), texts) };
-    const field = readFieldId(text, workplace.catalogue);
+  async run(workspace, [text = '']) {
+    const { texts } = workspace;
+    if (isPartId(text)) return { lines: printIdUses(idUses(readPartId(text, workspace), workspace), texts) };
+    const field = readFieldId(text, workspace.catalogue);
     const name = splitFieldId(field).path.split('.').at(-1) ?? '';
-    const code = await findInCode(workplace.root, name);
-    const lines = printUses(field, findUses(workplace), code, workplace.texts);
-    return { lines: [...lines, ...printReferringFields(field, workplace.catalogue)] };
+    const code = await findInCode(workspace.root, name);
+    const lines = printUses(field, findUses(workspace), code, workspace.texts);
+    return { lines: [...lines, ...printReferringFields(field, workspace.catalogue)] };
   },
 };

@@ -7,8 +7,8 @@ const passwords = 'src/server/accounts/passwords.ts';
 /** With it `passwords` can look whether an address is known. */
 const findsPeople = {
   file: passwords,
-  from: "import { endUserSessions } from '../database/sessions/sessions.ts';",
-  to: "import { endUserSessions, findSignIn } from '../database/sessions/sessions.ts';",
+  from: "import { revokeUserSessions } from '../database/sessions/sessions.ts';",
+  to: "import { revokeUserSessions, findSignIn } from '../database/sessions/sessions.ts';",
 } as const;
 const signIn = 'src/server/auth/sign-in.ts';
 

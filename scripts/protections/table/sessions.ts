@@ -6,7 +6,7 @@ const cookie = 'src/server/auth/session-cookie.ts';
 const identity = 'src/server/database/migrations/008-identity.ts';
 
 const renewal = `  const renewed = await createSession(trx, userId, browser);
-  if (renewed !== undefined) await endSession(trx, token);
+  if (renewed !== undefined) await revokeSession(trx, token);
   return renewed;`;
 
 /** Who is signed in, for how long, and what ends it. */
@@ -14,7 +14,7 @@ export const sessions: readonly Protection[] = [
   {
     name: 'signing in gives a new id, whatever the browser brings',
     changes: [
-      { file: signIn, from: renewal, to: '  await endSession(trx, token);\n  return createSession(trx, userId, browser, token);' },
+      { file: signIn, from: renewal, to: '  await revokeSession(trx, token);\n  return createSession(trx, userId, browser, token);' },
       {
         file: 'src/server/database/sessions/sessions.ts',
         from: "userId: number, browser = ''): Promise",
@@ -33,7 +33,7 @@ export const sessions: readonly Protection[] = [
   },
   {
     name: 'signing in ends the session the browser had',
-    changes: [{ file: signIn, from: '  if (renewed !== undefined) await endSession(trx, token);\n', to: '' }],
+    changes: [{ file: signIn, from: '  if (renewed !== undefined) await revokeSession(trx, token);\n', to: '' }],
     test: { file: 'tests/api/sign-in.test.ts', title: 'gives a new session each time and ends the one the browser had' },
   },
   {
@@ -43,12 +43,12 @@ export const sessions: readonly Protection[] = [
   },
   {
     name: 'a changed password ends the other sessions',
-    changes: [{ file: passwords, from: '    await endUserSessions(trx, session.userId, call.token);\n', to: '' }],
+    changes: [{ file: passwords, from: '    await revokeUserSessions(trx, session.userId, call.token);\n', to: '' }],
     test: { file: 'tests/api/accounts-security.test.ts', title: 'gets a new id when the password changes, and the others end' },
   },
   {
     name: 'a password set by a link ends every session',
-    changes: [{ file: passwords, from: '    await endUserSessions(trx, person.userId);\n', to: '' }],
+    changes: [{ file: passwords, from: '    await revokeUserSessions(trx, person.userId);\n', to: '' }],
     test: { file: 'tests/api/accounts-journey.test.ts', title: 'is replaced once by the link, and every session of the user ends' },
   },
   {
@@ -63,7 +63,7 @@ export const sessions: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/accounts/users.ts',
-        from: '    if (isChange) await endUserSessions(trx, row.id, row.id === session.userId ? call.token : undefined);\n',
+        from: '    if (isChange) await revokeUserSessions(trx, row.id, row.id === session.userId ? call.token : undefined);\n',
         to: '',
       },
     ],
@@ -84,7 +84,7 @@ export const sessions: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/accounts/second-factor.ts',
-        from: '        if (codes) await endUserSessions(trx, session.userId, call.token);\n',
+        from: '        if (codes) await revokeUserSessions(trx, session.userId, call.token);\n',
         to: '',
       },
     ],

@@ -1,6 +1,6 @@
 import { isRecord } from '#renderer/expression/index.ts';
 
-/** What a refusal's body says: a title for the panel and, by field, its messages. */
+/** The body of a refusal: a title and messages by field. */
 export interface Problem {
   readonly title: string;
   readonly errors: Readonly<Record<string, readonly string[]>>;
@@ -24,12 +24,12 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the network failed or the time was up. */
+/** No answer: the network failed or the request timed out. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 }
 
-/** Statuses whose body is read; any other refusal is a defect of the server and answered with the general text. */
+/** Statuses whose body is parsed; any other is an error of the server and shown with the general text. */
 const PARSED_STATUSES: readonly number[] = [400, 403, 404, 409, 412, 413, 429, 503];
 
 /** The error an answer stands for. */

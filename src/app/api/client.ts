@@ -7,7 +7,7 @@ import type { Operation, Operations } from './operations.ts';
 import { fileNameOf } from './save-file.ts';
 import { uploadFetch } from './upload-fetch.ts';
 
-/** What one request needs of the transport beside its address and headers. */
+/** Options of the transport for one request. */
 type Transport = Pick<Options, 'fetch' | 'timeout' | 'onDownloadProgress'>;
 
 const TIMEOUT_MS = 30_000;
@@ -36,7 +36,7 @@ export interface ClientOptions {
   readonly operations: Operations;
   /** Where the contract's paths begin. */
   readonly baseUrl: string;
-  /** Told when an answer says that there is no valid session; the call goes on when the promise is kept, if ever. */
+  /** Called on 401; the call continues when the promise resolves, if ever. */
   onSessionLost(): Promise<void>;
   readonly fetch?: typeof fetch;
 }
@@ -67,7 +67,7 @@ export function createClient(options: ClientOptions): Client {
       ...(onUpload === undefined ? {} : { fetch: uploadFetch(onUpload), timeout: false }),
       ...init,
     });
-    if (submit !== undefined && response.status < 500) keys.settle(submit);
+    if (submit !== undefined && response.status < 500) keys.release(submit);
     if (response.status === 401) await options.onSessionLost();
     if (!SUCCESSES.includes(response.status)) throw toApiError(response.status, response.headers, await response.text());
     return response;
@@ -109,7 +109,7 @@ function createHttp({ baseUrl, fetch }: ClientOptions): KyInstance {
   });
 }
 
-/** Milliseconds an overloaded server asks to wait, where it asks for a wait short enough to sit out. */
+/** Milliseconds of Retry-After, where short enough to wait for. */
 function waitOf(response: Response): number | undefined {
   const header = response.headers.get('retry-after');
   if (response.status !== 503 || header === null) return undefined;

@@ -1,10 +1,10 @@
 /**
  * One key per logical submit. A submit whose outcome is unknown (the connection broke, the server failed) keeps its key, so that
- * sending the same again makes one record; once the server has answered, the same content is a new submit.
+ * sending it again is idempotent; once the server has answered, the key is released and the same content is a new submit.
  */
 export interface IdempotencyKeys {
   keyFor(submit: string): string;
-  settle(submit: string): void;
+  release(submit: string): void;
 }
 
 export function createIdempotencyKeys(): IdempotencyKeys {
@@ -15,6 +15,6 @@ export function createIdempotencyKeys(): IdempotencyKeys {
       pending.set(submit, key);
       return key;
     },
-    settle: (submit) => void pending.delete(submit),
+    release: (submit) => void pending.delete(submit),
   };
 }

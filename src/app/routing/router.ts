@@ -13,13 +13,13 @@ export interface Place {
 
 export interface Router {
   readonly store: StoreApi<Place>;
-  /** Goes to a place of this site, unless what is typed here is to be kept. */
+  /** Navigates within this site, unless a listener refuses to leave the page. */
   navigate(place: string): Promise<void>;
-  /** Asked before a page is left; false stays. Answers how to stop asking. */
+  /** Registers a guard called before the page is left; false stays. Returns a function to remove it. */
   guard(mayLeave: () => boolean | Promise<boolean>): () => void;
-  /** From now on Back stays on the page and is told instead; one listener at a time. Answers how to give it free. */
+  /** Intercepts Back: it stays on the page and calls the listener; one at a time. Returns a function to stop. */
   holdBack(onBack: () => void): () => void;
-  /** Called once a visited place is drawn: puts the page where it was scrolled to when it was left. */
+  /** Restores the scroll position of a visited page once it is drawn. */
   restoreScroll(): void;
   stop(): void;
 }

@@ -1,4 +1,4 @@
-/** The entries of this tab's history: one for each page visited and, while Back is held, one above the page that Back leads down from. */
+/** The entries of this tab's history: one for each page visited and, while Back is intercepted, an extra one above the page. */
 export type TabWindow = Pick<Window, 'location' | 'history' | 'addEventListener' | 'removeEventListener'>;
 
 export interface TabEntries {
@@ -6,9 +6,9 @@ export interface TabEntries {
   page(): number;
   /** Another page after this one; in the place of the held entry, where the tab is on it. */
   open(target: string): Promise<void>;
-  /** Travels there, which tells nobody; it is the page from then on. */
+  /** Goes to an entry without notifying listeners. */
   goTo(page: number): Promise<void>;
-  /** From now on Back stays and is told instead. Answers how to give it free. */
+  /** Intercepts Back. Returns a function to stop. */
   hold(onBack: () => void): () => void;
   /** While the user is asked whether to go forward nothing is laid over the entries ahead. */
   keepAhead(isKept: boolean): void;
@@ -21,7 +21,7 @@ interface EntryState {
   readonly isHeld?: boolean;
 }
 
-/** A browser that does not go where it was told to is no reason to wait for ever. */
+/** Timeout for a browser that does not navigate. */
 const LONGEST_TRAVEL_MS = 1000;
 
 /** @param onTravel told where the user went by Back or Forward; the page shown is still the one before */

@@ -1,12 +1,12 @@
 /**
- * What was typed into open forms when the session ended, kept in the tab until the same user is back at the same place.
+ * Edits of open forms when the session expired, stored in the tab until the same user returns to the same page.
  * Another user never sees it.
  */
 import { isRecord } from '#renderer/expression/index.ts';
 import type { ScreenDraft } from '#renderer/screen/open/screen-drafts.ts';
 
 const KEY = 'quayline.drafts';
-/** A sign-in later than this begins anew: the records have moved on. */
+/** Drafts older than this are dropped: the records have changed since. */
 export const KEPT_FOR_MS = 12 * 3_600_000;
 
 export interface Drafts {

@@ -1,6 +1,6 @@
 /**
- * What the app does about the session while pages are open: watches it, tells screens, agrees with the other tabs, and takes
- * what is typed along to the sign-in page and back.
+ * Manages the session while pages are open: watches it, sends events to screens, synchronises with other tabs, and saves
+ * edits across the sign-in page.
  */
 import type { OpenScreens } from '#renderer/screen/open/screen-drafts.ts';
 import type { EventBus } from '../events.ts';
@@ -26,7 +26,7 @@ export interface SessionKeeperOptions {
 export interface SessionKeeper {
   /** Where what is typed is found. */
   attach(openScreens: OpenScreens): void;
-  /** Watches for as long as somebody is signed in; answers how to stop. */
+  /** Watches while a user is signed in; returns a function to stop. */
   watch(): () => void;
   /** Asks the server now. */
   check(): void;
@@ -34,9 +34,9 @@ export interface SessionKeeper {
   begun(): void;
   /** Leaves for the sign-in page and comes back here, with what is typed. */
   signInAgain(): Promise<never>;
-  /** Leaves for good: nothing is kept and nobody is brought back here. */
+  /** Signs out: saves no edits and no return address. */
   signedOut(): Promise<never>;
-  /** Puts back what the same user typed here before; answers whether there was anything. */
+  /** Restores the edits of the same user on this page; returns whether there were any. */
   restore(): boolean;
   /** Whether a reload keeps what is typed, as long as this page is open. */
   keepOnReload(isKept: boolean): void;
@@ -56,14 +56,14 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
   const owner = (): Owner => ({ userId: session.store.getState().session?.userId, place: place() });
 
   async function hear(message: SessionMessage): Promise<void> {
-    // Whoever is not signed in here has nothing to agree about.
+    // Nothing to synchronise while signed out.
     if (watch === undefined) return;
     if (message === 'signed-in') {
       const before = owner().userId;
       const current = await session.load(true).catch(() => undefined);
-      // Without an answer nobody knows whose pages these are by now.
+      // Without a reply the user of this browser is unknown.
       if (current === undefined) return void setTimeout(() => void hear(message), ASK_AGAIN_MS);
-      // Another user's pages are not to be seen, nor worked on, by this one.
+      // Pages of another user must not stay open.
       if (current.userId !== before) return leave(place());
     }
     await watch.check();

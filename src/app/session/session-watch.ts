@@ -1,6 +1,6 @@
 /**
- * Keeps an eye on the session: asks the server every five minutes whether it is still active, warns before it ends, says when
- * it has ended. Asking never prolongs it; every other call does, so whatever is due is asked again before it is told.
+ * Polls the session: asks the server every five minutes whether it is still active, warns before it expires, and reports when
+ * it has expired. Polling never prolongs it; every other call does, so it polls once more before it reports.
  */
 export const CHECK_EVERY_MS = 300_000;
 export const WARN_BEFORE_MS = 120_000;

@@ -1,4 +1,4 @@
-/** What the tabs of one browser tell each other about the session they share. */
+/** Messages between the tabs of one browser about their session. */
 export type SessionMessage = 'signed-in' | 'signed-out' | 'prolonged';
 
 const MESSAGES: readonly string[] = ['signed-in', 'signed-out', 'prolonged'] satisfies readonly SessionMessage[];

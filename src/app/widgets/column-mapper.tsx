@@ -29,7 +29,7 @@ function ColumnMapperControl(props: FieldWidgetProps) {
           describedBy={props['aria-describedby']}
           onPropose={(mapping) => {
             form.assign({ [name]: mapping });
-            form.takeAsOpened();
+            form.markPristine();
           }}
           onChange={onChange}
         />

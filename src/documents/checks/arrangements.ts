@@ -2,7 +2,7 @@ import { createFileReport } from '../file-report.ts';
 import type { Finding } from '../finding.ts';
 import type { Understood } from '../read-documents.ts';
 
-/** Every record that a person sees, in a form or a list, has an arrangement. */
+/** Every entity shown in a form or a list has a UI-schema. */
 export function checkArrangements({ catalogue, subjects }: Understood): Finding[] {
   const { uis } = catalogue.documents;
   return subjects.flatMap(({ file, places }) => {

@@ -3,18 +3,18 @@ import { operationsOf, type PlacedOperation } from '../contract/openapi.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
 import type { Finding } from '../finding.ts';
 import type { Documents } from '../documents.ts';
-import type { Judges } from '../judges.ts';
+import type { SchemaValidators } from '../schema-validators.ts';
 import { checkInlineShapes } from './inline-shapes.ts';
 import { checkPathParameters } from './path-parameters.ts';
 import { checkWrittenOnce } from './written-once.ts';
 
-/** Each document is OpenAPI; operations have names of their own, their access and a success; paths and parameters agree; nothing stands twice. */
-export async function checkContracts({ apis }: Documents, { judgeOpenApi }: Judges): Promise<Finding[]> {
+/** Each document is OpenAPI; operations have unique names, access and a success; paths and parameters agree; nothing is defined twice. */
+export async function checkContracts({ apis }: Documents, { validateOpenApi }: SchemaValidators): Promise<Finding[]> {
   const owners = new Map<string, string>();
   const findings: Finding[] = [];
   for (const { file, value } of apis.values()) {
     const report = createFileReport(file);
-    const faults = await judgeOpenApi(value);
+    const faults = await validateOpenApi(value);
     for (const { pointer, message } of faults) report.add(pointer, message);
     if (faults.length === 0) {
       checkWrittenOnce(value, report);

@@ -7,7 +7,7 @@ import { environmentOf, type PlacedSlot } from '../places/slots.ts';
 import type { Subject } from '../places/subject.ts';
 import type { Understood } from '../read-documents.ts';
 
-/** Derived values have an order: none follows from itself, alone or by way of others. */
+/** Derived values have no cycle. */
 export function checkDerivations({ subjects, slots }: Understood): Finding[] {
   return subjects.flatMap((subject) => {
     const { language, record, file } = subject;
@@ -18,7 +18,7 @@ export function checkDerivations({ subjects, slots }: Understood): Finding[] {
     try {
       compileEntity(record, environmentOf(subject), new Map());
     } catch (error) {
-      // Faults of single expressions have findings of their own, with their place.
+      // Faults of single expressions have findings of their own.
       if (error instanceof ExpressionError) return [];
       const message = error instanceof Error ? error.message : String(error);
       const [, first] = /cycle: (\S+)/.exec(message) ?? [];

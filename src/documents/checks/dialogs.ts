@@ -4,7 +4,7 @@ import type { Catalogue } from '../catalogue.ts';
 import { createFileReport } from '../file-report.ts';
 import type { Finding } from '../finding.ts';
 
-/** What is opened over a page says what it takes and what it answers, by entities. A lookup answers its row. */
+/** Dialogs, popovers, lookups and wizards declare input and result by entities. The result of a lookup is its row. */
 export function checkDialogs({ documents }: Catalogue): Finding[] {
   return [...documents.screens.values()].flatMap(({ file, value }) => {
     const report = createFileReport(file);

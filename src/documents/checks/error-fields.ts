@@ -4,11 +4,11 @@ import type { Finding } from '../finding.ts';
 import { fieldsDrawn } from '../places/drawn-fields.ts';
 import type { Subject } from '../places/subject.ts';
 
-/** What is typed into the screen, but not into its form. */
+/** Input of the screen outside its form. */
 const TYPED_ELSEWHERE = /\bstate\.\w+/;
 
 /**
- * A refusal stands where its field is. Two ways to miss that are reported: a problem that is to be shown at a field the
+ * A message is shown at its field. Two mistakes are reported: a problem to be shown at a field that the
  * form does not draw; and a field of the body that is set from what the user typed elsewhere on the screen (a state), that
  * the form does not draw, and of which "problems" says nothing: its message would only stand in the panel, linked to nothing.
  */

@@ -2,7 +2,7 @@ import { findConstantParts } from '#renderer/expression/index.ts';
 import type { Finding } from '../finding.ts';
 import type { PlacedSlot } from '../places/slots.ts';
 
-/** Every expression reads names that are there, and comes to the type its place needs. */
+/** Every expression reads known names and has the type of its slot. */
 export function checkExpressions(slots: readonly PlacedSlot[]): Finding[] {
   return slots.flatMap(({ file, pointer, source, kind, environment }) => {
     const found = kind === 'text' ? environment.checkTemplate(source) : environment.check(source, kind);
@@ -10,13 +10,13 @@ export function checkExpressions(slots: readonly PlacedSlot[]): Finding[] {
   });
 }
 
-/** No condition, nor a part of one, is always or never so. */
+/** No condition, nor a part of one, is constant. */
 export function checkConstants(slots: readonly PlacedSlot[]): Finding[] {
   return slots.flatMap(({ file, pointer, source, kind, environment, decides }) => {
     if (kind === 'text') return [];
     const literal = source.trim();
-    // A field of a yes or no may well be set to a literal.
-    if (decides === 'question' && (literal === 'true' || literal === 'false'))
+    // A boolean field may be set to a literal.
+    if (decides === 'condition' && (literal === 'true' || literal === 'false'))
       return [{ file, pointer, offset: 0, message: `"${literal}" is ${literal === 'true' ? 'always' : 'never'} so` }];
     return findConstantParts(source, environment.names).map(({ message, offset, length }) => ({
       file,

@@ -6,7 +6,7 @@ import { createFileReport } from '../file-report.ts';
 import type { Finding } from '../finding.ts';
 import { recordName } from '../screen-names.ts';
 
-/** What the fields of a grid's rows read besides the row is known there: else nobody could tell who may read or change them. */
+/** A grid supplies the context of its rows' entity, on which access to their fields depends. */
 export function checkGridContext({ documents, entities }: Catalogue): Finding[] {
   return [...documents.screens.values()].flatMap(({ file, value }) => {
     const report = createFileReport(file);

@@ -4,10 +4,10 @@ import type { Finding } from '../finding.ts';
 import { namedParts } from '../ids/parts.ts';
 import type { Subject } from '../places/subject.ts';
 
-/** What the engine adds to the tree of a lookup. */
+/** Ids the engine adds to the tree of a lookup. */
 const PARTS_OF_LOOKUPS = ['search', 'found'];
 
-/** Each id stands for one part of its document. The name of an action, and of a field in an arrangement, is an id too. */
+/** Each id is unique in its document. The key of an action, and the name of a field in a UI-schema, is an id too. */
 export function checkIds(subjects: readonly Subject[]): Finding[] {
   return subjects.flatMap((subject) => {
     const { file, language } = subject;

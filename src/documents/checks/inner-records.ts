@@ -5,10 +5,10 @@ import { createFileReport, type FileReport } from '../file-report.ts';
 import type { Finding } from '../finding.ts';
 import { contextOf, PRESENT, recordName } from '../screen-names.ts';
 
-/** Of a field inside a record these could not hold: lists of records, replies and requests have it as a whole. */
+/** Keywords that cannot apply to a field inside a record, because lists, replies and requests treat the record as a whole. */
 const OF_WHOLE_FIELDS = ['x-search', 'x-sort', 'x-summary', 'writeOnly'] as const;
 
-/** Items have a name of their own, and their rules are about their own fields. */
+/** Items have a name of their own, and their rules concern their own fields. */
 export function checkItemNames({ documents, entities }: Catalogue): Finding[] {
   return [...entities].flatMap(([name, entity]) => {
     const report = createFileReport(documents.entities.get(name)?.file ?? '');
@@ -61,7 +61,7 @@ function checkInner(whole: string, at: string, field: FieldSchema, name: string,
     report.add(pointTo(at, 'x-access', 'read'), `cannot hold for "${name}" alone: give it to the whole of "${whole}"`);
 }
 
-/** Whoever may search or sort by a field learns its values. */
+/** Searching or sorting by a field reveals its values. */
 function checkHidden(entity: EntitySchema, { entities, vocabulary }: Catalogue, report: FileReport): void {
   const name = recordName(entity);
   const names = { ...contextOf(entity, entities), [name]: entity };

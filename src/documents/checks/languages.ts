@@ -5,17 +5,20 @@ import { listsOf } from '#src/documents/contract/resources/references.ts';
 import { createFileReport, suggest, type FileReport } from '../file-report.ts';
 import type { Finding } from '../finding.ts';
 import type { Documents, Loaded } from '../documents.ts';
-import type { Judges, SchemaFault } from '../judges.ts';
+import type { SchemaValidators, SchemaFault } from '../schema-validators.ts';
 
 /** Every document obeys the language it is written in. */
-export function checkLanguages({ entities, shared, uis, screens, scenarios, apis, languages }: Documents, judges: Judges): Finding[] {
+export function checkLanguages(
+  { entities, shared, uis, screens, scenarios, apis, languages }: Documents,
+  schemaValidators: SchemaValidators,
+): Finding[] {
   const [entity, ui, screen, scenario, resource, list, marks] = ['entity', 'ui', 'screen', 'scenarios', 'resource', 'list', 'marks'].map(
     (name) => languages.get(name)?.value,
   );
   const definitions = [...shared.values()].map(({ file, text, value }) => ({ file, text, value: value.definitions ?? {} }));
   const check = ({ file, value }: Loaded<unknown>, language: JsonSchema | undefined, pointer = '') => {
     const report = createFileReport(file);
-    if (language !== undefined) checkAgainst(language, value, pointer, { language, judges, report });
+    if (language !== undefined) checkAgainst(language, value, pointer, { language, schemaValidators, report });
     return report.findings;
   };
   return [
@@ -42,19 +45,19 @@ function fieldsOf(language: JsonSchema | undefined): JsonSchema | undefined {
   return language && { definitions: language.definitions ?? {}, additionalProperties: { $ref: '#/definitions/field' } };
 }
 
-interface Judging {
+interface Checking {
   readonly language: JsonSchema;
-  readonly judges: Judges;
+  readonly schemaValidators: SchemaValidators;
   readonly report: FileReport;
 }
 
-function checkAgainst(schema: JsonSchema, value: unknown, pointer: string, judging: Judging): void {
-  const { language, judges, report } = judging;
-  const errors = judges.judge(standingAlone(schema, language), value);
+function checkAgainst(schema: JsonSchema, value: unknown, pointer: string, checking: Checking): void {
+  const { language, schemaValidators, report } = checking;
+  const errors = schemaValidators.validate(standingAlone(schema, language), value);
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf');
   const outermost = choices.filter((choice) => !choices.some((other) => other !== choice && isWithin(choice, other)));
   for (const error of errors) {
-    if (outermost.includes(error)) reportChoice(error, pointer, judging);
+    if (outermost.includes(error)) reportChoice(error, pointer, checking);
     else if (!outermost.some((choice) => isWithin(error, choice))) reportError(error, pointer, report);
   }
 }
@@ -72,14 +75,14 @@ interface Alternative extends JsonSchema {
   readonly required?: readonly string[];
 }
 
-/** Of several forms, the one that is meant is told by its key; what is wrong is said about that one only. */
-function reportChoice({ schema, data, instancePath }: SchemaFault, pointer: string, judging: Judging): void {
-  const { language, report } = judging;
+/** The key tells which of several forms is meant; only its faults are reported. */
+function reportChoice({ schema, data, instancePath }: SchemaFault, pointer: string, checking: Checking): void {
+  const { language, report } = checking;
   const at = `${pointer}${instancePath}`;
   const alternatives: readonly Alternative[] = Array.isArray(schema) ? schema.map((one) => dereference(one, language)) : [];
   const keys = typeof data === 'object' && data !== null ? Object.keys(data) : [];
   const meant = alternatives.find(({ required = [] }) => required.length > 0 && required.every((key) => keys.includes(key)));
-  if (meant !== undefined) return checkAgainst(meant, data, at, judging);
+  if (meant !== undefined) return checkAgainst(meant, data, at, checking);
   const wanted = alternatives.flatMap(({ required = [] }) => required);
   const unknown = keys.find((key) => !wanted.includes(key) && key !== 'when') ?? '';
   report.add(

@@ -7,7 +7,7 @@ import { declared, expectedAt, splitTarget } from '../places/names.ts';
 import { operationOf } from '../places/records.ts';
 import type { Subject } from '../places/subject.ts';
 
-/** Whatever is named is there: things of other documents, of the same one, pages, and what an operation takes. */
+/** Every name exists: in other documents, in the same one, pages, parameters of operations. */
 export function checkNames(subjects: readonly Subject[]): Finding[] {
   return subjects.flatMap((subject) => {
     const report = createFileReport(subject.file);
@@ -17,7 +17,7 @@ export function checkNames(subjects: readonly Subject[]): Finding[] {
   });
 }
 
-/** Every field that is named is there. */
+/** Every named field exists. */
 export function checkFieldNames(names: readonly FieldName[]): Finding[] {
   return names.flatMap(({ file, pointer, name, of, noun }) => {
     if (of?.properties === undefined || fieldAt(of, name) !== undefined) return [];
@@ -48,7 +48,7 @@ function checkPlace(place: Place, subject: Subject, taken: Set<string>, report: 
   }
 }
 
-/** What is required must be given; an arrangement leaves parameters that only narrow to what is typed. */
+/** Required parameters must be given; in a UI-schema, search parameters are filled by typing. */
 function checkCall(place: Place, subject: Subject, report: FileReport): void {
   const { params } = place.part.value;
   if (params === undefined && subject.language === 'ui') return;

@@ -3,7 +3,7 @@ import { createFileReport } from '../file-report.ts';
 import type { Finding } from '../finding.ts';
 import type { Subject } from '../places/subject.ts';
 
-/** Procedures are performed, and never come back to themselves. */
+/** Procedures are used and not recursive. */
 export function checkProcedures(subjects: readonly Subject[]): Finding[] {
   return subjects.flatMap(({ file, language, screen, places }) => {
     if (language !== 'screen' || screen === undefined) return [];

@@ -5,7 +5,7 @@ import type { Subject } from '../places/subject.ts';
 import type { Understood } from '../read-documents.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 
-/** Every screen is led to: by the menu, another screen, a field's lookup or link, an event, the app, or a mail. */
+/** Every screen can be reached: from the menu, another screen, a field's lookup or link, an event, the app, or a mail. */
 export function checkReachable({ catalogue, subjects }: Understood): Finding[] {
   const led = subjects.map((subject) => [subject, placesLedTo(subject)] as const);
   return subjects.flatMap((subject) => {

@@ -6,7 +6,7 @@ import { fieldAt, type Catalogue } from '../catalogue.ts';
 import { createFileReport, type FileReport } from '../file-report.ts';
 import type { Finding } from '../finding.ts';
 
-/** Fields refer to lists that are there, by values that their keys can be; what a list calls its records is in its rows. */
+/** Fields refer to existing lists with values of the type of their keys; labels use fields of the rows. */
 export function checkReferencedLists({ documents, entities }: Catalogue): Finding[] {
   const apis = [...documents.apis.values()];
   const lists = tabulateReferences(apis.map(({ value }) => value));

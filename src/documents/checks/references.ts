@@ -6,7 +6,7 @@ import { createFileReport, type FileReport } from '../file-report.ts';
 import type { Finding } from '../finding.ts';
 import type { Documents } from '../documents.ts';
 
-/** Every `$ref` of an entity or a contract leads to a file, and to a definition or variant in it. */
+/** Every `$ref` of an entity or a contract resolves to a file, and to a definition or variant in it. */
 export function checkReferences({ entities, shared, apis }: Documents): Finding[] {
   const schemas = new Map([...entities, ...shared].map(([name, { value }]) => [`${name}.schema.json`, value]));
   return [...entities.values(), ...shared.values(), ...apis.values()].flatMap(({ file, value }) => {

@@ -9,14 +9,14 @@ import { createFileReport, type FileReport } from '../file-report.ts';
 import type { Finding } from '../finding.ts';
 import type { Documents } from '../documents.ts';
 
-/** An index entry holds so much text, and a sort key with it. */
+/** Maximum characters of an index entry with its sort key. */
 const LONGEST_KEY = 600;
 const LONGEST_SORTED = 500;
 const LONGEST_CODE = 100;
 
 type Fields = Readonly<Record<string, JsonSchema>>;
 
-/** Every x-resource of a file that is right otherwise can be served: what it names is there and fits what is asked of it. */
+/** Every x-resource can be served: the names exist and fit. */
 export function checkResources({ apis, entities, shared }: Documents, faulty: ReadonlySet<string>): Finding[] {
   const schemas = new Map([...entities, ...shared].map(([name, { value }]) => [`${name}.schema.json`, value]));
   const areSound = [...entities.values(), ...shared.values()].every(({ file }) => !faulty.has(file));

@@ -11,7 +11,7 @@ const ACTION_PROPERTIES = ['visible', 'enabled', 'label', 'because'];
 const CELL_PROPERTIES = ['text', 'badge'];
 const YES_OR_NO = ['visible', 'enabled', 'required', 'isValid', 'isDirty', 'muted'];
 
-/** What the scenarios of a screen give and expect is there. Their fields are checked with all others; that it comes out is for the tests to say. */
+/** The names that scenarios give and expect exist. Their fields are checked with all others; the tests run the scenarios. */
 export function checkScenarios(subjects: readonly Subject[]): Finding[] {
   return subjects.flatMap((subject) => {
     const { language, screen, names, file, catalogue } = subject;

@@ -11,7 +11,7 @@ import { recordName } from '../screen-names.ts';
 /** Actions that the engine adds to a lookup. */
 const LOOKUP_ACTIONS = ['pick', 'cancel', 'ok'];
 
-/** A screen has what it is drawn from, and its parts fit each other and what they name. */
+/** The parts of a screen fit each other and the documents they name. */
 export function checkScreens(subjects: readonly Subject[]): Finding[] {
   return subjects.flatMap((subject) => {
     const { screen, file, language } = subject;
@@ -53,7 +53,7 @@ function checkContext({ data, context }: ScreenDocument, { record }: Subject, re
   }
 }
 
-/** A name means one thing on a screen. */
+/** Names of a screen are unique. */
 function checkOwnNames(screen: ScreenDocument, record: EntitySchema | undefined, report: FileReport): void {
   const taken = new Set([...BUILT_IN, 'session', ...(record === undefined ? [] : [recordName(record)])]);
   for (const key of ['context', 'sources'] as const) {

@@ -7,7 +7,7 @@ import type { Finding } from '../finding.ts';
 import { fieldAround } from '../places/records.ts';
 import type { Subject } from '../places/subject.ts';
 
-/** UI-schemas are of an entity, with choices and lookups that fit it. */
+/** UI-schemas belong to an entity, and their choices and lookups fit it. */
 export function checkUiSchemas(subjects: readonly Subject[]): Finding[] {
   return subjects.flatMap((subject) => {
     const { file, language, record, catalogue } = subject;

@@ -4,7 +4,7 @@ import { operationsOf, type OpenApiDocument } from '../contract/openapi.ts';
 import { IDEMPOTENCY_KEY, IF_MATCH, PAGING, SORT } from '../contract/parameters.ts';
 import type { FileReport } from '../file-report.ts';
 
-/** Why an operation has a parameter that nobody writes. */
+/** Why an operation may leave out a parameter. */
 const IMPLIED = new Map([
   ...[...PAGING, SORT].map(({ name }) => [name, 'every list that answers pages has it'] as const),
   [IF_MATCH.name, 'it follows from "x-if-match"'] as const,
@@ -16,7 +16,7 @@ interface Written {
   readonly value: object;
 }
 
-/** What several operations have in common stands once: left out where it is always so, else a component. */
+/** Common parts of operations are written once: left out where implied, else a component. */
 export function checkWrittenOnce(document: OpenApiDocument, report: FileReport): void {
   const parameters = parametersOf(document);
   const responses = responsesOf(document);

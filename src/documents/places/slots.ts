@@ -9,25 +9,25 @@ import { schemaFilled } from './names.ts';
 import { useAt } from './records.ts';
 import type { Subject } from './subject.ts';
 
-/** What a slot takes: a text with {expressions}, or an expression of one type. */
+/** The type of a slot: a text with {expressions}, or an expression with a result of one type. */
 export type SlotKind = 'text' | 'bool' | 'string' | 'number' | 'any';
 
-/** One place of a document that holds an expression or a text with expressions, and the names it may read. */
+/** A slot: a place of a document that takes an expression or a text with expressions, with the names it may read. */
 export interface PlacedSlot {
   readonly file: string;
   readonly pointer: string;
   readonly source: string;
   readonly kind: SlotKind;
   readonly environment: Environment;
-  /** question: it decides by yes or no. derivation: a field of a record follows from it. */
-  readonly decides: 'question' | 'derivation' | undefined;
+  /** condition: it decides by true or false. derivation: a field of a record follows from it. */
+  readonly decides: 'condition' | 'derivation' | undefined;
   /** What it does with the fields it reads. */
   readonly use: Use | undefined;
   /** Undefined for the access of a call. */
   readonly place: Place | undefined;
 }
 
-/** What every expression of a document may read. */
+/** Names that every expression of a document may read. */
 export function environmentOf({ names, catalogue }: Subject, more: Readonly<Record<string, NameSchema>> = {}): Environment {
   return createEnvironment({ names: { ...names, ...more }, functions: catalogue.vocabulary.functions, present: PRESENT });
 }
@@ -53,7 +53,7 @@ export function slotsOfSubject(subject: Subject, ofSession: Environment): Placed
     const environment = place.holds.only === 'session' ? ofSession : environmentAt(place, subject, environments);
     if (environment === undefined) return [];
     const { pointer, text: source, holds } = place;
-    const decides = holds.is === 'question' || holds.is === 'derivation' ? holds.is : undefined;
+    const decides = holds.is === 'condition' || holds.is === 'derivation' ? holds.is : undefined;
     return [{ file: subject.file, pointer, source, kind, environment, decides, use: useAt(place), place }];
   });
 }
@@ -64,7 +64,7 @@ function accessSlots({ documents }: Catalogue, environment: Environment): Placed
       if (source === 'anonymous' || source === 'session' || typeof source !== 'string') return [];
       const pointer = pointTo('/paths', path, method, 'x-access');
       return [
-        { file, pointer, source, kind: 'bool' as const, environment, decides: 'question' as const, use: undefined, place: undefined },
+        { file, pointer, source, kind: 'bool' as const, environment, decides: 'condition' as const, use: undefined, place: undefined },
       ];
     }),
   );
@@ -72,7 +72,7 @@ function accessSlots({ documents }: Catalogue, environment: Environment): Placed
 
 function kindAt(place: Place, subject: Subject): SlotKind | undefined {
   switch (place.holds.is) {
-    case 'question':
+    case 'condition':
       return 'bool';
     case 'value':
     case 'derivation':

@@ -17,7 +17,7 @@ export interface Subject extends Walked {
   readonly names: Readonly<Record<string, NameSchema>>;
   /** The record it describes, arranges, edits or serves; undefined where there is none. */
   readonly record: EntitySchema | undefined;
-  /** Whether its expressions can be judged: not while its record is unknown. */
+  /** Whether its expressions can be checked: not while its entity is unknown. */
   readonly isKnown: boolean;
   /** The screen that it is, or that it tells of. */
   readonly screen: ScreenDocument | undefined;

@@ -38,11 +38,11 @@ export async function activateUser({ database }: AccountServices, { documents, p
   const isTheirs =
     owner?.userId === path.number('id') && owner.userId === first.record['userId'] && isSame(owner.email, first.text('email'));
   const pending = isTheirs ? await database.asTenant(owner.registrationId, (trx) => findPending(trx, owner)) : undefined;
-  // Measuring is dear: only for whoever has a link.
+  // Scoring is expensive: only for callers with a valid link.
   const score =
     pending && (await scoreIn(sent, 'password', [pending.name ?? '', pending.business ?? '', first.text('name'), first.text('email')]));
   const body = read(sent, { measured: { passwordScore: score } });
-  body.settle();
+  body.assertValid();
   if (!owner || !pending) throw unusable();
 
   const hash = await hashPassword(body.text('password'));

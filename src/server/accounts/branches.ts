@@ -8,7 +8,7 @@ import { type Answer, type Call, created, noContent, ok } from '../http/call.ts'
 import { forbidden, invalid, notFound } from '../messages/refusal.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { operationPatchReader } from '../records/patch.ts';
-import { repeatable } from '../records/repeatable.ts';
+import { idempotent } from '../records/idempotent.ts';
 import type { Documents } from '../documents/documents.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
 import { text } from '../messages/texts.ts';
@@ -43,10 +43,10 @@ export async function createBranch({ database }: AccountServices, call: Call): P
   const body = readBody(documents)(call.body);
   return database.transaction(call.token, async (trx, sessionOf) => {
     const session = await meetSession(trx, sessionOf);
-    const record = body.settle();
+    const record = body.assertValid();
     // Branches belong to a registered business.
     if (session.businessName === null) throw forbidden();
-    return repeatable(trx, session, 'createBranch', call, async () => {
+    return idempotent(trx, session, 'createBranch', call, async () => {
       const id = newId();
       const row = { ...branchRow(session.registrationId, id, record), changed_by: session.fullName };
       await refusingEqual(documents, record, trx.insertInto('branch').values(row).execute());

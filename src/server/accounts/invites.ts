@@ -5,7 +5,7 @@ import { findToken } from '../database/sessions/tokens.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { forbidden } from '../messages/refusal.ts';
 import { enqueue } from '../jobs/job.ts';
-import { repeatable } from '../records/repeatable.ts';
+import { idempotent } from '../records/idempotent.ts';
 import { text } from '../messages/texts.ts';
 import { bodyReader } from '../records/body-reader.ts';
 import { type AccountServices, limitPerHour } from '../auth/services.ts';
@@ -41,7 +41,7 @@ export async function createInvite(services: AccountServices, call: Call): Promi
   const read = readBody(call.documents);
   const body = read(call.body);
   const { session: caller } = await services.database.read(call.token, []);
-  body.settle();
+  body.assertValid();
   await limitPerHour(services, `invitations of ${caller.registrationId}`);
   const answer = await services.database.transaction(call.token, async (trx, sessionOf) => {
     const wanted = body.record['consignmentId'];
@@ -54,8 +54,8 @@ export async function createInvite(services: AccountServices, call: Call): Promi
     const session = sessionOf();
     if (session.businessName === null) throw forbidden();
     const label = read.labelOf('consignmentId');
-    body.settle(consignmentId !== null && !seen ? { consignmentId: [text('problem.value.unknownRecord', { label })] } : {});
-    return repeatable(trx, session, 'createInvite', call, async () => {
+    body.assertValid(consignmentId !== null && !seen ? { consignmentId: [text('problem.value.unknownRecord', { label })] } : {});
+    return idempotent(trx, session, 'createInvite', call, async () => {
       const id = newUuid();
       const row = { registration_id: session.registrationId, id, email: body.text('inviteeEmailAddress'), consignment_id: consignmentId };
       await trx.insertInto('invite').values(row).execute();

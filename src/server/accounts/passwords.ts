@@ -4,7 +4,7 @@ import { isOwnPassword } from '../auth/own-password.ts';
 import { passwordScore, scoreIn } from '../auth/password-score.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { renewSession } from '../auth/sign-in.ts';
-import { endUserSessions } from '../database/sessions/sessions.ts';
+import { revokeUserSessions } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { findToken, spendToken, voidTokens } from '../database/sessions/tokens.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
@@ -18,7 +18,7 @@ const readChange = bodyReader('accounts/password-change', 'changePassword');
 const readRequest = bodyReader('accounts/password-reset-request', 'requestPasswordReset');
 const readReset = bodyReader('accounts/password-reset', 'resetPassword');
 
-/** Changes the caller's own password: other sessions end, and this one gets a new id. */
+/** Changes the caller's own password: other sessions are revoked, and this one gets a new id. */
 export async function changePassword(services: AccountServices, call: Call): Promise<Answer> {
   const { database, cookie } = services;
   const read = readChange(call.documents);
@@ -29,7 +29,7 @@ export async function changePassword(services: AccountServices, call: Call): Pro
   const isOwn = emailFormat.normalise(body.text('email')) === emailFormat.normalise(session.email);
   const label = read.labelOf('email');
   const foreign: FieldErrors = isOwn ? {} : { email: [text('problem.value.notOwnAddress', { label })] };
-  body.settle(foreign);
+  body.assertValid(foreign);
 
   if (!(await isOwnPassword(services, call, session, body.text('currentPassword')))) {
     throw invalid({ currentPassword: [text('problem.value.wrongPassword', { label: read.labelOf('currentPassword') })] });
@@ -37,7 +37,7 @@ export async function changePassword(services: AccountServices, call: Call): Pro
   const hash = await hashPassword(body.text('newPassword'));
   const token = await database.asTenant(session.registrationId, async (trx) => {
     await storePassword(trx, session, hash);
-    await endUserSessions(trx, session.userId, call.token);
+    await revokeUserSessions(trx, session.userId, call.token);
     return renewSession(trx, call, session.userId);
   });
   services.wakeWorker();
@@ -48,21 +48,21 @@ export async function changePassword(services: AccountServices, call: Call): Pro
 /** The same answer, for the same work, whether the address is known or not: the worker finds out. */
 export async function requestPasswordReset(services: AccountServices, call: Call): Promise<Answer> {
   const body = readRequest(call.documents)(call.body);
-  body.settle();
+  body.assertValid();
   await limitPerHour(services, `reset from ${call.network}`);
   await services.database.anonymous((trx) => enqueue(trx, NO_BUSINESS, { kind: 'reset', email: body.text('email') }));
   services.wakeWorker();
   return noContent();
 }
 
-/** Sets a new password by the token of a mail; every session of the user ends. */
+/** Sets a new password by the token of a mail; all sessions of the user are revoked. */
 export async function resetPassword({ database, ...services }: AccountServices, { documents, path, body: sent }: Call): Promise<Answer> {
   const token = path.text('token') ?? '';
   const owner = await database.anonymous((trx) => findToken(trx, token, 'reset'));
-  // Measuring is dear: only for whoever has a link.
+  // Scoring is expensive: only for callers with a valid link.
   const known = owner && (await database.asTenant(owner.registrationId, (trx) => wordsAbout(trx, owner.userId ?? 0)));
   const body = readReset(documents)(sent, { measured: { passwordScore: known && (await scoreIn(sent, 'password', known)) } });
-  body.settle();
+  body.assertValid();
   if (!owner) throw new Refusal(400, 'problem.linkUnusable');
   const hash = await hashPassword(body.text('password'));
   await database.anonymous(async (trx) => {
@@ -70,7 +70,7 @@ export async function resetPassword({ database, ...services }: AccountServices, 
     if (!used) throw new Refusal(400, 'problem.linkUnusable');
     const person = { registrationId: used.registrationId, userId: used.userId ?? 0 };
     await storePassword(trx, person, hash);
-    await endUserSessions(trx, person.userId);
+    await revokeUserSessions(trx, person.userId);
   });
   services.wakeWorker();
   return noContent();
@@ -86,7 +86,7 @@ export function getPasswordStrength(services: AccountServices, call: Call): Prom
 /** By the body, which no log of addresses keeps. */
 export async function measurePasswordStrength(services: AccountServices, call: Call): Promise<Answer> {
   const body = readStrength(call.documents)(call.body);
-  body.settle();
+  body.assertValid();
   return measure(services, call, body.text('password'));
 }
 
@@ -98,7 +98,7 @@ async function measure(services: AccountServices, { network }: Call, password: s
   return ok({ score: await passwordScore(password) });
 }
 
-/** Links to set another end with it. The user is told by mail: somebody else may have done it. */
+/** Other links of the user are revoked. The user gets a mail: somebody else may have done it. */
 async function storePassword(
   trx: Transaction<Tables>,
   { registrationId, userId }: { readonly registrationId: number; readonly userId: number },

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { browserName } from '../auth/browser-name.ts';
-import { endSessionOf, endUserSessions, listSessions, type Session } from '../database/sessions/sessions.ts';
+import { revokeSessionOf, revokeUserSessions, listSessions, type Session } from '../database/sessions/sessions.ts';
 import { meetSession } from '../database/sessions/meet-session.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
@@ -106,27 +106,27 @@ export async function listOwnSessions({ database }: AccountServices, { token }: 
   return ok(entries);
 }
 
-/** Ends all the caller's sessions but this one. */
+/** Revokes all the caller's sessions but this one. */
 export async function endOtherSessions({ database }: AccountServices, { token }: Call): Promise<Answer> {
   await database.transaction(
     token,
     async (trx, sessionOf) => {
       const { userId } = await meetSession(trx, sessionOf);
-      await endUserSessions(trx, userId, token);
+      await revokeUserSessions(trx, userId, token);
     },
     'set-up',
   );
   return noContent();
 }
 
-/** Ends one of the caller's sessions; 404 for anybody else's. */
+/** Revokes one of the caller's sessions; 404 for anybody else's. */
 export async function endOwnSession({ database, cookie }: AccountServices, { token, path }: Call): Promise<Answer> {
   const sessionId = path.text('sessionId') ?? '';
   const isCurrent = await database.transaction(
     token,
     async (trx, sessionOf) => {
       const session = await meetSession(trx, sessionOf);
-      if (!(await endSessionOf(trx, session.userId, sessionId))) throw notFound();
+      if (!(await revokeSessionOf(trx, session.userId, sessionId))) throw notFound();
       return session.sessionId === sessionId;
     },
     'set-up',

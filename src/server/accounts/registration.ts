@@ -33,7 +33,7 @@ export async function registerBusiness(services: AccountServices, call: Call): P
     const offered = await findProviders(trx);
     const session = sessionOf();
     if (session.businessName !== null || (await isRegistered(trx, session))) throw forbidden();
-    const record = body.settle(refusals(read, body.record, session, new Set(offered.map(({ registrationId }) => registrationId))));
+    const record = body.assertValid(refusals(read, body.record, session, new Set(offered.map(({ registrationId }) => registrationId))));
     await storeRegistration(trx, call.documents, session, record);
     return renewSession(trx, call, session.userId);
   });

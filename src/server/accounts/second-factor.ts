@@ -1,7 +1,7 @@
 import { slowedDown } from '../auth/guessing.ts';
 import { isOwnPassword } from '../auth/own-password.ts';
 import { beginEnrolment, confirmEnrolment, removeSecondFactor as remove, acceptCode } from '../auth/second-factor.ts';
-import { endUserSessions } from '../database/sessions/sessions.ts';
+import { revokeUserSessions } from '../database/sessions/sessions.ts';
 import { meetSession } from '../database/sessions/meet-session.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { invalid, Refusal } from '../messages/refusal.ts';
@@ -24,7 +24,7 @@ export async function startSecondFactor(services: AccountServices, call: Call): 
   const caller = await database.read(call.token, [], 'set-up');
   const read = readPassword(call.documents);
   const own = read(call.body);
-  own.settle();
+  own.assertValid();
   if (!(await isOwnPassword(services, call, caller.session, own.text('currentPassword')))) {
     throw invalid({ currentPassword: [text('problem.value.wrongPassword', { label: read.labelOf('currentPassword') })] });
   }
@@ -40,18 +40,18 @@ export async function startSecondFactor(services: AccountServices, call: Call): 
   return ok(enrolment);
 }
 
-/** Confirms the key by a first code; answers the recovery codes. Sessions elsewhere, which showed no code, end. */
+/** Confirms the key by a first code; answers the recovery codes. Other sessions, which showed no code, are revoked. */
 export async function confirmSecondFactor(services: AccountServices, call: Call): Promise<Answer> {
   const { database } = services;
   const { session } = await database.read(call.token, [], 'set-up');
   const body = readBody(call.documents)(call.body);
-  body.settle();
+  body.assertValid();
   const recoveryCodes = await slowedDown(services, { what: `code ${session.userId}`, network: call.network }, () =>
     database.transaction(
       call.token,
       async (trx) => {
         const codes = await confirmEnrolment(trx, session, body.text('code'));
-        if (codes) await endUserSessions(trx, session.userId, call.token);
+        if (codes) await revokeUserSessions(trx, session.userId, call.token);
         return codes;
       },
       'set-up',
@@ -66,7 +66,7 @@ export async function removeSecondFactor(services: AccountServices, call: Call):
   const { database } = services;
   const { session } = await database.read(call.token, [], 'set-up');
   const body = readBody(call.documents)(call.body);
-  body.settle();
+  body.assertValid();
   const isRemoved = await slowedDown(services, { what: `code ${session.userId}`, network: call.network }, () =>
     database.transaction(
       call.token,

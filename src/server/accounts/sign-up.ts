@@ -18,7 +18,7 @@ const readBody = bodyReader('accounts/admin-sign-up', 'signUp');
  */
 export async function signUp(services: AccountServices, call: Call): Promise<Answer> {
   const body = readBody(call.documents)(call.body);
-  body.settle(botCheckErrors(call, body));
+  body.assertValid(botCheckErrors(call, body));
   await limitPerHour(services, `sign-up from ${call.network}`);
   const response = body.text('recaptchaResponse');
   if (!(await services.botCheck.isPassed(response, call.address))) {

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { isEqualRow } from '../database/connection/errors.ts';
 import { newId } from '../database/tables/ids.ts';
 import { pageOf, type SortTerm } from '../database/lists/lists.ts';
-import { endUserSessions, type Session } from '../database/sessions/sessions.ts';
+import { revokeUserSessions, type Session } from '../database/sessions/sessions.ts';
 import type { Tables, UserStatus } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import { storedLists } from '../database/lists/stored-lists.ts';
@@ -13,7 +13,7 @@ import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { pageReply, pageRequest } from '../records/paging.ts';
 import { operationPatchReader } from '../records/patch.ts';
 import { recordOf } from '../records/record-of.ts';
-import { repeatable } from '../records/repeatable.ts';
+import { idempotent } from '../records/idempotent.ts';
 import type { Documents } from '../documents/documents.ts';
 import { ofVersion } from '../documents/of-version.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
@@ -101,11 +101,11 @@ export async function createUser(services: AccountServices, call: Call): Promise
       .where('id', '=', branchId)
       .executeTakeFirst();
     const session = sessionOf();
-    const record = body.settle({
+    const record = body.assertValid({
       ...newUserErrors(documents.entity(ENTITY), body.record, call.body),
       ...unknown,
     });
-    return repeatable(trx, session, 'createUser', call, async () => {
+    return idempotent(trx, session, 'createUser', call, async () => {
       const id = newId();
       const [email, name, accountsAccess] = [body.text('emailAddress'), body.text('name'), body.text('accountsAccess')];
       const { registrationId } = session;
@@ -131,7 +131,7 @@ export async function createUser(services: AccountServices, call: Call): Promise
   return answer;
 }
 
-/** Changes rights and status. Whose rights change is signed out everywhere; the last administrator stays one. */
+/** Changes rights and status, which revokes all sessions of the user; the last administrator stays one. */
 export async function patchUser(services: AccountServices, call: Call): Promise<Answer> {
   const { documents } = call;
   const changes = readPatch(documents)(call.body);
@@ -167,7 +167,7 @@ export async function patchUser(services: AccountServices, call: Call): Promise<
       .where('id', '=', row.id)
       .execute();
     const isChange = before.status !== after.status || before.accountsAccess !== after.accountsAccess;
-    if (isChange) await endUserSessions(trx, row.id, row.id === session.userId ? call.token : undefined);
+    if (isChange) await revokeUserSessions(trx, row.id, row.id === session.userId ? call.token : undefined);
     await logSettings(trx, documents, session, {
       entity: ENTITY,
       action: 'change',

@@ -2,18 +2,18 @@ import type { AccountServices } from './services.ts';
 import { type AttemptLimit, attemptSucceeded, beginAttempt, withdrawAttempt } from '../database/attempts.ts';
 import { Refusal } from '../messages/refusal.ts';
 
-/** Of many accounts from one network, behind which a whole office may sit, or of one account from many networks. */
+/** Failures allowed for many accounts from one network, which a whole office may share, or for one account from many networks. */
 const SHARED_FACTOR = 10;
 
 export interface Guess {
-  /** What may be guessed, and whose it is. */
+  /** The secret that is guessed, and its owner. */
   readonly what: string;
   readonly network: string;
-  /** Whether nothing has to be known before guessing but a name: then whoever guesses must not keep its owner out. */
+  /** Whether a name is enough to guess: then throttling a guesser must not lock the owner out. */
   readonly isOpenToAll?: boolean;
 }
 
-/** Does `attempt`, unless too many went wrong before it: then 429 with the time to wait. It was right where it answers anything. */
+/** Runs `attempt`, throttled: throws 429 with the time to wait after too many failures. A defined result is a success. */
 export async function slowedDown<Result>(
   { database, settings: { signInFailures } }: AccountServices,
   guess: Guess,

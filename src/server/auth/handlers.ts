@@ -1,5 +1,5 @@
 import type { AccountServices } from './services.ts';
-import { endSession } from '../database/sessions/sessions.ts';
+import { revokeSession } from '../database/sessions/sessions.ts';
 import { type Handlers, noContent, ok } from '../http/call.ts';
 import { forbidden } from '../messages/refusal.ts';
 import { sessionReply } from './session-reply.ts';
@@ -17,8 +17,8 @@ export function authHandlers(services: AccountServices): Pick<Handlers, AuthOper
     signOut: {
       handle: async ({ token }) => {
         if (token === '') return noContent({ 'set-cookie': cookie.clear() });
-        await database.anonymous((trx) => endSession(trx, token));
-        // What this browser remembers of the user goes with the session; its cached program files may stay.
+        await database.anonymous((trx) => revokeSession(trx, token));
+        // Clears the user's storage in this browser; cached program files may stay.
         return noContent({ 'set-cookie': cookie.clear(), 'clear-site-data': '"storage"' });
       },
     },

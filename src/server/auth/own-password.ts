@@ -4,7 +4,7 @@ import type { Call } from '../http/call.ts';
 import { slowedDown } from './guessing.ts';
 import { isPassword } from './passwords.ts';
 
-/** Whether it is the caller's own password. Who holds a stolen session guesses as slowly as anybody. */
+/** Whether it is the caller's own password. Throttled, as a stolen session must not allow guessing. */
 export async function isOwnPassword(services: AccountServices, { network }: Call, session: Session, password: string): Promise<boolean> {
   const isRight = await slowedDown(services, { what: `password of ${session.userId}`, network }, async () => {
     const found = await services.database.anonymous((trx) => findSignIn(trx, session.email));

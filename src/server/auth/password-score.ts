@@ -6,7 +6,7 @@ import { recordOf } from '../records/record-of.ts';
 export interface ScoreQuestion {
   readonly id: number;
   readonly password: string;
-  /** What is known of the user, and so counts as known to whoever guesses. */
+  /** The user's own data, which an attacker would try first. */
   readonly facts: readonly string[];
 }
 
@@ -15,7 +15,7 @@ export interface ScoreReply {
   readonly score: number;
 }
 
-/** Whoever came after them would wait for seconds. */
+/** Limit of the queue: later callers would wait for seconds. */
 const MOST_WAITING = 200;
 
 const waiting = new Map<number, PromiseWithResolvers<number>>();
@@ -24,7 +24,7 @@ let asked = 0;
 
 /**
  * How hard a password is to guess, 0 very weak to 4 strong. A hostile one takes a tenth of a second: measured in a thread
- * beside the requests, which would all wait meanwhile. Throws `Unavailable` where too many wait.
+ * of its own, so that it blocks no request. Throws `Unavailable` where too many wait.
  */
 export function passwordScore(password: string, facts: readonly string[] = []): Promise<number> {
   if (waiting.size >= MOST_WAITING) return Promise.reject(new Unavailable('Too many passwords wait to be measured.'));
@@ -45,7 +45,7 @@ export async function scoreIn(body: unknown, field: string, facts: readonly stri
 
 function startThread(): Worker {
   const started = new Worker(new URL('score-thread.ts', import.meta.url));
-  // It ends with the process.
+  // Terminated with the process.
   started.unref();
   started.on('message', ({ id, score }: ScoreReply) => {
     waiting.get(id)?.resolve(score);

@@ -3,9 +3,9 @@ import { Unavailable } from '../database/connection/errors.ts';
 
 /** Argon2id, the library's default, as OWASP recommends: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** More would take the processor, and 19 MiB each, from everyone else. */
+/** Concurrent hashes; each takes a processor and 19 MiB. */
 const AT_ONCE = 4;
-/** Whoever came after them would wait for seconds, and each of them takes memory. */
+/** Limit of the queue: later callers would wait for seconds, and each takes memory. */
 const MOST_WAITING = 100;
 
 let running = 0;
@@ -16,7 +16,7 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, OPTIONS));
 }
 
-/** Of a password nobody has, so that an unknown mail address costs the same time as a known one. */
+/** The hash of a password nobody has, so that an unknown mail address takes the same time as a known one. */
 const nobodys = hash('no one signs in with this', OPTIONS);
 
 /** Whether the password is the one hashed; takes as long where there is no hash. Throws `Unavailable` where too many wait. */

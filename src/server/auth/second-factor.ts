@@ -32,7 +32,7 @@ export async function beginEnrolment(
   return rows.length === 0 ? undefined : { secret: secret.base32, uri: totpOf(secret.base32, label).toString() };
 }
 
-/** Confirms the key with its first code; answers the recovery codes, which are told this once, or undefined for a wrong code. */
+/** Confirms the key with its first code; returns the recovery codes, which are shown only once, or undefined for a wrong code. */
 export async function confirmEnrolment(trx: Transaction<Tables>, person: Person, code: string): Promise<readonly string[] | undefined> {
   if (!(await acceptTimeCode(trx, person, code, false))) return undefined;
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
@@ -45,7 +45,7 @@ export async function confirmEnrolment(trx: Transaction<Tables>, person: Person,
   return codes;
 }
 
-/** Whether the code is right: of the authenticator and not seen before, or a recovery code that is left. It is used up. */
+/** Whether the code is valid: of the authenticator and not used before, or an unused recovery code. It is used up. */
 export async function acceptCode(trx: Transaction<Tables>, person: Person, code: string): Promise<boolean> {
   return (await acceptTimeCode(trx, person, code, true)) || acceptRecoveryCode(trx, person, code);
 }

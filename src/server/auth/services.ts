@@ -8,7 +8,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { References } from '../records/references.ts';
 
-/** What the calls about accounts work with. */
+/** Services of the handlers of accounts. */
 export interface AccountServices {
   readonly database: Database;
   /** What fields of one version refer to. */
@@ -23,7 +23,7 @@ export interface AccountServices {
 
 const RETRY_AFTER_S = 600;
 
-/** Throws 429 for what is asked too often in an hour: mails, and `factor` times as often what costs less. */
+/** Throttles by the hour: throws 429 above the limit for mails, or `factor` times that limit for cheaper work. */
 export async function limitPerHour({ database, settings }: AccountServices, what: string, factor = 1): Promise<void> {
   if (await isWithinHour(database, what, settings.signUpsPerHour * factor)) return;
   throw new Refusal(429, 'problem.tooManyRequests', { retryAfterSeconds: RETRY_AFTER_S });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** 256 bits as the database makes them; anything else opens no session. */
+/** 256 bits in base64url; anything else is no token. */
 const TOKEN = /^[\w-]{43}$/;
 
 /** The cookie that carries the session, named and guarded as the site's address allows. */
@@ -15,13 +15,13 @@ export class SessionCookie {
     this.#attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   }
 
-  /** The token a request brings; empty where it brings none. */
+  /** The token of a request; empty without one. */
   tokenOf({ cookies }: Pick<FastifyRequest, 'cookies'>): string {
     const token = cookies[this.#name] ?? '';
     return TOKEN.test(token) ? token : '';
   }
 
-  /** The header that keeps the token until the browser is closed; the server ends the session sooner. */
+  /** The header that stores the token until the browser is closed; the session may expire before. */
   set(token: string): string {
     return `${this.#name}=${token}; ${this.#attributes}`;
   }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { emailFormat } from '#schemas/formats/email.ts';
 import { bodyReader } from '../records/body-reader.ts';
 import type { AccountServices } from './services.ts';
-import { createSession, endSession, findSignIn, type SignIn } from '../database/sessions/sessions.ts';
+import { createSession, revokeSession, findSignIn, type SignIn } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { invalid, noSession, Refusal } from '../messages/refusal.ts';
@@ -18,7 +18,7 @@ const readBody = bodyReader('accounts/sign-in', 'signIn');
 export async function signIn(services: AccountServices, call: Call): Promise<Answer> {
   const { database, cookie } = services;
   const body = readBody(call.documents)(call.body);
-  body.settle();
+  body.assertValid();
   const account = emailFormat.normalise(body.text('email'));
   const found = await slowedDown(services, { what: `sign-in ${account}`, network: call.network, isOpenToAll: true }, async () => {
     const person = await database.anonymous((trx) => findSignIn(trx, account));
@@ -45,11 +45,11 @@ async function requireCode(services: AccountServices, { documents, network }: Ca
 }
 
 /**
- * A new session for the user; the one the browser had ends, so that no id known before is worth anything after it.
+ * A new session for the user; the previous one of the browser is revoked, which prevents session fixation.
  * Undefined for a user who may not sign in (any more).
  */
 export async function renewSession(trx: Transaction<Tables>, { token, browser }: Call, userId: number): Promise<string | undefined> {
   const renewed = await createSession(trx, userId, browser);
-  if (renewed !== undefined) await endSession(trx, token);
+  if (renewed !== undefined) await revokeSession(trx, token);
   return renewed;
 }

@@ -19,7 +19,7 @@ export interface ConsignmentRow {
   readonly parties: readonly Party[];
 }
 
-/** A consignment the caller may see, and what they are on it. */
+/** A consignment the caller may see, with their roles on it. */
 export interface Access {
   readonly session: Session;
   readonly consignment: ConsignmentRow;
@@ -83,7 +83,7 @@ export function assertMay({ flags }: Access, permission: Permission): void {
   if (!permissions[permission](flags)) throw forbidden();
 }
 
-/** The same at the beginning of a change: nobody can lock the consignment until the transaction is over. */
+/** The same for a change: holds a row lock, so nobody can lock the consignment until the transaction ends. */
 export async function openConsignment(trx: Transaction<Tables>, session: SessionOf, id: number, permission: Permission): Promise<Access> {
   const rows = await findConsignment(trx, id).forShare('c').execute();
   return accessTo(session(), rows, permission);

@@ -24,7 +24,7 @@ import { documentOf, lineEntity } from './line-record.ts';
 import { findOrder, nextLineNumber, type OrderRow } from './orders.ts';
 import { pasteContext } from './paste-context.ts';
 import { unknownCodes } from '../records/unknown-codes.ts';
-import { repeatable } from '../records/repeatable.ts';
+import { idempotent } from '../records/idempotent.ts';
 
 type Body = Operations['bulkInsertProductLines']['body'];
 
@@ -35,7 +35,7 @@ export async function bulkInsertProductLines(database: Database, totals: Totals,
     const access = await openConsignment(trx, session, consignmentId, 'editLines');
     const { order, currentInvoice } = await findPrevious(trx, consignmentId, call);
     const records = checkProducts(access, call, order, currentInvoice);
-    return repeatable(trx, session(), 'bulkInsertProductLines', call, async () => {
+    return idempotent(trx, session(), 'bulkInsertProductLines', call, async () => {
       assertUnlocked(access);
       return ok(await storeLines(trx, access, records, order, currentInvoice));
     });

@@ -13,7 +13,7 @@ import { type Access, assertUnlocked, openConsignment } from './access.ts';
 import { findInvoices, type InvoiceRow, invoiceOfNumber } from './invoices.ts';
 import { documentOf, LINE, lineSubject } from './line-record.ts';
 import { findOrder, nextLineNumber, type OrderRow } from './orders.ts';
-import { repeatable } from '../records/repeatable.ts';
+import { idempotent } from '../records/idempotent.ts';
 
 const readBody = bodyReader(LINE, 'createProductLine');
 
@@ -23,7 +23,7 @@ export async function createProductLine(database: Database, totals: Totals, call
   const answer = await database.transaction(call.token, async (trx, session) => {
     const access = await openConsignment(trx, session, consignmentId, 'editLines');
     const checked = await checkLine(trx, access, call);
-    return repeatable(trx, session(), 'createProductLine', call, async () => {
+    return idempotent(trx, session(), 'createProductLine', call, async () => {
       assertUnlocked(access);
       const id = await storeLine(trx, access, checked);
       return created(`/api/consignments/${consignmentId}/products/${id}`);
@@ -53,7 +53,7 @@ async function checkLine(trx: Transaction<Tables>, access: Access, { documents, 
   const invoices = await findInvoices(trx, access.consignment.id).execute();
   const currentInvoice = invoices.find(({ id }) => id === invoiceId);
   const unknown = (field: string) => ({ [field]: [text('problem.value.unknownRecord', { label: read.labelOf(field) })] });
-  body.settle({
+  body.assertValid({
     ...(typeof orderId === 'number' && !order && unknown('orderId')),
     ...(typeof invoiceId === 'number' && !currentInvoice && unknown('invoiceId')),
     ...(insert === true && line === undefined && { line: [text('problem.value.insertNeedsLine')] }),

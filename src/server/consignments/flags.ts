@@ -16,7 +16,7 @@ export type ConsignmentFlags = Required<
   Flags;
 
 /**
- * What the caller is on one consignment and may do there: the union of the roles their business has on it. Business
+ * The caller's roles and permissions on one consignment: the union of the roles of their business. Business
  * types that may not create consignments never see orders nor change anything, whatever their role.
  */
 export function consignmentFlags(

@@ -7,7 +7,7 @@ import { tagOf } from '../records/versions.ts';
 import { accessTo, assertMay, assertUnlocked, findConsignment, openConsignment } from './access.ts';
 import { findInvoices, invoiceOfNumber, invoiceRecord } from './invoices.ts';
 import { findOrder, firstOrder } from './orders.ts';
-import { repeatable } from '../records/repeatable.ts';
+import { idempotent } from '../records/idempotent.ts';
 
 const readBody = bodyReader('consignments/invoice', 'createInvoice');
 
@@ -49,9 +49,9 @@ export async function createInvoice(database: Database, call: Call): Promise<Ans
     const { orderId: asked, invoiceNumber, ...details } = record;
     const orders = typeof asked === 'number' && !errors['orderId'] ? findOrder(trx, consignmentId, asked) : firstOrder(trx, consignmentId);
     const order = await orders.executeTakeFirst();
-    body.settle(order ? {} : { orderId: [text('problem.value.unknownRecord', { label: read.labelOf('orderId') })] });
+    body.assertValid(order ? {} : { orderId: [text('problem.value.unknownRecord', { label: read.labelOf('orderId') })] });
     if (!order || typeof invoiceNumber !== 'string') throw invalid({});
-    return repeatable(trx, session(), 'createInvoice', call, async () => {
+    return idempotent(trx, session(), 'createInvoice', call, async () => {
       assertUnlocked(access);
       const id = await invoiceOfNumber(trx, access, { orderId: order.id, invoiceNumber, details });
       return created(`/api/consignments/${consignmentId}/invoices/${id}`);

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { type Answer, type Call, noContent } from '../http/call.ts';
 import { accessTo, findConsignment } from './access.ts';
 
-/** Locks or unlocks a consignment. It waits for changes of its lines that are on their way; those that come later meet the lock. */
+/** Locks or unlocks a consignment. Waits for running changes of its lines; later ones are refused. */
 export async function setLock(database: Database, { path, token }: Call, isLocked: boolean): Promise<Answer> {
   const id = path.number('consignmentId');
   await database.transaction(token, async (trx, session) => {

@@ -3,27 +3,27 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import type { Tables } from './tables/tables.ts';
 
-/** How long one waits at most, and when failures are forgotten. A second factor is guessed by whoever has the first: for long. */
+/** The longest wait, and when failures expire. `long` is for the second factor, which only somebody with the password can guess. */
 const PACES = {
   short: { longestWaitS: 60, forgottenAfterS: 15 * 60 },
   long: { longestWaitS: 15 * 60, forgottenAfterS: 24 * 3_600 },
 } as const;
 
-/** What is counted, such as the sign-ins of an account, and how many are free. */
+/** What is counted, such as the sign-ins of an account, and how many failures cost no wait. */
 export interface AttemptLimit {
   readonly key: string;
   /** 0 lifts the limit. */
   readonly free: number;
   readonly pace: keyof typeof PACES;
-  /** Not for callers whose attempt under this key was right before. */
+  /** The limit does not apply to callers who once succeeded under this key. */
   readonly exceptAfter?: string;
 }
 
 /**
- * Slows down guessing: after so many failures in a row each attempt must wait, twice as long every time up to a limit.
- * Nobody is locked out for good. Counted in a table, so that all processes count alike.
- * Counts an attempt as failed from its beginning, so that guesses sent side by side wait as those in a row do. Answers 0,
- * or the seconds it must wait; then nothing is counted.
+ * Throttles guessing: after `free` failures in a row each attempt must wait, twice as long every time up to a limit.
+ * Nobody is locked out for good. Counted in a table shared by all processes.
+ * Counts an attempt as failed before it is checked, so that concurrent guesses wait as well. Returns 0,
+ * or the seconds to wait; then the attempt is not counted.
  */
 export async function beginAttempt(database: Database, limits: readonly AttemptLimit[]): Promise<number> {
   const counted = inOneOrder(limits);
@@ -60,7 +60,7 @@ async function hasSucceeded(trx: Transaction<Tables>, key: string): Promise<bool
   return rows.length > 0;
 }
 
-/** The attempt was right: the first key's failures are forgotten, the others' lose this one. */
+/** The attempt succeeded: removes the failures of the first key, and this one failure from the others. */
 export async function attemptSucceeded(database: Database, limits: readonly AttemptLimit[]): Promise<void> {
   const [first] = limits;
   if (first === undefined || first.free === 0) return;
@@ -76,7 +76,7 @@ export async function attemptSucceeded(database: Database, limits: readonly Atte
   });
 }
 
-/** The attempt was neither right nor wrong: something else stood in its way. */
+/** The attempt ended without a result, because of another error: it is not counted. */
 export async function withdrawAttempt(database: Database, limits: readonly AttemptLimit[]): Promise<void> {
   const counted = inOneOrder(limits);
   if (counted.length === 0) return;
@@ -89,14 +89,14 @@ async function takeBack(trx: Transaction<Tables>, key: string): Promise<void> {
   await sql`update attempt set count = greatest(count - 1, 0) where key = ${hashOfKey(key)}`.execute(trx);
 }
 
-/** For everybody the same, so that two transactions never wait for each other. */
+/** Always the same order, so that two transactions never deadlock. */
 function inOneOrder(limits: readonly AttemptLimit[]): AttemptLimit[] {
   return limits.filter(({ free }) => free > 0).toSorted((left, right) => (left.key < right.key ? -1 : 1));
 }
 
 const HOUR_S = 3_600;
 
-/** Counts one of at most `most` an hour (0: any number); false where there were as many already. */
+/** Counts one call of at most `most` an hour (0: any number); false once there were that many. */
 export async function isWithinHour(database: Database, key: string, most: number): Promise<boolean> {
   if (most === 0) return true;
   const hour = Math.floor(Date.now() / 1_000 / HOUR_S);
@@ -109,7 +109,7 @@ export async function isWithinHour(database: Database, key: string, most: number
   });
 }
 
-/** Mail addresses are nobody's business: only hashes are stored. */
+/** Keys hold mail addresses, so only hashes are stored. */
 function hashOfKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }

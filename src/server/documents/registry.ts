@@ -4,8 +4,8 @@ import type { Documents } from './documents.ts';
 type Trial = (documents: Documents) => void;
 
 /**
- * The documents that the server works by now. Whoever answers a call takes the current version once and keeps to it, so that
- * no call sees half of a newer one.
+ * The current version of the documents. Each call takes it once and uses no other, so that
+ * no call mixes two versions.
  */
 export class DocumentRegistry {
   #current: Documents;
@@ -19,7 +19,7 @@ export class DocumentRegistry {
     return this.#current;
   }
 
-  /** Every version is tried before it is put in place, the current one at once. */
+  /** Every version is prepared before it is put in place; the first one immediately. */
   addTrial(trial: Trial): void {
     trial(this.#current);
     this.#trials.add(trial);

@@ -5,19 +5,19 @@ import { text } from '../messages/texts.ts';
 
 const MOST_NAMED = 3;
 
-/** Stands for `additionalProperties: false`, of which Ajv tells every property: this is one error for all of an object's. */
+/** Replaces `additionalProperties: false`, for which Ajv reports every property: one error for all those of an object. */
 export const knownProperties: FuncKeywordDefinition = {
   keyword: 'knownProperties',
   type: 'object',
   schemaType: 'array',
   compile: (names: readonly string[]) => {
     const known = new Set(names);
-    const judge: DataValidateFunction = (data: object, _context?: DataValidationCxt) => {
+    const validate: DataValidateFunction = (data: object, _context?: DataValidationCxt) => {
       const unknown = Object.keys(data).filter((name) => !known.has(name));
-      judge.errors = unknown.length === 0 ? [] : [errorOf(unknown)];
+      validate.errors = unknown.length === 0 ? [] : [errorOf(unknown)];
       return unknown.length === 0;
     };
-    return judge;
+    return validate;
   },
 };
 

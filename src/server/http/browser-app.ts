@@ -13,7 +13,7 @@ const HASHED = `${sep}assets${sep}`;
 
 /**
  * Serves the built browser app: its files, which carry a hash in their names, for a year and precompressed; and for
- * every other address a browser opens, the one page, which then shows what belongs there.
+ * every other address a browser opens, the one page, which then shows the route.
  */
 export async function serveBrowserApp(app: FastifyInstance, directory = BUILT): Promise<void> {
   const page = readPage(directory);
@@ -42,7 +42,7 @@ function readPage(directory: string): string | undefined {
   return existsSync(path) ? withNonceMarks(readFileSync(path, 'utf8')) : undefined;
 }
 
-/** Stands in the built page for the nonce; the app hands it to what makes styles. */
+/** Placeholder of the nonce in the built page; the app passes the nonce to its style library. */
 const MARK = '__CSP_NONCE__';
 
 /** Styles and scripts of the page itself get the nonce too. */

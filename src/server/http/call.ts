@@ -6,18 +6,18 @@ import type { ParameterValues } from './parameters.ts';
 export interface Call<Body = unknown> {
   /** The version of the documents by which it is answered. */
   readonly documents: Documents;
-  /** The session's token; empty without a cookie, which opens no session. */
+  /** The session's token; empty without a cookie. */
   readonly token: string;
   /** The caller's network address. */
   readonly address: string;
-  /** What limits count as one caller; see `networkOf`. */
+  /** The key by which callers are throttled; see `networkOf`. */
   readonly network: string;
-  /** What the caller's browser calls itself; cut to 200 characters. */
+  /** The User-Agent header; cut to 200 characters. */
   readonly browser: string;
   readonly path: ParameterValues;
   readonly query: ParameterValues;
   readonly headers: ParameterValues;
-  /** As the contract describes it, nulls removed; as it came where the handler checks bodies itself. */
+  /** Validated by the contract, without nulls; unchanged where the handler checks the body itself. */
   readonly body: Body;
   /** The ETags of If-None-Match. */
   readonly knownTags: string | undefined;
@@ -31,8 +31,8 @@ export interface Answer {
 
 interface Guarded {
   /**
-   * Refuses with 404 or 403 what `handle` would refuse so. Runs before any 400 is told, because messages about a
-   * request must say nothing about a record the caller may not see; `handle` makes the same checks in its transaction.
+   * Throws the 404 or 403 that `handle` would throw. Runs before any 400, because messages about a
+   * request must not reveal a record the caller may not see; `handle` repeats the checks in its transaction.
    */
   guard?(call: Call): Promise<unknown>;
 }
@@ -41,7 +41,7 @@ export interface Handler<Body = unknown> extends Guarded {
   handle(call: Call<Body>): Promise<Answer>;
 }
 
-/** The body's rules depend on the record, or its messages are an entity's own: the handler checks it itself. */
+/** The handler checks the body itself: its rules depend on the record, or its messages are those of an entity. */
 export interface CheckingHandler extends Guarded {
   handleUnchecked(call: Call): Promise<Answer>;
 }

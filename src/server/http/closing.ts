@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 const SWEEP_MS = 50;
 
 /**
- * Lets the server end as soon as the last request is answered: a connection that was busy when closing began, and that
+ * Closes the server as soon as the last request is answered: a keep-alive connection that was busy when closing began
  * its client would keep open, is closed once it is idle.
  */
 export function closeIdleConnections(app: FastifyInstance): void {

@@ -15,7 +15,7 @@ import { ParameterValues, parameterReader } from './parameters.ts';
 export interface Surroundings {
   readonly publicUrl: URL;
   tokenOf(request: FastifyRequest): string;
-  /** Refuses with 401 where the token opens no session. */
+  /** Throws 401 where the token has no session. */
   requireSession(token: string): Promise<Session>;
   /** Whether a session may make the calls that name this expression as their `x-access`. Throws where it is no expression. */
   ruleOf(allowedWhen: string): (session: Session) => boolean;
@@ -28,15 +28,15 @@ interface Raw {
 
 export type RawRequest = FastifyRequest<Raw>;
 
-/** The two halves of a call: what is asked before its body is read, and the rest. */
+/** The two halves of a call: the checks before its body is read, and the rest. */
 export interface Dispatcher {
   admit(request: RawRequest): Promise<void>;
   answer(request: RawRequest, reply: FastifyReply): Promise<unknown>;
 }
 
 /**
- * The one place that keeps the order of answers. Before the body is read: 401 session, 403 origin, and for who may not
- * make the call at all, or sends more than anybody may, 404 and 403 of the record. Reading it: 413, and 400 for what is no
+ * The one place that decides the order of refusals. Before the body is read: 401 session, 403 origin, and for callers who may not
+ * make the call at all, or send more than anonymous callers may, 404 and 403 of the record. Reading it: 413, and 400 for bad
  * JSON. Then 400 malformed id, 404 and 403 of the record (`guard`), 400 validation; 409 and 412 are the handler's.
  */
 export function dispatcher(
@@ -69,7 +69,7 @@ export function dispatcher(
     if (requiresSession) await openSession(request);
   };
 
-  /** Before a refusal that needs no look at the record, the session is still asked for. */
+  /** The session is checked first, also for a refusal that does not depend on the record. */
   const refuse = async (request: FastifyRequest, refusal: unknown): Promise<never> => {
     await askForSession(request);
     throw refusal;
@@ -108,7 +108,7 @@ export function dispatcher(
     if (requiresSession && around.tokenOf(request) === '') throw noSession();
     if (!isOwnRequest(request, around.publicUrl)) return refuse(request, new Refusal(403, 'problem.foreignRequest'));
     const bytes = announcedBytes(request);
-    // Without a body there is nothing to spare: the session is found together with the record.
+    // Without a body the session is looked up together with the record, in one round trip.
     if (bytes === 0 || !requiresSession) return undefined;
     const session = await openSession(request);
     if (Math.min(bytes, bodyLimitOf(operation)) <= SESSION_BYTES && isAllowed?.(session) !== false) return undefined;
@@ -148,13 +148,13 @@ function browserOf({ headers: { 'user-agent': name = '' } }: FastifyRequest): st
 
 interface BodyErrors {
   readonly errors: FieldErrors;
-  /** How many more there are. */
+  /** The number of further errors. */
   readonly untold: number;
 }
 
 const ALL_RIGHT: BodyErrors = { errors: {}, untold: 0 };
 
-/** Of so many errors messages are made; far fewer are told. */
+/** Upper limit of errors for which messages are made; fewer are sent. */
 const MOST_WORDED = 1_000;
 
 function bodyChecker({ body: schema }: Operation): (body: unknown) => BodyErrors {
@@ -174,7 +174,7 @@ function messagesOf(values: ParameterValues | FieldErrors): FieldErrors {
   return values instanceof ParameterValues ? {} : values;
 }
 
-/** Writes answers as this version describes them: what its schema does not know of a reply stays here. */
+/** Serializes replies by the schemas of this version: unknown properties are left out. */
 function sender({ replies }: Operation): (answer: Answer, reply: FastifyReply) => unknown {
   return ({ status, body, headers = {} }, reply) => {
     reply.code(status).headers(headers);

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 
 const MAX_DEPTH = 20;
-/** Of one object. No record has a hundred; a million take seconds to tell apart. */
+/** Limit of keys in one object. No record has a hundred; a million take seconds to compare. */
 const MOST_KEYS = 10_000;
 
-/** The text is not JSON we read; the message names the reason. */
+/** The text is not JSON, or not accepted; the message names the reason. */
 export class UnreadableJson extends Error {
   override readonly name = 'UnreadableJson';
   readonly reason: 'syntax' | 'depth' | 'duplicate' | 'keys';
@@ -14,7 +14,7 @@ export class UnreadableJson extends Error {
   }
 }
 
-/** Parses JSON as it was sent. Bytes that are no UTF-8 are refused; decoders repair them in silence. Throws `UnreadableJson`. */
+/** Parses a body. Invalid UTF-8 is refused, which decoders would replace silently. Throws `UnreadableJson`. */
 export function parseJsonBytes(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw new UnreadableJson('syntax');
   return parseJsonText(bytes.toString('utf8'));
@@ -41,7 +41,7 @@ const CLOSE_BRACE = 0x7d;
 const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 
-/** Walks the text once before it is parsed, so that depth costs no stack. Leaves grammar to the parser. */
+/** Scans the text once before it is parsed, without recursion. The grammar is left to the parser. */
 function scan(text: string): void {
   const keys: (Set<string> | undefined)[] = [];
   for (let at = 0; at < text.length; at++) {

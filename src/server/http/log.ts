@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyLoggerOptions } from 'fastify';
 
-/** Where lines go instead of standard output. */
+/** Receives the lines instead of standard output. */
 export interface LogStream {
   write(line: string): void;
 }
@@ -21,7 +21,7 @@ export function logOptions(level: string, stream?: LogStream): FastifyLoggerOpti
   };
 }
 
-/** One line for each answer, by the route's pattern rather than the address, which may carry what a user typed. */
+/** One line for each answer, with the route's pattern instead of the address, which may contain user input. */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-/** Of these a provider gives every customer as many addresses as they like: 64 bits. */
+/** IPv6 providers give each customer a whole /64 network. */
 const GROUPS_OF_NETWORK = 4;
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
@@ -10,7 +10,7 @@ export function isLoopback(address: string): boolean {
   return address === '::1' || (MAPPED.exec(address)?.[1] ?? address).startsWith('127.');
 }
 
-/** Who counts as one caller: an IPv4 address, or the /64 network of an IPv6 address. */
+/** The key by which a caller is throttled: an IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
   const ipv4 = MAPPED.exec(address)?.[1];
   if (ipv4 !== undefined) return ipv4;

@@ -4,7 +4,7 @@ import { compileValidator, fieldErrors } from '../documents/validation.ts';
 
 export type ParameterValue = string | number | boolean;
 
-/** The parameters of one request, valid and of the type the contract gives them. Asking for another type is a bug. */
+/** The validated parameters of a request, typed by the contract. Reading one as another type is a bug. */
 export class ParameterValues {
   readonly #values: ReadonlyMap<string, ParameterValue>;
 
@@ -45,7 +45,7 @@ export class ParameterValues {
 
 type RawParameters = Readonly<Record<string, unknown>>;
 
-/** Reads the parameters of one place; answers the values, or the messages by parameter. */
+/** Reads the parameters of one location; returns the values, or messages by parameter. */
 export function parameterReader(specs: readonly ParameterSpec[], isClosed: boolean): (raw: RawParameters) => ParameterValues | FieldErrors {
   const schema = {
     type: 'object',
@@ -70,7 +70,7 @@ export function parameterReader(specs: readonly ParameterSpec[], isClosed: boole
   };
 }
 
-/** Text in an address becomes the type of its parameter; whatever is not written in that type's one way stays text. */
+/** Converts the text of an address to the type of its parameter; text that is not the type's canonical form stays text. */
 function typed(value: unknown, type: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (type === 'integer' && /^(0|-?[1-9]\d{0,15})$/.test(value)) return Number(value);

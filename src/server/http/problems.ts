@@ -14,24 +14,24 @@ import { UnreadableJson } from './json-text.ts';
 import { invalid, noSession, notFound, Refusal } from '../messages/refusal.ts';
 import { toldErrors } from './told-errors.ts';
 
-/** What went wrong that should never happen; the operator's alarm is any figure above zero. */
-export interface Defects {
-  /** Values the database refused although the schemas let them pass. */
+/** Counts of errors that should never happen; any above zero is an alarm for the operator. */
+export interface ErrorCounts {
+  /** Values that passed the schemas and were refused by the database. */
   schemaGaps: number;
   unexpected: number;
 }
 
-/** The one place where errors become answers. */
-export function answerProblems(app: FastifyInstance, defects: Defects): void {
+/** The one place that turns errors into answers. */
+export function answerProblems(app: FastifyInstance, errorCounts: ErrorCounts): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Unavailable) request.log.error({ err: error.cause ?? error }, 'The database could not serve a request.');
     const refusal = error === request.raw.errored ? cutOff() : refusalFor(error);
     if (refusal) return sendRefusal(reply, refusal);
-    return sendRefusal(reply, countDefect(error, request, defects));
+    return sendRefusal(reply, countError(error, request, errorCounts));
   });
 }
 
-/** The caller has gone, or was cut off, before the request had arrived: nobody reads the answer, and nothing is wrong here. */
+/** The client closed or lost the connection before the request was complete: no error of ours. */
 const cutOff = () => new Refusal(400, 'problem.unreadable');
 
 export function sendRefusal(reply: FastifyReply, { status, message, errors, untold, current, retryAfterSeconds }: Refusal): FastifyReply {
@@ -62,7 +62,7 @@ const UNREADABLE: Readonly<Record<UnreadableJson['reason'], TextKey>> = {
   keys: 'problem.tooManyKeys',
 };
 
-/** What Fastify refuses by itself, before a handler. */
+/** Fastify's own refusals, before a handler runs. */
 function refusalForFastify({ statusCode = 500 }: FastifyError): Refusal | undefined {
   switch (statusCode) {
     // Of an address no file can have; roles are told elsewhere.
@@ -80,17 +80,17 @@ function refusalForFastify({ statusCode = 500 }: FastifyError): Refusal | undefi
   }
 }
 
-function countDefect(error: unknown, request: FastifyRequest, defects: Defects): Refusal {
+function countError(error: unknown, request: FastifyRequest, errorCounts: ErrorCounts): Refusal {
   const state = sqlState(error);
   const isSchemaGap = state !== undefined && /^2[23]/.test(state);
   if (isSchemaGap) {
-    defects.schemaGaps += 1;
-    // The database's own message repeats the value, which belongs to the user.
-    request.log.error({ sqlState: state, defects }, 'The database refused a value that the schemas let pass.');
+    errorCounts.schemaGaps += 1;
+    // The database's message contains the value, which must not be logged.
+    request.log.error({ sqlState: state, errorCounts }, 'The database refused a value that the schemas let pass.');
     return new Refusal(400, 'problem.invalid');
   }
-  defects.unexpected += 1;
-  request.log.error({ err: error, defects }, 'Unexpected error.');
+  errorCounts.unexpected += 1;
+  request.log.error({ err: error, errorCounts }, 'Unexpected error.');
   return new Refusal(500, 'problem.unexpected');
 }
 

@@ -7,15 +7,15 @@ import { ofVersion } from '../documents/of-version.ts';
 import type { DocumentRegistry } from '../documents/registry.ts';
 import { type Dispatcher, dispatcher, type RawRequest, type Surroundings } from './dispatch.ts';
 
-/** What answers the calls: handlers of their own, and those that the documents of a version make. */
+/** The handlers of all calls: written ones, and those generated from the documents of a version. */
 export interface BoundHandlers {
   readonly own: Handlers;
   ofResources(documents: Documents): ReadonlyMap<string, Handler | CheckingHandler>;
 }
 
 /**
- * Binds every operation of the contract to its handler; an operation without one is an error at start. A newer version of
- * the documents answers at the same addresses: one with others is refused, for it needs a new start.
+ * Registers a route for every operation of the contract; an operation without handler is an error at start. A newer version of
+ * the documents must have the same addresses: other addresses need a restart, so it is refused.
  */
 export function bindOperations(
   app: FastifyInstance,
@@ -63,7 +63,7 @@ function addressesOf(operations: readonly Operation[]): Set<string> {
   return new Set(operations.map(({ id, method, url }) => `${id} (${String(method)} ${url})`));
 }
 
-/** Replies that are no success have one shape, whatever version answers. */
+/** Problems have the same shape in every version. */
 function problemsIn(replies: Operation['replies']): Operation['replies'] {
   return Object.fromEntries(Object.entries(replies).filter(([status]) => !status.startsWith('2')));
 }

@@ -5,7 +5,7 @@ import type { Settings } from '../settings/settings.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Allows the styles of the one page it is sent with. */
+    /** The nonce that allows the styles of one page. */
     styleNonce: string;
   }
 }
@@ -13,7 +13,7 @@ declare module 'fastify' {
 /** The documentation's own pages put styles into elements. */
 const DOCUMENTATION = '/api/docs';
 
-/** The headers every answer carries; the content security policy gets a fresh nonce for each. */
+/** Headers of every answer; the content security policy has a new nonce in each. */
 export async function addSecurityHeaders(
   app: FastifyInstance,
   { publicUrl, botCheck }: Pick<Settings, 'publicUrl' | 'botCheck'>,
@@ -34,7 +34,7 @@ export async function addSecurityHeaders(
   });
 }
 
-/** Where the bot check in use has its script and its frame; ours needs neither. */
+/** Origins of the script and frame of the bot check in use; ours needs neither. */
 const BOT_CHECK_SOURCES: Readonly<Record<Settings['botCheck'], string>> = {
   recaptcha: ' https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
   hcaptcha: ' https://hcaptcha.com https://*.hcaptcha.com',

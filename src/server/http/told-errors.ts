@@ -2,10 +2,10 @@ import { text } from '../messages/texts.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 
 const MOST_TOLD = 100;
-/** The place of what is about the request as a whole. */
+/** The key of messages about the whole request. */
 const WHOLE = '';
 
-/** The first hundred messages, and how many there are besides; `untold` are those of which there is no message. */
+/** The first hundred messages and the number of the others; `untold` counts errors without a message. */
 export function toldErrors(errors: FieldErrors, untold: number): FieldErrors {
   const all = Object.entries(errors).flatMap(([field, messages]) => messages.map((message) => [field, message] as const));
   if (all.length + untold <= MOST_TOLD) return errors;

@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net';
 import { type TextKey, text } from '../messages/texts.ts';
 
-/** Answers what Node could not read as a request, in the one shape of problems, and closes the connection. */
+/** Answers bytes that Node could not parse as a request with a problem, and closes the connection. */
 export function refuseUnreadable({ code }: Error & { readonly code?: string }, socket: Socket): void {
-  // An answer that has begun cannot be taken back.
+  // An answer that was partly sent cannot be replaced.
   if (socket.writable && !hasBegun(socket)) socket.write(answerFor(code));
   socket.destroy();
 }
 
-/** Node ties the answer it is giving to the connection. */
+/** Node stores the current answer on the connection. */
 function hasBegun(socket: Socket & { readonly _httpMessage?: { readonly headersSent?: boolean } | null }): boolean {
   return socket._httpMessage?.headersSent === true;
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { newUuid } from '../database/tables/ids.ts';
 import type { Tables } from '../database/tables/tables.ts';
 
-/** What can be left to a worker. None holds a secret: links are made when the mail is. */
+/** The kinds of job. None holds a secret: links are created with the mail. */
 export type Job =
   /** Somebody asked for an account: what happens depends on whether the address is known. */
   | { readonly kind: 'sign-up'; readonly email: string; readonly name: string }
@@ -16,7 +16,7 @@ export type Job =
 /** Of jobs that are asked for before anybody is known. */
 export const NO_BUSINESS = 0;
 
-/** Asks for a job in the transaction that gives the reason for it: both happen or neither. */
+/** Adds a job in the transaction of its cause: both are stored or neither. */
 export async function enqueue(trx: Transaction<Tables>, registrationId: number, job: Job): Promise<void> {
   const { kind, ...payload } = job;
   await trx

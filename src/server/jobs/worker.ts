@@ -23,7 +23,7 @@ interface ClaimedJob {
 
 const POLL_MS = 2_000;
 const CLEAN_EVERY_MS = 10 * 60_000;
-/** A worker that died leaves its jobs to the others after this time. */
+/** The lease of a job: after this time other workers may take it. */
 const LEASE_MS = 60_000;
 const MOST_ATTEMPTS = 8;
 const FIRST_RETRY_MS = 5_000;
@@ -64,7 +64,7 @@ export class JobWorker {
     });
   }
 
-  /** Lets the jobs at work finish; no more are begun. */
+  /** Waits for running jobs and starts no more. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#isWoken = false;
@@ -111,7 +111,7 @@ export class JobWorker {
   async #do({ registrationId, id, kind, payload, attempts }: ClaimedJob): Promise<void> {
     const { database, work, onFailure } = this.#options;
     try {
-      // It has never come to an end, so that nobody counted it as failed: it may have ended its workers.
+      // It never finished, so no failure was counted: it may have crashed its workers.
       if (attempts > MOST_ATTEMPTS) throw new Error(`The job was begun ${attempts} times.`);
       const job = readJob(kind, payload);
       if (!job) throw new Error(`No job is called ${kind}.`);

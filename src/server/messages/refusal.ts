@@ -5,7 +5,7 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 interface RefusalParts {
   readonly errors?: FieldErrors;
-  /** How many errors there are besides, of which no message was made. */
+  /** Number of further errors without a message. */
   readonly untold?: number;
   /** The stored record, after a stale save. */
   readonly current?: Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ interface RefusalParts {
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** A request answered with a problem: everything but success and bugs. */
+/** Thrown to answer a request with a problem. An error (a bug) is anything else thrown. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;

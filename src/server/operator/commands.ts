@@ -4,7 +4,7 @@ import { shortened } from '#src/domain/messages.ts';
 import { bodyReader } from '../records/body-reader.ts';
 import { addFirstPerson } from '../auth/people.ts';
 import type { Database } from '../database/database.ts';
-import { endUserSessions, findSignIn, type SignIn } from '../database/sessions/sessions.ts';
+import { revokeUserSessions, findSignIn, type SignIn } from '../database/sessions/sessions.ts';
 import { createToken } from '../database/sessions/tokens.ts';
 import { enqueue } from '../jobs/job.ts';
 import type { Documents } from '../documents/documents.ts';
@@ -86,7 +86,7 @@ async function resetLink({ database, documents, links }: OperatorServices, email
 async function endSessions({ database, documents }: OperatorServices, email: string): Promise<string> {
   const { registrationId, userId } = await find(database, email);
   const ended = await database.asTenant(registrationId, async (trx) => {
-    const count = await endUserSessions(trx, userId);
+    const count = await revokeUserSessions(trx, userId);
     if (count > 0) await logDeed(trx, documents, { registrationId, email }, 'audit.sessions', 'audit.ended');
     return count;
   });

@@ -9,23 +9,23 @@ import { difference } from './patch.ts';
 import { unknownCodes } from './unknown-codes.ts';
 import { draftReader } from './draft.ts';
 
-/** The record a request sends, and everything wrong with it by its entity; the handler adds what only it knows. */
+/** The record of a request body and its issues by the entity; the handler may add issues of its own. */
 export interface CheckedBody {
   readonly record: RecordData;
   /** The fields that came; of a replacement, those that differ. */
   readonly edited: ReadonlySet<string>;
   readonly errors: FieldErrors;
   text(name: string): string;
-  /** Throws a 400 where the entity or `more` found anything. */
-  settle(more?: FieldErrors): RecordData;
+  /** Returns the record. Throws a 400 with all issues, `more` included, where there are any. */
+  assertValid(more?: FieldErrors): RecordData;
 }
 
 interface ReadOptions {
   /** Values of the names the entity's expressions read besides the record. */
   readonly context?: Scope;
-  /** What the server measures itself, whatever was sent; undefined values are left out. */
+  /** Values the server computes itself, which override those sent; undefined ones are left out. */
   readonly measured?: RecordData;
-  /** The record that the body replaces: what the caller may not write of it stays. Without it the body is a new record. */
+  /** The record that the body replaces; fields the caller may not write are kept. Without it the body is a new record. */
   readonly original?: RecordData;
 }
 
@@ -40,12 +40,12 @@ export function bodyReader(entity: string, operation: string): (documents: Docum
 }
 
 /**
- * The one reading of a body that is a whole record: the fields it may have by the call's schema, those the caller may write,
- * normalised, with what follows from them, and all that is wrong.
+ * The one way to read a body that is a whole record: restricted to the fields of the call's schema that the caller may write,
+ * normalised, settled and validated.
  */
 export function createBodyReader(entity: ServerEntity, schema: JsonSchema): BodyReader {
   const { compiled } = entity;
-  // Only here the call's own schema matters: what it does not know may not be sent, although a record has it.
+  // The call's schema may allow fewer fields than the record has.
   const readDraft = draftReader(schema);
   const read = (body: unknown, { context = {}, measured = {}, original }: ReadOptions = {}): CheckedBody => {
     const { draft: sent, unknown } = readDraft(body);
@@ -59,7 +59,7 @@ export function createBodyReader(entity: ServerEntity, schema: JsonSchema): Body
       edited,
       errors,
       text: (name) => textOf(checked.record[name]),
-      settle: (more = {}) => {
+      assertValid: (more = {}) => {
         const all = { ...more, ...errors };
         if (Object.keys(all).length > 0) throw invalid(all);
         return checked.record;

@@ -37,10 +37,10 @@ export interface CheckedRecord {
   readonly errors: FieldErrors;
 }
 
-/** Values of the wrong shape are told as such; expressions never see them. */
+/** Values of the wrong type get an issue and are hidden from expressions. */
 const SHAPE_KEYWORDS = new Set(['type', 'additionalProperties', 'characters']);
 
-/** Settles a record by its entity and finds all that is wrong with it at once. */
+/** Settles a record by its entity and finds all its issues at once. */
 export function checkRecord({ compiled, validate }: ServerEntity, draft: RecordData, options: CheckOptions): CheckedRecord {
   const { mode, edited, context, checksAccess = false, original } = options;
   // Missing, null and "" are one thing, whatever the field's type.

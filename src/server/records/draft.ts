@@ -3,11 +3,11 @@ import { compileValidator, fieldErrors, type JsonSchema } from '../documents/val
 import type { RecordData } from './check-record.ts';
 import { recordOf } from './record-of.ts';
 
-/** A body as its call knows it. */
+/** A body, restricted to the schema of its call. */
 export interface Draft {
   /** The fields the call takes. */
   readonly draft: RecordData;
-  /** One error for those it does not, although a record may have them. */
+  /** One error for all other fields, although a record may have them. */
   readonly unknown: FieldErrors;
 }
 

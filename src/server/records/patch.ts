@@ -5,7 +5,7 @@ import type { Documents } from '../documents/documents.ts';
 import { ofVersion } from '../documents/of-version.ts';
 import type { RecordData } from './check-record.ts';
 
-/** The changes of a patch by field. A patch is a list of replacements of fields the schema allows to change, each once. */
+/** The changes of a patch by field. A patch replaces fields that the schema allows, each at most once. */
 export type PatchReader = (body: unknown) => ReadonlyMap<string, unknown>;
 
 /** Reads patches that obey `schema`; the reader throws a 400 for any other. */
@@ -29,7 +29,7 @@ export function operationPatchReader(operation: string): (documents: Documents) 
   return ofVersion((documents) => patchReader(documents.operation(operation).body ?? {}));
 }
 
-/** The fields that differ; in `after` null stands for one that is gone, in `before` one that is new is left out. */
+/** The fields that differ. `after` has null for a removed field; `before` has no entry for a new one. */
 export function difference(stored: RecordData, wanted: RecordData): { before: RecordData; after: RecordData } {
   const fields = [...new Set([...Object.keys(stored), ...Object.keys(wanted)])].filter(
     (field) => JSON.stringify(stored[field]) !== JSON.stringify(wanted[field]),

@@ -1,7 +1,7 @@
 import { isRecord } from '#renderer/expression/index.ts';
 import { withoutNulls } from '../documents/values.ts';
 
-/** A request's body as a record: without its nulls; what is no object has no fields. */
+/** A request's body as a record, without nulls; a body that is no object is a record without fields. */
 export function recordOf(body: unknown): Record<string, unknown> {
   const value = withoutNulls(body);
   return isRecord(value) ? Object.fromEntries(Object.entries(value)) : {};

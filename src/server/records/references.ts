@@ -15,17 +15,17 @@ export interface FoundRecord {
   readonly data: RecordData;
 }
 
-/** A query that may run alone or among others. */
+/** A query that may run alone or in a batch. */
 export interface RecordQuery {
   compile(): CompiledQuery<FoundRecord>;
   execute(): Promise<FoundRecord[]>;
 }
 
-/** A list as far as others refer to its records, or its records to others. Each list of records tells its own. */
+/** The part of a list that references need; each list declares its own. */
 export interface LinkedList {
   readonly entity: ServerEntity;
   /**
-   * Those of the keys that the caller sees. To choose: only those that may be chosen, which then stay until the transaction is over.
+   * Those of the keys that the caller sees. For `choose` only those that may be chosen, locked until the transaction ends.
    * Absent where nothing refers to the list.
    */
   find?(db: Kysely<Tables>, keys: readonly Key[], purpose: 'choose' | 'show'): RecordQuery;
@@ -39,13 +39,13 @@ export interface Uses {
   readonly told: string;
 }
 
-/** What fields with `x-references` mean, over all lists. */
+/** Resolves `x-references` over all lists. */
 export interface References {
-  /** Keys that came with the request and are in their list for nobody the caller may see. What was stored earlier is left alone. */
+  /** Keys of the request that the caller cannot see in their list. Keys stored earlier are not checked. */
   unknown(trx: Transaction<Tables>, entity: ServerEntity, record: RecordData, change: Change): Promise<FieldErrors>;
   /** The records that refer to one. */
   usesOf(trx: Transaction<Tables>, entity: string, record: RecordData): Promise<Uses>;
-  /** Queries for what an entity's values refer to, to be run among others. */
+  /** Queries for the records that an entity's values refer to, to be run in a batch. */
   queries(db: Kysely<Tables>, entity: ServerEntity, records: readonly RecordData[]): readonly LabelQuery[];
 }
 

@@ -3,7 +3,7 @@ import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 
-/** Values of `x-steps` that may not follow what is stored. A new record begins anywhere. */
+/** Values of `x-steps` that may not follow the stored one. A new record may have any. */
 export function refusedSteps({ entity, record, original, prefix }: PlacedRecord): FieldErrors {
   if (original === undefined) return {};
   const errors = [...entity.fields.values()].flatMap(({ path, label, schema }) => {

@@ -3,9 +3,9 @@ import type { FieldErrors } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 
 interface WriteOptions {
-  /** Of the record; an item that is new is created, whatever happens around it. */
+  /** Of the record; a new item has mode create in any case. */
   readonly mode: RecordMode;
-  /** The record's own fields that came. */
+  /** The record's own fields in the request. */
   readonly edited: ReadonlySet<string>;
   /** The record as it was sent, before anything was derived. */
   readonly sent: Scope;
@@ -13,8 +13,8 @@ interface WriteOptions {
 }
 
 /**
- * Fields that came with a change and that the caller may not write: of the record, those named; of records inside it and of
- * items, those that differ from what was there. A right that the record decides is judged by it as it was before the change.
+ * Fields of a change that the caller may not write: of the record, those named; of nested records and of
+ * items, those that differ. Access that depends on the record is decided by its state before the change.
  */
 export function refusedWrites(
   { entity, record, original, prefix, namesBefore }: PlacedRecord,
@@ -27,7 +27,7 @@ export function refusedWrites(
     if (writable.has(path)) return false;
     if (isRoot && edited.has(path)) return mode === 'edit' || !isEmpty(sent[path]);
     if (isRoot && !edited.has(rootOf(path))) return false;
-    // What always follows from others is worked out again, whatever came.
+    // Values always derived are computed again and need no access.
     return schema['x-value']?.mode !== 'always' && !isSame(readPath(record, path), original && readPath(original, path));
   });
   return Object.fromEntries(refused.map(({ path, label }) => [prefix + path, [text('problem.value.notWritable', { label })]]));

@@ -13,7 +13,7 @@ export function sortColumns({ compiled }: ServerEntity, { alias, columns }: Stor
   return new Map(sortable.map(({ path }) => [path, sql.ref(columns[path] ?? `${alias}.${derivedColumn(path)}`)]));
 }
 
-/** SortModel, one parameter of JSON. Throws a 400 for anything but a list of known columns. */
+/** Parses the parameter SortModel, which is JSON. Throws a 400 for anything but a list of known columns. */
 export function readSortModel({ query }: Call, columns: ReadonlyMap<string, Expression<unknown>>): SortTerm[] {
   return sortTerms(columns, entriesOf(query.text('SortModel')));
 }

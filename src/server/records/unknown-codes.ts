@@ -18,12 +18,12 @@ const isKnown: Readonly<Record<NonNullable<FieldSchema['x-codes']>, (code: strin
   'package-types': isPackageType,
 };
 
-/** Time zones have numbers. */
+/** The codes of time zones are numbers. */
 function isCode(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-/** Codes of a record and its items that came with the request and are not in the list of `x-codes`. What was stored earlier is left alone. */
+/** Codes of a record and its items, sent with the request, that are not in the list of `x-codes`. Codes stored earlier are not checked. */
 export function unknownCodes(
   { compiled }: ServerEntity,
   record: RecordData,

@@ -7,7 +7,7 @@ export function tagOf(version: number): string {
   return `"${version}"`;
 }
 
-/** 412 with the record as it stands, as the caller may see it, where somebody saved in between. */
+/** 412 with the current record, as far as the caller may read it, where somebody saved in between. */
 export function assertSeen(call: Call, version: number, current: () => RecordData): void {
   const seen = seenVersion(call);
   if (seen !== undefined && seen !== version) throw new Refusal(412, 'problem.stale', { current: current() });

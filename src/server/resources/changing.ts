@@ -10,7 +10,7 @@ import { type CheckedBody, createBodyReader } from '../records/body-reader.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { patchReader } from '../records/patch.ts';
 import type { References } from '../records/references.ts';
-import { repeatable } from '../records/repeatable.ts';
+import { idempotent } from '../records/idempotent.ts';
 import { unknownCodes } from '../records/unknown-codes.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
 import { findRecords, insertRecord, keyIn, recordOfRow, type RecordRow, removeRecord, saveRecord } from './records.ts';
@@ -24,8 +24,8 @@ export function createRecord(resource: Resource, references: References, { id: o
   return (database, call) =>
     database.transaction(call.token, async (trx, sessionOf) => {
       const session = await meetSession(trx, sessionOf);
-      const record = await settled(trx, resource, references, read(call.body, { context: contextOf(session) }));
-      return repeatable(trx, session, operation, call, async () => {
+      const record = await validated(trx, resource, references, read(call.body, { context: contextOf(session) }));
+      return idempotent(trx, session, operation, call, async () => {
         const id = await insertRecord(trx, resource, record, session);
         const { key } = resource.declaration;
         return created(`${url}/${encodeURIComponent(String(key === 'id' ? id : record[key]))}`);
@@ -38,7 +38,7 @@ export function updateRecord(resource: Resource, references: References, { body 
   const read = createBodyReader(resource.entity, body);
   return (database, call) =>
     changeRecord(database, resource, call, (trx, original, session) =>
-      settled(trx, resource, references, read(call.body, { context: contextOf(session), original }), original),
+      validated(trx, resource, references, read(call.body, { context: contextOf(session), original }), original),
     );
 }
 
@@ -118,8 +118,8 @@ async function openRecord(trx: Transaction<Tables>, resource: Resource, { path }
   return row;
 }
 
-/** What a body says, once the keys in it are looked up. Throws a 400 that tells all that is wrong at once. */
-async function settled(
+/** The record of a body, its references checked. Throws a 400 with all issues at once. */
+async function validated(
   trx: Transaction<Tables>,
   { entity }: Resource,
   references: References,
@@ -127,5 +127,5 @@ async function settled(
   original?: RecordData,
 ): Promise<RecordData> {
   const { record, edited } = body;
-  return body.settle(await references.unknown(trx, entity, record, { edited, ...(original && { original }) }));
+  return body.assertValid(await references.unknown(trx, entity, record, { edited, ...(original && { original }) }));
 }

@@ -4,7 +4,7 @@ import type { LinkedList } from '../records/references.ts';
 import { findRecords, recordsOf } from './records.ts';
 import { createResource, type Resource, valueOf } from './resource.ts';
 
-/** Every plain list of a version, as others refer to it. */
+/** Every resource of a version, as references need it. */
 export function linkedResources({ contract, entity }: Documents): readonly LinkedList[] {
   const served = new Map(
     contract.operations.flatMap(({ resource }) => (resource === undefined ? [] : [[resource.entity, resource] as const])),
@@ -12,7 +12,7 @@ export function linkedResources({ contract, entity }: Documents): readonly Linke
   return [...served.values()].map((declared) => linkedResource(createResource(declared, entity(declared.entity))));
 }
 
-/** A plain list as others refer to it. What is shared is never deleted, so that nobody need hold it. */
+/** A resource as references need it. Shared records are never deleted and need no lock. */
 function linkedResource(resource: Resource): LinkedList {
   return {
     entity: resource.entity,

@@ -1,17 +1,17 @@
-/** One small entity per keyword, what is given to it, and what must come of that. Its record is called `sample`. */
+/** One small entity per keyword, with input and expected result. Its record is named `sample`. */
 import type { EntityRule, FieldSchema } from '#schemas/generated/documents/entity.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
 export interface Example {
-  /** What is stored before; nothing for a new record. */
+  /** The stored record; none for a new one. */
   readonly before?: Values;
   readonly given: Values;
   /** Messages by field, from browser and server alike. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
-  /** Refused by the server in words of its own, and the record as it was. */
+  /** Refused by the server with its own message; the record is unchanged. */
   readonly isRefused?: true;
-  /** What the record holds then; undefined: nothing. */
+  /** The expected value; undefined: empty. */
   readonly becomes?: Values;
   /** Why the form does not let the field `value` be typed into. */
   readonly locked?: string;
@@ -31,7 +31,7 @@ export interface KeywordCase {
   readonly edit?: Example;
   /** How a value of the field `value` is printed. */
   readonly shown?: { readonly value: unknown; readonly as: string };
-  /** What it may hold is chosen from another list: the form takes nothing else. */
+  /** The choices are another list; the form accepts nothing else. */
   readonly isChosen?: true;
   /** What a list answers of a record. */
   readonly read?: 'in rows' | 'not answered' | 'sorted' | 'searched';

@@ -6,7 +6,7 @@ import type { Form } from '#renderer/form/contract/form.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
 import { compileItemDocument, openItem } from '#renderer/form/store/item.ts';
 import { createForm } from '#renderer/form/store/store.ts';
-import { judgingProperties } from '#renderer/form/compile/judging-properties.ts';
+import { withPropertyValidators } from '#renderer/form/compile/property-validators.ts';
 import { formats } from '#schemas/formats/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
@@ -25,7 +25,7 @@ export interface Typed {
   readonly outcome: Outcome;
 }
 
-/** Nobody with rights. */
+/** A context without permissions. */
 export const CALLER = { session: { isAdminUser: false } };
 const formatByName = new Map(formats.map((format) => [format.name, format]));
 
@@ -37,7 +37,7 @@ export function documentOf(schema: EntitySchema, session: EntitySchema, shown = 
   return compileFormDocument({
     schema,
     uiSchema: { $schema: '', 'ui:layout': shown },
-    validators: { [schema.$id]: judgingProperties(ajv.compile(shape), Object.keys(schema.properties)) },
+    validators: { [schema.$id]: withPropertyValidators(ajv.compile(shape), Object.keys(schema.properties)) },
     names: { session },
     functions: domainFunctions,
     formats: { get: (name) => [...formatByName].find(([known]) => known === name)?.[1] },
@@ -47,7 +47,7 @@ export function documentOf(schema: EntitySchema, session: EntitySchema, shown = 
   });
 }
 
-/** The record typed into a form: what it says of it, and what it makes of it. */
+/** Types the record into a form; returns its issues and values. */
 export function typed(document: FormDocument, { before, given }: Example): Typed {
   const form = createForm(document, {
     mode: before === undefined ? 'create' : 'edit',
@@ -68,7 +68,7 @@ export function typedItem(document: FormDocument, { before, given }: Example): T
 function fill(form: Form, given: Values): Outcome {
   for (const [path, value] of Object.entries(given)) {
     const { enabled, readOnly } = form.field(path);
-    // What cannot be typed into is not typed into.
+    // Locked fields are skipped.
     if (!enabled || readOnly) continue;
     form.edit(path, isEmpty(value) ? undefined : value);
     form.leave(path);

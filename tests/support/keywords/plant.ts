@@ -1,4 +1,4 @@
-/** The entities of all cases as plain lists of one server: each by itself, and as the items of a list. */
+/** The entities of all cases as resources of one server: each by itself, and as the items of a list. */
 import { readFileSync } from 'node:fs';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import { keywordCases, type KeywordCase } from './cases.ts';

@@ -1,53 +1,53 @@
-/** The branches of a screen's rules, and which of them its scenarios took. */
+/** The branches of a screen's conditions, and whether its scenarios cover them. */
 import { parse } from '#renderer/expression/language/adapter.ts';
 import type { Observation } from '#renderer/expression/index.ts';
 import { childrenOf, type Node } from '#renderer/expression/language/syntax.ts';
 import { splitTemplate } from '#renderer/expression/language/template.ts';
 import type { PlacedSlot } from '#src/documents/places/slots.ts';
 
-/** One way an expression can go. */
+/** One outcome of an expression. */
 export interface Branch {
   readonly file: string;
   readonly pointer: string;
   readonly source: string;
   /** As `Observation.choice`. */
   readonly choice: number | undefined;
-  /** yes and no of a condition; known: a derived value was derived. */
-  readonly way: 'yes' | 'no' | 'known';
+  /** true and false of a condition; known: a derived value was derived. */
+  readonly outcome: 'true' | 'false' | 'known';
 }
 
-/** What decides something, and derived values; a text or value without a choice goes one way only. */
+/** The branches of a slot: of conditions, choices and derived values. Any other text or value has none. */
 export function branchesOf(slot: PlacedSlot): Branch[] {
-  const whole = slot.kind === 'text' ? [] : waysOfWhole(slot).map((way) => ({ source: slot.source, choice: undefined, way }));
+  const whole = slot.kind === 'text' ? [] : outcomesOfWhole(slot).map((outcome) => ({ source: slot.source, choice: undefined, outcome }));
   const choices = sourcesOf(slot).flatMap((source) =>
-    choicesIn(source).flatMap((choice) => (['yes', 'no'] as const).map((way) => ({ source, choice, way }))),
+    choicesIn(source).flatMap((choice) => (['true', 'false'] as const).map((outcome) => ({ source, choice, outcome }))),
   );
   return [...whole, ...choices].map((branch) => ({ file: slot.file, pointer: slot.pointer, ...branch }));
 }
 
-/** Whether what was observed is the branch being taken: what is unknown decides like no. */
-export function isTaken({ source, choice, way }: Branch, seen: Observation): boolean {
+/** Whether an observation covers the branch; unknown counts as false. */
+export function isCovered({ source, choice, outcome }: Branch, seen: Observation): boolean {
   if (seen.source !== source || seen.choice !== choice) return false;
-  switch (way) {
-    case 'yes':
+  switch (outcome) {
+    case 'true':
       return seen.answer === true;
-    case 'no':
+    case 'false':
       return choice === undefined ? seen.answer !== true : seen.answer === false;
     case 'known':
       return seen.answer !== undefined;
   }
 }
 
-/** "screens/x.screen.json /actions/save/visible: never yes". */
-export function describeBranch({ file, pointer, source, choice, way }: Branch): string {
+/** "screens/x.screen.json /actions/save/visible: never true". */
+export function describeBranch({ file, pointer, source, choice, outcome }: Branch): string {
   const part = choice === undefined ? '' : ` at "${source.slice(choice)}"`;
-  return `${file} ${pointer}: never ${way === 'known' ? 'derived' : way}${part}`;
+  return `${file} ${pointer}: never ${outcome === 'known' ? 'derived' : outcome}${part}`;
 }
 
-/** A yes or no that only fills something decides nothing. */
-function waysOfWhole({ decides }: PlacedSlot): readonly Branch['way'][] {
+/** A boolean that is only stored decides nothing. */
+function outcomesOfWhole({ decides }: PlacedSlot): readonly Branch['outcome'][] {
   if (decides === 'derivation') return ['known'];
-  return decides === 'question' ? ['yes', 'no'] : [];
+  return decides === 'condition' ? ['true', 'false'] : [];
 }
 
 function sourcesOf({ kind, source }: PlacedSlot): readonly string[] {

@@ -1,4 +1,4 @@
-/** The screens and what they need, from their files, as the app would be given them. */
+/** The screens and their entities, loaded from files as the app does. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { LoadedEntity } from '#renderer/services/ports.ts';

@@ -1,10 +1,10 @@
-/** Evaluates the expressions of an arrangement that belong to what is drawn, not to the form's own state. */
+/** Evaluates those expressions of a UI-schema that the form's store does not evaluate. */
 import { createEnvironment, isEmpty, readPath, rootOf, type EnvironmentOptions, type Scope } from '#renderer/expression/index.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import type { PlacedSlot } from '#src/documents/places/slots.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
 
-/** Reasons, links, summaries of slices, choices and lookups; the form's store evaluates all others by itself. */
+/** Reasons, links, summaries of slices, choices and lookups. */
 const DRAWN = /\/ui:(?:because|link|dialog\/summary|choices\/(?!label)|lookup|grid)/;
 
 /** @param bindings `option` of a list of choices and `row` picked of a lookup, as the scenario gives them */

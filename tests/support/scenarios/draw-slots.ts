@@ -1,12 +1,12 @@
-/** Evaluates every expression of a screen that a user in this state would see or set off. */
+/** Evaluates every expression of a screen that is visible or can be run in this state. */
 import { gridsOffering, nameAround, partsOf, readPath, walkScreen, type Place, type Scope } from '#renderer/expression/index.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { PlacedSlot } from '#src/documents/places/slots.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 
 /**
- * What stands in a hidden part, in a step of a wizard that is not open, or behind a button that is not on offer is not reached.
- * Steps are not run: each that is due is looked at with the results a scenario gives.
+ * Hidden parts, closed steps of a wizard and disabled buttons are skipped.
+ * Steps are not run: their expressions are evaluated with the results a scenario gives.
  * @param onSlot called before the slot is evaluated
  */
 export function drawSlots(screen: ScreenStore, slots: readonly PlacedSlot[], bindings: Scope, onSlot: (slot: PlacedSlot) => void): void {
@@ -34,7 +34,7 @@ export function rowsOf(screen: ScreenStore, grid: string, bindings: Scope): read
   return Array.isArray(list) ? list : [];
 }
 
-/** Pointers of the parts whose inside cannot be seen, but for what decides it. */
+/** Pointers of the hidden parts, except the condition that hides them. */
 function closedParts(screen: ScreenStore, bindings: Scope): readonly string[] {
   const { document, language } = screen;
   const scope = screen.scope(bindings);
@@ -79,7 +79,7 @@ function scopesOf(screen: ScreenStore, place: Place, bindings: Scope): readonly 
   return grids.flatMap((name) => rowsOf(screen, name, bindings)).map((row) => screen.scope({ ...bindings, row }));
 }
 
-/** What lies behind a button is reached where it is visible, its steps where it is enabled, a step's own slots where the step is due. */
+/** An action is evaluated where its button is visible, its steps where it is enabled, the slots of a step where the step is due. */
 function isClosedForRow({ document, language }: ScreenStore, place: Place, scope: Scope): boolean {
   const action = document.actions?.[nameAround(place, 'action') ?? ''];
   const { pointer } = place;

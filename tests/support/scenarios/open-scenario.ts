@@ -1,4 +1,4 @@
-/** Opens a screen the way the app does, in a world that answers with the values a scenario gives. */
+/** Opens a screen as the app does, with ports that return the values of a scenario. */
 import { createConfirmations } from '#renderer/services/confirmations.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
@@ -20,11 +20,11 @@ import { createLoadEntity } from './documents.ts';
 
 export interface OpenScenario {
   readonly screen: ScreenStore;
-  /** Names that belong to a moment and not to the screen: row, edit. */
+  /** Names bound only for a moment: row, edit. */
   readonly bindings: Scope;
 }
 
-/** Rows, cells and counts: bound where they stand, never kept by the screen. */
+/** Rows, cells and counts are bound where they are evaluated, not on the screen. */
 const MOMENTARY = ['row', 'option', 'rows', 'count', 'edit', 'event', 'error'];
 
 /** @throws Error when the scenario names what the screen does not have, or the document cannot be opened. */
@@ -88,7 +88,7 @@ export async function openScenario(
   return { screen, bindings: Object.fromEntries(MOMENTARY.flatMap((name) => (name in given ? [[name, given[name]]] : []))) };
 }
 
-/** A source asks for its answer by its own name, so that two of one operation may answer differently. */
+/** A reply is found by the name of the source, so that two sources of one operation may differ. */
 function namedSources(document: ScreenDocument): Pick<ScreenDocument, 'sources'> {
   const sources = Object.entries(document.sources ?? {}).map(([name, source]) => {
     return [name, source.operation === undefined ? source : { ...source, operation: name }] as const;
@@ -96,7 +96,7 @@ function namedSources(document: ScreenDocument): Pick<ScreenDocument, 'sources'>
   return { sources: Object.fromEntries(sources) };
 }
 
-/** A context given by its own name is what its source answers, or stands in place of the expression that supplies it. */
+/** A context given by name replaces the reply of its source or the expression that supplies it. */
 function givenContexts(document: ScreenDocument, given: Scope) {
   const answers: Record<string, unknown> = {};
   const input: Record<string, unknown> = {};
@@ -142,8 +142,8 @@ function worldOf(
     refreshGlobal: () => Promise.resolve(),
     remembered: { read: () => undefined, write: () => undefined },
     events: { subscribe: () => () => undefined },
-    reportDefect(defect) {
-      throw defect;
+    reportError(error) {
+      throw error;
     },
     observe,
   };
@@ -156,8 +156,8 @@ function resultsOf(document: ScreenDocument, catalogue: Catalogue): readonly str
   return Object.keys(readScreenNames(document, catalogue).names).filter((name) => !declared.has(name) && !own.includes(name));
 }
 
-/** What one answer makes known may start another source. */
+/** A reply may complete the parameters of another source. */
 async function untilLoaded(screen: ScreenStore): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve, 0));
-  while (!screen.sources.isSettled());
+  while (!screen.sources.isLoaded());
 }

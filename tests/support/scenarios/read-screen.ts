@@ -6,7 +6,7 @@ import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 
 type Entities = ReadonlyMap<string, EntitySchema>;
 
-/** @throws Error for a path that leads nowhere. */
+/** @throws Error for an unknown path. */
 export function readScreen(screen: ScreenStore, path: string, bindings: Scope, entities: Entities): unknown {
   const { document, language, form } = screen;
   const scope = screen.scope(bindings);

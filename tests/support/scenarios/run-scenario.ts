@@ -1,17 +1,17 @@
-/** Runs the scenarios of a screen document and gathers which branches of its rules they took. */
+/** Runs the scenarios of a screen document and collects the branches they cover. */
 import { type Observation, pointTo } from '#renderer/expression/index.ts';
 import type { Catalogue } from '#src/documents/catalogue.ts';
 import { slotsOf, type PlacedSlot } from '#src/documents/places/slots.ts';
 import { subjectsOf as documentsOf } from '#src/documents/places/subject.ts';
 import type { Scenario } from '#schemas/generated/documents/scenarios.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
-import { branchesOf, isTaken, type Branch } from './branches.ts';
+import { branchesOf, isCovered, type Branch } from './branches.ts';
 import { drawRecordSlots } from './draw-record-slots.ts';
 import { drawSlots } from './draw-slots.ts';
 import { openScenario } from './open-scenario.ts';
 import { isAsExpected, readScreen } from './read-screen.ts';
 
-/** A screen with the rules that act on it: its own, those of its record and of the record's arrangement. */
+/** A screen with all its conditions: its own, those of its entity and of the UI-schema. */
 export interface Subject {
   readonly file: string;
   readonly scenarios: readonly Scenario[];
@@ -20,8 +20,8 @@ export interface Subject {
   readonly catalogue: Catalogue;
   readonly ownSlots: readonly PlacedSlot[];
   readonly recordSlots: readonly PlacedSlot[];
-  /** Branches taken so far, of all scenarios run. */
-  readonly taken: Set<Branch>;
+  /** Branches covered so far, of all scenarios run. */
+  readonly covered: Set<Branch>;
   readonly branches: readonly Branch[];
 }
 
@@ -42,18 +42,18 @@ export function subjectsOf(catalogue: Catalogue): Subject[] {
       catalogue,
       ownSlots,
       recordSlots,
-      taken: new Set(),
+      covered: new Set(),
       branches,
     };
   });
 }
 
-/** @returns what is not as expected, a line each: `screens/x.scenarios.json /scenarios/3/expect/fields.y.visible: expected true, got false`. */
+/** @returns failed expectations, a line each: `screens/x.scenarios.json /scenarios/3/expect/fields.y.visible: expected true, got false`. */
 export async function runScenario(subject: Subject, index: number, scenario: Scenario): Promise<readonly string[]> {
   const { document, catalogue, ownSlots, scenariosFile } = subject;
   const at = pointTo('/scenarios', index);
   let place: string | undefined;
-  const observe = (seen: Observation) => take(subject, seen, place);
+  const observe = (seen: Observation) => cover(subject, seen, place);
   const { screen, bindings } = await openScenario(document, scenario, catalogue, observe);
 
   drawSlots(screen, ownSlots, bindings, ({ pointer }) => (place = pointer));
@@ -69,14 +69,14 @@ export async function runScenario(subject: Subject, index: number, scenario: Sce
   return failures;
 }
 
-export function untaken({ branches, taken }: Subject): readonly Branch[] {
-  return branches.filter((branch) => !taken.has(branch));
+export function uncovered({ branches, covered }: Subject): readonly Branch[] {
+  return branches.filter((branch) => !covered.has(branch));
 }
 
-/** A slot of the screen counts where it stands; one of the record wherever the form evaluates it. */
-function take({ branches, taken, file }: Subject, seen: Observation, place: string | undefined): void {
+/** A slot of the screen is matched by its pointer; one of the record by its source. */
+function cover({ branches, covered, file }: Subject, seen: Observation, place: string | undefined): void {
   for (const branch of branches) {
-    if (taken.has(branch) || (branch.file === file && branch.pointer !== place)) continue;
-    if (isTaken(branch, seen)) taken.add(branch);
+    if (covered.has(branch) || (branch.file === file && branch.pointer !== place)) continue;
+    if (isCovered(branch, seen)) covered.add(branch);
   }
 }

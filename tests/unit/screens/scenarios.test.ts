@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { describeBranch } from '../../support/scenarios/branches.ts';
 import { readCatalogue } from '../../support/scenarios/documents.ts';
-import { runScenario, subjectsOf, untaken } from '../../support/scenarios/run-scenario.ts';
+import { runScenario, subjectsOf, uncovered } from '../../support/scenarios/run-scenario.ts';
 
 const subjects = subjectsOf(await readCatalogue());
 
@@ -12,8 +12,8 @@ describe.each(subjects.map((subject) => [subject.document.id, subject] as const)
     });
   }
 
-  test('has every rule go both ways in its scenarios', () => {
-    expect(untaken(subject).map(describeBranch)).toEqual([]);
+  test('has every condition covered true and false by its scenarios', () => {
+    expect(uncovered(subject).map(describeBranch)).toEqual([]);
   });
 });
 
@@ -25,12 +25,12 @@ test('a scenario that does not hold says where, what was expected and what was g
     expect: { 'fields.email.visible': false, 'fields.email.value': 'ana@kauri.nz' },
   };
 
-  expect(await runScenario({ ...subject, taken: new Set() }, 3, wrong)).toEqual([
+  expect(await runScenario({ ...subject, covered: new Set() }, 3, wrong)).toEqual([
     'screens/accounts/sign-in.scenarios.json /scenarios/3/expect/fields.email.visible: expected false, got true',
   ]);
 });
 
 afterAll(() => {
-  const rows = subjects.map(({ document, branches, taken }) => `  ${document.id}: ${taken.size}/${branches.length}`);
-  console.log(['Branches of rules that scenarios take:', ...rows].join('\n'));
+  const rows = subjects.map(({ document, branches, covered }) => `  ${document.id}: ${covered.size}/${branches.length}`);
+  console.log(['Branches that scenarios cover:', ...rows].join('\n'));
 });

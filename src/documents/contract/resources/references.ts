@@ -10,7 +10,7 @@ export interface ReferencedList {
   readonly key: string;
   /** Text with {names} of fields. */
   readonly label: string;
-  /** By which it is looked up; absent where the list is never asked for without a filter. */
+  /** The lookup operation; absent where the list needs a filter. */
   readonly operation?: string;
 }
 
@@ -45,7 +45,7 @@ function referencedResource(path: string, resource: ResourceDeclaration): Refere
   return { key: resource.key, label: labelOf(resource), ...(isFree && operation !== undefined && { operation }) };
 }
 
-/** How a record is called where another one refers to it. */
+/** The label of a record where another one refers to it. */
 export function labelOf({ label, unique, key }: ResourceDeclaration): string {
   return label ?? (unique.length === 0 ? [key] : unique).map((field) => `{${field}}`).join(' ');
 }

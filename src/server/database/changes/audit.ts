@@ -9,15 +9,15 @@ export interface AuditEntry {
   readonly action: 'create' | 'change' | 'delete' | 'restore';
   /** What was changed, in the user's words. */
   readonly subject: string;
-  /** The fields concerned; absent where there is nothing before or after. */
+  /** The changed fields; absent for a created or deleted record. */
   readonly before?: object;
   readonly after?: object;
 }
 
-/** Who changes something, in the name of which business. */
+/** The user and the business of a change. */
 export type Actor = Pick<Session, 'registrationId' | 'userId' | 'fullName'>;
 
-/** Writes down who changed what, in the transaction that changes it. Entries can be neither changed nor deleted. */
+/** Records who changed what, in the transaction of the change. Entries can be neither changed nor deleted. */
 export async function recordChange(
   trx: Transaction<Tables>,
   actor: Actor,

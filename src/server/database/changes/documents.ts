@@ -1,4 +1,4 @@
-// Editable records: one jsonb document each, with a version. Nothing here knows what the document means.
+// Editable records: one jsonb document each, with a version. The content of the document is opaque here.
 import { sql, type Transaction } from 'kysely';
 import { NotVisible, StaleVersion } from '../connection/errors.ts';
 import type { Session } from '../sessions/sessions.ts';
@@ -18,7 +18,7 @@ export interface StoredDocument {
 export interface DocumentPatch {
   readonly table: DocumentTable;
   readonly id: number;
-  /** The version the caller has seen (If-Match); undefined: whatever is there. */
+  /** The version the caller has seen (If-Match); undefined: any. */
   readonly version: number | undefined;
   /** Own properties replace those of the document; null removes one. */
   readonly patch: DocumentData;
@@ -32,8 +32,8 @@ interface CurrentRow extends StoredDocument {
 }
 
 /**
- * Merges the patch into the record, validates the whole, and stores it if nobody was faster.
- * Throws `NotVisible`, `StaleVersion` with the current record, or what `validate` throws; then nothing has changed.
+ * Merges the patch into the record, validates the whole, and stores it unless the version has changed.
+ * Throws `NotVisible`, `StaleVersion` with the current record, or the error of `validate`; nothing is stored then.
  */
 export async function patchDocument(
   trx: Transaction<Tables>,

@@ -4,16 +4,16 @@ import { KeyReused } from '../connection/errors.ts';
 import type { Session } from '../sessions/sessions.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** A request that may arrive more than once. */
-export interface RepeatableRequest {
+/** A request with an idempotency key. */
+export interface IdempotentRequest {
   readonly operation: string;
   /** The Idempotency-Key header. */
   readonly key: string;
-  /** What was asked: path parameters and body, as JSON. */
+  /** Path parameters and body, as JSON. */
   readonly request: unknown;
 }
 
-export interface AnsweredOnce<Answer> {
+export interface IdempotentAnswer<Answer> {
   readonly answer: Answer;
   readonly isRepeated: boolean;
 }
@@ -21,17 +21,17 @@ export interface AnsweredOnce<Answer> {
 const KEPT_HOURS = 24;
 
 /**
- * Does `work` once for each key and user, and answers the same afterwards for 24 hours; the key is stored in the same
- * transaction as the work. A second request that comes meanwhile waits. Throws `KeyReused` for another request.
- * The answer is stored as JSON, so `read` turns what was stored back into an answer.
+ * Makes `work` idempotent: runs it once for each key and user and returns the same answer for 24 hours. The key is stored in the same
+ * transaction as the work, so a concurrent second request waits. Throws `KeyReused` for another request with the key.
+ * The answer is stored as JSON; `read` parses it.
  */
-export async function answerOnce<Answer>(
+export async function runIdempotent<Answer>(
   trx: Transaction<Tables>,
   { userId, registrationId }: Pick<Session, 'userId' | 'registrationId'>,
-  { operation, key, request }: RepeatableRequest,
+  { operation, key, request }: IdempotentRequest,
   work: () => Promise<Answer>,
   read: (stored: unknown) => Answer,
-): Promise<AnsweredOnce<Answer>> {
+): Promise<IdempotentAnswer<Answer>> {
   const hash = createHash('sha256').update(JSON.stringify(request)).digest();
   const mine = { registration_id: registrationId, user_id: userId, operation, key };
   await sql`delete from idempotency_key where registration_id = ${registrationId} and user_id = ${userId}

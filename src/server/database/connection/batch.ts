@@ -25,13 +25,13 @@ export interface Statement {
 }
 
 export interface StatementResult {
-  /** Typed by whoever wrote the statement. */
+  /** The caller types the rows. */
   readonly rows: never[];
   readonly command: string | null;
   readonly rowCount: number | null;
 }
 
-/** Runs the statements in one round trip; one result per statement, or the first refusal and no effect. */
+/** Runs the statements in one round trip; one result per statement, or the first error and no effect. */
 export function runBatch(client: pg.PoolClient, statements: readonly Statement[]): Promise<StatementResult[]> {
   const { promise, resolve, reject } = Promise.withResolvers<StatementResult[]>();
   client.query(new Batch(statements, resolve, reject));
@@ -41,7 +41,7 @@ export function runBatch(client: pg.PoolClient, statements: readonly Statement[]
 const names = new Map<string, string>();
 const MOST_NAMES = 500;
 
-/** A stable name per text; empty (prepared each time) once a process has met too many different texts. */
+/** A stable name per text; empty (prepared each time) once a process has used too many different texts. */
 function nameOf(sql: string): string {
   const known = names.get(sql);
   if (known !== undefined) return known;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** 401: the token opens no session (unknown, ended, expired, or its user is not active). */
+/** 401: the token has no session (unknown, revoked, expired, or its user is not active). */
 export class NoSession extends Error {
   override readonly name = 'NoSession';
 }
@@ -10,7 +10,7 @@ export class NoSecondFactor extends Error {
   override readonly name = 'NoSecondFactor';
 }
 
-/** 404: the record does not exist or the caller may not see it; the two look the same. */
+/** 404: the record does not exist or the caller may not see it; the two cannot be told apart. */
 export class NotVisible extends Error {
   override readonly name = 'NotVisible';
 }
@@ -50,12 +50,12 @@ export class OutsideTransaction extends Error {
   override readonly name = 'OutsideTransaction';
 }
 
-/** What `open_session` raises; see migrations 002 and 008. */
+/** SQLSTATEs raised by `open_session`; see migrations 002 and 008. */
 const NO_SESSION = 'QL401';
 const NO_SECOND_FACTOR = 'QL403';
 /** Cancelled by a deadline, lock not available, idle in transaction, shutting down, starting, too many connections. */
 const BUSY = new Set(['57014', '55P03', '25P03', '25P04', '57P01', '57P02', '57P03', '53300']);
-/** Disk full, out of memory, input or output failed: the operator's to mend, and the request was right. */
+/** Disk full, out of memory, I/O error: the operator must act, the request was right. */
 const FAILING = new Set(['53100', '53200', '58030']);
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 /** `pg` gives these no code. */
@@ -67,7 +67,7 @@ export function isRetryable(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
-/** Whether the database refused a row because one like it is there. */
+/** Whether the database refused a row because of a unique constraint. */
 export function isEqualRow(error: unknown): boolean {
   return sqlState(error) === '23505';
 }
@@ -77,7 +77,7 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/** What the database said in the words of this module; anything it has no word for comes back unchanged. */
+/** Translates an error of the database into one of this module; an unknown one is returned unchanged. */
 export function translate(error: unknown): unknown {
   const code = sqlState(error);
   if (code === NO_SESSION) return new NoSession('The token opens no session.', { cause: error });

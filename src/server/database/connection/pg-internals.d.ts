@@ -1,4 +1,4 @@
-// What cursors and batches on `pg` are built from; it publishes no types for them, so `pg` is pinned exactly.
+// The parts of `pg` that cursors and batches are built from. They have no published types, so `pg` is pinned exactly.
 declare module 'pg/lib/result.js' {
   import type { CustomTypesConfig, FieldDef } from 'pg';
 
@@ -6,7 +6,7 @@ declare module 'pg/lib/result.js' {
     constructor(rowMode: undefined, types: CustomTypesConfig);
     readonly command: string | null;
     readonly rowCount: number | null;
-    /** What a row holds is said by the query, not here: `never[]` fits whatever type the caller declares. */
+    /** The query decides the type of its rows: `never[]` is assignable to any. */
     readonly rows: never[];
     addFields(fields: FieldDef[]): void;
     parseRow(values: (string | null)[]): never;

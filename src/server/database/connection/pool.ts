@@ -2,7 +2,7 @@ import pg from 'pg';
 import { Unavailable } from './errors.ts';
 import { types } from './values.ts';
 
-/** So long a connection may be idle before the operating system looks whether the other end is there. */
+/** TCP keep-alive: how long a connection may be idle before the operating system probes the other end. */
 const KEEP_ALIVE_AFTER_MS = 30_000;
 
 export interface PoolSettings {
@@ -12,7 +12,7 @@ export interface PoolSettings {
   readonly transactionDeadlineMs: number;
 }
 
-/** Where to connect, and how values are read. */
+/** Where to connect, and how values are parsed. */
 export function clientConfig(target: Pick<pg.ClientConfig, 'connectionString' | 'stream' | 'user' | 'database'>): pg.ClientConfig {
   return { ...target, types };
 }
@@ -26,7 +26,7 @@ export function openPool(config: pg.ClientConfig, { size, waitMs, statementDeadl
     idleTimeoutMillis: 0,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    // Once per connection, not per request: nothing in the server ever changes these again.
+    // Set once per connection: nothing in the server changes these later.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, which its types do not say
     onConnect: (client) => withDeadline(waitMs, () => setUp(client, statementDeadlineMs, transactionDeadlineMs)),
   });
@@ -48,8 +48,8 @@ async function setUp(client: pg.ClientBase, statementDeadlineMs: number, transac
 }
 
 /**
- * Does the work and gives the connection back; one that does not answer in time is destroyed. The server's own deadlines
- * are of no use where nothing arrives any more: the network forgot the connection, or the machine behind it is gone.
+ * Does the work and releases the connection; one that does not answer in time is destroyed. The server's own deadlines
+ * do not help where no packet arrives any more: the network dropped the connection, or its host is down.
  */
 export async function workWithin<T>(deadlineMs: number, client: pg.PoolClient, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   let lost: Error | undefined;

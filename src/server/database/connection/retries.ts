@@ -2,7 +2,7 @@ import { isRetryable, translate } from './errors.ts';
 
 const MOST_ATTEMPTS = 5;
 
-/** Runs `work`, again after a serialization failure or deadlock; refusals come in the words of `errors.ts`. */
+/** Runs `work`, and again after a serialization failure or deadlock. Errors are translated by `errors.ts`. */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -18,9 +18,9 @@ const COMMIT: Statement = { sql: 'commit', parameters: [] };
 const ROLLBACK: Statement = { sql: 'rollback', parameters: [] };
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** One transaction, found again through the async context by any query issued while it runs. */
+/** One transaction; queries find it through the async context. */
 export interface Scope {
-  /** What decides the tenant; sent together with BEGIN and the first query. */
+  /** Statements that set the tenant; sent together with BEGIN and the first query. */
   readonly opening?: Statement;
   readonly onOpened?: (result: StatementResult) => void;
   connection?: ScopeConnection;
@@ -59,7 +59,7 @@ class ScopeConnection implements DatabaseConnection {
   }
 
   async rollback() {
-    // A connection that cannot roll back is given up, which rolls back.
+    // A connection that cannot roll back is destroyed, which rolls back.
     await this.#end(ROLLBACK).catch((error) => this.release(error));
   }
 
@@ -68,7 +68,7 @@ class ScopeConnection implements DatabaseConnection {
     if (this.#hasBegun) await runBatch(this.#client, [statement]);
   }
 
-  /** Gives the connection back once; `lost`: the transaction is over because of that, and nobody may reuse it. */
+  /** Releases the connection once; `lost`: the connection failed and must not be reused. */
   release(lost?: Error) {
     if (this.#ended) return;
     this.#ended = lost ?? new OutsideTransaction('Query after its transaction ended (a missing await?)');

@@ -11,11 +11,11 @@ declare global {
 
 const { builtins } = pg.types;
 
-// JSON numbers of at most 15 significant digits survive a double; only longer ones need the slow, exact reviver. Looks
+// JSON numbers of at most 15 significant digits fit a double exactly; only longer ones need the slow, exact reviver. Looks
 // where a number may begin, so that texts such as "lot 3E" are no reason.
 const LONG_NUMBER = /(?:^|[:,[])\s*-?(?:[\d.]{16}|[\d.]+[eE])/;
 
-/** Parses JSON; numbers a double would change stay verbatim as `JSON.rawJSON`, which `JSON.stringify` writes back. */
+/** Parses JSON; a number that a double would change is kept as `JSON.rawJSON`, which `JSON.stringify` writes verbatim. */
 export function parseJson(text: string): unknown {
   if (!LONG_NUMBER.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_key, value, { source }) =>
@@ -28,7 +28,7 @@ function isSameNumber(source: string, value: number): boolean {
   return String(value) === trimmed || (value === 0 && /^-?0*$/.test(trimmed));
 }
 
-/** int8 as a number; a value a double cannot hold is an error, never a wrong number. */
+/** int8 as a number; a value that a double cannot hold exactly is an error. */
 function int8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is beyond 2^53`);
@@ -70,7 +70,7 @@ export const types: pg.CustomTypesConfig = {
   },
 };
 
-/** What goes to the server: text, Buffer, or null. Objects become JSON; arrays are SQL arrays of scalars only. */
+/** A value as a parameter: text, Buffer, or null. Objects become JSON; arrays are SQL arrays of scalars only. */
 export function toParameter(value: unknown): unknown {
   if (value === undefined) throw new TypeError('undefined is not a query parameter');
   if (value instanceof Date) return value.toISOString();

@@ -9,7 +9,7 @@ interface Call {
   reject(error: Error): void;
 }
 
-/** One worker thread with the embedded PostgreSQL in it, and the calls it has not answered yet. */
+/** A worker thread with the embedded PostgreSQL, and its pending calls. */
 export class EmbeddedThread {
   /** Rejects, once the thread is gone, when it could not open its files. */
   readonly ready: Promise<void>;
@@ -45,7 +45,7 @@ export class EmbeddedThread {
     return this.#failure !== undefined;
   }
 
-  /** Sends one request. PGlite cannot be interrupted: past the deadline the whole thread goes. */
+  /** Sends one request. PGlite cannot be interrupted: past the deadline the whole thread is terminated. */
   async call(kind: EmbeddedRequestKind, bytes: Uint8Array | undefined, deadlineMs: number): Promise<Uint8Array | undefined> {
     const id = this.#nextId++;
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array | undefined>();
@@ -56,7 +56,7 @@ export class EmbeddedThread {
     return promise.finally(() => clearTimeout(timer));
   }
 
-  /** Ends the thread at once; every call still open fails with the reason. The files recover when they are next opened. */
+  /** Terminates the thread at once; pending calls fail with the reason. The files recover when they are next opened. */
   stop(reason: Error) {
     this.#failure ??= reason;
     for (const id of this.#calls.keys()) if (id !== OPENED) this.#take(id)?.reject(reason);

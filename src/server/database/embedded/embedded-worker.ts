@@ -55,7 +55,7 @@ async function open(directory: string): Promise<PGlite> {
   });
 }
 
-/** The files appear under their name only when they are complete: a first start that was cut off begins anew. */
+/** The files get their name only once complete, so an interrupted first start is repeated. */
 async function prepare(directory: string) {
   if (existsSync(directory)) return;
   const unfinished = `${directory}.unfinished`;
@@ -78,7 +78,7 @@ async function handle(database: PGlite, { id, kind, bytes }: EmbeddedRequest): P
       await database.close();
       return { id };
     case 'connect':
-      // There is one backend for the worker's life: wipe what the previous client left in it.
+      // The worker has a single backend: reset the state that the previous client left.
       await database.exec('ROLLBACK');
       await database.exec('DISCARD ALL');
       return { id };
@@ -93,7 +93,7 @@ const { directory }: { directory: string } = workerData;
 await prepare(directory);
 const database = await open(directory);
 
-// A failure here ends the worker, which the parent notices: queries that PostgreSQL refuses are answers, not failures.
+// An error here ends the worker, which the parent notices. Refused queries are answers, not errors.
 port.on('message', (request: EmbeddedRequest) => {
   void handle(database, request).then((reply) => {
     port.postMessage(reply);

@@ -1,5 +1,5 @@
-// The embedded PostgreSQL, seen from the server: a stream factory for `pg`. To everything above it looks like a
-// PostgreSQL server that accepts one connection, so queueing, parsing and prepared statements are pg's own.
+// The embedded PostgreSQL as a stream factory for `pg`. Its callers see a
+// PostgreSQL server that accepts one connection; queueing, parsing and prepared statements are pg's own.
 import { join } from 'node:path';
 import type { EmbeddedCalls, EmbeddedRequestKind } from './embedded-messages.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
@@ -65,13 +65,13 @@ export class EmbeddedPostgres implements EmbeddedCalls {
     return (this.#thread ??= this.#start());
   }
 
-  /** A new thread may open the files only when the one before is gone: `gone` alone clears the way for it. */
+  /** A new thread may open the files only after the previous one has ended (`gone`). */
   async #start(): Promise<EmbeddedThread> {
     const thread = new EmbeddedThread(this.#files);
     let hasOpened = false;
     void thread.gone.then(() => {
       this.#thread = undefined;
-      // One that could not open its files would only fail again: it waits until somebody asks.
+      // A thread that could not open its files is restarted only by the next request.
       if (hasOpened && !this.#isClosing) this.#current().catch(() => {});
     });
     await thread.ready;

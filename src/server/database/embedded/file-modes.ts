@@ -5,12 +5,12 @@ const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 const PERMISSIONS = 0o777;
 const STICKY = 0o1000;
-/** How the names begin of what is ours in a data directory. */
+/** Prefixes of our own files in a data directory. */
 const OWN = /^(?:postgres|server)\b/;
 
 /**
- * Keeps a data directory to the account that runs the server, as PostgreSQL itself demands: what was made with the rights of
- * everybody is mended. A directory that is shared by design, such as /tmp, or belongs to another account stays as it is.
+ * Restricts a data directory to the account of the server, as PostgreSQL itself demands: files others may access
+ * get mode 0600, folders 0700. A shared directory, such as /tmp, or one of another account is left alone.
  */
 export function keepToOwner(directory: string): void {
   const folder = lstatSync(directory);
@@ -19,7 +19,7 @@ export function keepToOwner(directory: string): void {
   for (const name of readdirSync(directory)) if (OWN.test(name)) keepAllToOwner(join(directory, name));
 }
 
-/** The same for everything beneath a file or folder. Links are left alone: they may lead anywhere. */
+/** The same for everything beneath a file or folder. Symbolic links are left alone. */
 function keepAllToOwner(path: string): void {
   const entry = lstatSync(path);
   if (entry.isSymbolicLink()) return;

@@ -1,10 +1,10 @@
 // One process per data directory. The lock is the operating system's own file lock (held through SQLite, which Node
-// carries), so it vanishes with the process: no stale lock after kill -9 and no guess whether a PID was reused.
+// includes), so it ends with the process: no stale lock after kill -9, no guess whether a PID was reused.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Takes the directory for this process and answers how to give it back; throws when another process has it. */
+/** Locks the directory for this process and returns a function to unlock it; throws when another process holds it. */
 export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const pidFile = join(directory, 'server.pid');
@@ -28,7 +28,7 @@ function ownerOf(pidFile: string): string {
   try {
     return `process ${readFileSync(pidFile, 'utf8').trim()}`;
   } catch {
-    // It has the lock but has not written its number yet.
+    // The other process holds the lock but has not written its PID yet.
     return 'another process';
   }
 }

@@ -27,7 +27,7 @@ export function sortTerms(columns: ReadonlyMap<string, Expression<unknown>>, mod
   });
 }
 
-/** Beyond this many skipped rows ids are fetched first, then the rows of one page instead of all rows skipped. */
+/** Beyond this offset the ids are read first, then only the rows of the page. */
 const DEEP = 1_000;
 
 /**
@@ -42,14 +42,14 @@ export function pageOf<DB, TB extends keyof DB, O, S>(
   select: (rows: SelectQueryBuilder<DB, TB, O>) => SelectQueryBuilder<DB, TB, S>,
 ): SelectQueryBuilder<DB, TB, S> {
   const offset = (page - 1) * size;
-  // In the text, not as parameters: a plan for any page is dearer than one for this page, so the server would plan each time.
+  // Literals, not parameters: the generic plan is more expensive than the custom one, so the server would plan each time.
   if (offset < DEEP) return ordered(select(filtered), id, order).limit(sql.lit(size)).offset(sql.lit(offset));
   const ids = ordered(filtered, id, order)
     .limit(size)
     .offset(offset)
     .clearSelect()
     .select(sql<number>`${id}`.as('id'));
-  // An array is computed once; `in` may be planned as a join that walks the index again for every row.
+  // An array is computed once; `in` may be planned as a join that scans the index for every row.
   return ordered(select(filtered.where(sql<SqlBool>`${id} = any(array(${ids}))`)), id, order);
 }
 

@@ -5,14 +5,14 @@ export interface StoredList {
   readonly alias: string;
   /**
    * Fields that do not stand in the document: their column, as the list's query calls it, or null for those in no column.
-   * What any other field is sorted and searched by follows from its schema.
+   * The columns of all other fields are derived from their schema.
    */
   readonly columns: Readonly<Record<string, string | null>>;
   /** Searched across its parents too, by `search_lines` as app_lookup. */
   readonly isSearchedAcross?: true;
 }
 
-/** By entity. Plain code lists and masters share a table and are not among them. */
+/** By entity, without resources, which share one table. */
 export const storedLists = {
   'consignments/consignment': {
     table: 'consignment',

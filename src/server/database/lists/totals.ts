@@ -6,8 +6,8 @@ interface Entry<Total> {
 }
 
 /**
- * Totals of lists, counted once and remembered shortly: for `lifetimeMs`, and for as long again while a new count runs.
- * Concurrent misses share one count. Kept in the process: another process may answer the older total that long.
+ * Cache of totals of lists: valid for `lifetimeMs`, and for as long again while a new count runs.
+ * Concurrent misses share one count. Each process has its own cache, so another may return the older total that long.
  */
 export class Totals<Total = number> {
   readonly #entries = new Map<string, Entry<Total>>();
@@ -35,7 +35,7 @@ export class Totals<Total = number> {
     return entry.value;
   }
 
-  /** After a change the next list of this subject counts again, whoever looks. */
+  /** Invalidates the totals of a subject after a change, for all viewers. */
   forget(subject: string | number) {
     for (const [key, entry] of this.#entries) if (entry.subject === String(subject)) this.#entries.delete(key);
   }
@@ -51,7 +51,7 @@ export class Totals<Total = number> {
   #refresh(key: string, stale: Entry<Total>, count: () => Promise<Total>) {
     count().then(
       (value) => {
-        // Forgotten meanwhile: this count may be older than the change.
+        // Invalidated meanwhile: this count may be older than the change.
         if (this.#entries.get(key) === stale) this.#keep(key, stale.subject, Promise.resolve(value));
       },
       () => {

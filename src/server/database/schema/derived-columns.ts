@@ -6,15 +6,15 @@ export function derivedColumn(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Its definition, of a type that sorts as the field does. */
+/** Its SQL definition, of a type that sorts like the field. */
 export function derivedDefinition(field: string, { type }: Pick<FieldSchema, 'type'>): string {
   return type === 'number' || type === 'integer' ? derivedDecimal(field) : derived(field);
 }
 
-/** The column of all that a text search looks into. */
+/** The column of all searchable text. */
 export const SEARCH_TEXT = 'search_text';
 
-/** Its definition: the fields one below the other, so that no search finds the end of one and the beginning of the next. */
+/** Its SQL definition: one field per line, so that no search matches across two fields. */
 export function searchDefinition(fields: readonly string[]): string {
   const texts = fields.map((field) => `coalesce(data->>'${field}', '')`);
   return `${SEARCH_TEXT} text not null generated always as (${texts.join(" || E'\\n' || ")}) stored`;

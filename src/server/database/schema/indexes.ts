@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 
-/** An index that documents ask for. Its name says all of its definition: another definition has another name. */
+/** An index that documents ask for. Its name contains a hash of its definition, so another definition has another name. */
 export interface IndexDefinition {
   readonly name: string;
   /** `create index if not exists <name> on …` */

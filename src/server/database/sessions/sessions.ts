@@ -4,7 +4,7 @@ import type { Statement } from '../connection/batch.ts';
 import { newUuid } from '../tables/ids.ts';
 import type { Tables, UserStatus } from '../tables/tables.ts';
 
-/** Who is calling, as found by the token on every request. */
+/** The session of a request, looked up by its token. */
 export interface Session {
   readonly sessionId: string;
   readonly userId: number;
@@ -26,7 +26,7 @@ export interface Session {
   readonly expiresAt: string;
 }
 
-/** The session is known once the first query of the transaction has been answered; before that it throws. */
+/** Returns the session once the first query of the transaction is answered; throws before. */
 export type SessionOf = () => Session;
 
 /** How long sessions live. */
@@ -39,7 +39,7 @@ export interface SessionRules {
   readonly slideAfterMs: number;
 }
 
-/** What sign-in needs to know of a user; `passwordHash` is null before activation. */
+/** A user as sign-in needs them; `passwordHash` is null before activation. */
 export interface SignIn {
   readonly userId: number;
   readonly registrationId: number;
@@ -81,7 +81,7 @@ export async function findSignIn(trx: Transaction<Tables>, email: string): Promi
   return rows[0];
 }
 
-/** Begins a session and answers its token (256 random bits; only its hash is stored), or undefined for a user who is not active. */
+/** Creates a session and returns its token (256 random bits; only its hash is stored), or undefined for a user who is not active. */
 export async function createSession(trx: Transaction<Tables>, userId: number, browser = ''): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');
   const { rows } = await sql<{ isCreated: boolean }>`
@@ -89,19 +89,19 @@ export async function createSession(trx: Transaction<Tables>, userId: number, br
   return rows[0]?.isCreated === true ? token : undefined;
 }
 
-/** Ends the session of this token; one that is already over is no error. */
-export async function endSession(trx: Transaction<Tables>, token: string): Promise<void> {
+/** Revokes the session of this token, if there is one. */
+export async function revokeSession(trx: Transaction<Tables>, token: string): Promise<void> {
   await sql`select end_session(${hashOf(token)})`.execute(trx);
 }
 
-/** Ends all sessions of a user but the one of `keepToken`; answers how many. */
-export async function endUserSessions(trx: Transaction<Tables>, userId: number, keepToken?: string): Promise<number> {
+/** Revokes all sessions of a user but the one of `keepToken`; returns how many. */
+export async function revokeUserSessions(trx: Transaction<Tables>, userId: number, keepToken?: string): Promise<number> {
   const keep = keepToken === undefined ? null : hashOf(keepToken);
   const { rows } = await sql<{ ended: number }>`select end_user_sessions(${userId}, ${keep}::bytea) as ended`.execute(trx);
   return rows[0]?.ended ?? 0;
 }
 
-/** The user's own sessions that still live, the one used last first. */
+/** The user's valid sessions, the one used last first. */
 export async function listSessions(trx: Transaction<Tables>, userId: number, rules: SessionRules): Promise<readonly SessionEntry[]> {
   const { rows } = await sql<SessionEntry>`
     select id, browser, created_at as "createdAt", last_seen_at as "lastSeenAt"
@@ -109,13 +109,13 @@ export async function listSessions(trx: Transaction<Tables>, userId: number, rul
   return rows;
 }
 
-/** Ends one of the user's own sessions; answers whether it was there. */
-export async function endSessionOf(trx: Transaction<Tables>, userId: number, sessionId: string): Promise<boolean> {
+/** Revokes one of the user's own sessions; returns whether it existed. */
+export async function revokeSessionOf(trx: Transaction<Tables>, userId: number, sessionId: string): Promise<boolean> {
   const { rows } = await sql<{ ended: number }>`select end_session_of(${userId}, ${sessionId}::uuid) as ended`.execute(trx);
   return rows[0]?.ended === 1;
 }
 
-/** What of a token is stored. */
+/** The stored form of a token. */
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

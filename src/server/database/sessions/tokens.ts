@@ -16,7 +16,7 @@ const LIFETIME_HOURS: Readonly<Record<TokenPurpose, number>> = { activation: 24,
 
 /**
  * Makes a token (256 random bits; only its hash is stored), as the tenant it belongs to. Earlier ones of the same user
- * and purpose are worth nothing from then on.
+ * and purpose are revoked.
  */
 export async function createToken(trx: Transaction<Tables>, purpose: TokenPurpose, owner: TokenOwner): Promise<string> {
   const { registrationId, userId, email } = owner;
@@ -31,7 +31,7 @@ export async function createToken(trx: Transaction<Tables>, purpose: TokenPurpos
   return token;
 }
 
-/** Makes worth nothing what a user was sent for a purpose. */
+/** Revokes the tokens of a user and purpose. */
 export async function voidTokens(
   trx: Transaction<Tables>,
   purpose: TokenPurpose,
@@ -47,14 +47,14 @@ export async function voidTokens(
     .execute();
 }
 
-/** Whose a token is that can still be used; it stays so. */
+/** The owner of a valid token; the token stays valid. */
 export async function findToken(trx: Transaction<Tables>, token: string, purpose: TokenPurpose): Promise<TokenOwner | undefined> {
   const { rows } = await sql<TokenOwner>`
     select registration_id as "registrationId", user_id as "userId", email from find_token(${hashOf(token)}, ${purpose})`.execute(trx);
   return rows[0];
 }
 
-/** Uses a token up and lets the transaction go on as the tenant it belongs to; undefined where it cannot be used (any more). */
+/** Consumes a token and sets its tenant for the rest of the transaction; undefined for an invalid or used one. */
 export async function spendToken(trx: Transaction<Tables>, token: string, purpose: TokenPurpose): Promise<TokenOwner | undefined> {
   const { rows } = await sql<TokenOwner>`
     select registration_id as "registrationId", user_id as "userId", email,

@@ -24,7 +24,7 @@ export const unansweredPorts: Ports = {
   refreshGlobal: () => unanswered(),
   remembered: { read: () => undefined, write: () => undefined },
   events: { subscribe: () => () => undefined },
-  reportDefect: (defect) => console.error(defect),
+  reportError: (error) => console.error(error),
 };
 
 function unanswered(): Promise<never> {

@@ -6,7 +6,7 @@ import { compileFormDocument } from '#renderer/form/compile/compile-document.ts'
 import type { Form, FormOptions } from '#renderer/form/contract/form.ts';
 import { createForm } from '#renderer/form/store/store.ts';
 import type { FormTexts } from '#renderer/form/contract/texts.ts';
-import { judgingProperties } from '#renderer/form/compile/judging-properties.ts';
+import { withPropertyValidators } from '#renderer/form/compile/property-validators.ts';
 import { createWidgetTable, type WidgetTable } from '#renderer/form/contract/widget-table.ts';
 import catalogue from '#schemas/messages/en.json' with { type: 'json' };
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
@@ -91,7 +91,7 @@ export function goodsDocument({ properties, more, ui }: Pick<GoodsOptions, 'prop
   return compileFormDocument({
     schema,
     uiSchema,
-    validators: { [schema.$id]: judgingProperties(ajv.compile(schema), Object.keys(schema.properties)) },
+    validators: { [schema.$id]: withPropertyValidators(ajv.compile(schema), Object.keys(schema.properties)) },
     names: { session: sessionSchema },
     formats,
     widgets: stubWidgets,

@@ -9,7 +9,7 @@ import type { Ports, Refusal, Reply, RecordVersion } from '#renderer/services/po
 import { createOpenScreens } from '#renderer/screen/open/screen-drafts.ts';
 import type { Renderer } from '#renderer/screen/open/renderer.ts';
 import { createScreenStore, type ScreenStore } from '#renderer/screen/state/screen-store.ts';
-import { judgingProperties } from '#renderer/form/compile/judging-properties.ts';
+import { withPropertyValidators } from '#renderer/form/compile/property-validators.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import catalogue from '#schemas/messages/en.json' with { type: 'json' };
@@ -37,7 +37,7 @@ type Answer = (call: RecordedCall) => Reply | Promise<Reply>;
 export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Partial<Ports> = {}) {
   const calls: RecordedCall[] = [];
   const visited: string[] = [];
-  const defects: unknown[] = [];
+  const errors: unknown[] = [];
   const globals = {};
   const listeners = new Map<string, (facts: Readonly<Record<string, unknown>>) => void>();
   const ports: Ports = {
@@ -78,7 +78,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
         return () => listeners.delete(name);
       },
     },
-    reportDefect: (defect) => defects.push(defect),
+    reportError: (error) => errors.push(error),
     ...more,
   };
   const dialogs = createDialogs();
@@ -96,7 +96,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     texts: { screen: catalogue.screen, form: formTexts, grid: catalogue.grid },
   };
   const raise = (name: string, facts: Readonly<Record<string, unknown>> = {}) => listeners.get(name)?.(facts);
-  return { ports, services, renderer, calls, visited, defects, raise };
+  return { ports, services, renderer, calls, visited, errors, raise };
 }
 
 export type FakeWorld = ReturnType<typeof fakeWorld>;
@@ -136,7 +136,7 @@ export function openBook(world: FakeWorld, parts: Parts, signal: AbortSignal = n
 }
 
 /** Lets everything that is already answered arrive. */
-export const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+export const flushPromises = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 const bookSchema: EntitySchema = {
   $schema: '',
@@ -156,7 +156,7 @@ const bookEntity = {
   schema: bookSchema,
   uiSchema: undefined,
   validators: {
-    [bookSchema.$id]: judgingProperties(
+    [bookSchema.$id]: withPropertyValidators(
       new Ajv({ allErrors: true, strict: false }).compile(bookSchema),
       Object.keys(bookSchema.properties),
     ),

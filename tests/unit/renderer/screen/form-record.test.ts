@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { leaveScreen } from '#renderer/screen/steps/leave-screen.ts';
 import { runAction } from '#renderer/screen/steps/run-steps.ts';
 import type { Reply } from '#renderer/services/ports.ts';
-import { fakeWorld, openBook, Refused, settled } from './fake-world.ts';
+import { fakeWorld, openBook, Refused, flushPromises } from './fake-world.ts';
 
 const saveChanges = { label: 'Save', do: [{ validate: true as const }, { call: { operation: 'saveBook', body: 'changes' } }] };
 
@@ -77,13 +77,13 @@ describe('a record in a form', () => {
   });
 
   test('does not close over what was typed while it was saved', async () => {
-    const { screen, form, world } = await openStored(() => settled().then(() => saved));
+    const { screen, form, world } = await openStored(() => flushPromises().then(() => saved));
     form.edit('shelf', 'B');
     const running = runAction(screen, 'saveAndClose');
     await Promise.resolve();
     form.edit('title', 'Dune II');
-    await settled();
-    await settled();
+    await flushPromises();
+    await flushPromises();
     world.services.confirmations.store.getState().asked?.answer(false);
     await running;
 
@@ -92,7 +92,7 @@ describe('a record in a form', () => {
   });
 
   test('hands what was typed while it was stored to the one that follows', async () => {
-    const world = fakeWorld({ saveBook: () => settled().then(() => ({ status: 201, body: undefined, id: 5 })) });
+    const world = fakeWorld({ saveBook: () => flushPromises().then(() => ({ status: 201, body: undefined, id: 5 })) });
     const screen = await openBook(world, {
       data: { schema: 'library/book', mode: 'create' },
       actions: {
@@ -187,7 +187,7 @@ describe('leaving a screen', () => {
   });
 
   test('waits for a save on its way', async () => {
-    const { screen, form, world } = await openStored(() => settled().then(() => saved));
+    const { screen, form, world } = await openStored(() => flushPromises().then(() => saved));
     form.edit('shelf', 'B');
 
     const saving = runAction(screen, 'save');

@@ -1,4 +1,4 @@
-/** One record judged twice: by a form in the browser, and by the server as it would store it. */
+/** Validates one record twice: by a form in the browser, and by the server before storing it. */
 import { findIssues, normaliseField, settleRecord, writePath } from '#renderer/expression/index.ts';
 import type { FormDocument } from '#renderer/form/contract/document.ts';
 import { compileFormDocument } from '#renderer/form/compile/compile-document.ts';
@@ -31,7 +31,7 @@ export interface Case {
   /** What was typed and cannot be read, by path. */
   readonly drafts?: Readonly<Record<string, string>>;
   readonly context: Values;
-  /** The only field that is compared: the browser derives and judges on from what is of another kind, the server does not. */
+  /** The only field that is compared: from a value of the wrong type the browser derives others, the server does not. */
   readonly about?: string;
 }
 

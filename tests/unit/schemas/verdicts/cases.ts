@@ -1,5 +1,5 @@
 /** Records that obey and break what an entity schema says, made from the schema alone. */
-import { readPath, type Slot } from '#renderer/expression/index.ts';
+import { readPath, type Formula } from '#renderer/expression/index.ts';
 import { fieldAt } from '#src/documents/catalogue.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { BothSides, Case, Values } from './both-sides.ts';
@@ -58,15 +58,15 @@ function listsOf(items: FieldSchema): readonly (readonly [string, unknown])[] {
   return [['empty item', [{}]], ...whole];
 }
 
-/** Records in which a yes/no expression of the entity comes to yes, and to anything else; undefined where none was found. */
-export function slotCases(
+/** Records in which a boolean expression of the entity comes to yes, and to anything else; undefined where none was found. */
+export function formulaCases(
   sides: BothSides,
-  { expression, field, kind, ...slot }: Slot,
+  { expression, field, kind, ...formula }: Formula,
 ): { readonly yes: Case | undefined; readonly no: Case | undefined } {
   const found: { yes: Case | undefined; no: Case | undefined } = { yes: undefined, no: undefined };
   const { recordName } = sides.document.entity;
   const choices = expression.reads.map((path) => [path, candidates(schemaAt(sides, path), expression.source)] as const);
-  const name = `${kind} ${'id' in slot ? slot.id : field}`;
+  const name = `${kind} ${'id' in formula ? formula.id : field}`;
   for (const picked of combinations(choices)) {
     const scope = picked.reduce<Values>((whole, [path, value]) => put(whole, path, value), { [recordName]: {} });
     const answer = expression.evaluate(scope, false) === true ? 'yes' : 'no';

@@ -1,16 +1,16 @@
 /** The browser and the server judge alike: every rule, limit, format and requirement of every entity, in the same words. */
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Slot } from '#renderer/expression/index.ts';
+import type { Formula } from '#renderer/expression/index.ts';
 import { browserVerdict, openBothSides, serverVerdict, type BothSides, type Case, type Values } from './both-sides.ts';
-import { fieldCases, slotCases } from './cases.ts';
+import { fieldCases, formulaCases } from './cases.ts';
 
 const FOLDER = new URL('../../../../schemas/generated/entities/', import.meta.url);
 const ids = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.json'))
   .map((file) => file.replaceAll('\\', '/').replace('.json', ''));
 
-const JUDGES: readonly Slot['kind'][] = ['rule', 'required'];
+const VALIDATING: readonly Formula['kind'][] = ['rule', 'required'];
 
 describe.each(ids)('%s', (id) => {
   test('is judged alike by the browser and the server, field by field', async () => {
@@ -30,9 +30,9 @@ describe.each(ids)('%s', (id) => {
 
   test('has a record that breaks and one that keeps each rule and condition, and both are judged alike', async () => {
     const sides = await openBothSides(id);
-    const slots = sides.document.entity.slots.filter(({ kind }) => JUDGES.includes(kind));
-    const cases = slots.map((slot) => [slot, slotCases(sides, slot)] as const);
-    const missing = cases.filter(([, { yes, no }]) => yes === undefined || no === undefined).map(([slot]) => slot.expression.source);
+    const formulas = sides.document.entity.formulas.filter(({ kind }) => VALIDATING.includes(kind));
+    const cases = formulas.map((formula) => [formula, formulaCases(sides, formula)] as const);
+    const missing = cases.filter(([, { yes, no }]) => yes === undefined || no === undefined).map(([formula]) => formula.expression.source);
     const differences = cases.flatMap(([, { yes, no }]) =>
       [yes, no].flatMap((one) => (one === undefined ? [] : (differenceOf(sides, one) ?? []))),
     );
@@ -58,9 +58,9 @@ function differenceOf(sides: BothSides, one: Case): Difference | 'hidden' | unde
 
 /** Who may see what: each right of the entity granted somewhere. */
 function contextsOf(sides: BothSides): readonly Values[] {
-  const rights = sides.document.entity.slots.filter(({ kind }) => kind === 'read');
-  const granting = rights.flatMap((slot) => {
-    const { yes } = slotCases(sides, slot);
+  const rights = sides.document.entity.formulas.filter(({ kind }) => kind === 'read');
+  const granting = rights.flatMap((formula) => {
+    const { yes } = formulaCases(sides, formula);
     return yes === undefined ? [] : [yes.context];
   });
   return [{}, ...new Map(granting.map((context) => [JSON.stringify(context), context])).values()];

@@ -41,10 +41,10 @@ describe('a precompiled validator', () => {
   });
 
   test('judges one property alone', () => {
-    const judge = validators['consignments/product-line']?.properties['hsTariffCode'];
-    expect(judge?.('1234.56')).toBe(true);
-    expect(judge?.('12', { instancePath: '/hsTariffCode' })).toBe(false);
-    expect(judge?.errors).toMatchObject([{ instancePath: '/hsTariffCode', keyword: 'format' }]);
+    const validate = validators['consignments/product-line']?.properties['hsTariffCode'];
+    expect(validate?.('1234.56')).toBe(true);
+    expect(validate?.('12', { instancePath: '/hsTariffCode' })).toBe(false);
+    expect(validate?.errors).toMatchObject([{ instancePath: '/hsTariffCode', keyword: 'format' }]);
   });
 
   test('can be written for a closed record only', () => {

@@ -39,7 +39,7 @@ describe('asking for a page of a list', () => {
     expect(call.mock.calls[0]?.[1].params).toEqual({});
   });
 
-  test('an answer that is no list is a defect', async () => {
+  test('an answer that is no list is an error', async () => {
     const { load } = pagesOf([], { rows: [] });
     await expect(load('list', {}, request)).rejects.toThrow("The operation 'list' answered no page.");
   });

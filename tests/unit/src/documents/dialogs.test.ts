@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { printFindings } from '#src/documents/report.ts';
 import { rename } from '#scripts/documents/commands/rename.ts';
-import { openWorkplace } from '#scripts/documents/commands/open-workplace.ts';
+import { openWorkspace } from '#scripts/documents/commands/open-workspace.ts';
 import {
   API,
   check,
@@ -84,9 +84,9 @@ describe('a dialog', () => {
 
   test('has its arguments renamed with whoever gives and reads them', async () => {
     const root = copyDocuments();
-    const workplace = await openWorkplace(root, VOCABULARY);
+    const workspace = await openWorkspace(root, VOCABULARY);
 
-    const { lines } = await rename.run(workplace, ['fleet/truck-input.truckId', 'vehicleId'], new Set(['--anyway']));
+    const { lines } = await rename.run(workspace, ['fleet/truck-input.truckId', 'vehicleId'], new Set(['--anyway']));
 
     const written = lines.filter((line) => line.startsWith('+') && !line.startsWith('+++'));
     expect(written).toHaveLength(4);

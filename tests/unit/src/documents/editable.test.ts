@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { explain } from '#scripts/documents/commands/explain.ts';
-import { openWorkplace } from '#scripts/documents/commands/open-workplace.ts';
+import { openWorkspace } from '#scripts/documents/commands/open-workspace.ts';
 import { rename } from '#scripts/documents/commands/rename.ts';
 import { uses } from '#scripts/documents/commands/uses.ts';
 import { TRUCK, VOCABULARY, copyDocuments, expectFindings, plant, type Planted } from './plant.ts';
@@ -57,11 +57,11 @@ describe('x-editableWhen', () => {
   test('is followed by uses, rename and explain', async () => {
     const root = copyDocuments();
     plant(root, TRUCK, BOUGHT, `${BOUGHT} ${editable('truck.wheels > 4', 'A truck of {truck.wheels} wheels')}`);
-    const workplace = await openWorkplace(root, VOCABULARY);
+    const workspace = await openWorkspace(root, VOCABULARY);
 
-    const used = await uses.run(workplace, ['fleet/truck.wheels'], new Set());
-    const renamed = await rename.run(workplace, ['fleet/truck.wheels', 'wheelCount'], new Set());
-    const told = await explain.run(workplace, ['fleet/truck'], new Set());
+    const used = await uses.run(workspace, ['fleet/truck.wheels'], new Set());
+    const renamed = await rename.run(workspace, ['fleet/truck.wheels', 'wheelCount'], new Set());
+    const told = await explain.run(workspace, ['fleet/truck'], new Set());
 
     expect(used.lines.filter((line) => line.includes('x-editableWhen'))).toEqual([
       '  schemas/fleet/truck.schema.json /properties/bought/x-editableWhen/because 17:128: why bought may not be changed',

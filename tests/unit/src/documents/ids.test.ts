@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openWorkplace } from '#scripts/documents/commands/open-workplace.ts';
+import { openWorkspace } from '#scripts/documents/commands/open-workspace.ts';
 import { rename } from '#scripts/documents/commands/rename.ts';
 import { uses } from '#scripts/documents/commands/uses.ts';
 import {
@@ -85,7 +85,7 @@ describe('an id', () => {
 });
 
 async function workplaceOf(root: string) {
-  return openWorkplace(root, VOCABULARY);
+  return openWorkspace(root, VOCABULARY);
 }
 
 describe('every place that names a part', () => {
@@ -116,8 +116,8 @@ describe('every place that names a part', () => {
   });
 
   test('is asked for by a name that is there, with the nearest one told', async () => {
-    const workplace = await workplaceOf(copyDocuments());
-    const run = (text: string) => uses.run(workplace, [text], new Set());
+    const workspace = await workplaceOf(copyDocuments());
+    const run = (text: string) => uses.run(workspace, [text], new Set());
 
     await expect(run('fleet/trucks#plat')).rejects.toThrow('"plat" is no part of fleet/trucks; did you mean "plate"?');
     await expect(run('fleet/truks#plate')).rejects.toThrow(
@@ -156,8 +156,8 @@ describe('renaming a part', () => {
   });
 
   test('is refused where the new id is taken or is none', async () => {
-    const workplace = await workplaceOf(copyDocuments());
-    const refused = async (name: string) => (await rename.run(workplace, ['fleet/trucks#plate', name], new Set())).lines.at(-1);
+    const workspace = await workplaceOf(copyDocuments());
+    const refused = async (name: string) => (await rename.run(workspace, ['fleet/trucks#plate', name], new Set())).lines.at(-1);
 
     expect(await refused('edit')).toContain('"edit" is already the id of /actions/edit');
     expect(await refused('Plate')).toContain('must match pattern');
@@ -173,9 +173,9 @@ describe('renaming a part', () => {
     { "id": "views", "tab": "view", "tabs": [{ "id": "map", "label": "Map", "children": [] }], "visible": "state.view == 'map'" },`,
     );
     plant(root, DEPOT_SCREEN, '"state": {', '"state": { "view": { "type": "string" },');
-    const workplace = await workplaceOf(root);
+    const workspace = await workplaceOf(root);
 
-    const asked = await rename.run(workplace, ['fleet/depot#map', 'plan'], new Set());
+    const asked = await rename.run(workspace, ['fleet/depot#map', 'plan'], new Set());
     expect(asked).toEqual({
       isRefused: true,
       lines: [
@@ -183,6 +183,6 @@ describe('renaming a part', () => {
         `  ${DEPOT_SCREEN} /layout/1/visible: state.view == 'map'`,
       ],
     });
-    expect((await rename.run(workplace, ['fleet/depot#map', 'plan'], new Set(['--anyway']))).changes).toHaveLength(1);
+    expect((await rename.run(workspace, ['fleet/depot#map', 'plan'], new Set(['--anyway']))).changes).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judges } from '#scripts/documents/judges.ts';
+import { schemaValidators } from '#scripts/documents/schema-validators.ts';
 import { checkDocuments } from '#src/documents/check-documents.ts';
 import { printFindings } from '#src/documents/report.ts';
 import entity from '#schemas/meta/entity.meta.json' with { type: 'json' };
@@ -36,7 +36,7 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
 ]);
 
 async function findingsOf(texts: ReadonlyMap<string, string>): Promise<readonly string[]> {
-  const { findings } = await checkDocuments(texts, { vocabulary: VOCABULARY, judges });
+  const { findings } = await checkDocuments(texts, { vocabulary: VOCABULARY, schemaValidators });
   return printFindings(findings, texts);
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect } from 'vitest';
-import { judges } from '#scripts/documents/judges.ts';
+import { schemaValidators } from '#scripts/documents/schema-validators.ts';
 import { readTexts } from '#scripts/documents/read-texts.ts';
 import { checkDocuments, type Outcome } from '#src/documents/check-documents.ts';
 import { printFindings } from '#src/documents/report.ts';
@@ -60,7 +60,7 @@ export function plant(root: string, file: string, from: string, to: string): voi
 }
 
 export async function check(root: string): Promise<Outcome> {
-  return checkDocuments(await readTexts(root), { vocabulary: VOCABULARY, judges });
+  return checkDocuments(await readTexts(root), { vocabulary: VOCABULARY, schemaValidators });
 }
 
 /** Plants one fault; the findings are these and no other. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { explain } from '#scripts/documents/commands/explain.ts';
-import { openWorkplace } from '#scripts/documents/commands/open-workplace.ts';
+import { openWorkspace } from '#scripts/documents/commands/open-workspace.ts';
 import {
   DEPOT_SCREEN,
   VOCABULARY,
@@ -100,7 +100,7 @@ describe('a procedure', () => {
     const root = copyDocuments();
     plant(root, TRUCK_SCREEN, VALIDATE, '{ "perform": "store" },');
     plant(root, TRUCK_SCREEN, BUTTONS, '"procedures": { "store": [{ "validate": true }] }, "buttons": ["save"]');
-    const { lines } = await explain.run(await openWorkplace(root, VOCABULARY), ['fleet/truck'], new Set());
+    const { lines } = await explain.run(await openWorkspace(root, VOCABULARY), ['fleet/truck'], new Set());
 
     expect(lines).toEqual(expect.arrayContaining(['  1. does “store”', 'What it does as “store”', '  1. checks the whole form']));
   });

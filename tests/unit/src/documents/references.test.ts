@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { explain } from '#scripts/documents/commands/explain.ts';
-import { openWorkplace } from '#scripts/documents/commands/open-workplace.ts';
+import { openWorkspace } from '#scripts/documents/commands/open-workspace.ts';
 import { rename } from '#scripts/documents/commands/rename.ts';
 import { uses } from '#scripts/documents/commands/uses.ts';
 import { API, TRUCK, VOCABULARY, copyDocuments, expectFindings, plant, type Planted } from './plant.ts';
@@ -132,11 +132,11 @@ test('who refers to a list is told with its key, and stays right when that is re
   plant(root, API, AUDIT, `${AUDIT}, "label": "{code}, {name}"`);
   mkdirSync(join(root, 'src/server/database/migrations'), { recursive: true });
   writeFileSync(join(root, 'src/server/database/migrations/index.ts'), 'export const migrations: readonly Migration[] = [];\n');
-  const workplace = await openWorkplace(root, VOCABULARY);
+  const workspace = await openWorkspace(root, VOCABULARY);
 
-  const used = await uses.run(workplace, ['fleet/depot.code'], new Set());
-  const renamed = await rename.run(workplace, ['fleet/depot.code', 'sign'], new Set());
-  const told = await explain.run(workplace, ['fleet/truck'], new Set());
+  const used = await uses.run(workspace, ['fleet/depot.code'], new Set());
+  const renamed = await rename.run(workspace, ['fleet/depot.code', 'sign'], new Set());
+  const told = await explain.run(workspace, ['fleet/truck'], new Set());
 
   expect(used.lines.slice(used.lines.indexOf('Referred to:'))).toEqual([
     'Referred to:',

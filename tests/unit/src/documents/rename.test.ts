@@ -1,14 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openWorkplace } from '#scripts/documents/commands/open-workplace.ts';
+import { openWorkspace } from '#scripts/documents/commands/open-workspace.ts';
 import { rename } from '#scripts/documents/commands/rename.ts';
 import { TRUCK, TRUCKS_SCREEN, TRUCK_SCREEN, TRUCK_UI, VOCABULARY, check, copyDocuments, plant } from './plant.ts';
 
 const MIGRATIONS = 'src/server/database/migrations';
 
 async function renamed(root: string, field: string, name: string, ...options: string[]) {
-  return rename.run(await openWorkplace(root, VOCABULARY), [field, name], new Set(options));
+  return rename.run(await openWorkspace(root, VOCABULARY), [field, name], new Set(options));
 }
 
 /** A product whose trucks are stored. */

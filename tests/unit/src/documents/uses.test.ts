@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openWorkplace } from '#scripts/documents/commands/open-workplace.ts';
+import { openWorkspace } from '#scripts/documents/commands/open-workspace.ts';
 import { uses } from '#scripts/documents/commands/uses.ts';
 import { VOCABULARY, copyDocuments } from './plant.ts';
 
-const usesOf = async (root: string, field: string) => (await uses.run(await openWorkplace(root, VOCABULARY), [field], new Set())).lines;
+const usesOf = async (root: string, field: string) => (await uses.run(await openWorkspace(root, VOCABULARY), [field], new Set())).lines;
 
 test('every reader and writer of a field is listed, with its place', async () => {
   const lines = await usesOf(copyDocuments(), 'fleet/truck.wheels');

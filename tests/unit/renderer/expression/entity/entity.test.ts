@@ -7,7 +7,7 @@ import {
   labelOf,
   normaliseField,
   readPath,
-  sortSlots,
+  sortFormulas,
   writePath,
 } from '#renderer/expression/index.ts';
 import { compile, derivedNumbers, goods, goodsSchema } from '../goods.ts';
@@ -55,9 +55,9 @@ describe('an entity', () => {
     expect(defaultsOf(goods)).toEqual({ country: 'NZ' });
   });
 
-  it('knows the slots that a change makes due', () => {
+  it('knows the formulas that a change makes due', () => {
     const due = (path: string) =>
-      (goods.readers.get(path) ?? []).map((index) => `${goods.slots[index]?.kind} ${goods.slots[index]?.field}`);
+      (goods.readers.get(path) ?? []).map((index) => `${goods.formulas[index]?.kind} ${goods.formulas[index]?.field}`);
 
     expect(due('quantity').toSorted()).toEqual(['pair total', 'rule packages']);
     expect(due('total').toSorted()).toEqual(['rule total', 'value kilos']);
@@ -66,13 +66,13 @@ describe('an entity', () => {
   });
 
   it('derives a value after what it is derived from, in whatever order they are written', () => {
-    const { slots } = compile(derivedNumbers({ c: 'it.b + 1', b: 'it.a + 1', a: 'it.x + 1', x: '' }));
+    const { formulas } = compile(derivedNumbers({ c: 'it.b + 1', b: 'it.a + 1', a: 'it.x + 1', x: '' }));
 
-    expect(slots.map(({ field }) => field)).toEqual(['a', 'b', 'c']);
+    expect(formulas.map(({ field }) => field)).toEqual(['a', 'b', 'c']);
   });
 
   it('runs both directions of a pair before what reads either', () => {
-    const order = goods.slots.map(({ kind, field }) => `${kind} ${field}`);
+    const order = goods.formulas.map(({ kind, field }) => `${kind} ${field}`);
 
     expect(order.indexOf('pairInverse perUnit')).toBeLessThan(order.indexOf('pair total'));
     expect(order.indexOf('pair total')).toBeLessThan(order.indexOf('value kilos'));
@@ -97,13 +97,13 @@ describe('a broken entity schema', () => {
   });
 });
 
-describe('slots of a form beside those of an entity', () => {
+describe('formulas of a form beside those of an entity', () => {
   it('are sorted by the same order', () => {
     const shown = { field: 'note', reads: ['total'], writes: ['note'] };
     const derived = { field: 'total', reads: ['quantity'], writes: ['total'] };
     const asked = { field: 'more', reads: ['note'], writes: [] };
 
-    expect(sortSlots([asked, shown, derived])).toEqual([derived, shown, asked]);
+    expect(sortFormulas([asked, shown, derived])).toEqual([derived, shown, asked]);
   });
 
   it('read the fields behind a path: itself, those under it, the list that holds it, or all', () => {

@@ -191,8 +191,8 @@ describe('functions of the domain', () => {
     expect(expression.evaluate({ line: { unit: 3 } }, 'unknown')).toBe('unknown');
   });
 
-  it('that throw are defects, and the slot falls back', () => {
-    const defects: unknown[] = [];
+  it('that throw are errors, and the slot falls back', () => {
+    const errors: unknown[] = [];
     const broken = {
       name: 'broken',
       signature: 'broken(): bool',
@@ -200,10 +200,10 @@ describe('functions of the domain', () => {
         throw new Error('no table');
       },
     };
-    const expression = environment({ functions: [broken], onDefect: (defect) => defects.push(defect) }).compile('broken()');
+    const expression = environment({ functions: [broken], onError: (error) => errors.push(error) }).compile('broken()');
 
     expect(expression.evaluate({ line: {} }, false)).toBe(false);
-    expect(defects).toEqual([{ source: 'broken()', error: new Error('no table') }]);
+    expect(errors).toEqual([{ source: 'broken()', error: new Error('no table') }]);
   });
 
   it('need a signature that can be read', () => {

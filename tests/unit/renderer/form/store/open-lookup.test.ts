@@ -7,7 +7,7 @@ import type { FieldLookup, UiField } from '#schemas/generated/documents/ui.ts';
 import { formServices } from '#stories/support/form-services.ts';
 import { openGoods, type GoodsOptions } from '../goods-form.ts';
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+const flushPromises = () => new Promise((resolve) => setTimeout(resolve, 0));
 const products: FieldLookup = { id: 'find', screen: 'library/products', label: 'Products', fill: [{ to: 'code', from: 'row.code' }] };
 
 function openWithLookup(lookup: Partial<FieldLookup>, options: Omit<GoodsOptions, 'ui'> = {}, ofField: UiField = {}) {
@@ -29,7 +29,7 @@ function openWithLookup(lookup: Partial<FieldLookup>, options: Omit<GoodsOptions
   const pick = async (row: Readonly<Record<string, unknown>> | undefined) => {
     const ended = open();
     opened().close({ result: row && { row }, hasWritten: false });
-    await settled();
+    await flushPromises();
     return ended;
   };
   return { form, open, opened, pick, asked };
@@ -141,7 +141,7 @@ describe('a field that has a value already', () => {
       { values },
     );
     const first = pick({ note: 'theirs', suffix: 's' });
-    await settled();
+    await flushPromises();
     expect(asked()?.body).toContain('Note');
     expect(asked()?.body).not.toContain('Suffix');
     asked()?.answer(false);
@@ -149,7 +149,7 @@ describe('a field that has a value already', () => {
     expect(form.record()).toMatchObject({ note: 'mine', suffix: 's' });
 
     const second = pick({ note: 'theirs' });
-    await settled();
+    await flushPromises();
     asked()?.answer(true);
     await second;
     expect(form.record()).toMatchObject({ note: 'theirs', suffix: 's' });

@@ -22,11 +22,11 @@ function openCache(options: Partial<BlockCacheOptions> = {}) {
           signal,
           async answer(page = pageOf(block)) {
             resolve(page);
-            await settled();
+            await flushPromises();
           },
           async fail() {
             reject(new Error('refused'));
-            await settled();
+            await flushPromises();
           },
         });
       }),
@@ -44,7 +44,7 @@ function pageOf(block: number, { count = 10, total = 1_000, from = block * 10 } 
   return { items: Array.from({ length: count }, (_, place) => ({ id: from + place })), totalItemsCount: total };
 }
 
-async function settled(): Promise<void> {
+async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await Promise.resolve();
 }
 

@@ -3,7 +3,7 @@ import { arrangeLookup, gridOfLookup } from '#renderer/screen/open/lookup.ts';
 import { runAction } from '#renderer/screen/steps/run-steps.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import catalogue from '#schemas/messages/en.json' with { type: 'json' };
-import { fakeWorld, openScreen, settled } from '../fake-world.ts';
+import { fakeWorld, openScreen, flushPromises } from '../fake-world.ts';
 
 const lookup: ScreenDocument = {
   $schema: '',
@@ -66,7 +66,7 @@ describe('a lookup', () => {
     const screen = openScreen(world, arranged);
 
     await runAction(screen, 'cancel');
-    await settled();
+    await flushPromises();
 
     expect(world.visited).toEqual(['closed {"hasWritten":false}']);
   });

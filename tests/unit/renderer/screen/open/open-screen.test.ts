@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runClosingSteps, runOpeningSteps } from '#renderer/screen/open/open-screen.ts';
 import { runAction } from '#renderer/screen/steps/run-steps.ts';
-import { fakeWorld, openBook, openScreen, settled } from '../fake-world.ts';
+import { fakeWorld, openBook, openScreen, flushPromises } from '../fake-world.ts';
 
 const reply = (body: unknown) => ({ status: 200, body });
 
@@ -26,7 +26,7 @@ describe('a screen', () => {
     const world = fakeWorld({ getBook: () => new Promise(() => {}) });
     const life = new AbortController();
     const opening = openBook(world, { sources: { book: { operation: 'getBook', params: { id: '1' } } } }, life.signal);
-    await settled();
+    await flushPromises();
     life.abort();
 
     await expect(opening).rejects.toThrow('aborted');
@@ -36,7 +36,7 @@ describe('a screen', () => {
   test('that was left starts nothing again', async () => {
     const world = fakeWorld({ getBook: () => reply({}) });
     const screen = openScreen(world, { sources: { book: { operation: 'getBook', params: { id: '1' } } } });
-    await settled();
+    await flushPromises();
     screen.stop();
 
     screen.setState('any', 1);
@@ -78,7 +78,7 @@ describe('a screen', () => {
     const screen = openScreen(world, { on: { close: [{ toast: { text: 'Goodbye' } }] } });
     screen.stop();
     runClosingSteps(screen);
-    await settled();
+    await flushPromises();
 
     expect(world.services.toasts.store.getState().map(({ text }) => text)).toEqual(['Goodbye']);
   });
@@ -93,7 +93,7 @@ describe('a screen', () => {
     void runOpeningSteps(screen);
     screen.form?.edit('title', 'mine');
     answer({ title: 'theirs', shelf: 'B' });
-    await settled();
+    await flushPromises();
 
     expect(screen.form?.record()).toMatchObject({ title: 'mine', shelf: 'B' });
   });

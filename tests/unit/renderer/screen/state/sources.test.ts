@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fakeWorld, openScreen, Refused, settled } from '../fake-world.ts';
+import { fakeWorld, openScreen, Refused, flushPromises } from '../fake-world.ts';
 
 const reply = (body: unknown) => ({ status: 200, body });
 
@@ -13,7 +13,7 @@ describe('a plain source', () => {
     expect(world.calls).toEqual([]);
 
     screen.setState('id', 7);
-    await settled();
+    await flushPromises();
 
     expect(world.calls.map(({ params }) => params)).toEqual([{ id: 7 }]);
     expect(screen.scope()['book']).toEqual({ id: 7, title: 'Dune' });
@@ -35,9 +35,9 @@ describe('a plain source', () => {
     });
 
     screen.setState('id', 2);
-    await settled();
+    await flushPromises();
     for (const answer of late) answer();
-    await settled();
+    await flushPromises();
 
     expect(screen.scope()['book']).toEqual({ id: 2 });
   });
@@ -49,7 +49,7 @@ describe('a plain source', () => {
     });
     expect(screen.store.getState().isReady).toBe(false);
 
-    await settled();
+    await flushPromises();
 
     expect(screen.store.getState().isReady).toBe(true);
     expect(screen.scope()['book']).toEqual({ id: 3 });
@@ -65,7 +65,7 @@ describe('a plain source', () => {
       },
     });
     const screen = openScreen(world, { sources: { book: { operation: 'getBook', params: { id: '1' } } } });
-    await settled();
+    await flushPromises();
     expect(screen.sources.state('book')).toBe('failed');
     expect(screen.sources.refusal('book')?.status).toBe(404);
 
@@ -80,11 +80,11 @@ describe('a source that holds an answer', () => {
     const statuses = [400, 503];
     const world = fakeWorld({ getBook: () => Promise.reject(new Refused({ status: statuses.shift() ?? 200, title: 'No', errors: {} })) });
     const screen = openScreen(world, { sources: { book: { operation: 'getBook', params: { id: '7' }, mayBeRefused: true } } });
-    await settled();
+    await flushPromises();
     expect([screen.sources.state('book'), screen.scope()['book'], screen.store.getState().isReady]).toEqual(['ready', undefined, true]);
 
     const asked = openScreen(world, { sources: { book: { operation: 'getBook', params: { id: '7' }, mayBeRefused: true } } });
-    await settled();
+    await flushPromises();
 
     expect(asked.sources.state('book')).toBe('failed');
   });
@@ -98,7 +98,7 @@ describe('a source that holds an answer', () => {
       },
     });
     const screen = openScreen(world, { sources: { book: { operation: 'getBook', params: { id: '1' } } } });
-    await settled();
+    await flushPromises();
     isDown = true;
     await screen.sources.refresh();
 
@@ -117,9 +117,9 @@ describe('a source that holds an answer', () => {
       state: { id: { type: 'number', initial: '1' } },
       sources: { book: { operation: 'getBook', params: { id: 'state.id' } } },
     });
-    await settled();
+    await flushPromises();
     screen.setState('id', 2);
-    await settled();
+    await flushPromises();
 
     expect(screen.sources.state('book')).toBe('failed');
   });
@@ -133,7 +133,7 @@ describe('a source that holds an answer', () => {
         book: { operation: 'getBook', params: { id: '1' }, when: 'state.isShown' },
       },
     });
-    await settled();
+    await flushPromises();
     expect(screen.scope()['author']).toEqual({ name: 'Herbert' });
 
     screen.setState('isShown', false);
@@ -143,7 +143,7 @@ describe('a source that holds an answer', () => {
   });
 
   test('is refreshed only when the newest answer is there, though its parameters changed on the way', async () => {
-    const world = fakeWorld({ getBook: ({ params }) => settled().then(() => reply({ id: params['id'] })) });
+    const world = fakeWorld({ getBook: ({ params }) => flushPromises().then(() => reply({ id: params['id'] })) });
     const screen = openScreen(world, {
       state: { id: { type: 'number', initial: '1' } },
       sources: { book: { operation: 'getBook', params: { id: 'state.id' } } },

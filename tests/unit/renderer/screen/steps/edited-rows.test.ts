@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { keepEditedRow } from '#renderer/screen/steps/edited-rows.ts';
 import type { Reply } from '#renderer/services/ports.ts';
-import { fakeWorld, openScreen, Refused, settled } from '../fake-world.ts';
+import { fakeWorld, openScreen, Refused, flushPromises } from '../fake-world.ts';
 
 function openShelf(answer: () => Reply | Promise<Reply>) {
   const world = fakeWorld({ saveTitle: answer, listBooks: () => ({ status: 200, body: [] }) });
@@ -50,7 +50,7 @@ describe('the edit of a cell', () => {
 
   test('waits for the one before it and goes on from what that stored, until the list shows a newer row', async () => {
     let version = 3;
-    const { edit, versions } = openShelf(() => settled().then(() => stored(++version)));
+    const { edit, versions } = openShelf(() => flushPromises().then(() => stored(++version)));
 
     await Promise.all([edit('Emma'), edit('Persuasion')]);
     await edit('Lady Susan', 9);

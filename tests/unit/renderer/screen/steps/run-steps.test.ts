@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runAction } from '#renderer/screen/steps/run-steps.ts';
-import { fakeWorld, openScreen, Refused, settled } from '../fake-world.ts';
+import { fakeWorld, openScreen, Refused, flushPromises } from '../fake-world.ts';
 
 const reply = (body: unknown, id?: number) => ({ status: 200, body, ...(id === undefined ? {} : { id }) });
 
@@ -83,18 +83,18 @@ describe('an action', () => {
     expect(screen.store.getState().problem?.title).toBe('The book is lent out.');
   });
 
-  test('reports a defect and says so in plain words', async () => {
+  test('reports an error and says so in plain words', async () => {
     const world = fakeWorld({});
     const screen = openScreen(world, { actions: { save: { label: 'Save', do: [{ call: { operation: 'saveBook' } }] } } });
 
     await runAction(screen, 'save');
 
     expect(screen.store.getState().problem?.title).toBe('An unexpected server error occurred.');
-    expect(world.defects).toHaveLength(1);
+    expect(world.errors).toHaveLength(1);
   });
 
   test('acts once when it is started twice', async () => {
-    const world = fakeWorld({ saveBook: () => settled().then(() => reply({})) });
+    const world = fakeWorld({ saveBook: () => flushPromises().then(() => reply({})) });
     const screen = openScreen(world, { actions: { save: { label: 'Save', do: [{ call: { operation: 'saveBook' } }] } } });
 
     await Promise.all([runAction(screen, 'save'), runAction(screen, 'save')]);
@@ -153,10 +153,10 @@ describe('an action', () => {
       sources: { book: { operation: 'getBook', params: { id: '1' } } },
       actions: { edit: { label: 'Edit', do: [{ open: { screen: 'library/edit' } }] } },
     });
-    await settled();
+    await flushPromises();
 
     const running = runAction(screen, 'edit');
-    await settled();
+    await flushPromises();
     world.services.dialogs.store.getState()[0]?.close({ result: undefined, hasWritten: true });
     await running;
 

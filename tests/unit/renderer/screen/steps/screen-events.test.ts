@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runOpeningSteps } from '#renderer/screen/open/open-screen.ts';
 import { runAction } from '#renderer/screen/steps/run-steps.ts';
-import { fakeWorld, openBook, openScreen, settled } from '../fake-world.ts';
+import { fakeWorld, openBook, openScreen, flushPromises } from '../fake-world.ts';
 
 describe('a change', () => {
   const follows = {
@@ -24,11 +24,11 @@ describe('a change', () => {
     expect(world.visited).toEqual([]);
 
     screen.form?.edit('shelf', 'B');
-    await settled();
+    await flushPromises();
     await runAction(screen, 'move');
-    await settled();
+    await flushPromises();
     screen.form?.edit('title', 'Dune');
-    await settled();
+    await flushPromises();
 
     expect(world.visited).toEqual(['/B', '/C']);
   });
@@ -39,7 +39,7 @@ describe('a change', () => {
     await runOpeningSteps(screen);
 
     await runAction(screen, 'next');
-    await settled();
+    await flushPromises();
 
     expect(screen.form?.record()['shelf']).toBe('Z');
     expect(world.visited).toEqual([]);
@@ -52,7 +52,7 @@ describe('a change', () => {
 
     screen.stop();
     screen.form?.edit('shelf', 'B');
-    await settled();
+    await flushPromises();
 
     expect(world.visited).toEqual([]);
   });
@@ -65,12 +65,12 @@ describe('an event of the application', () => {
     await runOpeningSteps(screen);
 
     world.raise('doors-close', { hour: 18 });
-    await settled();
+    await flushPromises();
     expect(world.services.toasts.store.getState().map(({ text }) => text)).toEqual(['Closing at 18']);
 
     screen.stop();
     world.raise('doors-close', { hour: 19 });
-    await settled();
+    await flushPromises();
     expect(world.services.toasts.store.getState()).toHaveLength(1);
   });
 });

@@ -44,7 +44,7 @@ function openTab(first = '/') {
   return tab;
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+const flushPromises = () => new Promise((resolve) => setTimeout(resolve));
 let router: Router | undefined;
 function routerOf(tab: ReturnType<typeof openTab>): Router {
   router = createRouter(tab as never, tab.scroller);
@@ -66,7 +66,7 @@ describe('going from page to page', () => {
     await visitor.navigate('/Consignments/1');
     tab.scroller.top = 0;
     tab.history.go(-1);
-    await settled();
+    await flushPromises();
     visitor.restoreScroll();
     expect(visitor.store.getState().path).toBe('/Consignments');
     expect(tab.scroller.write).toHaveBeenCalledWith(400);
@@ -104,7 +104,7 @@ describe('leaving a page with typed work', () => {
     await visitor.navigate('/b');
     visitor.guard(() => false);
     tab.history.go(-1);
-    await settled();
+    await flushPromises();
     expect([visitor.store.getState().path, tab.location.pathname]).toEqual(['/b', '/b']);
   });
 
@@ -115,7 +115,7 @@ describe('leaving a page with typed work', () => {
     const mayLeave = vi.fn(() => true);
     visitor.guard(mayLeave);
     tab.history.go(-1);
-    await settled();
+    await flushPromises();
     expect([visitor.store.getState().path, tab.location.pathname]).toEqual(['/a', '/a']);
     expect(mayLeave).toHaveBeenCalledOnce();
   });
@@ -139,9 +139,9 @@ describe('while Back is held', () => {
 
   async function holdForAWhile(visitor: Router): Promise<void> {
     const release = visitor.holdBack(() => {});
-    await settled();
+    await flushPromises();
     release();
-    await settled();
+    await flushPromises();
   }
 
   test('it tells, as often as it is pressed, and the page stays', async () => {
@@ -149,11 +149,11 @@ describe('while Back is held', () => {
     const onBack = vi.fn<() => void>();
     const { visit } = visitor.store.getState();
     visitor.holdBack(onBack);
-    await settled();
+    await flushPromises();
     tab.history.go(-1);
-    await settled();
+    await flushPromises();
     tab.history.go(-1);
-    await settled();
+    await flushPromises();
     expect(onBack).toHaveBeenCalledTimes(2);
     expect([visitor.store.getState().visit, tab.location.pathname]).toEqual([visit, '/b']);
   });
@@ -162,9 +162,9 @@ describe('while Back is held', () => {
     const { tab, visitor } = await visitTwo();
     const onBack = vi.fn<() => void>();
     visitor.holdBack(onBack);
-    await settled();
+    await flushPromises();
     tab.history.go(-2);
-    await settled();
+    await flushPromises();
     expect(onBack).toHaveBeenCalledOnce();
     expect([visitor.store.getState().path, tab.location.pathname]).toEqual(['/b', '/b']);
   });
@@ -175,7 +175,7 @@ describe('while Back is held', () => {
       await holdForAWhile(visitor);
     }
     tab.history.go(-1);
-    await settled();
+    await flushPromises();
     expect(visitor.store.getState().path).toBe('/a');
   });
 
@@ -184,66 +184,66 @@ describe('while Back is held', () => {
     const { visit } = visitor.store.getState();
     await holdForAWhile(visitor);
     tab.history.go(1);
-    await settled();
+    await flushPromises();
     tab.history.go(-1);
-    await settled();
+    await flushPromises();
     expect(visitor.store.getState()).toMatchObject({ path: '/a', visit: visit + 1 });
   });
 
   test('another page takes the place of the entry that held it', async () => {
     const { tab, visitor } = await visitTwo();
     const release = visitor.holdBack(() => {});
-    await settled();
+    await flushPromises();
     await visitor.navigate('/c');
     release();
-    await settled();
+    await flushPromises();
     expect(tab.location.pathname).toBe('/c');
     tab.history.go(-1);
-    await settled();
+    await flushPromises();
     expect(visitor.store.getState().path).toBe('/b');
   });
 
   test('a page opened at the moment it is given free comes after the one it was held on', async () => {
     const { tab, visitor } = await visitTwo();
     const release = visitor.holdBack(() => {});
-    await settled();
+    await flushPromises();
     release();
     await visitor.navigate('/c');
-    await settled();
+    await flushPromises();
     expect([visitor.store.getState().path, tab.location.pathname]).toEqual(['/c', '/c']);
     tab.history.go(-1);
-    await settled();
+    await flushPromises();
     expect(visitor.store.getState().path).toBe('/b');
   });
 
   test('a tab that was loaded again there stands on the page itself', async () => {
     const tab = openTab('/a');
     routerOf(tab).holdBack(() => {});
-    await settled();
+    await flushPromises();
     router?.stop();
     const visitor = routerOf(tab);
-    await settled();
+    await flushPromises();
     expect(tab.history.state).toEqual({ index: 0 });
     await visitor.navigate('/b');
     tab.history.go(-1);
-    await settled();
+    await flushPromises();
     expect(visitor.store.getState().path).toBe('/a');
   });
 
   test('a question that holds it does not cover the page that Forward leads to', async () => {
     const { tab, visitor } = await visitTwo();
     tab.history.go(-1);
-    await settled();
+    await flushPromises();
     visitor.guard(async () => {
       const release = visitor.holdBack(() => {});
-      await settled();
+      await flushPromises();
       release();
       return true;
     });
     tab.history.go(1);
-    await settled();
-    await settled();
-    await settled();
+    await flushPromises();
+    await flushPromises();
+    await flushPromises();
     expect([visitor.store.getState().path, tab.location.pathname]).toEqual(['/b', '/b']);
   });
 });

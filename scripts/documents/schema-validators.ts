@@ -2,7 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { pointTo } from '#renderer/expression/index.ts';
 import type { JsonSchema } from '#src/documents/contract/json-schema.ts';
-import type { Judges } from '#src/documents/judges.ts';
+import type { SchemaValidators } from '#src/documents/schema-validators.ts';
 
 // What it compiles are our own meta-schemas; strict mode would only refuse their annotations.
 const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, logger: false, validateSchema: false, code: { optimize: false } });
@@ -11,8 +11,8 @@ const validators = new Map<string, ValidateFunction>();
 // Compiles OpenAPI's own schema once.
 const openApi = new Validator();
 
-export const judges: Judges = {
-  judge(schema, value) {
+export const schemaValidators: SchemaValidators = {
+  validate(schema, value) {
     const validate = validatorOf(schema);
     if (validate(value)) return [];
     return (validate.errors ?? []).map(({ keyword, params, instancePath, message = keyword, schema, parentSchema = {}, data }) => ({
@@ -25,7 +25,7 @@ export const judges: Judges = {
       data,
     }));
   },
-  async judgeOpenApi(document) {
+  async validateOpenApi(document) {
     const plain = JSON.parse(JSON.stringify(document), (key, value) => (key === '$ref' && !value.startsWith('#') ? undefined : value));
     const { errors = [] } = await openApi.validate(plain);
     // A component that is not there is told with its place and the nearest right name.

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { Session } from '../database/sessions/sessions.ts';
-import { answerOnce } from '../database/changes/idempotency.ts';
+import { runIdempotent } from '../database/changes/idempotency.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call } from '../http/call.ts';
 
-/** Does `work` once for each Idempotency-Key, in this transaction; a repetition gets the first answer. Without a key it just works. */
-export async function repeatable(
+/** Makes `work` idempotent by the Idempotency-Key header, in this transaction: a repetition gets the first answer. Without a key `work` just runs. */
+export async function idempotent(
   trx: Transaction<Tables>,
   session: Session,
   operation: string,
@@ -15,7 +15,7 @@ export async function repeatable(
   const key = call.headers.text('Idempotency-Key');
   if (key === undefined) return work();
   const request = { path: call.path, body: call.body };
-  return (await answerOnce(trx, session, { operation, key, request }, work, readAnswer)).answer;
+  return (await runIdempotent(trx, session, { operation, key, request }, work, readAnswer)).answer;
 }
 
 function readAnswer(stored: unknown): Answer {

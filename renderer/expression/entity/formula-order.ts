@@ -1,40 +1,40 @@
-/** What ordering needs to know of a slot, an entity's or one of a form's own (visible, enabled). */
+/** The part of a formula that decides its order. */
 export interface Ordered {
-  /** The field the result belongs to; names the slot in the trail of a cycle. */
+  /** The field the result belongs to; names the formula in the message about a cycle. */
   readonly field: string;
-  /** Fields of the record that the slot reads, and those it may change. */
+  /** Fields of the record that the formula reads, and those it may change. */
   readonly reads: readonly string[];
   readonly writes: readonly string[];
 }
 
 /**
- * Sorts slots so that each comes after those that write what it reads; otherwise they keep their order.
+ * Topological sort: each formula comes after those that write what it reads; otherwise the order is kept.
  * @throws Error naming the trail when derived values form a cycle.
  */
-export function sortSlots<S extends Ordered>(slots: readonly S[]): S[] {
+export function sortFormulas<S extends Ordered>(formulas: readonly S[]): S[] {
   const writers = new Map<string, S[]>();
-  for (const slot of slots) for (const path of slot.writes) writers.set(path, [...(writers.get(path) ?? []), slot]);
+  for (const formula of formulas) for (const path of formula.writes) writers.set(path, [...(writers.get(path) ?? []), formula]);
 
   const sorted = new Set<S>();
   const trail: S[] = [];
-  const visit = (slot: S): void => {
-    if (sorted.has(slot)) return;
-    const start = trail.indexOf(slot);
+  const visit = (formula: S): void => {
+    if (sorted.has(formula)) return;
+    const start = trail.indexOf(formula);
     if (start >= 0) {
-      const fields = [...trail.slice(start), slot].map(({ field }) => field);
+      const fields = [...trail.slice(start), formula].map(({ field }) => field);
       throw new Error(`Derived values form a cycle: ${fields.join(' -> ')}`);
     }
-    trail.push(slot);
-    for (const path of slot.reads) for (const writer of writers.get(path) ?? []) if (writer !== slot) visit(writer);
+    trail.push(formula);
+    for (const path of formula.reads) for (const writer of writers.get(path) ?? []) if (writer !== formula) visit(writer);
     trail.pop();
-    sorted.add(slot);
+    sorted.add(formula);
   };
-  slots.forEach(visit);
+  formulas.forEach(visit);
   return [...sorted];
 }
 
 /**
- * The record's fields behind the dotted paths of an expression: the field itself, the fields under it, or the list that
+ * The record's fields that dotted paths of an expression touch: the field itself, the fields under it, or the list that
  * holds it. A path that ends at the record's name reads all of them.
  */
 export function fieldsRead(reads: readonly string[], recordName: string, fields: ReadonlyMap<string, unknown>): string[] {

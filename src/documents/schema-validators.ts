@@ -15,16 +15,16 @@ export interface SchemaFault {
   readonly data: unknown;
 }
 
-/** Judges of values, handed in: what compiles schemas does not run everywhere. */
-export interface Judges {
-  /** All that is wrong with a value, by a schema of draft-07. */
-  judge(schema: JsonSchema, value: unknown): readonly SchemaFault[];
-  /** What is not OpenAPI 3.1. References into other files are not followed. */
-  judgeOpenApi(document: OpenApiDocument): Promise<readonly { readonly pointer: string; readonly message: string }[]>;
+/** Validators, passed in because compiling schemas does not work everywhere. */
+export interface SchemaValidators {
+  /** All faults of a value, by a schema of draft-07. */
+  validate(schema: JsonSchema, value: unknown): readonly SchemaFault[];
+  /** All faults of a document by OpenAPI 3.1. References into other files are not followed. */
+  validateOpenApi(document: OpenApiDocument): Promise<readonly { readonly pointer: string; readonly message: string }[]>;
 }
 
-/** What a check needs besides the texts. */
+/** The input of a check besides the texts. */
 export interface Surroundings {
   readonly vocabulary: Vocabulary;
-  readonly judges: Judges;
+  readonly schemaValidators: SchemaValidators;
 }

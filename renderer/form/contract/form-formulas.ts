@@ -1,26 +1,26 @@
-/** The expressions of a UI-schema, as slots beside those of the entity. */
-import type { Expression, Slot, Template } from '#renderer/expression/index.ts';
+/** The expressions of a UI-schema, as formulas beside those of the entity. */
+import type { Expression, Formula, Template } from '#renderer/expression/index.ts';
 
-interface UiSlotBase {
+interface UiFormulaBase {
   readonly field: string;
   readonly reads: readonly string[];
   readonly writes: readonly string[];
 }
 
 /** A yes or no about a field; unknown means no. */
-export interface UiFlagSlot extends UiSlotBase {
+export interface UiFlagFormula extends UiFormulaBase {
   readonly kind: 'visible' | 'enabled';
   readonly expression: Expression;
 }
 
 /** A label that depends on the record, or the reason why a field is locked. */
-export interface TextSlot extends UiSlotBase {
+export interface TextFormula extends UiFormulaBase {
   readonly kind: 'label' | 'because';
   readonly template: Template;
 }
 
 /** Whether a container is visible, and with it everything inside. */
-export interface ContainerSlot extends UiSlotBase {
+export interface ContainerFormula extends UiFormulaBase {
   readonly kind: 'container';
   readonly expression: Expression;
   /** Id of the container. */
@@ -28,4 +28,4 @@ export interface ContainerSlot extends UiSlotBase {
   readonly fields: readonly string[];
 }
 
-export type FormSlot = Slot | UiFlagSlot | TextSlot | ContainerSlot;
+export type FormFormula = Formula | UiFlagFormula | TextFormula | ContainerFormula;

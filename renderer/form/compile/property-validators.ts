@@ -1,0 +1,21 @@
+import type { AjvErrorLike } from '#renderer/expression/index.ts';
+import type { ValidateValue, Validate } from '../contract/validate.ts';
+
+interface RecordValidator {
+  (record: unknown): boolean;
+  errors?: readonly AjvErrorLike[] | null | undefined;
+}
+
+/** A function that knows whole records only, to be asked about one of the properties named as well. */
+export function withPropertyValidators(validate: RecordValidator, names: readonly string[]): Validate {
+  const ofProperty = (name: string): ValidateValue => {
+    const own = (value: unknown): boolean => {
+      const isValid = validate({ [name]: value });
+      own.errors = [...(validate.errors ?? [])];
+      return isValid;
+    };
+    own.errors = new Array<AjvErrorLike>();
+    return own;
+  };
+  return Object.assign(validate, { properties: Object.fromEntries(names.map((name) => [name, ofProperty(name)])) });
+}
