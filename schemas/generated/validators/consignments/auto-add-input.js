@@ -166,44 +166,4 @@ validate4.errors = vErrors;
 return errors === 0;
 }
 
-const judge5 = validate5;
-const schema5 = {"type":"string"};
-
-function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate5.errors = vErrors;
-return errors === 0;
-}
-
-const judge6 = validate6;
-const schema6 = {"type":"string"};
-
-function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate6.errors = vErrors;
-return errors === 0;
-}
-
-export const validators = { "consignments/auto-add-input": recordValidator({ "consignmentId": judge0, "orderId": judge1, "orderNumber": judge2, "invoiceId": judge3, "invoiceNumber": judge4, "currencyCode": judge5, "tradeDirection": judge6 }) };
+export const validators = { "consignments/auto-add-input": recordValidator({ "consignmentId": judge0, "orderId": judge1, "orderNumber": judge2, "invoiceId": judge3, "invoiceNumber": judge4 }) };
