@@ -7,17 +7,19 @@ import type { Vocabulary } from '#src/documents/vocabulary.ts';
 
 /** Reads the name tables beside the code; components are not loaded. */
 export async function readVocabulary(root: string): Promise<Vocabulary> {
-  const [appCode, serverCode, general, own, behaviours, events, domain] = await Promise.all([
+  const [appCode, serverCode, general, own, icons, behaviours, events, domain] = await Promise.all([
     readCode(root, ['src/app']),
     readCode(root, ['src/server', 'schemas/messages']),
     load(root, 'renderer/widgets/names.ts'),
     load(root, 'src/app/widgets/names.ts'),
+    load(root, 'src/app/icon-names.ts'),
     load(root, 'src/app/behaviours/names.ts'),
     load(root, 'src/app/event-names.ts'),
     load(root, 'src/domain/functions.ts'),
   ]);
   return {
     widgets: [...namesIn(general?.['widgetNames']), ...namesIn(own?.['widgetNames'])],
+    icons: namesIn(icons?.['iconNames']),
     behaviours: namesIn(behaviours?.['behaviourNames']),
     events: namesIn(events?.['eventNames']),
     formats: formats.map(({ name }) => name),

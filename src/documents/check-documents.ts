@@ -1,19 +1,26 @@
 import { checkArrangements } from './checks/arrangements.ts';
 import { checkCallers } from './checks/callers.ts';
+import { checkClearedBy } from './checks/cleared-by.ts';
 import { checkDerivations } from './checks/derivations.ts';
 import { checkDialogs } from './checks/dialogs.ts';
+import { checkDrawnOnce } from './checks/drawn-once.ts';
 import { checkEntities } from './checks/entities.ts';
 import { checkErrorFields } from './checks/error-fields.ts';
 import { checkConstants, checkExpressions } from './checks/expressions.ts';
 import { checkIds } from './checks/ids.ts';
 import { checkIdleKeywords } from './checks/idle-keywords.ts';
 import { checkFieldNames, checkNames } from './checks/names.ts';
+import { checkNeeded } from './checks/needed.ts';
 import { checkProcedures } from './checks/procedures.ts';
 import { checkReachable } from './checks/reachable.ts';
 import { checkScenarios } from './checks/scenarios.ts';
 import { checkScreens } from './checks/screens.ts';
 import { checkShownFields } from './checks/shown-fields.ts';
+import { checkShortcuts } from './checks/shortcuts.ts';
+import { checkTitles } from './checks/titles.ts';
+import { checkToldScreens } from './checks/told-screens.ts';
 import { checkUiSchemas } from './checks/ui-schemas.ts';
+import { checkUnused } from './checks/unused.ts';
 import { checkCosts, costsOf, type Cost } from './costs.ts';
 import type { Finding } from './finding.ts';
 import type { Texts } from './documents.ts';
@@ -45,6 +52,11 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ subjects }) => checkProcedures(subjects),
   ({ subjects }) => checkScenarios(subjects),
   ({ subjects }) => checkIds(subjects),
+  ({ catalogue }) => checkTitles(catalogue),
+  ({ subjects }) => checkDrawnOnce(subjects),
+  ({ subjects }) => checkShortcuts(subjects),
+  ({ subjects }) => checkClearedBy(subjects),
+  ({ subjects }) => checkNeeded(subjects),
   ({ names }) => checkFieldNames(names),
   ({ slots }) => checkExpressions(slots),
 ];
@@ -60,6 +72,8 @@ const OF_SENSE: readonly ((understood: Understood) => readonly Finding[])[] = [
   checkReachable,
   checkCallers,
   checkShownFields,
+  checkUnused,
+  ({ catalogue }) => checkToldScreens(catalogue),
 ];
 
 /**

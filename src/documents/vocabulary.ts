@@ -3,6 +3,7 @@ import type { ExpressionFunction } from '#renderer/expression/index.ts';
 /** Names that documents use and code defines. */
 export interface Vocabulary {
   readonly widgets: readonly string[];
+  readonly icons: readonly string[];
   readonly behaviours: readonly string[];
   /** What the application tells its screens. */
   readonly events: readonly string[];

@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<string, NameKind>> = {
   event: { right: (_, { catalogue }) => catalogue.vocabulary.events },
   widget: { right: (_, { catalogue }) => catalogue.vocabulary.widgets },
   format: { right: (_, { catalogue }) => catalogue.vocabulary.formats },
-  icon: { right: () => undefined },
+  icon: { right: (_, { catalogue }) => catalogue.vocabulary.icons },
   type: {
     right: ({ text }, { catalogue: { entities } }) =>
       schemaOfType(text, entities) === undefined ? ['string', 'number', 'boolean', ...entities.keys()] : undefined,
