@@ -22,7 +22,7 @@ export async function readVocabulary(root: string): Promise<Vocabulary> {
     icons: namesIn(icons?.['iconNames']),
     behaviours: namesIn(behaviours?.['behaviourNames']),
     events: namesIn(events?.['eventNames']),
-    formats: formats.map(({ name }) => name),
+    formats,
     functions: domain?.['domainFunctions'] ?? [],
     appCode,
     serverCode,

@@ -7,7 +7,7 @@ export interface Vocabulary {
   readonly behaviours: readonly string[];
   /** What the application tells its screens. */
   readonly events: readonly string[];
-  readonly formats: readonly string[];
+  readonly formats: readonly { readonly name: string; isValid(value: unknown): boolean }[];
   /** What expressions may call besides the standard functions. */
   readonly functions: readonly ExpressionFunction[];
   /** Sources of the app: operations it calls, screens it opens. */

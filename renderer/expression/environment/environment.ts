@@ -20,7 +20,7 @@ const expectedTypes = { bool: boolType, number: numberType, string: stringType, 
  * The language over the given names: compiles, checks, and interpolates texts.
  * @throws Error when the signature of a function cannot be read.
  */
-export function createEnvironment({ names, functions = [], present = [], onDefect, observe }: EnvironmentOptions): Environment {
+export function createEnvironment({ names, functions = [], present = [], isOfFormat, onDefect, observe }: EnvironmentOptions): Environment {
   const callables = [...standardFunctions, ...functions].map(readSignature);
   const members = new Map(
     Object.entries(names).map(([name, schema]) => {
@@ -28,7 +28,7 @@ export function createEnvironment({ names, functions = [], present = [], onDefec
       return [name, { type, isPresent: type.kind === 'bool' }];
     }),
   );
-  const known = { names: members, callables, present: new Set(present) };
+  const known = { names: members, callables, present: new Set(present), isOfFormat };
   const find: Compiler['find'] = (name, isMethod, count) =>
     callables.filter((callable) => callable.name === name && callable.isMethod === isMethod && callable.parameters.length === count);
 
@@ -74,6 +74,7 @@ export function createEnvironment({ names, functions = [], present = [], onDefec
   const check: Environment['check'] = (source, expected = 'any') => {
     const { node, finding } = parse(source);
     if (node === undefined) return [finding];
+    if (typeof expected === 'object') return analyse(node, known, expected).findings;
     const { type, findings } = analyse(node, known);
     const wanted = expectedTypes[expected];
     if (wanted === undefined || unify(type, wanted) !== undefined) return findings;

@@ -85,8 +85,8 @@ export interface Environment {
   readonly names: Readonly<Record<string, FieldSchema | EntitySchema>>;
   /** @throws ExpressionError for a fault of grammar, name or type. */
   compile(source: string): Expression;
-  /** Everything wrong with the expression, in the order of the text; empty when all is well. */
-  check(source: string, expected?: 'bool' | 'string' | 'number' | 'any'): readonly ExpressionFinding[];
+  /** Everything wrong with the expression, in the order of the text; empty when all is well. Where its value goes is a type or a schema. */
+  check(source: string, expected?: 'bool' | 'string' | 'number' | 'any' | FieldSchema | EntitySchema): readonly ExpressionFinding[];
   /**
    * Compiles a text with `{expressions}`; `{{` and `}}` stand for braces.
    * @throws ExpressionError as `compile` does.
@@ -103,6 +103,8 @@ export interface EnvironmentOptions {
   readonly functions?: readonly ExpressionFunction[];
   /** Dotted paths that are never empty (`mode`), beyond the required fields of the schemas. */
   readonly present?: readonly string[];
+  /** Whether a value is one of a format, for literals that are checked. */
+  readonly isOfFormat?: (format: string, value: unknown) => boolean;
   /** Told of every throw of a function; the slot falls back to its unknown. */
   readonly onDefect?: (defect: ExpressionDefect) => void;
   /** Told of every answer, to measure which of them tests reach. Without it nothing is measured and nothing costs. */

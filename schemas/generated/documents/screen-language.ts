@@ -1204,7 +1204,8 @@ export const screenLanguage: LanguageSchema = {
                 "body": {
                   "$ref": "#/definitions/expression",
                   "x-holds": {
-                    "is": "expression",
+                    "is": "value",
+                    "of": "operation",
                     "literals": [
                       "form",
                       "changes"
@@ -1264,7 +1265,8 @@ export const screenLanguage: LanguageSchema = {
         "body": {
           "$ref": "#/definitions/expression",
           "x-holds": {
-            "is": "expression",
+            "is": "value",
+            "of": "operation",
             "literals": [
               "form",
               "changes"
@@ -1273,7 +1275,11 @@ export const screenLanguage: LanguageSchema = {
         },
         "set": {
           "additionalProperties": {
-            "$ref": "#/definitions/expression"
+            "$ref": "#/definitions/expression",
+            "x-holds": {
+              "is": "value",
+              "of": "key"
+            }
           },
           "x-keys": {
             "is": "field",

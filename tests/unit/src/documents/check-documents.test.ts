@@ -36,6 +36,6 @@ test('the vocabulary of this product names its widgets, behaviours, formats and 
   const { widgets, behaviours, formats, functions } = await readVocabulary(REPOSITORY);
   expect(widgets).toContain('text');
   expect(behaviours).toContain('read-clipboard');
-  expect(formats).toEqual(expect.arrayContaining(['date', 'hs-code']));
+  expect(formats.map(({ name }) => name)).toEqual(expect.arrayContaining(['date', 'hs-code']));
   expect(functions.map(({ name }) => name)).toContain('guessDelimiter');
 });

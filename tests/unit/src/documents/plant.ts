@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { dateFormat } from '#schemas/formats/date.ts';
 import { afterEach, expect } from 'vitest';
 import { judges } from '#scripts/documents/judges.ts';
 import { readTexts } from '#scripts/documents/read-texts.ts';
@@ -25,7 +26,7 @@ export const VOCABULARY = {
   icons: ['truck'],
   behaviours: ['ring-bell'],
   events: ['gate-opened'],
-  formats: ['date'],
+  formats: [dateFormat],
   functions: [],
   appCode: "go('/trucks'); go('/depots')",
   serverCode: '',
