@@ -18,7 +18,7 @@ export async function readVocabulary(root: string): Promise<Vocabulary> {
     load(root, 'src/domain/functions.ts'),
   ]);
   return {
-    widgets: [...namesIn(general?.['widgetNames']), ...namesIn(own?.['widgetNames'])],
+    widgets: { ...general?.['widgetsShow'], ...own?.['widgetsShow'] },
     icons: namesIn(icons?.['iconNames']),
     behaviours: namesIn(behaviours?.['behaviourNames']),
     events: namesIn(events?.['eventNames']),

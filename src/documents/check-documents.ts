@@ -21,6 +21,7 @@ import { checkTitles } from './checks/titles.ts';
 import { checkToldScreens } from './checks/told-screens.ts';
 import { checkUiSchemas } from './checks/ui-schemas.ts';
 import { checkUnused } from './checks/unused.ts';
+import { checkWidgets } from './checks/widgets.ts';
 import { checkCosts, costsOf, type Cost } from './costs.ts';
 import type { Finding } from './finding.ts';
 import type { Texts } from './documents.ts';
@@ -55,6 +56,7 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ catalogue }) => checkTitles(catalogue),
   ({ subjects }) => checkDrawnOnce(subjects),
   ({ subjects }) => checkShortcuts(subjects),
+  ({ subjects }) => checkWidgets(subjects),
   ({ subjects }) => checkClearedBy(subjects),
   ({ subjects }) => checkNeeded(subjects),
   ({ names }) => checkFieldNames(names),

@@ -2,7 +2,8 @@ import type { ExpressionFunction } from '#renderer/expression/index.ts';
 
 /** Names that documents use and code defines. */
 export interface Vocabulary {
-  readonly widgets: readonly string[];
+  /** With the types and formats of the fields that each can show. */
+  readonly widgets: Readonly<Record<string, 'anything' | readonly string[]>>;
   readonly icons: readonly string[];
   readonly behaviours: readonly string[];
   /** What the application tells its screens. */

@@ -22,7 +22,7 @@ export const FIND_TRUCK_SCREEN = 'screens/fleet/find-truck.screen.json';
 const FIXTURE = fileURLToPath(new URL('./fixture', import.meta.url));
 const META = fileURLToPath(new URL('../../../../schemas/meta', import.meta.url));
 export const VOCABULARY = {
-  widgets: ['text'],
+  widgets: { text: ['string'], switch: ['boolean'], calendar: ['date'], label: 'anything' } as const,
   icons: ['truck'],
   behaviours: ['ring-bell'],
   events: ['gate-opened'],
