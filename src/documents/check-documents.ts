@@ -7,6 +7,7 @@ import { checkDrawnOnce } from './checks/drawn-once.ts';
 import { checkEntities } from './checks/entities.ts';
 import { checkErrorFields } from './checks/error-fields.ts';
 import { checkConstants, checkExpressions } from './checks/expressions.ts';
+import { checkHandlers } from './checks/handlers.ts';
 import { checkIds } from './checks/ids.ts';
 import { checkIdleKeywords } from './checks/idle-keywords.ts';
 import { checkFieldNames, checkNames } from './checks/names.ts';
@@ -76,6 +77,7 @@ const OF_SENSE: readonly ((understood: Understood) => readonly Finding[])[] = [
   checkShownFields,
   checkUnused,
   ({ catalogue }) => checkToldScreens(catalogue),
+  ({ catalogue }) => checkHandlers(catalogue),
 ];
 
 /**

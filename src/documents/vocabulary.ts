@@ -11,6 +11,8 @@ export interface Vocabulary {
   readonly formats: readonly { readonly name: string; isValid(value: unknown): boolean }[];
   /** What expressions may call besides the standard functions. */
   readonly functions: readonly ExpressionFunction[];
+  /** Operations that the server has code for; those of an x-resource need none. */
+  readonly handlers: readonly string[];
   /** Sources of the app: operations it calls, screens it opens. */
   readonly appCode: string;
   /** Sources of the server, and the mails: addresses they lead to. */

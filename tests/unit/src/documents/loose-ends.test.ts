@@ -58,6 +58,13 @@ describe('an operation', () => {
       ['/paths/~1trucks~1{id}/patch/operationId 87:24: no screen calls "patchTruck": say who does, "x-called-by": "outside clients"'],
     ],
     [
+      'that the server has no code for',
+      API,
+      '"operationId": "patchTruck"',
+      '"operationId": "patchTrucks"',
+      ['/paths/~1trucks~1{id}/patch/operationId 87:24: no handler of the server is named "patchTrucks"; did you mean "patchTruck"?'],
+    ],
+    [
       'that says who else calls it, and a screen does',
       API,
       '"x-matrix": "A3"',

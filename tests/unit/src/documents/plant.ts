@@ -28,6 +28,7 @@ export const VOCABULARY = {
   events: ['gate-opened'],
   formats: [dateFormat],
   functions: [],
+  handlers: ['listTrucks', 'createTruck', 'getTruck', 'patchTruck'],
   appCode: "go('/trucks'); go('/depots')",
   serverCode: '',
 };
