@@ -66,12 +66,16 @@ export function parseDocuments(texts: Texts): { documents: Documents; findings: 
 function parse(file: string, text: string, findings: Finding[]) {
   try {
     const value = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      findings.push({ file, pointer: '', message: 'must be a JSON object' });
+      return [];
+    }
     for (const { pointer, name, index } of repeatedKeys(text))
       findings.push({ file, pointer, index, message: `the key "${name}" stands here twice` });
     return [[file, { file, text, value }] as const];
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    const [place = '', index = '0'] = / in JSON at position (\d+).*$/.exec(message) ?? [];
+    const [place = '', index = '0'] = / (?:in|after) JSON at position (\d+).*$/.exec(message) ?? [];
     findings.push({ file, pointer: '', index: Number(index), message: message.replace(place, '') });
     return [];
   }

@@ -1,5 +1,6 @@
 import { createCatalogue, type Catalogue } from './catalogue.ts';
 import { checkContracts } from './checks/contracts.ts';
+import { checkLanguageReferences } from './checks/language-references.ts';
 import { checkLanguages } from './checks/languages.ts';
 import { checkReferences } from './checks/references.ts';
 import { checkResources } from './checks/resources.ts';
@@ -36,12 +37,10 @@ export interface Understood {
 /** Reads the texts of every document. */
 export async function readDocuments(texts: Texts, { vocabulary, judges }: Surroundings): Promise<ReadDocuments> {
   const { documents, findings } = parseDocuments(texts);
-  const unsound = [
-    ...findings,
-    ...checkLanguages(documents, judges),
-    ...checkReferences(documents),
-    ...(await checkContracts(documents, judges)),
-  ];
+  const misled = checkLanguageReferences(documents);
+  if (misled.length > 0) return { documents, texts, malformed: [...findings, ...misled], understood: undefined };
+  const contracts = await checkContracts(documents, judges);
+  const unsound = [...findings, ...checkLanguages(withoutApis(documents, contracts), judges), ...checkReferences(documents), ...contracts];
   const malformed = [...unsound, ...checkResources(documents, new Set(unsound.map(({ file }) => file)))];
   const areSchemasRight = malformed.every(({ file }) => file.endsWith('.ui.json') || file.startsWith('screens/'));
   return { documents, texts, malformed, understood: areSchemasRight ? understand(documents, malformed, vocabulary) : undefined };
@@ -52,6 +51,12 @@ function understand(documents: Documents, malformed: readonly Finding[], vocabul
   const subjects = subjectsOf(catalogue);
   const names = subjects.flatMap((subject) => [...fieldNamesOf(subject), ...scenarioFieldNames(subject)]);
   return { catalogue, subjects, slots: slotsOf(subjects, catalogue), names };
+}
+
+/** What is no OpenAPI holds nothing that a language could be asked about. */
+function withoutApis(documents: Documents, findings: readonly Finding[]): Documents {
+  const wrong = new Set(findings.map(({ file }) => file));
+  return { ...documents, apis: new Map([...documents.apis].filter(([, { file }]) => !wrong.has(file))) };
 }
 
 function withoutFiles(documents: Documents, findings: readonly Finding[]): Documents {
