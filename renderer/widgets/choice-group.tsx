@@ -117,5 +117,5 @@ function toggled(ticked: readonly unknown[], { value }: Choice, isOn: boolean): 
   return isOn ? [...others, value] : others;
 }
 
-export const checkboxes = defineWidget({ name: 'checkboxes', isGroup: true, Control: CheckboxesControl });
-export const radio = defineWidget({ name: 'radio', isGroup: true, Control: RadioControl });
+export const checkboxes = defineWidget({ name: 'checkboxes', shows: ['array'], isGroup: true, Control: CheckboxesControl });
+export const radio = defineWidget({ name: 'radio', shows: ['string', 'number', 'integer'], isGroup: true, Control: RadioControl });

@@ -66,4 +66,11 @@ function DateControl(props: FieldWidgetProps) {
   );
 }
 
-export const date = defineWidget({ name: 'date', format: 'date', holdsDraft: true, print: () => dateText.print, Control: DateControl });
+export const date = defineWidget({
+  name: 'date',
+  shows: ['date'],
+  format: 'date',
+  holdsDraft: true,
+  print: () => dateText.print,
+  Control: DateControl,
+});

@@ -14,4 +14,4 @@ function ItemsControl(props: FieldWidgetProps) {
   );
 }
 
-export const items = defineWidget({ name: 'items', uiKey: 'ui:grid', isGroup: true, Control: ItemsControl });
+export const items = defineWidget({ name: 'items', shows: ['array'], uiKey: 'ui:grid', isGroup: true, Control: ItemsControl });

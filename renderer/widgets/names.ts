@@ -1,17 +1,17 @@
-/** Names of the renderer's own widgets, for the check of documents; a test compares them with the table. */
-export const widgetNames = [
-  'text',
-  'textarea',
-  'number',
-  'select',
-  'segments',
-  'switch',
-  'checkbox',
-  'checkboxes',
-  'radio',
-  'date',
-  'password',
-  'read-only',
-  'slice',
-  'items',
-] as const;
+/** Names of the renderer's own widgets and what each shows, for the check of documents; a test compares them with the table. */
+export const widgetsShow = {
+  text: ['string'],
+  textarea: ['string'],
+  number: ['number', 'integer'],
+  select: ['string', 'number', 'integer'],
+  segments: ['string', 'number', 'integer'],
+  switch: ['boolean'],
+  checkbox: ['boolean'],
+  checkboxes: ['array'],
+  radio: ['string', 'number', 'integer'],
+  date: ['date'],
+  password: ['string'],
+  'read-only': 'anything',
+  slice: 'anything',
+  items: ['array'],
+} as const;

@@ -23,6 +23,7 @@ function NumberControl(props: FieldWidgetProps) {
 
 export const number = defineWidget({
   name: 'number',
+  shows: ['number', 'integer'],
   types: ['number', 'integer'],
   holdsDraft: true,
   print: (schema) => numberText(schema).print,

@@ -33,4 +33,4 @@ function PasswordControl(props: FieldWidgetProps) {
   );
 }
 
-export const password = defineWidget({ name: 'password', holdsDraft: true, isSecret: true, Control: PasswordControl });
+export const password = defineWidget({ name: 'password', shows: ['string'], holdsDraft: true, isSecret: true, Control: PasswordControl });

@@ -50,4 +50,4 @@ function writeText(element: HTMLElement, text: string): void {
   else element.textContent = text;
 }
 
-export const readOnly = defineWidget({ name: 'read-only', onlyShows: true, holdsDraft: true, Control: ReadOnlyControl });
+export const readOnly = defineWidget({ name: 'read-only', shows: 'anything', onlyShows: true, holdsDraft: true, Control: ReadOnlyControl });

@@ -31,4 +31,4 @@ function SegmentsControl(props: FieldWidgetProps) {
   );
 }
 
-export const segments = defineWidget({ name: 'segments', isGroup: true, Control: SegmentsControl });
+export const segments = defineWidget({ name: 'segments', shows: ['string', 'number', 'integer'], isGroup: true, Control: SegmentsControl });

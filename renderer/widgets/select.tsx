@@ -151,6 +151,7 @@ function optionsOf(choices: readonly Choice[], isValueShown: boolean): readonly 
 
 export const select = defineWidget({
   name: 'select',
+  shows: ['string', 'number', 'integer'],
   offersChoices: true,
   print: (schema) => (value) => labelOfValue(schema, value),
   Control: SelectControl,

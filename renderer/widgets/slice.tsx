@@ -70,4 +70,4 @@ function useSlice(form: Form, name: string, slice: Slice | undefined): Shown {
   });
 }
 
-export const slice = defineWidget({ name: 'slice', uiKey: 'ui:dialog', isGroup: true, Control: SliceControl });
+export const slice = defineWidget({ name: 'slice', shows: 'anything', uiKey: 'ui:dialog', isGroup: true, Control: SliceControl });

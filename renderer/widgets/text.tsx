@@ -10,4 +10,4 @@ function TextControl(props: FieldWidgetProps) {
   return <Input {...controlProps(props)} {...unitSection(unitOf(props))} {...draft} />;
 }
 
-export const text = defineWidget({ name: 'text', types: ['string'], holdsDraft: true, Control: TextControl });
+export const text = defineWidget({ name: 'text', shows: ['string'], types: ['string'], holdsDraft: true, Control: TextControl });

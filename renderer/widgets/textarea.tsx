@@ -23,4 +23,4 @@ function TextareaControl(props: FieldWidgetProps) {
   );
 }
 
-export const textarea = defineWidget({ name: 'textarea', holdsDraft: true, Control: TextareaControl });
+export const textarea = defineWidget({ name: 'textarea', shows: ['string'], holdsDraft: true, Control: TextareaControl });

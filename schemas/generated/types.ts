@@ -399,13 +399,11 @@ export interface AdminSignUpCreate {
  * What Auto-Add is opened with: where the lines go.
  */
 export interface AutoAddInput {
-  consignmentId?: number;
-  orderId?: number;
+  consignmentId: number;
+  orderId: number;
   orderNumber?: number;
-  invoiceId?: number;
+  invoiceId: number;
   invoiceNumber?: string;
-  currencyCode?: string;
-  tradeDirection?: string;
 }
 /**
  * The check a visitor passes before signing up; the challenge is as its provider writes it.
@@ -812,7 +810,7 @@ export interface ConsignmentUpdate {
  * What the dialog of a user is opened with.
  */
 export interface EditUserInput {
-  userId?: number;
+  userId: number;
 }
 /**
  * What the dialog of a user answers.
@@ -838,7 +836,7 @@ export interface InviteCreate {
  * What an invitation is opened with.
  */
 export interface InviteInput {
-  consignmentId?: number;
+  consignmentId: number;
 }
 /**
  * What an invitation answers.
@@ -1105,10 +1103,10 @@ export interface Problem {
  * What Product Details is opened with: the place of a new line, or a line that is there.
  */
 export interface ProductDetailsInput {
-  consignmentId?: number;
-  orderId?: number;
+  consignmentId: number;
+  orderId: number;
   orderNumber?: number;
-  invoiceId?: number;
+  invoiceId: number;
   invoiceNumber?: string;
   currencyCode?: string;
   tradeDirection?: string;
@@ -1420,7 +1418,7 @@ export interface ProfileReply {
  * What the recovery codes are opened with.
  */
 export interface RecoveryCodesInput {
-  codes?: string[];
+  codes: string[];
 }
 export interface RegistrationSummary {
   registrationId?: number;
@@ -1512,7 +1510,7 @@ export interface Session {
  * The facts of the event on which the warning opens.
  */
 export interface SessionEndingInput {
-  endsAt?: string;
+  endsAt: string;
 }
 export interface SessionEntry {
   id?: string;

@@ -4,14 +4,26 @@
  * `npm run documents -- <command>`: answers questions about sound documents, and changes them.
  */
 import { fileURLToPath } from 'node:url';
+import { findUnreadable } from './find-unreadable.ts';
 import { keepCompiled } from '../processes/compile-cache.ts';
 
 keepCompiled();
-const { check } = await import('./commands/check.ts');
-const { runCommand } = await import('./commands/run-command.ts');
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const [name, ...args] = process.argv.slice(2);
 
-process.exitCode =
-  name === undefined || name.startsWith('-') ? await check(ROOT, new Set(process.argv.slice(2))) : await runCommand(ROOT, name, args);
+process.exitCode = await run(process.argv.slice(2)).catch(tellUnreadable);
+
+async function run(args: readonly string[]): Promise<number> {
+  const { check } = await import('./commands/check.ts');
+  const { runCommand } = await import('./commands/run-command.ts');
+  const [name, ...rest] = args;
+  return name === undefined || name.startsWith('-') ? check(ROOT, new Set(args)) : runCommand(ROOT, name, rest);
+}
+
+/** The catalogue of messages is part of the check itself, which does not start while it is no JSON. */
+async function tellUnreadable(error: unknown): Promise<number> {
+  const lines = await findUnreadable(ROOT);
+  if (lines.length === 0) throw error;
+  for (const line of lines) console.log(line);
+  return 1;
+}

@@ -7,21 +7,25 @@ import type { Vocabulary } from '#src/documents/vocabulary.ts';
 
 /** Reads the name tables beside the code; components are not loaded. */
 export async function readVocabulary(root: string): Promise<Vocabulary> {
-  const [appCode, serverCode, general, own, behaviours, events, domain] = await Promise.all([
+  const [appCode, serverCode, handlers, general, own, icons, behaviours, events, domain] = await Promise.all([
     readCode(root, ['src/app']),
     readCode(root, ['src/server', 'schemas/messages']),
+    readHandlers(root),
     load(root, 'renderer/widgets/names.ts'),
     load(root, 'src/app/widgets/names.ts'),
+    load(root, 'src/app/icon-names.ts'),
     load(root, 'src/app/behaviours/names.ts'),
     load(root, 'src/app/event-names.ts'),
     load(root, 'src/domain/functions.ts'),
   ]);
   return {
-    widgets: [...namesIn(general?.['widgetNames']), ...namesIn(own?.['widgetNames'])],
+    widgets: { ...general?.['widgetsShow'], ...own?.['widgetsShow'] },
+    icons: namesIn(icons?.['iconNames']),
     behaviours: namesIn(behaviours?.['behaviourNames']),
     events: namesIn(events?.['eventNames']),
-    formats: formats.map(({ name }) => name),
+    formats,
     functions: domain?.['domainFunctions'] ?? [],
+    handlers,
     appCode,
     serverCode,
   };
@@ -31,6 +35,13 @@ export async function readVocabulary(root: string): Promise<Vocabulary> {
 async function load(root: string, path: string) {
   const file = join(root, path);
   return existsSync(file) ? import(pathToFileURL(file).href) : undefined;
+}
+
+/** Each area of the server names the operations it handles. */
+async function readHandlers(root: string): Promise<string[]> {
+  const areas = await readdir(join(root, 'src/server')).catch(() => []);
+  const tables = await Promise.all(areas.map((area) => load(root, `src/server/${area}/operation-names.ts`)));
+  return tables.flatMap((table) => namesIn(table?.['operationNames']));
 }
 
 function namesIn(value: unknown): string[] {

@@ -13,6 +13,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { ReactNode } from 'react';
+import type { iconNames } from './icon-names.ts';
 
 const look = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -32,4 +33,4 @@ export const icons: Readonly<Record<string, ReactNode>> = {
   trash: <IconTrash {...look} />,
   user: <IconUser {...look} />,
   users: <IconUsers {...look} />,
-};
+} satisfies Readonly<Record<(typeof iconNames)[number], ReactNode>>;

@@ -24,6 +24,8 @@ export interface Catalogue {
 export interface OperationInfo {
   readonly parameters: readonly Parameter[];
   readonly hasBody: boolean;
+  /** Whether a call without one is refused. */
+  readonly needsBody: boolean;
   /** Whether it leaves something changed: it answers what was created, or nothing. */
   readonly stores: boolean;
   /** The body it takes. */
@@ -69,6 +71,7 @@ function readOperations(contract: Contract, entities: ReadonlyMap<string, Entity
       const info = {
         parameters: operation.parameters ?? [],
         hasBody: operation.requestBody !== undefined,
+        needsBody: operation.requestBody?.required === true,
         stores: status === 201 || status === 204,
         body: content === undefined ? undefined : read(content),
         reply,

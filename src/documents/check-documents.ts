@@ -1,15 +1,19 @@
 import { checkArrangements } from './checks/arrangements.ts';
 import { checkCallers } from './checks/callers.ts';
+import { checkClearedBy } from './checks/cleared-by.ts';
 import { checkDerivations } from './checks/derivations.ts';
 import { checkDialogs } from './checks/dialogs.ts';
+import { checkDrawnOnce } from './checks/drawn-once.ts';
 import { checkEntities } from './checks/entities.ts';
 import { checkErrorFields } from './checks/error-fields.ts';
 import { checkConstants, checkExpressions } from './checks/expressions.ts';
+import { checkHandlers } from './checks/handlers.ts';
 import { checkIds } from './checks/ids.ts';
 import { checkGridContext } from './checks/grid-context.ts';
 import { checkIdleKeywords } from './checks/idle-keywords.ts';
 import { checkFieldNames, checkNames } from './checks/names.ts';
 import { checkKeywordTable } from './checks/keyword-table.ts';
+import { checkNeeded } from './checks/needed.ts';
 import { checkProcedures } from './checks/procedures.ts';
 import { checkInnerRecords, checkItemNames } from './checks/inner-records.ts';
 import { checkReferencedLists } from './checks/referenced-lists.ts';
@@ -17,7 +21,12 @@ import { checkReachable } from './checks/reachable.ts';
 import { checkScenarios } from './checks/scenarios.ts';
 import { checkScreens } from './checks/screens.ts';
 import { checkShownFields } from './checks/shown-fields.ts';
+import { checkShortcuts } from './checks/shortcuts.ts';
+import { checkTitles } from './checks/titles.ts';
+import { checkToldScreens } from './checks/told-screens.ts';
 import { checkUiSchemas } from './checks/ui-schemas.ts';
+import { checkUnused } from './checks/unused.ts';
+import { checkWidgets } from './checks/widgets.ts';
 import { checkCosts, costsOf, type Cost } from './costs.ts';
 import type { Finding } from './finding.ts';
 import type { Texts } from './documents.ts';
@@ -53,6 +62,12 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ subjects }) => checkProcedures(subjects),
   ({ subjects }) => checkScenarios(subjects),
   ({ subjects }) => checkIds(subjects),
+  ({ catalogue }) => checkTitles(catalogue),
+  ({ subjects }) => checkDrawnOnce(subjects),
+  ({ subjects }) => checkShortcuts(subjects),
+  ({ subjects }) => checkWidgets(subjects),
+  ({ subjects }) => checkClearedBy(subjects),
+  ({ subjects }) => checkNeeded(subjects),
   ({ names }) => checkFieldNames(names),
   ({ slots }) => checkExpressions(slots),
 ];
@@ -69,6 +84,9 @@ const OF_SENSE: readonly ((understood: Understood) => readonly Finding[])[] = [
   checkReachable,
   checkCallers,
   checkShownFields,
+  checkUnused,
+  ({ catalogue }) => checkToldScreens(catalogue),
+  ({ catalogue }) => checkHandlers(catalogue),
 ];
 
 /**

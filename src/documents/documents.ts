@@ -6,6 +6,7 @@ import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 import type { Finding } from './finding.ts';
 import type { KeywordTable } from './keyword-table.ts';
+import { repeatedKeys } from './locate.ts';
 
 /** One file, its text and the value in it. */
 export interface Loaded<Value> {
@@ -40,7 +41,7 @@ export interface Documents {
 /** Texts of files by path from the repository's root. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** Reads the texts of documents; one that is no JSON becomes a finding. */
+/** Reads the texts of documents; one that is no JSON, and a key that stands twice, becomes a finding. */
 export function parseDocuments(texts: Texts): { documents: Documents; findings: readonly Finding[] } {
   const findings: Finding[] = [];
   const values = new Map([...texts].flatMap(([file, text]) => parse(file, text, findings)));
@@ -69,10 +70,17 @@ export function parseDocuments(texts: Texts): { documents: Documents; findings: 
 /** What a document is was read from its name; its shape is checked against its language before anything relies on it. */
 function parse(file: string, text: string, findings: Finding[]) {
   try {
-    return [[file, { file, text, value: JSON.parse(text) }] as const];
+    const value = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      findings.push({ file, pointer: '', message: 'must be a JSON object' });
+      return [];
+    }
+    for (const { pointer, name, index } of repeatedKeys(text))
+      findings.push({ file, pointer, index, message: `the key "${name}" stands here twice` });
+    return [[file, { file, text, value }] as const];
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    const [place = '', index = '0'] = / in JSON at position (\d+).*$/.exec(message) ?? [];
+    const [place = '', index = '0'] = / (?:in|after) JSON at position (\d+).*$/.exec(message) ?? [];
     findings.push({ file, pointer: '', index: Number(index), message: message.replace(place, '') });
     return [];
   }

@@ -24,6 +24,20 @@ export function indexOfText(text: string, pointer: string, isKey: boolean, offse
   return insideString(text, start, offset);
 }
 
+/** A key that its object has already: JSON keeps the last value alone, without a word. */
+export interface RepeatedKey {
+  /** Of its value. */
+  readonly pointer: string;
+  readonly name: string;
+  /** Where it stands in the text. */
+  readonly index: number;
+}
+
+/** Every key that stands twice in one object of a valid JSON text. */
+export function repeatedKeys(text: string): readonly RepeatedKey[] {
+  return scan(text).repeated;
+}
+
 export function positionOf(text: string, index: number): Position {
   const before = text.slice(0, index);
   return { line: before.split('\n').length, column: index - before.lastIndexOf('\n') };
@@ -36,6 +50,7 @@ interface Scanned {
   readonly values: ReadonlyMap<string, number>;
   /** Start of the key of every member, by the pointer of its value. */
   readonly keys: ReadonlyMap<string, number>;
+  readonly repeated: readonly RepeatedKey[];
 }
 
 const scanned = new Map<string, Scanned>();
@@ -50,6 +65,7 @@ function scan(text: string): Scanned {
 function scanOnce(text: string): Scanned {
   const values = new Map<string, number>();
   const keys = new Map<string, number>();
+  const repeated: RepeatedKey[] = [];
   const tokens = [...text.matchAll(TOKEN)];
   let next = 0;
 
@@ -77,12 +93,13 @@ function scanOnce(text: string): Scanned {
     const key: string = JSON.parse(token);
     next++;
     const at = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    if (keys.has(at)) repeated.push({ pointer: at, name: key, index });
     keys.set(at, index);
     value(at);
   }
 
   value('');
-  return { values, keys };
+  return { values, keys, repeated };
 }
 
 /** Index in the document of a character of the text value that starts at `start`; an escape stands for one character. */

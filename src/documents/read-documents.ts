@@ -1,5 +1,6 @@
 import { createCatalogue, type Catalogue } from './catalogue.ts';
 import { checkContracts } from './checks/contracts.ts';
+import { checkLanguageReferences } from './checks/language-references.ts';
 import { checkLanguages } from './checks/languages.ts';
 import { checkReferences } from './checks/references.ts';
 import { checkResources } from './checks/resources.ts';
@@ -36,11 +37,14 @@ export interface Understood {
 /** Reads the texts of every document. */
 export async function readDocuments(texts: Texts, { vocabulary, schemaValidators }: Surroundings): Promise<ReadDocuments> {
   const { documents, findings } = parseDocuments(texts);
+  const misled = checkLanguageReferences(documents);
+  if (misled.length > 0) return { documents, texts, malformed: [...findings, ...misled], understood: undefined };
+  const contracts = await checkContracts(documents, schemaValidators);
   const unsound = [
     ...findings,
-    ...checkLanguages(documents, schemaValidators),
+    ...checkLanguages(withoutApis(documents, contracts), schemaValidators),
     ...checkReferences(documents),
-    ...(await checkContracts(documents, schemaValidators)),
+    ...contracts,
   ];
   const malformed = [...unsound, ...checkResources(documents, new Set(unsound.map(({ file }) => file)))];
   const areSchemasRight = malformed.every(({ file }) => file.endsWith('.ui.json') || file.startsWith('screens/'));
@@ -52,6 +56,12 @@ function understand(documents: Documents, malformed: readonly Finding[], vocabul
   const subjects = subjectsOf(catalogue);
   const names = subjects.flatMap((subject) => [...fieldNamesOf(subject), ...scenarioFieldNames(subject)]);
   return { catalogue, subjects, slots: slotsOf(subjects, catalogue), names };
+}
+
+/** What is no OpenAPI holds nothing that a language could be asked about. */
+function withoutApis(documents: Documents, findings: readonly Finding[]): Documents {
+  const wrong = new Set(findings.map(({ file }) => file));
+  return { ...documents, apis: new Map([...documents.apis].filter(([, { file }]) => !wrong.has(file))) };
 }
 
 function withoutFiles(documents: Documents, findings: readonly Finding[]): Documents {

@@ -2,13 +2,17 @@ import type { ExpressionFunction } from '#renderer/expression/index.ts';
 
 /** Names that documents use and code defines. */
 export interface Vocabulary {
-  readonly widgets: readonly string[];
+  /** With the types and formats of the fields that each can show. */
+  readonly widgets: Readonly<Record<string, 'anything' | readonly string[]>>;
+  readonly icons: readonly string[];
   readonly behaviours: readonly string[];
   /** What the application tells its screens. */
   readonly events: readonly string[];
-  readonly formats: readonly string[];
+  readonly formats: readonly { readonly name: string; isValid(value: unknown): boolean }[];
   /** What expressions may call besides the standard functions. */
   readonly functions: readonly ExpressionFunction[];
+  /** Operations that the server has code for; those of an x-resource need none. */
+  readonly handlers: readonly string[];
   /** Sources of the app: operations it calls, screens it opens. */
   readonly appCode: string;
   /** Sources of the server, and the mails: addresses they lead to. */

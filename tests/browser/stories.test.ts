@@ -4,8 +4,8 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { widgetNames as ownWidgetNames } from '#renderer/widgets/names.ts';
-import { widgetNames as appWidgetNames } from '#src/app/widgets/names.ts';
+import { widgetsShow as ownWidgets } from '#renderer/widgets/names.ts';
+import { widgetsShow as appWidgets } from '#src/app/widgets/names.ts';
 import { launchBrowser, type TestBrowser } from '#tests/support/browser.ts';
 import { findCutOff, findMotion, findUnannounced, findViolations } from '#tests/support/page-checks.ts';
 import { buildStorybook, changeColours, openStorybook, showStory, STORYBOOK_ORIGIN, type Story } from '#tests/support/storybook.ts';
@@ -92,7 +92,7 @@ async function resize(page: Page, size: typeof DESK): Promise<void> {
 
 describe('Storybook', () => {
   test('shows every widget that a UI-schema may name', () => {
-    expect(missing([...ownWidgetNames, ...appWidgetNames].map((name) => `Widgets/${name}`))).toEqual([]);
+    expect(missing([...Object.keys(ownWidgets), ...Object.keys(appWidgets)].map((name) => `Widgets/${name}`))).toEqual([]);
   });
 
   test('shows every screen document', () => {

@@ -1,6 +1,6 @@
 import { warnOfEmpties } from './check-empties.ts';
 import { expectType, fault, type CheckContext } from './check-context.ts';
-import { nearestName } from './near-name.ts';
+import { checkValue } from './check-value.ts';
 import type { BinaryNode, Node } from '../language/syntax.ts';
 import { anyType, boolType, nounOf, numberType, stringType, unify, type ValueType } from '../language/value-type.ts';
 
@@ -47,6 +47,13 @@ function checkOrder(node: BinaryNode, context: CheckContext): void {
   if (type === undefined || type.kind === 'bool' || type.kind === 'list' || type.kind === 'record') {
     fault(node, `${nounOf(left)} and ${nounOf(right)} have no order`, context);
   }
+  checkValue(withoutValues(left), node.right, context);
+  checkValue(withoutValues(right), node.left, context);
+}
+
+/** Between the values of an enumeration anything may be the limit. */
+function withoutValues(type: ValueType): ValueType {
+  return 'values' in type ? { kind: type.kind } : type;
 }
 
 function checkEquality(node: BinaryNode, context: CheckContext): void {
@@ -62,8 +69,8 @@ function checkEquality(node: BinaryNode, context: CheckContext): void {
     return;
   }
   if (unify(left, right) === undefined) fault(node, `${nounOf(left)} never equals ${nounOf(right)}`, context);
-  checkEnumeration(left, node.right, context);
-  checkEnumeration(right, node.left, context);
+  checkValue(left, node.right, context);
+  checkValue(right, node.left, context);
   if (node.operator === '!=') warnOfEmpties(node, [node.left, node.right], context);
 }
 
@@ -78,7 +85,7 @@ function checkMembership(node: BinaryNode, context: CheckContext): void {
       return;
     case 'list':
       if (unify(left, right.item) === undefined) fault(node, `${nounOf(left)} is never in a list of others`, context);
-      if (node.right.kind === 'list') for (const item of node.right.items) checkEnumeration(left, item, context);
+      if (node.right.kind === 'list') for (const item of node.right.items) checkValue(left, item, context);
       return;
     case 'record':
       if (unify(left, stringType) === undefined) fault(node.left, `fields are named by a text, this is ${nounOf(left)}`, context);
@@ -89,19 +96,4 @@ function checkMembership(node: BinaryNode, context: CheckContext): void {
     case 'string':
       fault(node.right, `a list is needed here, this is ${nounOf(right)}`, context);
   }
-}
-
-/** A literal that the enumeration it is compared with does not list. */
-function checkEnumeration(type: ValueType, other: Node, context: CheckContext): void {
-  const values = 'values' in type ? type.values : undefined;
-  if (values === undefined || other.kind !== 'literal' || unify(type, context.typeOf(other, context)) === undefined) return;
-  if (other.value === null || values.includes(other.value)) return;
-  const near = typeof other.value === 'string' ? nearestName(other.value, values.map(String)) : undefined;
-  const finding = {
-    message: `"${other.value}" is not one of ${values.join(', ')}`,
-    offset: other.start,
-    length: other.end - other.start,
-    severity: 'warning',
-  } as const;
-  context.report(near === undefined ? finding : { ...finding, suggestion: near });
 }

@@ -1,5 +1,7 @@
 /** Checks an expression without a record: finds all its faults and the type of its value. */
+import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { checkCall } from './check-call.ts';
+import { checkFit } from './check-fit.ts';
 import { checkBinary } from './check-binary.ts';
 import { expectType, fault, faultOfName, type CheckContext } from './check-context.ts';
 import { warnOfEmpties } from './check-empties.ts';
@@ -25,10 +27,17 @@ export interface Analysis {
   readonly findings: readonly ExpressionFinding[];
 }
 
-export function analyse(node: Node, known: Pick<CheckContext, 'names' | 'callables' | 'present'>): Analysis {
+/** @param fills schema of what the value goes into */
+export function analyse(
+  node: Node,
+  known: Pick<CheckContext, 'names' | 'callables' | 'present' | 'isOfFormat'>,
+  fills?: FieldSchema | EntitySchema,
+): Analysis {
   const findings: ExpressionFinding[] = [];
   const guarded = new Set(guardedPaths(node));
-  const type = typeOf(node, { ...known, guarded, report: (finding) => findings.push(finding), typeOf });
+  const context: CheckContext = { ...known, guarded, report: (finding) => findings.push(finding), typeOf };
+  const type = typeOf(node, context);
+  if (fills !== undefined && findings.every(({ severity }) => severity !== 'error')) checkFit(node, fills, context);
   return { type, findings: findings.sort((a, b) => a.offset - b.offset) };
 }
 

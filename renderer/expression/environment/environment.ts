@@ -23,7 +23,7 @@ const expectedTypes = { bool: boolType, number: numberType, string: stringType, 
  * @throws Error when the signature of a function cannot be read.
  */
 export function createEnvironment(options: EnvironmentOptions): Environment {
-  const { names, functions = [], present = [], print, onError, observe } = options;
+  const { names, functions = [], present = [], print, isOfFormat, onError, observe } = options;
   const callables = [...standardFunctions, ...functions].map(readSignature);
   const members = new Map(
     Object.entries(names).map(([name, schema]) => {
@@ -31,7 +31,7 @@ export function createEnvironment(options: EnvironmentOptions): Environment {
       return [name, { type, isPresent: type.kind === 'bool' }];
     }),
   );
-  const known = { names: members, callables, present: new Set(present) };
+  const known = { names: members, callables, present: new Set(present), isOfFormat };
   const find: Compiler['find'] = (name, isMethod, count) =>
     callables.filter((callable) => callable.name === name && callable.isMethod === isMethod && callable.parameters.length === count);
 
@@ -77,6 +77,7 @@ export function createEnvironment(options: EnvironmentOptions): Environment {
   const check: Environment['check'] = (source, expected = 'any') => {
     const { node, finding } = parse(source);
     if (node === undefined) return [finding];
+    if (typeof expected === 'object') return analyse(node, known, expected).findings;
     const { type, findings } = analyse(node, known);
     const wanted = expectedTypes[expected];
     if (wanted === undefined || unify(type, wanted) !== undefined) return findings;

@@ -85,8 +85,8 @@ export interface Environment {
   readonly names: Readonly<Record<string, FieldSchema | EntitySchema>>;
   /** @throws ExpressionError for a fault of grammar, name or type. */
   compile(source: string): Expression;
-  /** Everything wrong with the expression, in the order of the text; empty when all is well. */
-  check(source: string, expected?: 'bool' | 'string' | 'number' | 'any'): readonly ExpressionFinding[];
+  /** Everything wrong with the expression, in the order of the text; empty when all is well. Where its value goes is a type or a schema. */
+  check(source: string, expected?: 'bool' | 'string' | 'number' | 'any' | FieldSchema | EntitySchema): readonly ExpressionFinding[];
   /**
    * Compiles a text with `{expressions}`; `{{` and `}}` stand for braces.
    * @throws ExpressionError as `compile` does.
@@ -105,6 +105,8 @@ export interface EnvironmentOptions {
   readonly functions?: readonly ExpressionFunction[];
   /** Dotted paths that are never empty (`mode`), beyond the required fields of the schemas. */
   readonly present?: readonly string[];
+  /** Whether a value is one of a format, for literals that are checked. */
+  readonly isOfFormat?: (format: string, value: unknown) => boolean;
   /** How a text prints the value of a field; without it values are printed as they are stored. */
   readonly print?: (schema: FieldSchema, value: unknown) => string;
   /** Called for every throw of a function; the result is then unknown. */

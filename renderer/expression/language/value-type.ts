@@ -4,8 +4,8 @@ import type { ResultType } from './types.ts';
 /** The static type of a value: from schemas, literals and signatures. */
 export type ValueType =
   | { readonly kind: 'any' | 'bool' | 'null' }
-  /** `values`: the enumeration, where the schema lists one. */
-  | { readonly kind: 'number' | 'string'; readonly values?: readonly unknown[] }
+  /** `values`: the enumeration, where the schema lists one; `format` where it names one. */
+  | { readonly kind: 'number' | 'string'; readonly values?: readonly unknown[]; readonly format?: string }
   | { readonly kind: 'list'; readonly item: ValueType }
   | { readonly kind: 'record'; readonly members: ReadonlyMap<string, Member> | undefined };
 
@@ -27,7 +27,7 @@ export function listOf(item: ValueType): ValueType {
 }
 
 /** What a type is read from: of a field's schema or an entity's. */
-type Described = Pick<FieldSchema, 'type' | 'items' | 'enum' | 'properties' | 'required'>;
+type Described = Pick<FieldSchema, 'type' | 'format' | 'items' | 'enum' | 'properties' | 'required'>;
 
 export function typeOfSchema(schema: Described): ValueType {
   const { type } = schema;
@@ -43,7 +43,8 @@ export function typeOfSchema(schema: Described): ValueType {
     case 'integer':
       return schema.enum === undefined ? numberType : { kind: 'number', values: schema.enum };
     case 'string':
-      return schema.enum === undefined ? stringType : { kind: 'string', values: schema.enum };
+      if (schema.enum !== undefined) return { kind: 'string', values: schema.enum };
+      return schema.format === undefined ? stringType : { kind: 'string', format: schema.format };
   }
 }
 

@@ -26,6 +26,8 @@ export interface WidgetDefinition {
   /** The word after `ui:widget`. */
   readonly name: string;
   readonly Control: ComponentType<FieldWidgetProps>;
+  /** Types and formats of the fields it can show. */
+  readonly shows: 'anything' | readonly string[];
   /** The word after `format` of the fields this widget is for. */
   readonly format?: string;
   /** The types of field this widget is for, where neither `ui:widget` nor `format` says otherwise. */

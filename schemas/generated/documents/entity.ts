@@ -83,9 +83,7 @@ export interface FieldSchema {
   /**
    * The one value it may have.
    */
-  const?: {
-    [k: string]: unknown;
-  };
+  const?: unknown;
   /**
    * The value of a new record.
    */
@@ -246,9 +244,7 @@ export interface FieldSchema1 {
   /**
    * The one value it may have.
    */
-  const?: {
-    [k: string]: unknown;
-  };
+  const?: unknown;
   /**
    * The value of a new record.
    */

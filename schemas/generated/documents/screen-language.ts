@@ -1212,7 +1212,8 @@ export const screenLanguage: LanguageSchema = {
                 "body": {
                   "$ref": "#/definitions/expression",
                   "x-holds": {
-                    "is": "expression",
+                    "is": "value",
+                    "of": "operation",
                     "literals": [
                       "form",
                       "changes"
@@ -1272,7 +1273,8 @@ export const screenLanguage: LanguageSchema = {
         "body": {
           "$ref": "#/definitions/expression",
           "x-holds": {
-            "is": "expression",
+            "is": "value",
+            "of": "operation",
             "literals": [
               "form",
               "changes"
@@ -1281,7 +1283,11 @@ export const screenLanguage: LanguageSchema = {
         },
         "set": {
           "additionalProperties": {
-            "$ref": "#/definitions/expression"
+            "$ref": "#/definitions/expression",
+            "x-holds": {
+              "is": "value",
+              "of": "key"
+            }
           },
           "x-keys": {
             "is": "field",

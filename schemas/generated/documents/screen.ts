@@ -547,7 +547,10 @@ export interface Call {
    * Fields of the body over what body says.
    */
   set?: {
-    [k: string]: Expression;
+    /**
+     * A CEL expression.
+     */
+    [k: string]: string;
   };
   /**
    * Name the answer is bound to. A created record answers id, read from its location.

@@ -8,10 +8,6 @@ export type LayoutNode = string | LayoutContainer;
  * A literal or a CEL expression.
  */
 export type Expression = string | boolean;
-/**
- * A CEL expression.
- */
-export type Cel = string;
 
 /**
  * How a record is arranged and typed into: an rjsf uiSchema (one key per field) with the engine's own keys in the same ui: namespace.
@@ -145,18 +141,21 @@ export interface Choices {
    * Parameters of the operation by name; the options load again when one changes.
    */
   params?: {
-    [k: string]: Cel;
+    /**
+     * A CEL expression.
+     */
+    [k: string]: string;
   };
   /**
    * Names of an option by which it is found, besides its label.
    */
   search?: string[];
   /**
-   * A CEL expression.
+   * Expression over option and the names of the form: shown, not selectable.
    */
   disabled?: string;
   /**
-   * A CEL expression.
+   * Expression over option and the names of the form: left out when false, unless it is the value.
    */
   visible?: string;
 }
@@ -213,7 +212,7 @@ export interface LookupFill {
    */
   to: string;
   /**
-   * A CEL expression.
+   * Expression over row, the row picked, and the names of the form. What has no value empties a field that is always replaced, and leaves others alone.
    */
   from: string;
   /**
@@ -306,7 +305,7 @@ export interface ArrayColumn {
    */
   width?: number;
   /**
-   * A CEL expression.
+   * Expression over row instead of the plain field.
    */
   value?: string;
 }

@@ -118,4 +118,4 @@ function Scripted({ offer, onAnswer }: ScriptedProps) {
   );
 }
 
-export const botCheck = defineWidget({ name: 'bot-check', isGroup: true, isSecret: true, Control: BotCheckControl });
+export const botCheck = defineWidget({ name: 'bot-check', shows: ['string'], isGroup: true, isSecret: true, Control: BotCheckControl });

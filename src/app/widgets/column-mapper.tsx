@@ -51,4 +51,4 @@ function readMapping(value: unknown): ColumnMapping {
   return mapping;
 }
 
-export const columnMapper = defineWidget({ name: 'column-mapper', isGroup: true, Control: ColumnMapperControl });
+export const columnMapper = defineWidget({ name: 'column-mapper', shows: ['object'], isGroup: true, Control: ColumnMapperControl });

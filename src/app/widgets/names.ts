@@ -1,2 +1,8 @@
-/** Widgets of this product, beside the renderer's own. */
-export const widgetNames = ['tariff', 'column-mapper', 'new-password', 'bot-check', 'qr-code'] as const;
+/** Widgets of this product, beside the renderer's own, and what each shows. */
+export const widgetsShow = {
+  tariff: ['hs-code'],
+  'column-mapper': ['object'],
+  'new-password': ['string'],
+  'bot-check': ['string'],
+  'qr-code': ['string'],
+} as const;

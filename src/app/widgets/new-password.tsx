@@ -78,4 +78,10 @@ function factsOf(record: Readonly<Record<string, unknown>>, names: unknown): str
   return fields.map((field) => record[field]).filter((fact) => typeof fact === 'string');
 }
 
-export const newPassword = defineWidget({ name: 'new-password', holdsDraft: true, isSecret: true, Control: NewPasswordControl });
+export const newPassword = defineWidget({
+  name: 'new-password',
+  shows: ['string'],
+  holdsDraft: true,
+  isSecret: true,
+  Control: NewPasswordControl,
+});

@@ -12,4 +12,4 @@ function QrCodeControl({ name, registry, ...props }: FieldWidgetProps) {
   return <img src={picture} alt={texts.qrCode} aria-describedby={props['aria-describedby']} className={classes['picture']} />;
 }
 
-export const qrCode = defineWidget({ name: 'qr-code', isSecret: true, isGroup: true, Control: QrCodeControl });
+export const qrCode = defineWidget({ name: 'qr-code', shows: ['string'], isSecret: true, isGroup: true, Control: QrCodeControl });

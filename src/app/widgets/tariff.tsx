@@ -81,4 +81,4 @@ function TariffControl(props: FieldWidgetProps) {
   );
 }
 
-export const tariff = defineWidget({ name: 'tariff', isGroup: true, holdsDraft: true, Control: TariffControl });
+export const tariff = defineWidget({ name: 'tariff', shows: ['hs-code'], isGroup: true, holdsDraft: true, Control: TariffControl });

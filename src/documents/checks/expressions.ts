@@ -4,8 +4,8 @@ import type { PlacedSlot } from '../places/slots.ts';
 
 /** Every expression reads known names and has the type of its slot. */
 export function checkExpressions(slots: readonly PlacedSlot[]): Finding[] {
-  return slots.flatMap(({ file, pointer, source, kind, environment }) => {
-    const found = kind === 'text' ? environment.checkTemplate(source) : environment.check(source, kind);
+  return slots.flatMap(({ file, pointer, source, kind, fills, environment }) => {
+    const found = kind === 'text' ? environment.checkTemplate(source) : environment.check(source, fills ?? kind);
     return found.map(({ message, offset }) => ({ file, pointer, offset, message }));
   });
 }

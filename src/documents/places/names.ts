@@ -22,12 +22,15 @@ const KINDS: Readonly<Record<string, NameKind>> = {
   entity: { right: (_, { catalogue }) => catalogue.entities.keys() },
   ui: { right: (_, { catalogue }) => catalogue.documents.uis.keys() },
   screen: { right: (_, { catalogue }) => catalogue.screenIds },
-  operation: { right: (_, { catalogue }) => catalogue.operations.keys() },
+  operation: {
+    right: (_, { catalogue }) => catalogue.operations.keys(),
+    schema: (name, place, { catalogue }) => bodyBeside(catalogue.operations.get(name)?.body, place),
+  },
   behaviour: { right: (_, { catalogue }) => catalogue.vocabulary.behaviours },
   event: { right: (_, { catalogue }) => catalogue.vocabulary.events },
-  widget: { right: (_, { catalogue }) => catalogue.vocabulary.widgets },
-  format: { right: (_, { catalogue }) => catalogue.vocabulary.formats },
-  icon: { right: () => undefined },
+  widget: { right: (_, { catalogue }) => Object.keys(catalogue.vocabulary.widgets) },
+  format: { right: (_, { catalogue }) => catalogue.vocabulary.formats.map(({ name }) => name) },
+  icon: { right: (_, { catalogue }) => catalogue.vocabulary.icons },
   type: {
     right: ({ text }, { catalogue: { entities } }) =>
       schemaOfType(text, entities) === undefined ? ['string', 'number', 'boolean', ...entities.keys()] : undefined,
@@ -102,6 +105,13 @@ function schemaNamed(place: Place, subject: Subject): NameSchema | undefined {
 export function splitTarget(text: string): { readonly root: string; readonly name: string } {
   const [root = '', ...path] = text.split('.');
   return { root, name: path.join('.') };
+}
+
+/** What `body` must hold: the fields of `set` come over it. */
+function bodyBeside(body: FieldSchema | undefined, { part }: Place): FieldSchema | undefined {
+  const { set } = part.value;
+  if (body?.required === undefined || typeof set !== 'object' || set === null) return body;
+  return { ...body, required: body.required.filter((name) => !Object.hasOwn(set, name)) };
 }
 
 function valuesBeside({ part }: Place): string[] | undefined {

@@ -18,6 +18,8 @@ export interface PlacedSlot {
   readonly pointer: string;
   readonly source: string;
   readonly kind: SlotKind;
+  /** What its value goes into; undefined where it goes into nothing that a schema describes. */
+  readonly fills: NameSchema | undefined;
   readonly environment: Environment;
   /** condition: it decides by true or false. derivation: a field of a record follows from it. */
   readonly decides: 'condition' | 'derivation' | undefined;
@@ -29,7 +31,9 @@ export interface PlacedSlot {
 
 /** Names that every expression of a document may read. */
 export function environmentOf({ names, catalogue }: Subject, more: Readonly<Record<string, NameSchema>> = {}): Environment {
-  return createEnvironment({ names: { ...names, ...more }, functions: catalogue.vocabulary.functions, present: PRESENT });
+  const { functions, formats } = catalogue.vocabulary;
+  const isOfFormat = (name: string, value: unknown) => formats.find((format) => format.name === name)?.isValid(value) ?? true;
+  return createEnvironment({ names: { ...names, ...more }, functions, isOfFormat, present: PRESENT });
 }
 
 /** Whether a text has expressions in it. */
@@ -54,7 +58,8 @@ export function slotsOfSubject(subject: Subject, ofSession: Environment): Placed
     if (environment === undefined) return [];
     const { pointer, text: source, holds } = place;
     const decides = holds.is === 'condition' || holds.is === 'derivation' ? holds.is : undefined;
-    return [{ file: subject.file, pointer, source, kind, environment, decides, use: useAt(place), place }];
+    const fills = holds.is === 'value' || holds.is === 'derivation' ? schemaFilled(place, subject) : undefined;
+    return [{ file: subject.file, pointer, source, kind, fills, environment, decides, use: useAt(place), place }];
   });
 }
 
@@ -64,7 +69,17 @@ function accessSlots({ documents }: Catalogue, environment: Environment): Placed
       if (source === 'anonymous' || source === 'session' || typeof source !== 'string') return [];
       const pointer = pointTo('/paths', path, method, 'x-access');
       return [
-        { file, pointer, source, kind: 'bool' as const, environment, decides: 'condition' as const, use: undefined, place: undefined },
+        {
+          file,
+          pointer,
+          source,
+          kind: 'bool' as const,
+          fills: undefined,
+          environment,
+          decides: 'condition' as const,
+          use: undefined,
+          place: undefined,
+        },
       ];
     }),
   );

@@ -12,44 +12,10 @@ import type { AccountServices } from '../auth/services.ts';
 import { listSettingsChanges } from './settings-log.ts';
 import { signUp } from './sign-up.ts';
 import { createUser, getUser, guardUser, listUsers, patchUser, resendActivation } from './users.ts';
-
-type AccountOperation =
-  | 'registerBusiness'
-  | 'signUp'
-  | 'listServiceProviders'
-  | 'getBusinessSettings'
-  | 'patchBusinessSettings'
-  | 'listInviters'
-  | 'createInvite'
-  | 'getPasswordStrength'
-  | 'measurePasswordStrength'
-  | 'getBotCheck'
-  | 'listBranches'
-  | 'createBranch'
-  | 'getBranch'
-  | 'patchBranch'
-  | 'listUsers'
-  | 'createUser'
-  | 'getUser'
-  | 'patchUser'
-  | 'getActivation'
-  | 'activateUser'
-  | 'resendActivation'
-  | 'changePassword'
-  | 'requestPasswordReset'
-  | 'resetPassword'
-  | 'getProfile'
-  | 'patchProfile'
-  | 'listOwnSessions'
-  | 'endOtherSessions'
-  | 'endOwnSession'
-  | 'startSecondFactor'
-  | 'confirmSecondFactor'
-  | 'removeSecondFactor'
-  | 'listSettingsChanges';
+import type { operationNames } from './operation-names.ts';
 
 /** Registration, people, their rights and what they prove who they are with. */
-export function accountHandlers(services: AccountServices): Pick<Handlers, AccountOperation> {
+export function accountHandlers(services: AccountServices): Pick<Handlers, (typeof operationNames)[number]> {
   const { database, botCheck } = services;
   const onUser = { guard: (call: Call) => guardUser(services, call) };
   const onBranch = { guard: (call: Call) => guardBranch(services, call) };

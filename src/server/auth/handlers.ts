@@ -4,11 +4,10 @@ import { type Handlers, noContent, ok } from '../http/call.ts';
 import { forbidden } from '../messages/refusal.ts';
 import { sessionReply } from './session-reply.ts';
 import { signIn } from './sign-in.ts';
-
-type AuthOperation = 'signIn' | 'signOut' | 'getSession' | 'initSession' | 'checkSession';
+import type { operationNames } from './operation-names.ts';
 
 /** Signing in and out, and the state of the session. */
-export function authHandlers(services: AccountServices): Pick<Handlers, AuthOperation> {
+export function authHandlers(services: AccountServices): Pick<Handlers, (typeof operationNames)[number]> {
   const { database, cookie } = services;
   const currentSession = async (token: string) => (await database.read(token, [], 'set-up')).session;
   return {

@@ -15,28 +15,10 @@ import { getNextLineNumber, getProductLine, listProductLines } from './line-read
 import { setLock } from './lock-consignment.ts';
 import { patchProductLine } from './patch-line.ts';
 import { readClipboard } from './read-clipboard.ts';
-
-type ConsignmentOperation =
-  | 'listConsignments'
-  | 'getConsignment'
-  | 'getConsignmentFlags'
-  | 'lockConsignment'
-  | 'unlockConsignment'
-  | 'listProductLines'
-  | 'getProductLine'
-  | 'getNextLineNumber'
-  | 'createProductLine'
-  | 'patchProductLine'
-  | 'deleteProductLine'
-  | 'restoreProductLine'
-  | 'readClipboard'
-  | 'bulkInsertProductLines'
-  | 'findInvoices'
-  | 'getInvoice'
-  | 'createInvoice';
+import type { operationNames } from './operation-names.ts';
 
 /** Consignments, their product lines and invoices. */
-export function consignmentHandlers(database: Database): Pick<Handlers, ConsignmentOperation> {
+export function consignmentHandlers(database: Database): Pick<Handlers, (typeof operationNames)[number]> {
   const consignmentTotals = new Totals();
   const lineTotals = new Totals();
   const guardedBy = (permission: Permission) => ({ guard: (call: Call) => guardConsignment(database, call, permission) });

@@ -6,14 +6,7 @@ import type { Database } from '../database/database.ts';
 import { type Answer, type Call, type Handler, type Handlers, ok } from '../http/call.ts';
 import { registrationTypes } from './registration-types.ts';
 import { timeZones } from './time-zones.ts';
-
-type ReferenceOperation =
-  | 'listCountries'
-  | 'listRegistrationTypes'
-  | 'listTimeZones'
-  | 'listCurrencies'
-  | 'listPackageTypes'
-  | 'listContainerTypes';
+import type { operationNames } from './operation-names.ts';
 
 /** The product's own short list; it serves as container type and as fullness. */
 const containerTypes = [
@@ -26,7 +19,7 @@ const containerTypes = [
 ] as const;
 
 /** The code lists. Those the registration form needs are open to everybody. */
-export function referenceHandlers(database: Database): Pick<Handlers, ReferenceOperation> {
+export function referenceHandlers(database: Database): Pick<Handlers, (typeof operationNames)[number]> {
   return {
     listCountries: open(countries),
     listRegistrationTypes: open(registrationTypes),

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { defaultsOf, settleRecord } from '#renderer/expression/index.ts';
 import { branchRow } from '../accounts/branch-row.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { showToNamedProviders } from '../consignments/named-providers.ts';
+import { showToNamedProviders } from '../consignments/parties.ts';
 import { documentOf, lineEntity } from '../consignments/line-record.ts';
 import type { Database } from '../database/database.ts';
 import type { Documents } from '../documents/documents.ts';

@@ -7,8 +7,6 @@ const input = {
   orderNumber: 1,
   invoiceId: 501,
   invoiceNumber: 'SS-20418',
-  currencyCode: 'USD',
-  tradeDirection: 'Import',
 };
 const clipboard = pastedSheet;
 

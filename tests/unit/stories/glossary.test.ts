@@ -23,7 +23,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
     'scripts/protections/table/records.ts',
   ],
   slot: ['src/documents/', 'scripts/documents/', 'tests/support/scenarios/'],
-  error: [],
+  defect: [],
   homeless: [],
 };
 

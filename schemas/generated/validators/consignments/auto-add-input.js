@@ -166,44 +166,4 @@ validate4.errors = vErrors;
 return errors === 0;
 }
 
-const check5 = validate5;
-const schema5 = {"type":"string"};
-
-function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate5.errors = vErrors;
-return errors === 0;
-}
-
-const check6 = validate6;
-const schema6 = {"type":"string"};
-
-function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate6.errors = vErrors;
-return errors === 0;
-}
-
-export const validators = { "consignments/auto-add-input": recordValidator({ "consignmentId": check0, "orderId": check1, "orderNumber": check2, "invoiceId": check3, "invoiceNumber": check4, "currencyCode": check5, "tradeDirection": check6 }) };
+export const validators = { "consignments/auto-add-input": recordValidator({ "consignmentId": check0, "orderId": check1, "orderNumber": check2, "invoiceId": check3, "invoiceNumber": check4 }) };

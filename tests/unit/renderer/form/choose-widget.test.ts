@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chooseWidget, createWidgetTable } from '#renderer/form/contract/widget-table.ts';
-import { widgetNames } from '#renderer/widgets/names.ts';
+import { widgetsShow } from '#renderer/widgets/names.ts';
 import { widgets } from '#renderer/widgets/index.ts';
 
 const table = createWidgetTable([...widgets]);
@@ -30,6 +30,6 @@ describe('the widget of a field', () => {
   });
 });
 
-test('the names documents may use are those of the table', () => {
-  expect([...table.keys()].toSorted()).toEqual([...widgetNames].toSorted());
+test('the names documents may use are those of the table, and show what it says', () => {
+  expect(Object.fromEntries([...table].map(([name, { shows }]) => [name, shows]))).toEqual(widgetsShow);
 });

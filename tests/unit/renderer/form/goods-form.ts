@@ -23,10 +23,10 @@ export const texts: FormTexts = {
 
 const Control = () => null;
 export const stubWidgets: WidgetTable = createWidgetTable([
-  { name: 'text', types: ['string', 'number', 'integer'], holdsDraft: true, Control },
-  { name: 'select', offersChoices: true, Control },
-  { name: 'switch', types: ['boolean', 'array', 'object'], Control },
-  { name: 'read-only', onlyShows: true, Control },
+  { name: 'text', shows: 'anything', types: ['string', 'number', 'integer'], holdsDraft: true, Control },
+  { name: 'select', shows: 'anything', offersChoices: true, Control },
+  { name: 'switch', shows: 'anything', types: ['boolean', 'array', 'object'], Control },
+  { name: 'read-only', shows: 'anything', onlyShows: true, Control },
 ]);
 
 export const formats: FormatTable = new Map([

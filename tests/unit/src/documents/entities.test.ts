@@ -105,8 +105,45 @@ describe('an entity', () => {
       'two pairs that share a field',
       TRUCK,
       '"price": { "title": "Price", "type": "number",',
-      '"a": { "type": "number", "x-hidden": "-", "x-pair": { "with": "price", "driver": "b", "expr": "truck.price * 2", "inverse": "truck.a / 2" } },\n    "b": { "type": "number", "x-hidden": "-", "x-pair": { "with": "price", "driver": "wheels", "expr": "truck.price * 3", "inverse": "truck.b / 3" } },\n    "price": { "title": "Price", "type": "number",',
+      '"a": { "title": "A", "type": "number", "x-hidden": "-", "x-pair": { "with": "price", "driver": "b", "expr": "truck.price * 2", "inverse": "truck.a / 2" } },\n    "b": { "title": "B", "type": "number", "x-hidden": "-", "x-pair": { "with": "price", "driver": "wheels", "expr": "truck.price * 3", "inverse": "truck.b / 3" } },\n    "price": { "title": "Price", "type": "number",',
       ['/properties/a 16:10: Derived values form a cycle: a -> b -> a'],
     ],
+    [
+      'a field without a title',
+      TRUCK,
+      '"bought": { "title": "Bought",',
+      '"bought": {',
+      ['/properties/bought 17:15: the field "bought" has no "title": forms and messages call it by that'],
+    ],
+    [
+      'a field of a record inside it without a title',
+      TRUCK,
+      '"name": { "title": "Name", "type": "string" }',
+      '"name": { "type": "string" }',
+      ['/properties/owner/properties/name 23:31: the field "name" has no "title": forms and messages call it by that'],
+    ],
+    [
+      'a field that empties itself',
+      TRUCK,
+      '"bought": { "title": "Bought",',
+      '"bought": { "title": "Bought", "x-clearedBy": { "field": "bought", "when": "changed" },',
+      ['/properties/bought/x-clearedBy/field 17:62: "bought" empties itself'],
+    ],
   ])('reports %s', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
+
+  test('reports fields that empty each other', () =>
+    expectFindings(
+      TRUCK,
+      '"bought": { "title": "Bought",',
+      '"bought": { "title": "Bought", "x-clearedBy": { "field": "pin", "when": "changed" },',
+      [
+        '/properties/pin/x-clearedBy/field 15:56: "pin" empties itself: pin <- price <- bought <- pin',
+        '/properties/price/x-clearedBy/field 16:60: "price" empties itself: price <- bought <- pin <- price',
+        '/properties/bought/x-clearedBy/field 17:62: "bought" empties itself: bought <- pin <- price <- bought',
+      ],
+      [
+        ['"pin": { "title": "PIN",', '"pin": { "title": "PIN", "x-clearedBy": { "field": "price", "when": "emptied" },'],
+        ['"price": { "title": "Price",', '"price": { "title": "Price", "x-clearedBy": { "field": "bought", "when": "changed" },'],
+      ],
+    ));
 });

@@ -4,6 +4,7 @@ import { checkDocuments } from '#src/documents/check-documents.ts';
 import { printFindings } from '#src/documents/report.ts';
 import entity from '#schemas/meta/entity.meta.json' with { type: 'json' };
 import resource from '#schemas/meta/resource.meta.json' with { type: 'json' };
+import scenarios from '#schemas/meta/scenarios.meta.json' with { type: 'json' };
 import screen from '#schemas/meta/screen.meta.json' with { type: 'json' };
 import ui from '#schemas/meta/ui.meta.json' with { type: 'json' };
 import { VOCABULARY } from './plant.ts';
@@ -11,6 +12,7 @@ import { VOCABULARY } from './plant.ts';
 const TEXTS: ReadonlyMap<string, string> = new Map([
   ['schemas/meta/entity.meta.json', JSON.stringify(entity)],
   ['schemas/meta/resource.meta.json', JSON.stringify(resource)],
+  ['schemas/meta/scenarios.meta.json', JSON.stringify(scenarios)],
   ['schemas/meta/screen.meta.json', JSON.stringify(screen)],
   ['schemas/meta/ui.meta.json', JSON.stringify(ui)],
   [
@@ -31,6 +33,13 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
   "$schema": "../../schemas/meta/screen.meta.json", "format": 1, "id": "fleet/trailer", "kind": "page", "route": "/trucks", "title": "Trailer",
   "data": { "schema": "fleet/trailer", "mode": "create" },
   "layout": [{ "id": "form", "form": true }]
+}`,
+  ],
+  [
+    'screens/fleet/trailer.scenarios.json',
+    `{
+  "$schema": "../../schemas/meta/scenarios.meta.json", "format": 1,
+  "scenarios": [{ "name": "is new", "expect": { "title": "Trailer" } }]
 }`,
   ],
 ]);

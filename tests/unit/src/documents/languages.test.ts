@@ -1,5 +1,18 @@
-import { describe, test } from 'vitest';
-import { TRUCK, TRUCKS_SCREEN, TRUCK_SCREEN, TRUCK_UI, expectFindings, type Planted } from './plant.ts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { printFindings } from '#src/documents/report.ts';
+import {
+  check,
+  copyDocuments,
+  TRUCK,
+  TRUCKS_SCENARIOS,
+  TRUCKS_SCREEN,
+  TRUCK_SCREEN,
+  TRUCK_UI,
+  expectFindings,
+  type Planted,
+} from './plant.ts';
 
 describe('a document that is not of its language', () => {
   test.each<Planted>([
@@ -50,4 +63,13 @@ describe('a document that is not of its language', () => {
       ['/definitions/plate/maxLenght 6:47: "maxLenght" is no key here; did you mean "maxLength"?'],
     ],
   ])('reports %s', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
+
+  test('reports what is no record', async () => {
+    const root = copyDocuments();
+    writeFileSync(join(root, TRUCKS_SCENARIOS), '[]');
+
+    const { findings, texts } = await check(root);
+
+    expect(printFindings(findings, texts)).toEqual([`${TRUCKS_SCENARIOS} / 1:1: must be a JSON object`]);
+  });
 });

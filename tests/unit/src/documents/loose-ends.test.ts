@@ -8,7 +8,7 @@ describe('a field of an entity that a form edits', () => {
       'that is shown and used nowhere',
       TRUCK,
       '"bought": {',
-      '"colour": { "type": "string" }, "bought": {',
+      '"colour": { "title": "Colour", "type": "string" }, "bought": {',
       ['/properties/colour 17:15: is shown and used nowhere: show it, or say why not in "x-hidden"'],
     ],
     [
@@ -22,7 +22,7 @@ describe('a field of an entity that a form edits', () => {
 
   test('that is required is reported as such', async () => {
     const root = copyDocuments();
-    plant(root, TRUCK, '"bought": {', '"colour": { "type": "string" }, "bought": {');
+    plant(root, TRUCK, '"bought": {', '"colour": { "title": "Colour", "type": "string" }, "bought": {');
     plant(root, TRUCK, '"required": ["plate"]', '"required": ["plate", "colour"]');
     const { findings, texts } = await check(root);
     expect(printFindings(findings, texts)).toEqual([`${TRUCK} /properties/colour 17:15: is required, and no form shows it`]);
@@ -39,7 +39,12 @@ describe('a field of an entity that a form edits', () => {
   });
 
   test('that says why it is not shown has no finding', async () => {
-    await expectFindings(TRUCK, '"bought": {', '"colour": { "type": "string", "x-hidden": "Read from the plate." }, "bought": {', []);
+    await expectFindings(
+      TRUCK,
+      '"bought": {',
+      '"colour": { "title": "Colour", "type": "string", "x-hidden": "Read from the plate." }, "bought": {',
+      [],
+    );
   });
 });
 
@@ -51,6 +56,13 @@ describe('an operation', () => {
       ' "x-called-by": "outside clients",',
       '',
       ['/paths/~1trucks~1{id}/patch/operationId 87:24: no screen calls "patchTruck": say who does, "x-called-by": "outside clients"'],
+    ],
+    [
+      'that the server has no code for',
+      API,
+      '"operationId": "patchTruck"',
+      '"operationId": "patchTrucks"',
+      ['/paths/~1trucks~1{id}/patch/operationId 87:24: no handler of the server is named "patchTrucks"; did you mean "patchTruck"?'],
     ],
     [
       'that says who else calls it, and a screen does',
@@ -89,7 +101,8 @@ describe('a screen', () => {
       { length: 21 },
       (_, index) => `"stored${index}": { "operation": "getTruck", "params": { "id": "input.truckId" } }`,
     );
-    return expectFindings(TRUCK_SCREEN, '"sources": {', `"sources": { ${sources.join(', ')},`, [
+    const footer = sources.map((_, index) => `{stored${index}.plate}`).join(' ');
+    return expectFindings(TRUCK_SCREEN, '"sources": {', `"footer": "${footer}", "sources": { ${sources.join(', ')},`, [
       '/ 1:1: has 22 sources, more than 20: split the screen',
     ]);
   });

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { dateFormat } from '#schemas/formats/date.ts';
 import { afterEach, expect } from 'vitest';
 import { schemaValidators } from '#scripts/documents/schema-validators.ts';
 import { readTexts } from '#scripts/documents/read-texts.ts';
@@ -21,11 +22,13 @@ export const FIND_TRUCK_SCREEN = 'screens/fleet/find-truck.screen.json';
 const FIXTURE = fileURLToPath(new URL('./fixture', import.meta.url));
 const META = fileURLToPath(new URL('../../../../schemas/meta', import.meta.url));
 export const VOCABULARY = {
-  widgets: ['text'],
+  widgets: { text: ['string'], switch: ['boolean'], calendar: ['date'], label: 'anything' } as const,
+  icons: ['truck'],
   behaviours: ['ring-bell'],
   events: ['gate-opened'],
-  formats: ['date'],
+  formats: [dateFormat],
   functions: [],
+  handlers: ['listTrucks', 'createTruck', 'getTruck', 'patchTruck'],
   appCode: "go('/trucks'); go('/depots')",
   serverCode: '',
 };
@@ -35,8 +38,14 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
+/** A text that stands once in a file, and the text instead. */
+type Change = readonly [from: string, to: string];
+
 /** What is planted and what is reported of it: file, text that stands once in it, text instead, findings less the file's name. */
 export type Planted = readonly [name: string, file: string, from: string, to: string, findings: readonly string[]];
+
+/** The same, with what else the fault takes. */
+export type PlantedWith = readonly [...Planted, more: readonly Change[]];
 
 /** A copy of the sound documents of a small fleet of trucks, gone after the test. */
 export function copyDocuments(): string {
@@ -63,10 +72,16 @@ export async function check(root: string): Promise<Outcome> {
   return checkDocuments(await readTexts(root), { vocabulary: VOCABULARY, schemaValidators });
 }
 
-/** Plants one fault; the findings are these and no other. */
-export async function expectFindings(file: string, from: string, to: string, expected: readonly string[]): Promise<void> {
+/** Plants one fault, with what else it takes; the findings are these and no other. */
+export async function expectFindings(
+  file: string,
+  from: string,
+  to: string,
+  expected: readonly string[],
+  more: readonly Change[] = [],
+): Promise<void> {
   const root = copyDocuments();
-  plant(root, file, from, to);
+  for (const change of [[from, to] as const, ...more]) plant(root, file, ...change);
   const { findings, texts } = await check(root);
   expect(printFindings(findings, texts)).toEqual(expected.map((finding) => `${file} ${finding}`));
 }

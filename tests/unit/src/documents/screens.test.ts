@@ -175,6 +175,13 @@ describe('a screen', () => {
       ['/data/schema 9:23: "fleet/trucks" is not an entity; did you mean "fleet/truck"?'],
     ],
     [
+      'an unknown icon',
+      TRUCK_SCREEN,
+      '"label": "Save",',
+      '"label": "Save", "icon": "truk",',
+      ['/actions/save/icon 14:32: "truk" is not an icon; did you mean "truck"?'],
+    ],
+    [
       'an unknown behaviour',
       TRUCK_SCREEN,
       '"ring-bell"',
@@ -186,7 +193,10 @@ describe('a screen', () => {
       TRUCK_SCREEN,
       '{ "id": "created.id" }',
       '{ "truck": "created.id" }',
-      ['/actions/save/do/3/close/truck 20:31: "truck" is not a result of this screen'],
+      [
+        '/actions/save/do/3/close 20:20: the result "id" is missing',
+        '/actions/save/do/3/close/truck 20:31: "truck" is not a result of this screen',
+      ],
     ],
     [
       'a button without an action',

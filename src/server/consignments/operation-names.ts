@@ -1,0 +1,20 @@
+/** Operations of consignments that have a handler here, for the check of documents too. */
+export const operationNames = [
+  'listConsignments',
+  'getConsignment',
+  'getConsignmentFlags',
+  'lockConsignment',
+  'unlockConsignment',
+  'listProductLines',
+  'getProductLine',
+  'getNextLineNumber',
+  'createProductLine',
+  'patchProductLine',
+  'deleteProductLine',
+  'restoreProductLine',
+  'readClipboard',
+  'bulkInsertProductLines',
+  'findInvoices',
+  'getInvoice',
+  'createInvoice',
+] as const;

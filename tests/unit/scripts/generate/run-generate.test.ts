@@ -1,0 +1,75 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { runGenerate } from '#scripts/generate/run-generate.ts';
+import { API, copyDocuments, plant, TRUCK } from '../../src/documents/plant.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const CODES = 'schemas/common/codes.schema.json';
+
+/** What is printed, and the exit code. */
+async function run(root: string): Promise<{ readonly code: number; readonly lines: readonly string[] }> {
+  const lines: string[] = [];
+  for (const stream of ['log', 'error'] as const) vi.spyOn(console, stream).mockImplementation((line) => void lines.push(String(line)));
+  return { code: await runGenerate(root, false), lines };
+}
+
+test.each([
+  ['no JSON', TRUCK, '"wheels": {', '"wheels": { ,', `${TRUCK} / 13:17: Expected property name or '}'`],
+  [
+    'a reference that leads nowhere',
+    TRUCK,
+    '#/definitions/plate',
+    '#/definitions/plat',
+    `${TRUCK} /properties/plate/$ref 12:24: "plat" is not a definition of common/codes.schema.json; did you mean "plate"?`,
+  ],
+  [
+    'a list of nothing',
+    API,
+    '"$ref": "../common/paged.schema.json",',
+    '"$ref": "../common/page.schema.json",',
+    `${API} /paths/~1trucks/get/responses/200/content/application~1json/schema/$ref 35:27: "common/page.schema.json" is not a schema; did you mean "common/paged.schema.json"?`,
+  ],
+  ['more than JSON', CODES, '{\n  "$schema"', '[] {\n  "$schema"', `${CODES} / 1:4: Unexpected non-whitespace character`],
+  ['a path of nothing', API, '"paths": {', '"paths": { "/nowhere": null,', `${API} /paths/~1nowhere 13:26: must be object`],
+  [
+    'two operations of one name',
+    API,
+    '"operationId": "patchTruck"',
+    '"operationId": "getTruck"',
+    `${API} /paths/~1trucks~1{id}/patch/operationId 87:24: "getTruck" is already an operation of ${API}`,
+  ],
+])('a document with %s is told with its place, and nothing is generated', async (_, file, from, to, fault) => {
+  const root = copyDocuments();
+  plant(root, file, from, to);
+
+  expect(await run(root)).toEqual({ code: 1, lines: [fault, 'Nothing was generated.'] });
+});
+
+test('a language that refers to nowhere is told with its place', async () => {
+  const root = copyDocuments();
+  plant(
+    root,
+    'schemas/meta/resource.meta.json',
+    '"Page by page.", "$ref": "#/definitions/action"',
+    '"Page by page.", "$ref": "#/definitions/acton"',
+  );
+
+  expect(await run(root)).toEqual({
+    code: 1,
+    lines: [
+      'schemas/meta/resource.meta.json /properties/actions/properties/list/$ref 61:59: "#/definitions/acton" is not a definition of this language; did you mean "#/definitions/action"?',
+      'Nothing was generated.',
+    ],
+  });
+});
+
+test('what is generated is told file by file, and then is current', async () => {
+  const root = copyDocuments();
+
+  const first = await run(root);
+  const second = await run(root);
+
+  expect(first.code).toBe(0);
+  expect(first.lines).toContain('schemas/generated/contract.json written');
+  expect(second).toEqual({ code: 0, lines: [`schemas/generated/ is current: ${first.lines.length} files.`] });
+});

@@ -1,0 +1,62 @@
+import { describe, test } from 'vitest';
+import { DEPOT_SCREEN, TRUCKS_SCREEN, TRUCK_SCREEN, TRUCK_UI, expectFindings, type PlantedWith } from './plant.ts';
+
+describe('what is there once', () => {
+  test.each<PlantedWith>([
+    [
+      'a key of a JSON object',
+      TRUCK_SCREEN,
+      '"label": "Save",',
+      '"label": "Save", "label": "Store",',
+      ['/actions/save/label 14:24: the key "label" stands here twice'],
+      [],
+    ],
+    [
+      'a column, by its id',
+      TRUCKS_SCREEN,
+      '"columns": [',
+      '"columns": [{ "id": "plate", "field": "wheels" }, ',
+      ['/grids/trucks/columns/1/id 16:65 #plate: "plate" is already the id of /grids/trucks/columns/0'],
+      [],
+    ],
+    [
+      'a field of a layout',
+      TRUCK_UI,
+      '"bought", ',
+      '"bought", "wheels", ',
+      ['/ui:layout/2 3:99: "wheels" stands in this layout already: /ui:layout/0/children/1'],
+      [],
+    ],
+    [
+      'a field of a screen',
+      TRUCK_SCREEN,
+      '"layout": [{ "id": "form", "form": true }]',
+      '"layout": [{ "id": "form", "form": ["plate"] }, { "id": "again", "form": ["wheels", "plate"] }]',
+      ['/layout/1/form/1 11:87 #again: "plate" stands in this layout already: /layout/0/form/0'],
+      [],
+    ],
+    [
+      'a shortcut of a screen, however it is written',
+      DEPOT_SCREEN,
+      '"actions": {',
+      '"actions": { "wash": { "label": "Wash", "shortcut": "Mod+Shift+W", "do": [] }, "wax": { "label": "Wax", "shortcut": "shift+mod+w", "do": [] },',
+      ['/actions/wax/shortcut 16:119: "shift+mod+w" is already the shortcut of the action "wash"'],
+      [],
+    ],
+  ])('is reported the second time: %s', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
+
+  test('may be there again at another step of a wizard', () =>
+    expectFindings(
+      TRUCKS_SCREEN,
+      '"kind": "page",\n  "route": "/trucks/:depot",\n  "title": "Trucks of {route.params.depot}",',
+      '"kind": "wizard", "input": "none", "result": "none", "opensOn": "gate-opened", "title": "Trucks",',
+      [],
+      [
+        ['"params": { "Depot": "route.params.depot" }', '"params": { "Depot": "state.search" }'],
+        [
+          '"actions": {',
+          '"steps": [{ "id": "first", "label": "First", "layout": [], "buttons": ["on"] }, { "id": "last", "label": "Last", "layout": [], "buttons": ["store"] }], "actions": { "on": { "label": "On", "shortcut": "F8", "do": [] }, "store": { "label": "Store", "shortcut": "F8", "do": [] },',
+        ],
+      ],
+    ));
+});
