@@ -27,7 +27,7 @@ export { pointTo } from './point-to.ts';
 export { readPath, rootOf, writePath } from './values/record-path.ts';
 export type { NameSchemas } from './language/schema-of.ts';
 export { settleRecord, type SettleOptions } from './entity/settle.ts';
-export { fieldsRead, sortSlots, type Ordered } from './entity/slot-order.ts';
+export { fieldsRead, sortFormulas, type Ordered } from './entity/formula-order.ts';
 export { formOf, isAround, isInside, nameAround, valueBeside, walkDocument, type Part, type Place, type Walked } from './walk-document.ts';
 export { forNode, type NodeKind, type NodeTable } from './node-kinds.ts';
 export { forStep, type StepKind, type StepTable } from './step-kinds.ts';

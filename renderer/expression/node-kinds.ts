@@ -1,17 +1,17 @@
 import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
 
-/** Keys of a node that say more of it, whatever it is. */
+/** Keys that every kind of node may have. */
 type NodeSetting = 'children' | 'closed' | 'id' | 'tab' | 'tone' | 'visible' | 'with';
 
-/** The kinds of node that the tree of a screen has; without one it only holds others. */
+/** The kinds of node in the tree of a screen; a node without a kind only groups others. */
 export type NodeKind = Exclude<keyof ScreenNode, NodeSetting>;
 
-/** What is drawn, or said, of each kind of node: a kind without an entry does not compile. */
+/** A table with an entry for each kind of node; a missing entry does not compile. */
 export type NodeTable<Args extends readonly unknown[], Answer> = {
   readonly [Kind in NodeKind]: (value: NonNullable<ScreenNode[Kind]>, ...args: Args) => Answer;
 };
 
-/** What the table answers for the node; undefined for one that only holds others. */
+/** The result of the table for the node; undefined for one that only groups others. */
 export function forNode<Args extends readonly unknown[], Answer>(
   table: NodeTable<Args, Answer>,
   node: ScreenNode,

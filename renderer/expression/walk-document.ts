@@ -9,19 +9,19 @@ export interface Part {
   readonly schema: LanguageSchema;
   /** Title of its schema: ScreenNode. */
   readonly title: string | undefined;
-  /** Whether its keys are names: what stands under them is of one kind. */
+  /** Whether its keys are names and its values of one kind. */
   readonly isMap: boolean;
-  /** What its keys hold. */
+  /** What its keys are: names of fields, grids, actions and so on. */
   readonly keys: Holds | undefined;
   /** Its key in such an object around it, and what that names. */
   readonly key: { readonly name: string; readonly holds: Holds | undefined } | undefined;
   readonly outer: Part | undefined;
 }
 
-/** One place of a document that holds something. */
+/** A place of a document that holds an expression, text or name. */
 export interface Place {
   readonly pointer: string;
-  /** Whether what is held is the last key of the pointer; else it is the text there. */
+  /** Whether the last key of the pointer is meant; else the text there. */
   readonly isKey: boolean;
   readonly text: string;
   readonly holds: Holds;
@@ -32,13 +32,13 @@ export interface Place {
   readonly key: string;
 }
 
-/** All that a document holds, in its order. */
+/** All places of a document, in its order. */
 export interface Walked {
   readonly places: readonly Place[];
   readonly parts: readonly Part[];
 }
 
-/** Reads a document by its language; `pointer` is where it stands in its file. */
+/** Walks a document by its meta-schema; `pointer` is its place in the file. */
 export function walkDocument(language: LanguageSchema, document: unknown, pointer = ''): Walked {
   const places: Place[] = [];
   const parts: Part[] = [];
@@ -88,7 +88,7 @@ interface Standing extends Pick<Place, 'pointer' | 'reads' | 'key'> {
   readonly map: Part['key'];
 }
 
-/** What the nearest object around a place that has the key says under it. */
+/** The value of the key in the nearest object around a place that has it. */
 export function valueBeside({ part }: Pick<Place, 'part'>, key: string): unknown {
   for (let at: Part | undefined = part; at !== undefined; at = at.outer)
     if (!at.isMap && Object.hasOwn(at.value, key)) return at.value[key];
@@ -113,7 +113,7 @@ export function isAround(part: Part, value: object): boolean {
   return false;
 }
 
-/** The schema that describes the value: references followed, and of several forms the one that is meant. */
+/** The schema of the value: references followed, and of several forms the matching one. */
 export function formOf(schema: LanguageSchema, value: unknown, language: LanguageSchema): LanguageSchema {
   const { $ref, ...beside } = schema;
   if ($ref !== undefined) {
@@ -127,7 +127,7 @@ export function formOf(schema: LanguageSchema, value: unknown, language: Languag
   return { ...meant, ...rest };
 }
 
-/** Enough to tell forms apart: the kind of value, and keys that must be there. */
+/** Tells forms apart by the type of the value and its required keys. */
 function fits({ type, required = [], const: only }: LanguageSchema, value: unknown): boolean {
   if (only !== undefined) return only === value;
   if (Array.isArray(value)) return type === 'array';

@@ -1,4 +1,4 @@
-/** How names and literals are called in words: by titles and labels where a schema gives them. */
+/** Names and literals in words: titles and labels where a schema has them. */
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { ExplanationTexts } from '../language/explanation-texts.ts';
 import { fillText } from '../values/fill-text.ts';
@@ -23,7 +23,7 @@ export function nameOf(node: NamingNode, context: ExplainContext, say: Say): str
     return fillText(texts.item, { a: say(target, context), b: entry });
   }
   const field = schemaOf(node, names)?.title ?? inWords(node.key);
-  // The record that the whole expression is about goes without saying, and so does what nobody gave a name.
+  // The expression's own record is not named, nor is anything without a title.
   if (node.target.kind === 'name') {
     const record = texts.roots?.[node.target.name];
     return record === undefined ? field : fillText(texts.member, { field, record });
@@ -32,14 +32,14 @@ export function nameOf(node: NamingNode, context: ExplainContext, say: Say): str
   return fillText(texts.member, { field, record: say(node.target, context) });
 }
 
-/** A yes/no field as a statement: its label for this answer, else "Used Goods is yes". */
+/** A boolean field as a statement: its label for this value, else "Used Goods is yes". */
 export function claimName(node: NamingNode, context: ExplainContext, isDenied: boolean, say: Say): string {
   const label = labelIn(schemaOf(node, context.names), String(!isDenied));
   const { isYes, isNo } = context.texts;
   return label ?? fillText(isDenied ? isNo : isYes, { a: nameOf(node, context, say) });
 }
 
-/** A literal, as the field it is compared with labels it. */
+/** A literal, with the label of the field it is compared with. */
 export function literalWords(
   value: string | number | boolean | null,
   sibling: FieldSchema | EntitySchema | undefined,

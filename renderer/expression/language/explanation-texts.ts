@@ -18,7 +18,7 @@ export interface ExplanationTexts {
   readonly or: string;
   /** An `or` inside an `and`, and the like. */
   readonly group: string;
-  /** What has no opposite of its own. */
+  /** The opposite of what has none of its own. */
   readonly not: string;
   readonly negate: string;
   /** `{condition}`, `{yes}` and `{no}`. */
@@ -27,7 +27,7 @@ export interface ExplanationTexts {
   readonly choiceOnly: string;
   /** A text and the text after it. */
   readonly join: string;
-  /** A yes/no field that is so, and one that is not. */
+  /** A boolean field that is true, and one that is false. */
   readonly isYes: string;
   readonly isNo: string;
   readonly isEmpty: string;

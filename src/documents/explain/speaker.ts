@@ -2,13 +2,13 @@ import type { ExplanationTexts } from '#renderer/expression/index.ts';
 import catalogue from '#schemas/messages/en.json' with { type: 'json' };
 import type { PlacedSlot } from '../places/slots.ts';
 
-/** Names whose fields are told with them, and what each is called. */
+/** Names that are told with their fields, and the label of each. */
 export type Roots = NonNullable<ExplanationTexts['roots']>;
 
 /** An expression or a text in words; a text stands in quotes, unless it is all one expression. */
 export function explainSlot({ environment, source, kind, decides }: PlacedSlot, roots: Roots): string {
   const texts: ExplanationTexts = { ...catalogue.explanation, roots };
-  // A yes or no that is given, not asked.
+  // A literal boolean.
   if (source === 'true' || source === 'false') return source === 'true' ? texts.yes : texts.no;
   if (kind === 'bool' && decides === undefined) return `whether ${environment.compile(source).explain(texts, true)}`;
   if (kind !== 'text') return environment.compile(source).explain(texts, kind === 'bool');

@@ -84,7 +84,7 @@ export function createTeller(subject: Subject, slots: readonly PlacedSlot[]): Te
     if (isRecord(value)) return isMap(meant) ? entriesOf(meant, value, pointer) : joined(sentences({ schema, value, pointer }));
     if (typeof value === 'string') return wordsOfText(value, pointer, meant);
     if (typeof value === 'number') return String(value);
-    return value === false && meant['x-holds']?.is === 'question' ? NEVER : undefined;
+    return value === false && meant['x-holds']?.is === 'condition' ? NEVER : undefined;
   }
 
   function entriesOf({ additionalProperties, 'x-says': says = ['{key} as {it}'] }: LanguageSchema, value: object, pointer: string) {

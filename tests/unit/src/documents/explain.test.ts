@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { explain } from '#scripts/documents/commands/explain.ts';
-import { openWorkplace } from '#scripts/documents/commands/open-workplace.ts';
+import { openWorkspace } from '#scripts/documents/commands/open-workspace.ts';
 import { TRUCK, TRUCKS_SCREEN, TRUCK_SCREEN, VOCABULARY, copyDocuments, plant } from './plant.ts';
 
 const explained = (id: string) => explainedIn(copyDocuments(), id);
-const explainedIn = async (root: string, id: string) => (await explain.run(await openWorkplace(root, VOCABULARY), [id], new Set())).lines;
+const explainedIn = async (root: string, id: string) => (await explain.run(await openWorkspace(root, VOCABULARY), [id], new Set())).lines;
 
 /** Lines that are said of the screen where one text of a file stands for another, and not of it as it was. */
 async function saidOf(id: string, file: string, from: string, to: string): Promise<readonly string[]> {
