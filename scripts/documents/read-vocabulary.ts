@@ -10,7 +10,7 @@ export async function readVocabulary(root: string): Promise<Vocabulary> {
   const [appCode, serverCode, handlers, general, own, icons, behaviours, events, domain] = await Promise.all([
     readCode(root, ['src/app']),
     readCode(root, ['src/server', 'schemas/messages']),
-    readHandlers(root),
+    load(root, 'src/server/http/handled-operations.ts'),
     load(root, 'renderer/widgets/names.ts'),
     load(root, 'src/app/widgets/names.ts'),
     load(root, 'src/app/icon-names.ts'),
@@ -25,7 +25,7 @@ export async function readVocabulary(root: string): Promise<Vocabulary> {
     events: namesIn(events?.['eventNames']),
     formats,
     functions: domain?.['domainFunctions'] ?? [],
-    handlers,
+    handlers: Object.values(handlers?.['handledOperations'] ?? {}).flatMap(namesIn),
     appCode,
     serverCode,
   };
@@ -35,13 +35,6 @@ export async function readVocabulary(root: string): Promise<Vocabulary> {
 async function load(root: string, path: string) {
   const file = join(root, path);
   return existsSync(file) ? import(pathToFileURL(file).href) : undefined;
-}
-
-/** Each area of the server names the operations it handles. */
-async function readHandlers(root: string): Promise<string[]> {
-  const areas = await readdir(join(root, 'src/server')).catch(() => []);
-  const tables = await Promise.all(areas.map((area) => load(root, `src/server/${area}/operation-names.ts`)));
-  return tables.flatMap((table) => namesIn(table?.['operationNames']));
 }
 
 function namesIn(value: unknown): string[] {

@@ -12,10 +12,10 @@ import type { AccountServices } from '../auth/services.ts';
 import { listSettingsChanges } from './settings-log.ts';
 import { signUp } from './sign-up.ts';
 import { createUser, getUser, guardUser, listUsers, patchUser, resendActivation } from './users.ts';
-import type { operationNames } from './operation-names.ts';
+import type { handledOperations } from '../http/handled-operations.ts';
 
 /** Registration, people, their rights and what they prove who they are with. */
-export function accountHandlers(services: AccountServices): Pick<Handlers, (typeof operationNames)[number]> {
+export function accountHandlers(services: AccountServices): Pick<Handlers, (typeof handledOperations)['accounts'][number]> {
   const { database, botCheck } = services;
   const onUser = { guard: (call: Call) => guardUser(services, call) };
   const onBranch = { guard: (call: Call) => guardBranch(services, call) };

@@ -4,10 +4,10 @@ import { type Handlers, noContent, ok } from '../http/call.ts';
 import { forbidden } from '../messages/refusal.ts';
 import { sessionReply } from './session-reply.ts';
 import { signIn } from './sign-in.ts';
-import type { operationNames } from './operation-names.ts';
+import type { handledOperations } from '../http/handled-operations.ts';
 
 /** Signing in and out, and the state of the session. */
-export function authHandlers(services: AccountServices): Pick<Handlers, (typeof operationNames)[number]> {
+export function authHandlers(services: AccountServices): Pick<Handlers, (typeof handledOperations)['auth'][number]> {
   const { database, cookie } = services;
   const currentSession = async (token: string) => (await database.read(token, [], 'set-up')).session;
   return {

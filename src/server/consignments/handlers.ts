@@ -15,10 +15,10 @@ import { getNextLineNumber, getProductLine, listProductLines } from './line-read
 import { setLock } from './lock-consignment.ts';
 import { patchProductLine } from './patch-line.ts';
 import { readClipboard } from './read-clipboard.ts';
-import type { operationNames } from './operation-names.ts';
+import type { handledOperations } from '../http/handled-operations.ts';
 
 /** Consignments, their product lines and invoices. */
-export function consignmentHandlers(database: Database): Pick<Handlers, (typeof operationNames)[number]> {
+export function consignmentHandlers(database: Database): Pick<Handlers, (typeof handledOperations)['consignments'][number]> {
   const consignmentTotals = new Totals();
   const lineTotals = new Totals();
   const guardedBy = (permission: Permission) => ({ guard: (call: Call) => guardConsignment(database, call, permission) });

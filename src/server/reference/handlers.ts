@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { type Answer, type Call, type Handler, type Handlers, ok } from '../http/call.ts';
 import { registrationTypes } from './registration-types.ts';
 import { timeZones } from './time-zones.ts';
-import type { operationNames } from './operation-names.ts';
+import type { handledOperations } from '../http/handled-operations.ts';
 
 /** The product's own short list; it serves as container type and as fullness. */
 const containerTypes = [
@@ -19,7 +19,7 @@ const containerTypes = [
 ] as const;
 
 /** The code lists. Those the registration form needs are open to everybody. */
-export function referenceHandlers(database: Database): Pick<Handlers, (typeof operationNames)[number]> {
+export function referenceHandlers(database: Database): Pick<Handlers, (typeof handledOperations)['reference'][number]> {
   return {
     listCountries: open(countries),
     listRegistrationTypes: open(registrationTypes),
