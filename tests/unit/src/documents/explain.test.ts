@@ -258,7 +258,7 @@ test('a procedure is told once, and referred to', async () => {
     root,
     TRUCK_SCREEN,
     '"actions": {',
-    '"procedures": { "ring": [{ "run": { "behaviour": "ring-bell" } }] }, "actions": { "bell": { "label": "Ring", "do": [{ "perform": "ring" }] },',
+    '"procedures": { "ring": [{ "run": { "behaviour": "ring-bell" } }] }, "actions": { "bell": { "label": "Ring", "shortcut": "alt+b", "do": [{ "perform": "ring" }] },',
   );
   const lines = await explainedIn(root, 'fleet/truck');
   expect(lines.slice(lines.indexOf('“Ring”'), lines.indexOf('“Ring”') + 2)).toEqual(['“Ring”', '  1. does “ring”']);
