@@ -74,12 +74,13 @@ async function typeOverEach(frame: Locator): Promise<TypedOver[]> {
 }
 
 /** Entities with a UI-schema that have more than boxes to tick. */
+/** Those with a field that somebody can type into. */
 function entitiesWithText(): string[] {
   return globSync('schemas/*/*.ui.json').flatMap((file) => {
     const entity = file.replace(/^schemas\/(.*)\.ui\.json$/, '$1');
-    const { properties }: { properties: Readonly<Record<string, { readonly type?: string }>> } = JSON.parse(
+    const { properties }: { properties: Readonly<Record<string, { readonly type?: string; readonly readOnly?: boolean }>> } = JSON.parse(
       readFileSync(`schemas/${entity}.schema.json`, 'utf8'),
     );
-    return Object.values(properties).some(({ type }) => type !== 'boolean') ? [entity] : [];
+    return Object.values(properties).some(({ type, readOnly }) => type !== 'boolean' && readOnly !== true) ? [entity] : [];
   });
 }
