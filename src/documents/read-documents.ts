@@ -1,9 +1,9 @@
 import { createCatalogue, type Catalogue } from './catalogue.ts';
-import { checkContracts } from './checks/contracts.ts';
-import { checkLanguageReferences } from './checks/language-references.ts';
-import { checkLanguages } from './checks/languages.ts';
-import { checkReferences } from './checks/references.ts';
-import { checkResources } from './checks/resources.ts';
+import { checkContracts } from './checks/contracts/contracts.ts';
+import { checkLanguageReferences } from './checks/languages/language-references.ts';
+import { checkLanguages } from './checks/languages/languages.ts';
+import { checkReferences } from './checks/languages/references.ts';
+import { checkResources } from './checks/contracts/resources.ts';
 import type { Finding } from './finding.ts';
 import { parseDocuments, type Documents, type Texts } from './documents.ts';
 import type { Surroundings } from './schema-validators.ts';

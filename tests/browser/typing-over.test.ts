@@ -73,8 +73,7 @@ async function typeOverEach(frame: Locator): Promise<TypedOver[]> {
   return found;
 }
 
-/** Entities with a UI-schema that have more than boxes to tick. */
-/** Those with a field that somebody can type into. */
+/** Entities with a UI-schema and a field that somebody can type into. */
 function entitiesWithText(): string[] {
   return globSync('schemas/*/*.ui.json').flatMap((file) => {
     const entity = file.replace(/^schemas\/(.*)\.ui\.json$/, '$1');

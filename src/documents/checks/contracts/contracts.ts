@@ -1,0 +1,40 @@
+import { pointTo } from '#renderer/expression/index.ts';
+import { operationsOf, type PlacedOperation } from '../../contract/openapi.ts';
+import { createFileReport, type FileReport } from '../../file-report.ts';
+import type { Finding } from '../../finding.ts';
+import type { Documents } from '../../documents.ts';
+import type { SchemaValidators } from '../../schema-validators.ts';
+import { checkInlineShapes } from './inline-shapes.ts';
+import { checkPathParameters } from './path-parameters.ts';
+import { checkWrittenOnce } from './written-once.ts';
+
+/** Each document is OpenAPI; operations have unique names, access and a success; paths and parameters agree; nothing is defined twice. */
+export async function checkContracts({ apis }: Documents, { validateOpenApi }: SchemaValidators): Promise<Finding[]> {
+  const owners = new Map<string, string>();
+  const findings: Finding[] = [];
+  for (const { file, value } of apis.values()) {
+    const report = createFileReport(file);
+    const faults = await validateOpenApi(value);
+    for (const { pointer, message } of faults) report.add(pointer, message);
+    if (faults.length === 0) {
+      checkWrittenOnce(value, report);
+      checkInlineShapes(value, report);
+      if (report.findings.length === 0) checkPathParameters(value, report);
+      for (const placed of operationsOf(value)) checkOperation(placed, file, owners, report);
+    }
+    findings.push(...report.findings);
+  }
+  return findings;
+}
+
+function checkOperation({ path, method, operation }: PlacedOperation, file: string, owners: Map<string, string>, report: FileReport): void {
+  const at = pointTo('/paths', path, method);
+  const { operationId, responses } = operation;
+  if (operationId === undefined) return report.add(at, 'the key "operationId" is missing');
+  const owner = owners.get(operationId);
+  if (owner !== undefined) report.add(pointTo(at, 'operationId'), `"${operationId}" is already an operation of ${owner}`);
+  owners.set(operationId, file);
+  if (typeof operation['x-access'] !== 'string') report.add(at, 'the key "x-access" is missing');
+  if (typeof operation['x-matrix'] !== 'string') report.add(at, 'the key "x-matrix" is missing');
+  if (!Object.keys(responses).some((status) => status.startsWith('2'))) report.add(pointTo(at, 'responses'), 'no success is described');
+}

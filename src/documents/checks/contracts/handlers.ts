@@ -1,0 +1,24 @@
+import { pointTo } from '#renderer/expression/index.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import { operationsOf } from '../../contract/openapi.ts';
+import { createFileReport, suggest } from '../../file-report.ts';
+import type { Finding } from '../../finding.ts';
+
+/** The server has code for every operation that is written out. */
+export function checkHandlers({ documents, vocabulary }: Catalogue): Finding[] {
+  const { handlers } = vocabulary;
+  const named = [...documents.apis.values()].flatMap(({ value }) => operationsOf(value).map(({ operation }) => operation.operationId));
+  const spare = handlers.filter((handler) => !named.includes(handler));
+  return [...documents.apis.values()].flatMap(({ file, value }) => {
+    const report = createFileReport(file);
+    for (const { path, method, operation } of operationsOf(value)) {
+      const { operationId } = operation;
+      if (handlers.includes(operationId)) continue;
+      report.add(
+        pointTo('/paths', path, method, 'operationId'),
+        `no handler of the server is named "${operationId}"${suggest(operationId, spare)}`,
+      );
+    }
+    return report.findings;
+  });
+}

@@ -1,0 +1,110 @@
+import { pointTo } from '#renderer/expression/index.ts';
+import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
+import type { JsonSchema } from '../../contract/json-schema.ts';
+import { operationsOf } from '../../contract/openapi.ts';
+import { resolveEntity } from '../../contract/resolve.ts';
+import { ACTIONS, describeActions } from '../../contract/resources/actions.ts';
+import { resourcesOf } from '../../contract/resources/expand.ts';
+import { createFileReport, type FileReport } from '../../file-report.ts';
+import type { Finding } from '../../finding.ts';
+import type { Documents } from '../../documents.ts';
+
+/** Maximum characters of an index entry with its sort key. */
+const LONGEST_KEY = 600;
+const LONGEST_SORTED = 500;
+const LONGEST_CODE = 100;
+
+type Fields = Readonly<Record<string, JsonSchema>>;
+
+/** Every x-resource can be served: the names exist and fit. */
+export function checkResources({ apis, entities, shared }: Documents, faulty: ReadonlySet<string>): Finding[] {
+  const schemas = new Map([...entities, ...shared].map(([name, { value }]) => [`${name}.schema.json`, value]));
+  const areSound = [...entities.values(), ...shared.values()].every(({ file }) => !faulty.has(file));
+  const documents = [...apis.values()].filter(({ file }) => areSound && !faulty.has(file));
+  const taken = {
+    operations: new Set(documents.flatMap(({ value }) => operationsOf(value).map(({ operation }) => operation.operationId))),
+    places: new Set(documents.flatMap(({ value }) => operationsOf(value).map(({ method, path }) => `${method} ${path}`))),
+    entities: new Set<string>(),
+    logs: new Set<string>(),
+  };
+  return documents.flatMap(({ file, value }) => {
+    const report = createFileReport(file);
+    for (const { path, resource } of resourcesOf(value)) {
+      const at = pointTo('/paths', path, 'x-resource');
+      report.expectName(pointTo(at, 'entity'), resource.entity, entities.keys(), 'an entity');
+      if (!entities.has(resource.entity)) continue;
+      const entity = resolveEntity(`${resource.entity}.schema.json`, schemas);
+      checkOnce(taken.entities, resource.entity, pointTo(at, 'entity'), 'a resource', report);
+      checkOnce(taken.logs, resource.audit, pointTo(at, 'audit'), 'a change log', report);
+      checkEntity(resource, entity, at, report);
+      checkNames(resource, entity.properties ?? {}, at, report);
+      checkKeys(resource, entity, at, report);
+      checkAccess(resource, at, report);
+      for (const { path: place, method, operation } of describeActions(path, resource, entity)) {
+        checkOnce(taken.operations, operation.operationId, at, 'an operation', report);
+        checkOnce(taken.places, `${method} ${place}`, at, 'written out', report);
+      }
+    }
+    return report.findings;
+  });
+}
+
+function checkOnce(taken: Set<string>, name: string, pointer: string, noun: string, report: FileReport): void {
+  if (taken.has(name)) report.add(pointer, `"${name}" is already ${noun}`);
+  taken.add(name);
+}
+
+/** What the server can supply to any record, and keep to itself of any. */
+function checkEntity({ entity: name }: ResourceDeclaration, entity: JsonSchema, at: string, report: FileReport): void {
+  const pointer = pointTo(at, 'entity');
+  if (entity.properties?.['id']?.readOnly !== true) report.add(pointer, `"${name}" has no read-only field "id"`);
+  for (const context of Object.keys(entity['x-context'] ?? {}))
+    if (context !== 'session') report.add(pointer, `"${name}" reads "${context}", which only a server of its own could supply`);
+  for (const [field, schema] of Object.entries(entity.properties ?? {})) {
+    const isFound = schema['x-search'] === true || schema['x-sort'] === true;
+    if (isFound && schema['x-access']?.read !== undefined)
+      report.add(pointer, `"${field}" is hidden from some: it can be neither searched nor sorted by`);
+    if (schema['x-sort'] === true && longest(schema) > LONGEST_SORTED)
+      report.add(pointer, `"${field}" is sorted by: its maxLength can be ${LONGEST_SORTED} at most`);
+  }
+}
+
+function checkNames({ sort = [], matrix = {} }: ResourceDeclaration, fields: Fields, at: string, report: FileReport): void {
+  const sortable = Object.keys(fields).filter((name) => fields[name]?.['x-sort'] === true);
+  for (const [index, { colId }] of sort.entries())
+    if (colId in fields) report.expectName(pointTo(at, 'sort', index, 'colId'), colId, sortable, 'a field with x-sort');
+  for (const action of Object.keys(matrix)) report.expectName(pointTo(at, 'matrix', action), action, ACTIONS, 'an action');
+}
+
+/** What is unique fits an index; a code in an address is there from the first, never changes, and is no word of a path. */
+function checkKeys(
+  { key, unique }: ResourceDeclaration,
+  { properties = {}, required = [] }: JsonSchema,
+  at: string,
+  report: FileReport,
+): void {
+  const lengths = unique.map((field) => longest(properties[field] ?? {}));
+  if (lengths.reduce((sum, length) => sum + length, 0) > LONGEST_KEY)
+    report.add(pointTo(at, 'unique'), `together the maxLength of these fields can be ${LONGEST_KEY} at most`);
+  const field = properties[key];
+  if (key === 'id' || field === undefined) return;
+  const pointer = pointTo(at, 'key');
+  if (field.type !== 'string' || longest(field) > LONGEST_CODE)
+    report.add(pointer, `"${key}" must be a text with a maxLength of ${LONGEST_CODE} at most`);
+  if (!required.includes(key)) report.add(pointer, `"${key}" must be required`);
+  if (field['x-immutable'] !== true) report.add(pointer, `"${key}" must be x-immutable`);
+  if (field['x-normalise'] !== 'upper') report.add(pointer, `"${key}" must be normalised to upper case`);
+  if (unique.join() !== key) report.add(pointTo(at, 'unique'), `must be ["${key}"], by which a record is addressed`);
+}
+
+function checkAccess({ scope, access }: ResourceDeclaration, at: string, report: FileReport): void {
+  if (scope !== 'shared') return;
+  for (const right of ['write', 'remove'] as const)
+    if (access[right] !== undefined) report.add(pointTo(at, 'access', right), 'what is shared can only be read');
+}
+
+/** Characters of the longest value. */
+function longest({ type, enum: values, format, maxLength }: JsonSchema): number {
+  if (typeof maxLength === 'number') return maxLength;
+  return type !== 'string' || values !== undefined || format !== undefined ? 0 : Infinity;
+}

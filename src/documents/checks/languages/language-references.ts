@@ -1,0 +1,23 @@
+import { pointTo } from '#renderer/expression/index.ts';
+import { createFileReport, type FileReport } from '../../file-report.ts';
+import type { Finding } from '../../finding.ts';
+import type { Documents } from '../../documents.ts';
+
+/** Every `$ref` of a language leads to a definition of the same language; before that nothing can be judged by it. */
+export function checkLanguageReferences({ languages }: Documents): Finding[] {
+  return [...languages.values()].flatMap(({ file, value }) => {
+    const report = createFileReport(file);
+    const definitions = Object.keys(value.definitions ?? {}).map((name) => `#/definitions/${name}`);
+    walk(value, '', ['#', ...definitions], report);
+    return report.findings;
+  });
+}
+
+function walk(value: unknown, pointer: string, right: readonly string[], report: FileReport): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, child] of Object.entries(value)) {
+    const at = pointTo(pointer, key);
+    if (key === '$ref' && typeof child === 'string') report.expectName(at, child, right, 'a definition of this language');
+    else walk(child, at, right, report);
+  }
+}

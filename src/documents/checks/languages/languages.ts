@@ -1,0 +1,119 @@
+import { pointTo } from '#renderer/expression/index.ts';
+import { withoutKeywords, type JsonSchema } from '../../contract/json-schema.ts';
+import { resourcesOf } from '../../contract/resources/expand.ts';
+import { listsOf } from '#src/documents/contract/resources/references.ts';
+import { createFileReport, suggest, type FileReport } from '../../file-report.ts';
+import type { Finding } from '../../finding.ts';
+import type { Documents, Loaded } from '../../documents.ts';
+import type { SchemaValidators, SchemaFault } from '../../schema-validators.ts';
+
+/** Every document obeys the language it is written in. */
+export function checkLanguages(
+  { entities, shared, uis, screens, scenarios, apis, languages }: Documents,
+  schemaValidators: SchemaValidators,
+): Finding[] {
+  const [entity, ui, screen, scenario, resource, list, marks] = ['entity', 'ui', 'screen', 'scenarios', 'resource', 'list', 'marks'].map(
+    (name) => languages.get(name)?.value,
+  );
+  const definitions = [...shared.values()].map(({ file, text, value }) => ({ file, text, value: value.definitions ?? {} }));
+  const check = ({ file, value }: Loaded<unknown>, language: JsonSchema | undefined, pointer = '') => {
+    const report = createFileReport(file);
+    if (language !== undefined) checkAgainst(language, value, pointer, { language, schemaValidators, report });
+    return report.findings;
+  };
+  return [
+    ...[...entities.values()].flatMap((document) => check(document, entity)),
+    ...[...uis.values()].flatMap((document) => check(document, ui)),
+    ...[...screens.values()].flatMap((document) => check(document, screen)),
+    ...[...scenarios.values()].flatMap((document) => check(document, scenario)),
+    ...[...languages].flatMap(([name, document]) => (name === 'marks' ? [] : check(document, marks))),
+    ...definitions.flatMap((document) => check(document, fieldsOf(entity), '/definitions')),
+    ...[...apis.values()].flatMap(({ file, text, value }) =>
+      listsOf(value).flatMap(({ path, method, list: declared }) =>
+        check({ file, text, value: declared }, list, pointTo('/paths', path, method, 'x-list')),
+      ),
+    ),
+    ...[...apis.values()].flatMap(({ file, text, value }) =>
+      resourcesOf(value).flatMap(({ path, resource: declared }) =>
+        check({ file, text, value: declared }, resource, pointTo('/paths', path, 'x-resource')),
+      ),
+    ),
+  ];
+}
+
+function fieldsOf(language: JsonSchema | undefined): JsonSchema | undefined {
+  return language && { definitions: language.definitions ?? {}, additionalProperties: { $ref: '#/definitions/field' } };
+}
+
+interface Checking {
+  readonly language: JsonSchema;
+  readonly schemaValidators: SchemaValidators;
+  readonly report: FileReport;
+}
+
+function checkAgainst(schema: JsonSchema, value: unknown, pointer: string, checking: Checking): void {
+  const { language, schemaValidators, report } = checking;
+  const errors = schemaValidators.validate(standingAlone(schema, language), value);
+  const choices = errors.filter(({ keyword }) => keyword === 'anyOf');
+  const outermost = choices.filter((choice) => !choices.some((other) => other !== choice && isWithin(choice, other)));
+  for (const error of errors) {
+    if (outermost.includes(error)) reportChoice(error, pointer, checking);
+    else if (!outermost.some((choice) => isWithin(error, choice))) reportError(error, pointer, report);
+  }
+}
+
+/** Alone, so that its references lead into itself. */
+function standingAlone(schema: JsonSchema, language: JsonSchema): JsonSchema {
+  return { ...withoutKeywords(schema, (keyword) => keyword === '$id'), definitions: language.definitions ?? {} };
+}
+
+function isWithin(error: SchemaFault, choice: SchemaFault): boolean {
+  return error.instancePath === choice.instancePath || error.instancePath.startsWith(`${choice.instancePath}/`);
+}
+
+interface Alternative extends JsonSchema {
+  readonly required?: readonly string[];
+}
+
+/** The key tells which of several forms is meant; only its faults are reported. */
+function reportChoice({ schema, data, instancePath }: SchemaFault, pointer: string, checking: Checking): void {
+  const { language, report } = checking;
+  const at = `${pointer}${instancePath}`;
+  const alternatives: readonly Alternative[] = Array.isArray(schema) ? schema.map((one) => dereference(one, language)) : [];
+  const keys = typeof data === 'object' && data !== null ? Object.keys(data) : [];
+  const meant = alternatives.find(({ required = [] }) => required.length > 0 && required.every((key) => keys.includes(key)));
+  if (meant !== undefined) return checkAgainst(meant, data, at, checking);
+  const wanted = alternatives.flatMap(({ required = [] }) => required);
+  const unknown = keys.find((key) => !wanted.includes(key) && key !== 'when') ?? '';
+  report.add(
+    at,
+    wanted.length === 0 ? 'is of none of the allowed forms' : `needs one of the keys ${wanted.join(', ')}${suggest(unknown, wanted)}`,
+  );
+}
+
+function dereference(schema: JsonSchema, language: JsonSchema): JsonSchema {
+  return schema.$ref === undefined ? schema : (language.definitions?.[schema.$ref.replace('#/definitions/', '')] ?? {});
+}
+
+function reportError({ keyword, params, instancePath, message, parentSchema }: SchemaFault, pointer: string, report: FileReport): void {
+  const at = `${pointer}${instancePath}`;
+  switch (keyword) {
+    case 'additionalProperties': {
+      const key = String(params['additionalProperty']);
+      return report.add(pointTo(at, key), `"${key}" is no key here${suggest(key, Object.keys(parentSchema?.['properties'] ?? {}))}`);
+    }
+    case 'required':
+      return report.add(at, `the key "${String(params['missingProperty'])}" is missing`);
+    case 'dependencies':
+      return report.add(
+        pointTo(at, String(params['property'])),
+        `"${String(params['property'])}" needs "${String(params['missingProperty'])}"`,
+      );
+    case 'enum':
+      return report.add(at, `must be one of ${[params['allowedValues']].flat().join(', ')}`);
+    case 'const':
+      return report.add(at, `must be ${JSON.stringify(params['allowedValue'])}`);
+    default:
+      return report.add(at, message);
+  }
+}

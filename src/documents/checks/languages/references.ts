@@ -1,0 +1,67 @@
+import { pointTo } from '#renderer/expression/index.ts';
+import type { JsonSchema } from '../../contract/json-schema.ts';
+import { readReference } from '../../contract/resolve.ts';
+import { readVariant } from '../../contract/variants.ts';
+import { createFileReport, type FileReport } from '../../file-report.ts';
+import type { Finding } from '../../finding.ts';
+import type { Documents } from '../../documents.ts';
+
+/** Every `$ref` of an entity or a contract resolves to a file, and to a definition or variant in it, and none refers to itself. */
+export function checkReferences({ entities, shared, apis }: Documents): Finding[] {
+  const schemas = new Map([...entities, ...shared].map(([name, { value }]) => [`${name}.schema.json`, value]));
+  return [...entities.values(), ...shared.values(), ...apis.values()].flatMap(({ file, value }) => {
+    const report = createFileReport(file);
+    // Those to components of the same document are looked into with what refers to them.
+    const isOutside = (ref: string) => !ref.startsWith('#/components/');
+    walk(value, '', (ref, pointer) => isOutside(ref) && checkReference(ref, pointer, file.replace('schemas/', ''), schemas, report));
+    walk(value, '', (ref, pointer) => {
+      if (isOutside(ref) && leadsBack(ref, pointer, file.replace('schemas/', ''), schemas))
+        report.add(pointer, `"${ref}" leads back to itself`);
+    });
+    return report.findings;
+  });
+}
+
+/** Whether what is referred to holds the place of the reference, itself or by what it refers to. */
+function leadsBack(ref: string, pointer: string, from: string, schemas: ReadonlyMap<string, JsonSchema>): boolean {
+  const own = `${from}#${/^\/definitions\/[^/]+/.exec(pointer)?.[0] ?? ''}`;
+  const seen = new Set<string>();
+  const open = [nodeOf(ref, from)];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node === own) return true;
+    if (seen.has(node)) continue;
+    seen.add(node);
+    const [file = '', fragment = ''] = node.split('#');
+    const { definitions, ...whole } = schemas.get(file) ?? {};
+    walk(fragment === '' ? whole : definitions?.[fragment.replace('/definitions/', '')], '', (inner) => open.push(nodeOf(inner, file)));
+  }
+  return false;
+}
+
+/** The whole of a file, or one of its definitions. */
+function nodeOf(ref: string, from: string): string {
+  const { file, fragment } = readReference(ref, from);
+  return `${file}#${fragment.startsWith('/definitions/') ? fragment : ''}`;
+}
+
+function checkReference(ref: string, pointer: string, from: string, schemas: ReadonlyMap<string, JsonSchema>, report: FileReport): void {
+  const { file, fragment } = readReference(ref, from);
+  const schema = schemas.get(file);
+  if (schema === undefined) return report.expectName(pointer, file, schemas.keys(), 'a schema');
+  if (fragment === '' || readVariant(fragment) !== undefined) return undefined;
+  return report.expectName(
+    pointer,
+    fragment.replace('/definitions/', ''),
+    Object.keys(schema.definitions ?? {}),
+    `a definition of ${file}`,
+  );
+}
+
+function walk(value: unknown, pointer: string, visit: (ref: string, pointer: string) => void): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, child] of Object.entries(value)) {
+    const at = pointTo(pointer, key);
+    if (key === '$ref' && typeof child === 'string') visit(child, at);
+    else walk(child, at, visit);
+  }
+}

@@ -1,0 +1,25 @@
+import type { Place } from '#renderer/expression/index.ts';
+import { createFileReport } from '../../file-report.ts';
+import type { Finding } from '../../finding.ts';
+import type { Subject } from '../../places/subject.ts';
+
+/** A field stands once in a layout. The steps of a wizard, and the dialog of a field, have layouts of their own. */
+export function checkDrawnOnce(subjects: readonly Subject[]): Finding[] {
+  return subjects.flatMap(({ file, places }) => {
+    const report = createFileReport(file);
+    const drawn = new Map<string, string>();
+    for (const place of places) {
+      if (place.holds.draws !== true) continue;
+      const name = `${layoutOf(place)} ${place.text}`;
+      const first = drawn.get(name);
+      if (first === undefined) drawn.set(name, place.pointer);
+      else report.add(place.pointer, `"${place.text}" stands in this layout already: ${first}`);
+    }
+    return report.findings;
+  });
+}
+
+/** Pointer of the outermost list a place stands in. */
+function layoutOf({ pointer }: Place): string {
+  return /^(\/steps\/\d+\/layout|.*?\/(?=\d))/.exec(pointer)?.[1] ?? '';
+}

@@ -1,0 +1,74 @@
+import { partsOf, pointTo } from '#renderer/expression/index.ts';
+import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
+import type { FieldId } from '../../field-ids.ts';
+import { createFileReport } from '../../file-report.ts';
+import type { Finding } from '../../finding.ts';
+import type { Understood } from '../../read-documents.ts';
+import { findUses, type FieldUse } from '../../uses/find-uses.ts';
+
+/**
+ * Of an entity that a form edits: every field is shown or used somewhere, and every field that can be refused is shown.
+ * Not asked of what the server sets (`readOnly`) and of what a record is created with (`x-immutable`), such as the ids of
+ * its parents; a field may say why it is not shown (`x-hidden`).
+ */
+export function checkShownFields(understood: Understood): Finding[] {
+  const { catalogue } = understood;
+  const known = standingsOf(findUses(understood));
+  return [...editedEntities(understood)].flatMap((name) => {
+    const entity = catalogue.entities.get(name);
+    const report = createFileReport(catalogue.documents.entities.get(name)?.file ?? '');
+    if (entity === undefined) return [];
+    const targets = new Set((entity['x-rules'] ?? []).map(({ target }) => target));
+    for (const [path, field] of Object.entries(entity.properties)) {
+      const standing = known.get(`${name}.${path}`);
+      const pointer = pointTo('/properties', path);
+      if (field['x-hidden'] !== undefined) {
+        if (standing?.isShown === true) report.add(pointTo(pointer, 'x-hidden'), 'is not true: a form or grid shows the field');
+      } else if (isGiven(field, standing) || standing?.isShown === true) continue;
+      else if (entity.required?.includes(path) === true) report.add(pointer, 'is required, and no form shows it');
+      else if (targets.has(path)) report.add(pointer, 'is where the message of a rule stands, and no form shows it');
+      else if (standing?.isUsed !== true) report.add(pointer, 'is shown and used nowhere: show it, or say why not in "x-hidden"');
+    }
+    return report.findings;
+  });
+}
+
+interface Standing {
+  readonly isShown: boolean;
+  readonly isUsed: boolean;
+  readonly isWritten: boolean;
+}
+
+/** What documents do with each field, beyond defining and requiring it. */
+function standingsOf(uses: readonly FieldUse[]): ReadonlyMap<FieldId, Standing> {
+  const known = new Map<FieldId, Standing>();
+  for (const use of uses) {
+    const { access, isByTheWay } = use.use;
+    if (isByTheWay === true) continue;
+    const { isShown, isUsed, isWritten } = known.get(use.field) ?? { isShown: false, isUsed: false, isWritten: false };
+    known.set(use.field, {
+      isShown: isShown || access === 'shown',
+      isUsed: isUsed || access !== 'defined',
+      isWritten: isWritten || access === 'written',
+    });
+  }
+  return known;
+}
+
+/** Whether the value comes from elsewhere than a person's typing. */
+function isGiven({ readOnly, default: first, ...field }: FieldSchema, standing: Standing | undefined): boolean {
+  return (
+    readOnly === true ||
+    first !== undefined ||
+    field['x-immutable'] === true ||
+    field['x-value'] !== undefined ||
+    field['x-pair'] !== undefined ||
+    standing?.isWritten === true
+  );
+}
+
+/** Entities of the screens that draw a form. */
+function editedEntities({ subjects }: Understood): ReadonlySet<string> {
+  const drawing = subjects.filter((subject) => partsOf(subject, 'ScreenNode').some(({ value }) => value.form !== undefined));
+  return new Set(drawing.flatMap(({ screen }) => screen?.data?.schema ?? []));
+}

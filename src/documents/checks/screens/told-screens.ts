@@ -1,0 +1,12 @@
+import { createFileReport } from '../../file-report.ts';
+import type { Finding } from '../../finding.ts';
+import type { Catalogue } from '../../catalogue.ts';
+
+/** Of every screen, scenarios say what it shows. */
+export function checkToldScreens({ documents: { screens, scenarios } }: Catalogue): Finding[] {
+  return [...screens].flatMap(([id, { file }]) => {
+    const report = createFileReport(file);
+    if (!scenarios.has(id)) report.add('', `has no scenarios: say in screens/${id}.scenarios.json what it shows, and when`);
+    return report.findings;
+  });
+}
