@@ -14,7 +14,7 @@ export type Floors = readonly (string | readonly string[])[];
 
 /** Every source and style file of a top folder, by path: its text. */
 export function readSources(room: string): ReadonlyMap<string, string> {
-  const files = globSync(`${room}/**/*.{ts,tsx,css}`, { cwd: REPOSITORY });
+  const files = globSync(`${room}/**/*.{ts,tsx,css}`, { cwd: REPOSITORY, exclude: ['**/node_modules/**'] });
   return new Map(files.map((file) => [file.replaceAll('\\', '/'), readFileSync(join(REPOSITORY, file), 'utf8')]));
 }
 
