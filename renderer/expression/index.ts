@@ -31,5 +31,5 @@ export { fieldsRead, sortFormulas, type Ordered } from './entity/formula-order.t
 export { formOf, isAround, isInside, nameAround, valueBeside, walkDocument, type Part, type Place, type Walked } from './walk-document.ts';
 export { forNode, type NodeKind, type NodeTable } from './node-kinds.ts';
 export { forStep, type StepKind, type StepTable } from './step-kinds.ts';
-export { gridsOffering, partsOf, walkScreen, withPerformed } from './walk-screen.ts';
+export { eachAround, gridsOffering, partsOf, sourcesOffering, walkScreen, withPerformed } from './walk-screen.ts';
 export { refusedChanges } from '#renderer/expression/entity/refused-changes.ts';

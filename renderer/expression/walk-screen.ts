@@ -15,7 +15,7 @@ import type { Scenario } from '#schemas/generated/documents/scenarios.ts';
 import type { ArrayGrid, Choices, FieldLookup, UiField } from '#schemas/generated/documents/ui.ts';
 import type { EntityRule } from '#schemas/generated/documents/entity.ts';
 import { screenLanguage } from '#schemas/generated/documents/screen-language.ts';
-import { nameAround, walkDocument, type Part, type Walked } from './walk-document.ts';
+import { nameAround, walkDocument, type Part, type Place, type Walked } from './walk-document.ts';
 
 /** Types of the parts that are asked for, by the title in their meta-schema. */
 interface Titled {
@@ -55,11 +55,26 @@ export function partsOf<Title extends keyof Titled>(
 }
 
 /** Grids that offer the action for a row. */
-export function gridsOffering({ places }: Walked, action: string | undefined): string[] {
-  const offers = places.filter(
-    ({ holds: { is, of }, text, reads }) => is === 'name' && of === 'action' && text === action && 'row' in reads,
-  );
-  return [...new Set(offers.flatMap((place) => nameAround(place, 'grid') ?? []))];
+export function gridsOffering(walked: Walked, action: string | undefined): string[] {
+  return [...new Set(offersOf(walked, action).flatMap((place) => nameAround(place, 'grid') ?? []))];
+}
+
+/** Sources whose rows are drawn one by one, each with the action. */
+export function sourcesOffering(walked: Walked, action: string | undefined): string[] {
+  return [...new Set(offersOf(walked, action).flatMap((place) => eachAround(place) ?? []))];
+}
+
+/** The source for each of whose rows a place is drawn. */
+export function eachAround({ part }: Pick<Place, 'part'>): string | undefined {
+  for (let at = part.outer; at !== undefined; at = at.outer) {
+    const source = at.isMap ? undefined : at.value['each'];
+    if (typeof source === 'string') return source;
+  }
+  return undefined;
+}
+
+function offersOf({ places }: Walked, action: string | undefined): Place[] {
+  return places.filter(({ holds: { is, of }, text, reads }) => is === 'name' && of === 'action' && text === action && 'row' in reads);
 }
 
 /** The steps, and those of the procedures that they perform, each once: a circle has no end. */

@@ -1,17 +1,19 @@
 /** Draws the tree of a screen: each node is a form, a grid, a container, a text or a row of buttons. */
 import { Alert, List, Tabs, Text, Title } from '@mantine/core';
-import { lazy, Suspense, useId, type CSSProperties, type ReactNode } from 'react';
+import { lazy, Suspense, use, useCallback, useEffect, useId, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { forNode, type NodeTable } from '#renderer/expression/index.ts';
+import { forNode, type NodeTable, type Scope } from '#renderer/expression/index.ts';
 import { ProblemPanel } from '#renderer/form/drawing/problem-panel.tsx';
 import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
 import { ActionButton, ActionRow } from './actions/action-button.tsx';
 import { FactsNode } from './facts-node.tsx';
 import { PanelNode } from './panel-node.tsx';
-import { useScreen } from './context/renderer-context.ts';
+import { BoundContext, useScreen } from './context/renderer-context.ts';
+import { FindingsNode } from './findings-node.tsx';
+import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
 import { TONE_COLOR } from '#renderer/services/tones.ts';
-import { useCondition, useText, useValue } from './context/use-expression.ts';
+import { useComputed, useCondition, useText, useValue } from './context/use-expression.ts';
 import { useCurrentStep } from './use-wizard.ts';
 import classes from './look/screen.module.css';
 
@@ -54,8 +56,10 @@ const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
   columns: (widths, node) => <ColumnsNode node={node} widths={widths} />,
   section: (title, node) => <SectionNode node={node} title={title} />,
   alert: (text, node) => <AlertNode node={node} text={text} />,
-  text: (text) => <TextNode text={text} />,
+  text: (text, node) => (node.announced === true ? <AnnouncedText text={text} /> : <TextNode text={text} />),
   list: (list) => <ListNode list={list} />,
+  findings: (grid, node) => <FindingsNode grid={grid} severity={node.severity} />,
+  each: (source, node) => <EachNode source={source} node={node} />,
   facts: (fields) => <FactsNode fields={fields} />,
   panel: (panel, node) => <PanelNode panel={panel} node={node} Body={ScreenBody} />,
   actions: (names) => <ActionRow names={names} />,
@@ -135,6 +139,38 @@ function AlertNode({ node, text }: { node: ScreenNode; text: string }) {
 function TextNode({ text }: { text: string }) {
   const shown = useText(text);
   return shown === '' ? null : <Text className={classes['text']}>{shown}</Text>;
+}
+
+/** Comes after its place is there: what is there from the start is not read out. */
+function AnnouncedText({ text }: { text: string }) {
+  const shown = useText(text);
+  const [said, setSaid] = useState('');
+  useEffect(() => setSaid(shown), [shown]);
+  return (
+    <Text className={classes['text']} role="status">
+      {said}
+    </Text>
+  );
+}
+
+/** The children, once for each row of a list. */
+function EachNode({ source, node }: { source: string; node: ScreenNode }) {
+  const rows = useComputed(useCallback((screen: ScreenValues) => screen.answer(source), [source]));
+  const around = use(BoundContext);
+  if (!Array.isArray(rows)) return null;
+  return rows.map((row, index) => (
+    <BoundNames key={index} names={{ ...around, row }}>
+      <ScreenNodes nodes={node.children} />
+    </BoundNames>
+  ));
+}
+
+/** The names keep their identity while their values do. */
+function BoundNames({ names, children }: { names: Scope; children: ReactNode }) {
+  const key = JSON.stringify(names);
+  // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the names
+  const bound = useMemo(() => names, [key]);
+  return <BoundContext value={bound}>{children}</BoundContext>;
 }
 
 function ListNode({ list }: { list: string }) {

@@ -24,7 +24,12 @@ export const EVENT = ANY;
 export const ERROR: FieldSchema = record({ status: { type: 'integer' }, title: { type: 'string' } }, ['status', 'title']);
 /** The edit of a cell, to the steps that follow it. */
 const EDIT: FieldSchema = record(
-  { field: { type: 'string', title: 'the field edited' }, value: { title: 'its new value' }, before: { title: 'its value before' } },
+  {
+    field: { type: 'string', title: 'the field edited' },
+    value: { title: 'its new value' },
+    before: { title: 'its value before' },
+    isReset: { type: 'boolean', title: 'whether the cell is to be as it was' },
+  },
   ['field'],
 );
 /** Dotted names that are never empty. */

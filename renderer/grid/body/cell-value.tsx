@@ -38,7 +38,14 @@ export function drawCell({ column, row, isEditing, onAction, onEdit, onEdited }:
       </button>
     );
   }
-  return drawText(column, row);
+  const mark = column.mark?.(row);
+  if (mark === undefined) return drawText(column, row);
+  return (
+    <>
+      {drawText(column, row)}
+      <span className={classes['unseen']}> {mark.text}</span>
+    </>
+  );
 }
 
 function CellAction({
@@ -101,7 +108,7 @@ function drawText(column: GridColumn, row: GridRow): ReactNode {
 
 /** Read to those who do not see which column it stands in. */
 function nameOf(column: GridColumn, row: GridRow): string {
-  return `${column.header} ${column.text(row)}`.trim();
+  return [column.header, column.text(row), column.mark?.(row)?.text].filter((part) => part !== undefined && part !== '').join(' ');
 }
 
 interface ActionButtonProps {

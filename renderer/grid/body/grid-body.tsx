@@ -59,7 +59,7 @@ export function GridBody({
   const { activeIndex } = model;
   const tabStop = activeIndex ?? view.first;
   const focus = useRowFocus(body, container, tabStop);
-  useGridHandle(grid, model, version, view);
+  useGridHandle(grid, model, version, view, body);
   const editing = useCellEditing(body, model, columns);
 
   useEffect(() => {

@@ -59,6 +59,7 @@ export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
       ) : (
         columns.map((column, place) => {
           const isEditing = editing === column.id;
+          const mark = column.mark?.(row);
           return (
             <div
               key={column.id}
@@ -68,7 +69,8 @@ export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
               data-align={column.align}
               data-pinned={(pinFirst && place === 0) || undefined}
               data-editing={isEditing || undefined}
-              data-tip={column.action === undefined ? column.tip?.(row) : undefined}
+              data-mark={mark?.look}
+              data-tip={isEditing ? undefined : (mark?.text ?? (column.action === undefined ? column.tip?.(row) : undefined))}
               style={widthAt(place)}
             >
               {drawCell({ column, isEditing, ...cell })}
@@ -110,7 +112,14 @@ function NarrowCell({ columns, editing, cell }: NarrowCellProps) {
           const isEditing = editing === column.id;
           return (
             !isBlank(column, row) && (
-              <span key={column.id} className={classes['pair']} data-cell={column.id} data-editing={isEditing || undefined}>
+              <span
+                key={column.id}
+                className={classes['pair']}
+                data-cell={column.id}
+                data-editing={isEditing || undefined}
+                data-mark={column.mark?.(row)?.look}
+                data-tip={isEditing ? undefined : column.mark?.(row)?.text}
+              >
                 <span className={classes['pairLabel']}>{column.header}</span> {drawCell({ column, isEditing, ...cell })}
               </span>
             )
@@ -122,7 +131,7 @@ function NarrowCell({ columns, editing, cell }: NarrowCellProps) {
 }
 
 function isBlank(column: GridColumn, row: GridRow): boolean {
-  const hasMore = column.render !== undefined || column.badge?.(row) !== undefined;
+  const hasMore = column.render !== undefined || column.badge?.(row) !== undefined || column.mark?.(row) !== undefined;
   const isControl = column.action?.isVisible(row) === true || column.edit?.isEditable(row) === true;
   return column.text(row) === '' && !hasMore && !isControl;
 }

@@ -1,6 +1,7 @@
-import { useEffect, useImperativeHandle, useRef } from 'react';
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { GridModel } from '../model/grid-model.ts';
 import { destination } from '../keys/keyboard.ts';
+import { focusCell } from '../keys/row-elements.ts';
 import type { GridHandle, GridProps } from '../contract/types.ts';
 import type { RowWindow } from '../window/use-window.ts';
 
@@ -8,8 +9,16 @@ import type { RowWindow } from '../window/use-window.ts';
 const PATIENCE_MS = 5000;
 
 /** Lets what stands outside the grid move its selection, while the focus stays where it is. */
-export function useGridHandle(grid: Pick<GridProps, 'handle' | 'onLoadFailed'>, model: GridModel, version: number, view: RowWindow): void {
+export function useGridHandle(
+  grid: Pick<GridProps, 'handle' | 'onLoadFailed'>,
+  model: GridModel,
+  version: number,
+  view: RowWindow,
+  body: RefObject<HTMLElement | null>,
+): void {
   const { cache } = model;
+  /** The cell that is to have the focus as soon as its row is drawn. */
+  const due = useRef<{ readonly index: number; readonly column: string }>(undefined);
   /** The key of a row that is still loading. */
   const sought = useRef<{ readonly key: unknown; readonly until: number }>(undefined);
   const show = (index: number) => {
@@ -42,6 +51,14 @@ export function useGridHandle(grid: Pick<GridProps, 'handle' | 'onLoadFailed'>, 
       },
     );
   };
+  const reach = () => {
+    if (due.current === undefined || (cache.total ?? 0) === 0) return;
+    const { index, column } = due.current;
+    model.activate(index);
+    view.reveal(index);
+    if (model.entry(index) !== undefined && focusCell(body.current, index, column)) due.current = undefined;
+  };
+  useLayoutEffect(reach);
   useImperativeHandle(grid.handle, (): GridHandle => ({
     move(to) {
       if (cache.isRestarting || (cache.total ?? 0) === 0) return;
@@ -51,6 +68,10 @@ export function useGridHandle(grid: Pick<GridProps, 'handle' | 'onLoadFailed'>, 
     select(key) {
       sought.current = { key, until: Date.now() + PATIENCE_MS };
       seek(key);
+    },
+    goTo(to, column = '') {
+      due.current = { index: to ?? model.activeIndex ?? 0, column };
+      reach();
     },
     clearSelection: model.clearSelection,
     selectedIds: model.selectedIds,

@@ -54,10 +54,18 @@ export interface GridColumn {
   readonly icon?: ReactNode;
   /** Shown when the pointer rests on the cell, and read with its button. */
   tip?(row: GridRow): string | undefined;
+  /** What there is to say of this cell, marked in it. */
+  mark?(row: GridRow): GridCellMark | undefined;
   /** Makes the cell a button. */
   readonly action?: GridCellAction;
   /** Draws the control that edits the cell; without it, or where it returns nothing, the cell is read-only. */
   readonly edit?: GridCellEdit;
+}
+
+export interface GridCellMark {
+  readonly look: 'error' | 'warning' | 'corrected' | 'waiting';
+  /** Shown when the pointer or the focus rests on the cell, and read with it. */
+  readonly text: string;
 }
 
 export interface GridCellAction extends GridRowAction {
@@ -144,6 +152,8 @@ export interface GridHandle {
   move(to: Destination): void;
   /** Selects the row of this key and scrolls it into view; waits for a row that is still loading. */
   select(key: unknown): void;
+  /** Puts the focus into a cell, or on its row where the column is not shown; without a row, on the one that keys act on. */
+  goTo(index: number | undefined, column?: string): void;
   clearSelection(): void;
   /** Ids of all selected rows, read from the source where they were never loaded. @throws what the source throws */
   selectedIds(signal: AbortSignal): Promise<readonly unknown[]>;

@@ -24,11 +24,13 @@ export function enterRow(body: Element | null, index: number): void {
   else editable.click();
 }
 
-/** To the button of a cell, or its row where it has none. */
-export function focusCell(body: Element | null, index: number, column: string): void {
+/** To the button of a cell, or its row where it has none. Whether the row is drawn. */
+export function focusCell(body: Element | null, index: number, column: string): boolean {
   const row = rowAt(body, index);
   const cell = row?.querySelector(`[data-cell="${CSS.escape(column)}"]`);
+  cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   (cell?.querySelector<HTMLElement>('button') ?? row)?.focus({ preventScroll: true });
+  return row !== null;
 }
 
 /** The control that edits a cell has its own keys. */
@@ -47,10 +49,19 @@ export function focusTabStop(frame: Element | null): boolean {
   return row !== null;
 }
 
-/** Inside a row: Left and Right go from button to button, Escape and F2 back to the row. Whether the key was one of these. */
+/**
+ * Inside a row: Left and Right go from button to button, Escape and F2 back to the row; a cell that can be edited opens by F2 and
+ * by typing. Whether the key was one of these.
+ */
 export function moveAmongControls(event: KeyboardEvent, body: Element): boolean {
   const index = rowIndexOf(event.target);
   if (index === undefined) return false;
+  if (event.target instanceof HTMLElement && event.target.dataset['editable'] !== undefined) {
+    const isTyped = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (isTyped || event.key === 'F2') event.target.click();
+    // What is typed goes into the control, over what it selects when it opens.
+    if (isTyped || event.key === 'F2') return !isTyped;
+  }
   if (event.key === 'Escape' || event.key === 'F2') {
     focusRow(body, index);
     return true;

@@ -1,11 +1,11 @@
 /** An action of the document as a button: hidden, disabled with its reason, busy with its busy label. */
 import { Button } from '@mantine/core';
-import { useCallback, useId, useRef, type RefObject } from 'react';
+import { use, useCallback, useId, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { figuresOf, fillText } from '#renderer/expression/index.ts';
 import { Hint } from '#renderer/form/drawing/hint.tsx';
 import { tooManySelected } from '#renderer/screen/steps/bulk-actions.ts';
-import { useRenderer, useScreen } from '../context/renderer-context.ts';
+import { BoundContext, useRenderer, useScreen } from '../context/renderer-context.ts';
 import { runAction } from '#renderer/screen/steps/run-steps.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import { useComputed, useCondition, useText } from '../context/use-expression.ts';
@@ -28,6 +28,8 @@ export function ActionButton({ name }: { name: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const isVisible = useCondition(action?.visible);
   const isAllowed = useCondition(action?.enabled);
+  const isPressed = useCondition(action?.pressed ?? false);
+  const bound = use(BoundContext);
   const tooMany = useComputed(useCallback((open: ScreenWithGrids) => tooManySelected(open, name), [name]));
   const isEnabled = isAllowed && tooMany === undefined;
   const label = useText(action?.label);
@@ -49,10 +51,12 @@ export function ActionButton({ name }: { name: string }) {
         // Reachable while disabled, so that keyboard and screen reader users learn why.
         aria-disabled={!isEnabled || (busy !== undefined && !isBusy) || undefined}
         data-disabled={!isEnabled}
+        aria-pressed={action.pressed === undefined ? undefined : isPressed}
+        data-pressed={isPressed || undefined}
         aria-busy={isBusy || undefined}
         aria-describedby={reason === '' ? undefined : reasonId}
         onClick={(event) => {
-          if (isEnabled) void runAction(screen, name, {}, event.currentTarget);
+          if (isEnabled) void runAction(screen, name, bound, event.currentTarget);
         }}
       >
         {isBusy ? <BusyLabel label={busyLabel || label} /> : label}

@@ -1,7 +1,7 @@
-import { useCallback } from 'react';
+import { use, useCallback } from 'react';
 import type { Action } from '#schemas/generated/documents/screen.ts';
 import { fillText } from '#renderer/expression/index.ts';
-import { useRenderer } from '../context/renderer-context.ts';
+import { BoundContext, useRenderer } from '../context/renderer-context.ts';
 import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
 import { useComputed, useReads, useText } from '../context/use-expression.ts';
 
@@ -10,13 +10,14 @@ export function useReason(action: Action | undefined): string {
   const { texts } = useRenderer();
   const because = useText(action?.because);
   const enabled = action?.enabled;
+  const bound = use(BoundContext);
   const part = useComputed(
     useCallback(
       ({ language, scope }: ScreenNames) =>
-        typeof enabled === 'string' && !language.condition(enabled, scope())
-          ? language.decidingPart(enabled, scope())?.explain(texts.form.explanation)
+        typeof enabled === 'string' && !language.condition(enabled, scope(bound))
+          ? language.decidingPart(enabled, scope(bound))?.explain(texts.form.explanation)
           : undefined,
-      [enabled, texts],
+      [enabled, texts, bound],
     ),
     useReads(enabled, 'value'),
   );

@@ -1,10 +1,14 @@
 /** What is drawn finds its renderer and its screen here. */
 import { createContext, use } from 'react';
+import type { Scope } from '#renderer/expression/index.ts';
 import type { Renderer } from '#renderer/screen/open/renderer.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 
 export const RendererContext = createContext<Renderer | undefined>(undefined);
 export const ScreenContext = createContext<ScreenStore | undefined>(undefined);
+
+/** Names bound only here: the row that is drawn of a list. */
+export const BoundContext = createContext<Scope | undefined>(undefined);
 
 /** How many dialogs lie beneath what is drawn here, its own included: 0 on the page. */
 export const DepthContext = createContext(0);

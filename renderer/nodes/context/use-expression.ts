@@ -1,7 +1,7 @@
 /** Expressions of the open screen, re-evaluated when something they read changes. */
-import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
+import { use, useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { formReads, NO_READS, watchForm, type FormReads } from '#renderer/screen/state/form-reads.ts';
-import { useScreen } from './renderer-context.ts';
+import { BoundContext, useScreen } from './renderer-context.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 
 /**
@@ -53,22 +53,25 @@ export function useReads(source: string | boolean | undefined, kind: 'value' | '
 }
 
 export function useText(source: string | undefined): string {
+  const bound = use(BoundContext);
   return useComputed(
-    useCallback((screen) => (source === undefined ? '' : screen.language.text(source, screen.scope())), [source]),
+    useCallback((screen) => (source === undefined ? '' : screen.language.text(source, screen.scope(bound))), [source, bound]),
     useReads(source, 'text'),
   );
 }
 
 export function useCondition(condition: boolean | string | undefined): boolean {
+  const bound = use(BoundContext);
   return useComputed(
-    useCallback((screen) => screen.language.condition(condition, screen.scope()), [condition]),
+    useCallback((screen) => screen.language.condition(condition, screen.scope(bound)), [condition, bound]),
     useReads(condition, 'value'),
   );
 }
 
 export function useValue(source: string): unknown {
+  const bound = use(BoundContext);
   return useComputed(
-    useCallback((screen) => screen.language.value(source, screen.scope()), [source]),
+    useCallback((screen) => screen.language.value(source, screen.scope(bound)), [source, bound]),
     useReads(source, 'value'),
   );
 }

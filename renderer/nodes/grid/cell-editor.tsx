@@ -20,6 +20,8 @@ import { keepEditedRow } from '#renderer/screen/steps/edited-rows.ts';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { compileRowForm, mayChangeCell, openRowForm } from '#renderer/screen/form/row-form.ts';
+import { textToEdit, type MarkedCell } from './cell-marks.ts';
+import { TextCell } from './text-cell.tsx';
 import classes from '../look/screen.module.css';
 import { printValue } from '#renderer/widgets/values/print-value.ts';
 
@@ -28,7 +30,15 @@ type Done = Parameters<GridCellEdit['editor']>[1];
 export interface CellEditors {
   /** Whether the entity of the rows lets the field be changed as the row stands. */
   mayChange(field: string, row: GridRow): boolean;
-  draw(field: string, row: GridRow, done: Done): ReactNode;
+  draw(field: string, row: GridRow, done: Done, seen: SeenCell): ReactNode;
+}
+
+/** A cell as it is seen before it is edited. */
+export interface SeenCell {
+  /** Of its column. */
+  readonly label: string;
+  readonly printed: string;
+  readonly marked: MarkedCell | undefined;
 }
 
 /** Undefined where the grid's cells are only read, and until its entity is compiled. */
@@ -49,16 +59,36 @@ export function useCellEditors(name: string, grid: Grid, entity: LoadedEntity | 
       isOver = true;
     };
   }, [screen, grid, entity, renderer]);
-  return useMemo(
-    () =>
+  return useMemo(() => {
+    if (grid.edit === 'text') return textEditors(name);
+    return (
       document && {
         mayChange: (field, row) => mayChangeCell(screen, grid, document, field, row),
         draw: (field, row, done) => (
           <CellEditor key={field} name={name} grid={grid} document={document} field={field} row={row} done={done} />
         ),
-      },
-    [screen, document, name, grid],
-  );
+      }
+    );
+  }, [screen, document, name, grid]);
+}
+
+function textEditors(name: string): CellEditors {
+  return {
+    mayChange: () => true,
+    draw: (field, row, done, { label, printed, marked }) => (
+      <TextCell
+        key={field}
+        grid={name}
+        field={field}
+        row={row}
+        label={label}
+        text={(marked && textToEdit(marked)) ?? printed}
+        messages={marked?.findings.map(({ message }) => message) ?? []}
+        isTyped={marked?.typed !== undefined}
+        done={done}
+      />
+    ),
+  };
 }
 
 interface CellEditorProps {

@@ -4,7 +4,8 @@ import type { GridColumn as ColumnDocument, Grid } from '#schemas/generated/docu
 import type { GridColumn, GridRow } from '#renderer/grid/contract/types.ts';
 import { plainString } from '#renderer/widgets/values/plain-text.ts';
 import { printerOf, type Printing } from '#renderer/widgets/values/print-value.ts';
-import type { CellEditors } from './cell-editor.tsx';
+import type { CellEditors, SeenCell } from './cell-editor.tsx';
+import { markOf, textShown, type CellMarks, type MarkedCell } from './cell-marks.ts';
 import { columnAccess } from '#renderer/screen/form/column-access.ts';
 import { rowAction } from './grid-row-actions.ts';
 import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
@@ -12,44 +13,74 @@ import { TONE_COLOR } from '#renderer/services/tones.ts';
 
 const WIDTH = 120;
 
-export function shownColumns(
-  screen: ServedScreen,
-  grid: Grid,
-  schema: EntitySchema | undefined,
-  isServerSorted: boolean,
-  printing: Printing,
-  editors: CellEditors | undefined,
-): readonly GridColumn[] {
+/** What the columns of a grid are made from, beside its document. */
+export interface ColumnParts {
+  /** The entity of a row. */
+  readonly schema: EntitySchema | undefined;
+  readonly isServerSorted: boolean;
+  readonly printing: Printing;
+  readonly editors: CellEditors | undefined;
+  readonly marks: CellMarks | undefined;
+  /** Fields whose columns are shown at first; undefined where the document does not say. */
+  readonly shows: readonly unknown[] | undefined;
+}
+
+export function shownColumns(screen: ServedScreen, grid: Grid, parts: ColumnParts): readonly GridColumn[] {
+  const { schema, isServerSorted, printing, editors, shows } = parts;
   const { language } = screen;
   const isReadable = columnAccess(screen, grid, schema);
-  return grid.columns
-    .filter((column) => isReadable(column.field) && language.condition(column.visible, screen.scope()))
-    .map((column) => {
-      const field = fieldOf(schema, screen, grid, column);
-      const { value, badge, hint, id, unit } = column;
-      const print = printerOf(field ?? {}, printing);
-      return {
-        id,
-        field: column.field,
-        isHidden: column.hidden ?? false,
-        ...(hint === undefined ? {} : { hint: language.text(hint, screen.scope()) }),
-        header: column.label === undefined ? (field?.title ?? '') : language.text(column.label, screen.scope()),
-        width: column.width ?? WIDTH,
-        align: column.align ?? (isNumber(field) && value === undefined ? 'end' : 'start'),
-        isSortable: column.sort ?? (isServerSorted ? field?.['x-sort'] === true : false),
-        text: (row) => (value === undefined ? print(row[column.field]) : String(language.value(value, screen.scope({ row })) ?? '')),
-        ...(unit === undefined ? {} : { unit: (row: GridRow) => plainString(row[unit]) }),
-        badge(row) {
-          if (badge === undefined) return undefined;
-          const scope = screen.scope({ row });
-          return language.condition(badge.when, scope)
-            ? { text: language.text(badge.text, scope), color: TONE_COLOR[badge.tone ?? 'neutral'] }
-            : undefined;
-        },
-        ...cellParts(screen, column),
-        ...editParts(screen, column, field, editors),
-      };
-    });
+  const columns = columnsOf(grid, schema).filter(
+    (column) => isReadable(column.field) && language.condition(column.visible, screen.scope()),
+  );
+  const isHidden = ({ field, hidden = false }: ColumnDocument) => hidden || shows?.includes(field) === false;
+  const alone = new Set(columns.filter((column) => !isHidden(column)).map(({ field }) => field));
+  return columns.map((column) => {
+    const field = fieldOf(schema, screen, grid, column);
+    const { value, badge, hint, id, unit } = column;
+    const print = printerOf(field ?? {}, printing);
+    const header = column.label === undefined ? (field?.title ?? '') : language.text(column.label, screen.scope());
+    const printed = (row: GridRow) =>
+      value === undefined ? print(row[column.field]) : String(language.value(value, screen.scope({ row })) ?? '');
+    const marked = (row: GridRow) => parts.marks?.at(row[grid.rowKey], column.field);
+    const instead = (row: GridRow) => ofMark(marked(row), textShown);
+    return {
+      id,
+      field: column.field,
+      isHidden: isHidden(column),
+      ...(hint === undefined ? {} : { hint: language.text(hint, screen.scope()) }),
+      header,
+      width: column.width ?? WIDTH,
+      align: column.align ?? (isNumber(field) && value === undefined ? 'end' : 'start'),
+      isSortable: column.sort ?? (isServerSorted ? field?.['x-sort'] === true : false),
+      text: (row) => instead(row) ?? printed(row),
+      ...(unit === undefined || alone.has(unit)
+        ? {}
+        : { unit: (row: GridRow) => (instead(row) === undefined ? plainString(row[unit]) : '') }),
+      badge(row) {
+        if (badge === undefined) return undefined;
+        const scope = screen.scope({ row });
+        return language.condition(badge.when, scope)
+          ? { text: language.text(badge.text, scope), color: TONE_COLOR[badge.tone ?? 'neutral'] }
+          : undefined;
+      },
+      ...(parts.marks === undefined
+        ? {}
+        : { mark: (row: GridRow) => ofMark(marked(row), (cell) => markOf(cell, screen.services.texts)) }),
+      ...cellParts(screen, column),
+      ...editParts(screen, column, field, editors, (row) => ({ label: header, printed: printed(row), marked: marked(row) })),
+    };
+  });
+}
+
+/** Those of the document; where it says which fields are shown, every other field of the rows after them. */
+function columnsOf({ columns, shows }: Grid, schema: EntitySchema | undefined): readonly ColumnDocument[] {
+  if (shows === undefined || schema === undefined) return columns;
+  const others = Object.keys(schema.properties).filter((name) => !columns.some(({ field }) => field === name));
+  return [...columns, ...others.map((field) => ({ id: field, field }))];
+}
+
+function ofMark<T>(cell: MarkedCell | undefined, read: (cell: MarkedCell) => T): T | undefined {
+  return cell && read(cell);
 }
 
 /** What makes a cell more than text, where the document asks for it. */
@@ -74,13 +105,14 @@ function editParts(
   { field, value, editable }: ColumnDocument,
   schema: FieldSchema | undefined,
   editors: CellEditors | undefined,
+  seen: (row: GridRow) => SeenCell,
 ): Partial<GridColumn> {
   const isFixed = schema === undefined || value !== undefined || schema.readOnly === true || schema['x-value']?.mode === 'always';
   if (editors === undefined || isFixed) return {};
   return {
     edit: {
       isEditable: (row) => editors.mayChange(field, row) && screen.language.condition(editable, screen.scope({ row })),
-      editor: (row, done) => editors.draw(field, row, done),
+      editor: (row, done) => editors.draw(field, row, done, seen(row)),
     },
   };
 }

@@ -6,6 +6,7 @@ import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useCellEditors } from './cell-editor.tsx';
 import { columnAccess } from '#renderer/screen/form/column-access.ts';
 import { shownColumns } from './grid-columns.ts';
+import { FindingsBar } from './findings-bar.tsx';
 import { markRefused } from './grid-refusals.ts';
 import { rowAction } from './grid-row-actions.ts';
 import { GridToolbar } from './grid-toolbar.tsx';
@@ -21,6 +22,7 @@ import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import { useComputed, useText } from '../context/use-expression.ts';
 import { useLabels } from '#renderer/widgets/values/use-labels.ts';
 import { useNamesSeen } from './use-names-seen.ts';
+import { useCellMarks, useShownFields } from './use-cell-marks.ts';
 import { useGridSource } from './use-grid-source.ts';
 import { useRowSchema } from './use-row-schema.ts';
 import { useTotals } from './use-totals.ts';
@@ -47,10 +49,13 @@ function LoadedGrid({ name, grid, entity }: { name: string; grid: Grid; entity: 
   const editors = useCellEditors(name, grid, entity);
   const labels = useLabels(printing.references);
   const refused = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.problems(name), [name]));
+  const marks = useCellMarks(name, grid);
+  const shows = useShownFields(grid);
   const columns = useMemo(
-    () => markRefused(shownColumns(screen, grid, schema, isServerSorted, printing, editors), grid.rowKey, refused),
+    () =>
+      markRefused(shownColumns(screen, grid, { schema, isServerSorted, printing, editors, marks, shows }), grid.rowKey, refused),
     // oxlint-disable-next-line react/exhaustive-deps -- `seen` stands for what the columns' expressions read beside the row, `labels` for what cells refer to
-    [screen, grid, schema, isServerSorted, printing, editors, seen, labels, refused],
+    [screen, grid, schema, isServerSorted, printing, editors, marks, shows, seen, labels, refused],
   );
   const rowActions = useMemo(
     () => (grid.rowActions ?? []).map((action) => rowAction(screen, action)),
@@ -76,10 +81,7 @@ function LoadedGrid({ name, grid, entity }: { name: string; grid: Grid; entity: 
     [screen, grid, seen],
   );
   const handle = useCallback(
-    (drawn: GridHandle | null) => {
-      if (drawn === null) screen.grids.drawn.delete(name);
-      else screen.grids.drawn.set(name, drawn);
-    },
+    (drawn: GridHandle | null) => screen.grids.noteDrawn(name, drawn),
     [screen, name],
   );
   const arrangement = useMemo(() => arrangementOf(screen, name), [screen, name]);
@@ -95,6 +97,7 @@ function LoadedGrid({ name, grid, entity }: { name: string; grid: Grid; entity: 
   return (
     <div className={classes['grid']}>
       <GridToolbar name={name} grid={grid} />
+      {grid.findings !== undefined && <FindingsBar name={name} />}
       {source !== undefined && (
         <DataGrid
           label={label}

@@ -11,9 +11,26 @@ export interface RowSelection {
 /** Messages by key of the row, as text. */
 export type RowProblems = Readonly<Record<string, readonly string[]>>;
 
+/** Text typed into a cell, on its way: what the grid said when it was typed is not yet of it. */
+export interface WaitingText {
+  readonly row: unknown;
+  readonly field: string;
+  readonly text: string;
+}
+
 export interface ScreenGrids {
   /** The grids that are drawn, by name. */
-  readonly drawn: Map<string, GridHandle>;
+  readonly drawn: ReadonlyMap<string, GridHandle>;
+  /** The lists of a grid's findings that are drawn, each as what puts the focus into it. */
+  readonly findingLists: ReadonlyMap<string, () => void>;
+  /** A grid was drawn, or taken away. */
+  noteDrawn(grid: string, handle: GridHandle | null): void;
+  /** A list of a grid's findings was drawn. @returns takes it away */
+  noteFindingList(grid: string, focus: () => void): () => void;
+  /** Does it now, or as soon as the grid is drawn; only the latest is done. */
+  whenDrawn(grid: string, task: (handle: GridHandle) => void): void;
+  /** The same for a list of its findings, or for the grid where that is drawn first. */
+  whenFindingsDrawn(grid: string, task: (handle: GridHandle) => void): void;
   /** By grid, as expressions read it; mutable. */
   readonly selection: Readonly<Record<string, RowSelection>>;
   select(grid: string, rows: RowSelection): void;
@@ -23,6 +40,10 @@ export interface ScreenGrids {
   problems(grid: string): RowProblems | undefined;
   showProblems(grid: string, problems: RowProblems): void;
   clearProblems(): void;
+  /** Texts that were typed since the grid's findings were these. */
+  waiting(grid: string, findings: unknown): readonly WaitingText[];
+  wait(grid: string, findings: unknown, text: WaitingText): void;
+  doneWaiting(grid: string): void;
 }
 
 /** The part of a screen that grids need. */
@@ -30,11 +51,49 @@ export interface ScreenWithGrids extends ScreenNames {
   readonly grids: ScreenGrids;
 }
 
+const NO_TEXTS: readonly WaitingText[] = [];
+
 export function createScreenGrids(onChange: () => void): ScreenGrids {
   const selection: Record<string, RowSelection> = {};
   let problems: Record<string, RowProblems> = {};
+  const drawn = new Map<string, GridHandle>();
+  const findingLists = new Map<string, () => void>();
+  const due = new Map<string, { readonly task: (handle: GridHandle) => void; readonly inList: boolean }>();
+  const waiting = new Map<string, { readonly since: unknown; readonly texts: readonly WaitingText[] }>();
   return {
-    drawn: new Map(),
+    drawn,
+    findingLists,
+    noteDrawn(grid, handle) {
+      if (handle === null) return void drawn.delete(grid);
+      drawn.set(grid, handle);
+      const { task } = due.get(grid) ?? {};
+      due.delete(grid);
+      task?.(handle);
+    },
+    noteFindingList(grid, focus) {
+      if (!findingLists.has(grid)) findingLists.set(grid, focus);
+      if (due.get(grid)?.inList === true) {
+        due.delete(grid);
+        focus();
+      }
+      return () => {
+        if (findingLists.get(grid) === focus) findingLists.delete(grid);
+      };
+    },
+    whenDrawn(grid, task) {
+      const handle = drawn.get(grid);
+      due.delete(grid);
+      if (handle === undefined) due.set(grid, { task, inList: false });
+      else task(handle);
+    },
+    whenFindingsDrawn(grid, task) {
+      const list = findingLists.get(grid);
+      const handle = drawn.get(grid);
+      due.delete(grid);
+      if (list !== undefined) list();
+      else if (handle !== undefined) task(handle);
+      else due.set(grid, { task, inList: true });
+    },
     selection,
     select(grid, rows) {
       selection[grid] = rows;
@@ -50,6 +109,19 @@ export function createScreenGrids(onChange: () => void): ScreenGrids {
       if (Object.keys(problems).length === 0) return;
       problems = {};
       onChange();
+    },
+    waiting(grid, findings) {
+      const known = waiting.get(grid);
+      return known !== undefined && known.since === findings ? known.texts : NO_TEXTS;
+    },
+    wait(grid, findings, text) {
+      const known = waiting.get(grid);
+      const others = known !== undefined && known.since === findings ? known.texts : NO_TEXTS;
+      waiting.set(grid, { since: findings, texts: [...others.filter(({ row, field }) => row !== text.row || field !== text.field), text] });
+      onChange();
+    },
+    doneWaiting(grid) {
+      if (waiting.delete(grid)) onChange();
     },
   };
 }

@@ -54,6 +54,21 @@ export interface ScreenTexts extends FormWords {
   readonly goHome: string;
   /** {step} of {steps}: {label} */
   readonly wizardStep: string;
+  /** {message}: what is said of a cell with an error. */
+  readonly cellError: string;
+  /** {message} */
+  readonly cellWarning: string;
+  /** Said of a cell whose text was typed anew. */
+  readonly cellCorrected: string;
+  /** Said of a cell whose text is being checked, or was not checked because that failed. */
+  readonly cellWaiting: string;
+  /** Button that gives a cell back as it was before. */
+  readonly cellReset: string;
+  /** {count}: findings in the cells of a grid. */
+  readonly finding: string;
+  readonly findings: string;
+  readonly previousFinding: string;
+  readonly nextFinding: string;
   /** Why an action cannot be used, where the document does not say: {part} decided. */
   readonly notNow: string;
 }

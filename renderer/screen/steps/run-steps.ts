@@ -10,6 +10,7 @@ import { createRun, evaluateAll, type Outcome, type Run, type RunOptions } from 
 import type { ScreenWithGrids } from '../state/screen-grids.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 import type { ScreenNames, ScreenValues } from '../state/screen-values.ts';
+import { showFindings } from './show-cell.ts';
 import { stepToGo } from '../state/wizard.ts';
 
 /** Runs an action that is visible and enabled. A call while it runs does nothing, so a double click runs it once. */
@@ -127,8 +128,10 @@ const RUN: StepTable<[run: Run], Outcome | Promise<Outcome>> = {
     screen.services.toasts.show(screen.language.text(text, screen.scope(bindings)), tone, hideAfterMs);
     return 'go on';
   },
-  focus(field, { screen }) {
-    screen.form?.focus(field);
+  focus(target, { screen }) {
+    if (typeof target === 'string') screen.form?.focus(target);
+    else if (target.on === 'findings') showFindings(screen, target.grid);
+    else screen.grids.whenDrawn(target.grid, (handle) => handle.goTo(undefined));
     return 'go on';
   },
   select({ grid, key }, { screen, bindings }) {

@@ -3,6 +3,7 @@
 export type BoundName =
   | 'row-of-grid'
   | 'row-of-offer'
+  | 'row-of-each'
   | 'row-picked'
   | 'rows'
   | 'count'

@@ -380,6 +380,9 @@ export const screenLanguage: LanguageSchema = {
             "$ref": "#/definitions/column"
           }
         },
+        "shows": {
+          "$ref": "#/definitions/expression"
+        },
         "open": {
           "x-holds": {
             "is": "name",
@@ -468,6 +471,12 @@ export const screenLanguage: LanguageSchema = {
           "x-reads": {
             "row": "row-of-grid"
           }
+        },
+        "typed": {
+          "$ref": "#/definitions/expression"
+        },
+        "findings": {
+          "$ref": "#/definitions/expression"
         },
         "totals": {
           "additionalProperties": {
@@ -635,6 +644,18 @@ export const screenLanguage: LanguageSchema = {
         "list": {
           "$ref": "#/definitions/expression"
         },
+        "findings": {
+          "x-holds": {
+            "is": "name",
+            "of": "grid"
+          }
+        },
+        "each": {
+          "x-holds": {
+            "is": "name",
+            "of": "source"
+          }
+        },
         "actions": {
           "items": {
             "x-holds": {
@@ -683,6 +704,9 @@ export const screenLanguage: LanguageSchema = {
             "result": "result-of-panel"
           }
         }
+      },
+      "x-reads": {
+        "row": "row-of-each"
       }
     },
     "tab": {
@@ -774,6 +798,9 @@ export const screenLanguage: LanguageSchema = {
           "$ref": "#/definitions/condition"
         },
         "enabled": {
+          "$ref": "#/definitions/condition"
+        },
+        "pressed": {
           "$ref": "#/definitions/condition"
         },
         "because": {
@@ -1144,10 +1171,31 @@ export const screenLanguage: LanguageSchema = {
               "$ref": "#/definitions/condition"
             },
             "focus": {
-              "x-holds": {
-                "is": "field",
-                "of": "form"
-              }
+              "anyOf": [
+                {
+                  "type": "string",
+                  "x-holds": {
+                    "is": "field",
+                    "of": "form"
+                  }
+                },
+                {
+                  "title": "FocusInGrid",
+                  "type": "object",
+                  "required": [
+                    "grid",
+                    "on"
+                  ],
+                  "properties": {
+                    "grid": {
+                      "x-holds": {
+                        "is": "name",
+                        "of": "grid"
+                      }
+                    }
+                  }
+                }
+              ]
             }
           }
         },

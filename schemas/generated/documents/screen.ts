@@ -41,7 +41,7 @@ export type Steps1 = DoStep[];
  */
 export type Steps = DoStep[];
 /**
- * Steps run after a cell was edited and found right, with row as it now is and edit {field, value, before} bound. A list of the screen or its form already holds the new value; rows of the server do after the steps refreshed them.
+ * Steps run after a cell was edited and found right, with row as it now is and edit {field, value, before} bound. A list of the screen or its form already holds the new value; rows of the server do after the steps refreshed them. Where edit is text, row is as it was, value is the text, asPasted says that the cell is to be as it was before it was typed anew, and until the steps are through the cell shows the text, the grid is busy and no action runs; newer text stops the steps of older.
  */
 export type Steps2 = DoStep[];
 /**
@@ -324,6 +324,10 @@ export interface Grid {
    */
   columns: GridColumn[];
   /**
+   * A CEL expression.
+   */
+  shows?: string;
+  /**
    * How many rows may be selected. multiple adds a box to each row and one in the head that selects every row of the list, loaded or not. Default none.
    */
   selection?: 'none' | 'single' | 'multiple';
@@ -387,10 +391,18 @@ export interface Grid {
    */
   muted?: boolean | string;
   /**
-   * cell: fields are edited in their cells, by Enter, F2 or a click, with the widgets and checks of the grid's schema. Columns with a value expression and fields that are read-only are not. Default none.
+   * cell: fields are edited in their cells, by Enter, F2, typing or a click, with the widgets and checks of the grid's schema. text: a cell takes plain text, whatever its field is, and the steps under edited say what becomes of it. Columns with a value expression and fields that are read-only are not edited. Default none.
    */
-  edit?: 'none' | 'cell';
+  edit?: 'none' | 'cell' | 'text';
   edited?: Steps2;
+  /**
+   * A CEL expression.
+   */
+  typed?: string;
+  /**
+   * A CEL expression.
+   */
+  findings?: string;
   /**
    * A row that stays beneath the others: id of a column to the expression shown there. It may read every name of the screen, such as a source of its own with sums from the server; rows is bound where the grid's source is a list the screen has.
    */
@@ -445,12 +457,12 @@ export interface GridColumn {
    */
   hidden?: boolean;
   /**
-   * Whether this cell may be edited where the grid's edit is cell, with row bound. Default true.
+   * Whether this cell may be edited where the grid's cells are, with row bound. Default true.
    */
   editable?: boolean | string;
   badge?: Badge;
   /**
-   * Field of the row that holds the unit of the number, shown beside it.
+   * Field of the row that holds the unit of the number, shown beside it while no column of its own shows it.
    */
   unit?: string;
   /**
@@ -746,9 +758,19 @@ export interface FocusStep {
    */
   when?: boolean | string;
   /**
-   * A field of the form.
+   * A field of the form, or what is in a grid.
    */
-  focus: string;
+  focus: string | FocusInGrid;
+}
+export interface FocusInGrid {
+  /**
+   * Name of the grid; the tab it stands on is not opened.
+   */
+  grid: string;
+  /**
+   * rows: the row that keys act on. findings: the first message of a list of its findings, where one is drawn, else its first cell with one.
+   */
+  on: 'rows' | 'findings';
 }
 export interface SelectStep {
   /**
@@ -839,6 +861,10 @@ export interface ScreenNode {
    */
   tab?: string;
   text?: Text;
+  /**
+   * The text is read to those who do not see it, when it comes and whenever it changes.
+   */
+  announced?: boolean;
   alert?: Text;
   /**
    * Colour of the alert or text.
@@ -848,6 +874,18 @@ export interface ScreenNode {
    * A CEL expression.
    */
   list?: string;
+  /**
+   * Name of a grid with findings: their messages as a list, each a link that opens the tab with the grid and goes to its cell.
+   */
+  findings?: string;
+  /**
+   * Only the findings of this severity.
+   */
+  severity?: 'error' | 'warning';
+  /**
+   * Name of a source that is a list: the children are drawn once for each of its rows, with row bound, in their actions too.
+   */
+  each?: string;
   /**
    * Names of actions drawn as buttons.
    */
@@ -932,6 +970,10 @@ export interface Action {
   submit?: boolean;
   visible?: Condition;
   enabled?: Condition;
+  /**
+   * A literal or a CEL expression.
+   */
+  pressed?: boolean | string;
   /**
    * Text with {expression} interpolated.
    */

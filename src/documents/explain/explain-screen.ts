@@ -78,6 +78,8 @@ const PARTS: Readonly<Record<NodeKind, string>> = {
   columns: 'a part of it',
   tabs: 'its tabs',
   list: 'the list of {list}',
+  findings: 'the findings of the grid {findings}',
+  each: 'a part for each of {each}',
   facts: 'the facts {facts}',
 };
 const TEXTS: readonly string[] = ['alert', 'text', 'section'] satisfies NodeKind[];

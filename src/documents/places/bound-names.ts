@@ -1,4 +1,4 @@
-import { gridsOffering, itemNameOf, nameAround, type Part, type Place } from '#renderer/expression/index.ts';
+import { eachAround, gridsOffering, itemNameOf, nameAround, sourcesOffering, type Part, type Place } from '#renderer/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { BoundName } from '#schemas/generated/documents/marks.ts';
 import { fieldAt } from '../catalogue.ts';
@@ -12,7 +12,8 @@ const COUNT: FieldSchema = { type: 'integer' };
 /** What the names are that are bound only here; undefined where nothing binds one. */
 const BOUND = {
   'row-of-grid': (place, { rows }) => rows.get(nameAround(place, 'grid') ?? ''),
-  'row-of-offer': (place, subject) => commonRow(gridsOffering(subject, nameAround(place, 'action')), subject),
+  'row-of-offer': (place, subject) => commonRow(nameAround(place, 'action'), subject),
+  'row-of-each': (place, subject) => rowOfSource(eachAround(place), subject),
   'row-picked': rowPicked,
   rows: () => ROWS,
   count: () => COUNT,
@@ -73,8 +74,15 @@ function performersOf(procedure: string, subject: Subject, within: readonly stri
   });
 }
 
-/** The row of an action that several grids offer, where they agree on it. */
-function commonRow(grids: readonly string[], { rows }: Subject): NameSchema | undefined {
-  const [first, ...others] = grids.map((grid) => rows.get(grid) ?? {});
+/** The row of an action that several lists offer, where they agree on it. */
+function commonRow(action: string | undefined, subject: Subject): NameSchema | undefined {
+  const ofGrids = gridsOffering(subject, action).map((grid) => subject.rows.get(grid) ?? {});
+  const ofSources = sourcesOffering(subject, action).map((source) => rowOfSource(source, subject) ?? {});
+  const [first, ...others] = [...ofGrids, ...ofSources];
   return others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : {};
+}
+
+function rowOfSource(source: string | undefined, { names }: Subject): NameSchema | undefined {
+  const list = source === undefined ? undefined : names[source];
+  return list !== undefined && 'items' in list ? list.items : undefined;
 }

@@ -32,7 +32,8 @@ const grid: Grid = {
 function columnsFor(shop: unknown): readonly string[] {
   const screen = openScreen(fakeWorld({}), { state: { shop: { type: 'library/shop' } } });
   screen.setState('shop', shop);
-  return shownColumns(screen, grid, schema, true, printingOf(screen.services), undefined).map(({ header }) => header);
+  const parts = { schema, isServerSorted: true, printing: printingOf(screen.services), editors: undefined, marks: undefined, shows: undefined };
+  return shownColumns(screen, grid, parts).map(({ header }) => header);
 }
 
 describe('a column of a field that may not be read', () => {

@@ -27,9 +27,10 @@ function openShelf(count: number, { isAnswered = true } = {}) {
     procedures: { renew: [{ refresh: ['books'] }] },
   });
   const cleared: string[] = [];
-  screen.grids.drawn.set('books', {
+  screen.grids.noteDrawn('books', {
     move: () => undefined,
     select: () => undefined,
+    goTo: () => undefined,
     clearSelection: () => cleared.push('books'),
     selectedIds: () => (isAnswered ? Promise.resolve([1, 2, 3]) : Promise.reject(new Error('The list did not come.'))),
   });

@@ -1,0 +1,60 @@
+/** What there is to say of each cell of a grid: findings, what was typed into it, what is on its way. */
+import { fillText } from '#renderer/expression/index.ts';
+import type { GridCellMark } from '#renderer/grid/contract/types.ts';
+import type { ScreenTexts } from '#renderer/screen/state/texts.ts';
+import type { GridFinding, TypedText } from '#renderer/screen/state/grid-findings.ts';
+import type { WaitingText } from '#renderer/screen/state/screen-grids.ts';
+
+export interface MarkedCell {
+  readonly findings: readonly GridFinding[];
+  /** What was typed into it; undefined where nothing was. */
+  readonly typed: string | undefined;
+  /** What was typed last and is being checked. */
+  readonly waiting: string | undefined;
+}
+
+export interface CellMarks {
+  /** Undefined for a cell of which there is nothing to say. */
+  at(row: unknown, field: string): MarkedCell | undefined;
+}
+
+export function gatherMarks(
+  findings: readonly GridFinding[],
+  typed: readonly TypedText[],
+  waiting: readonly WaitingText[],
+): CellMarks {
+  const cells = new Map<unknown, Map<string, MarkedCell>>();
+  const put = (row: unknown, field: string | undefined, change: (cell: MarkedCell) => MarkedCell) => {
+    if (row === undefined || field === undefined) return;
+    const ofRow = cells.get(row) ?? new Map<string, MarkedCell>();
+    cells.set(row, ofRow.set(field, change(ofRow.get(field) ?? NOTHING)));
+  };
+  for (const finding of findings) put(finding.row, finding.field, (cell) => ({ ...cell, findings: [...cell.findings, finding] }));
+  for (const { row, field, text } of typed) put(row, field, (cell) => ({ ...cell, typed: text }));
+  for (const { row, field, text } of waiting) put(row, field, (cell) => ({ ...cell, waiting: text }));
+  return { at: (row, field) => cells.get(row)?.get(field) };
+}
+
+/** How the cell is marked, and what is said of it. */
+export function markOf({ findings, typed, waiting }: MarkedCell, texts: ScreenTexts): GridCellMark {
+  const corrected = typed === undefined ? [] : [texts.cellCorrected];
+  if (waiting !== undefined) return { look: 'waiting', text: texts.cellWaiting };
+  const isWrong = findings.some(({ severity }) => severity === 'error');
+  const look = isWrong ? 'error' : findings.length > 0 ? 'warning' : 'corrected';
+  const said = findings.map(({ severity, message }) =>
+    fillText(severity === 'error' ? texts.cellError : texts.cellWarning, { message }),
+  );
+  return { look, text: [...said, ...corrected].join(' ') };
+}
+
+/** What the cell shows instead of its value: what is being checked, or what could not be read. */
+export function textShown({ findings, waiting }: MarkedCell): string | undefined {
+  return waiting ?? findings.find(({ severity }) => severity === 'error')?.text;
+}
+
+/** What the cell opens with, instead of its value. */
+export function textToEdit({ findings, typed, waiting }: MarkedCell): string | undefined {
+  return waiting ?? findings.find(({ text }) => text !== undefined)?.text ?? typed;
+}
+
+const NOTHING: MarkedCell = { findings: [], typed: undefined, waiting: undefined };

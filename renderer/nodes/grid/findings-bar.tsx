@@ -1,0 +1,45 @@
+/** How many problems a grid's cells have, and the way from one to the next. */
+import { Button } from '@mantine/core';
+import { use, useCallback, useEffect } from 'react';
+import { figuresOf, fillText } from '#renderer/expression/index.ts';
+import { reachable, showNext, type ScreenOfCells } from '#renderer/screen/steps/show-cell.ts';
+import { DepthContext, useRenderer, useScreen } from '../context/renderer-context.ts';
+import { useComputed } from '../context/use-expression.ts';
+import classes from '../look/screen.module.css';
+
+export function FindingsBar({ name }: { name: string }) {
+  const screen = useScreen();
+  const { texts } = useRenderer();
+  const { finding, findings, previousFinding, nextFinding } = texts.screen;
+  const count = useComputed(useCallback((open: ScreenOfCells) => reachable(open, name).length, [name]));
+  const go = useCallback((step: 1 | -1) => showNext(screen, name, step), [screen, name]);
+  useFindingKeys(go);
+  if (count === 0) return null;
+  return (
+    <div className={classes['findings']}>
+      <span>{fillText(count === 1 ? finding : findings, figuresOf({ count }))}</span>
+      <Button size="compact-sm" variant="default" aria-keyshortcuts="Shift+F8" onClick={() => go(-1)}>
+        {previousFinding}
+      </Button>
+      <Button size="compact-sm" variant="default" aria-keyshortcuts="F8" onClick={() => go(1)}>
+        {nextFinding}
+      </Button>
+    </div>
+  );
+}
+
+/** F8 and Shift+F8 go on from where one was last, also when that is mended by now. */
+function useFindingKeys(go: (step: 1 | -1) => void): void {
+  const { dialogs, confirmations } = useRenderer();
+  const depth = use(DepthContext);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isCovered = dialogs.store.getState().length !== depth || confirmations.store.getState().asked !== undefined;
+      if (event.key !== 'F8' || isCovered || event.defaultPrevented) return;
+      event.preventDefault();
+      go(event.shiftKey ? -1 : 1);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [go, dialogs, confirmations, depth]);
+}

@@ -1,0 +1,97 @@
+/** The control that takes plain text for a cell: what becomes of it is for the steps of the grid. */
+import { Button, Popover, TextInput } from '@mantine/core';
+import { useId, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import type { GridCellEdit, GridRow } from '#renderer/grid/contract/types.ts';
+import { keepTypedText } from '#renderer/screen/steps/typed-cells.ts';
+import { useRenderer, useScreen } from '../context/renderer-context.ts';
+import { selectContent } from '../../focus/select-on-arrival.ts';
+import classes from '../look/screen.module.css';
+
+export interface TextCellProps {
+  readonly grid: string;
+  readonly field: string;
+  readonly row: GridRow;
+  /** Of the column. */
+  readonly label: string;
+  /** What it opens with. */
+  readonly text: string;
+  /** What is wrong with it. */
+  readonly messages: readonly string[];
+  /** Whether it holds what was typed before, and may be given back as it was. */
+  readonly isTyped: boolean;
+  readonly done: Parameters<GridCellEdit['editor']>[1];
+}
+
+/** Enter stores, Tab too and goes on, Escape gives up. */
+export function TextCell({ grid, field, row, label, text, messages, isTyped, done }: TextCellProps): ReactNode {
+  const screen = useScreen();
+  const { texts } = useRenderer();
+  const [draft, setDraft] = useState(text);
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const moreId = useId();
+  const isOver = useRef(false);
+  useLayoutEffect(() => {
+    if (input.current === null) return;
+    input.current.focus({ preventScroll: true });
+    selectContent(input.current);
+  }, []);
+
+  const leave = (next: 'stay' | 'previous' | 'next') => {
+    isOver.current = true;
+    done(next);
+  };
+  const finish = (next: 'stay' | 'previous' | 'next') => {
+    if (isOver.current) return;
+    leave(next);
+    const value = draft.trim();
+    if (value !== text.trim()) void keepTypedText(screen, grid, row, { field, value, before: text, isReset: false });
+  };
+  const giveBack = () => {
+    leave('stay');
+    void keepTypedText(screen, grid, row, { field, value: '', before: text, isReset: true });
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const isOnButton = event.target instanceof HTMLButtonElement;
+    if (event.key === 'Escape') leave('stay');
+    else if (event.key === 'ArrowDown' && isTyped && !isOnButton) button.current?.focus();
+    else if (event.key === 'ArrowUp' && isOnButton) input.current?.focus();
+    else if (event.key === 'Tab') finish(event.shiftKey ? 'previous' : 'next');
+    else if (event.key === 'Enter' && !isOnButton) finish('stay');
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    const to = event.relatedTarget;
+    if (to === null || event.currentTarget.contains(to) || to.closest(`#${CSS.escape(moreId)}`) !== null) return;
+    finish('stay');
+  };
+  return (
+    <Popover opened={messages.length > 0 || isTyped} withRoles={false} position="bottom-start" withinPortal shadow="md" trapFocus={false}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the control inside takes the keys; they are gathered here */}
+      <div className={classes['cellEditor']} onKeyDown={onKeyDown} onBlur={onBlur}>
+        <Popover.Target>
+          <TextInput
+            ref={input}
+            aria-label={[label, ...messages].join(' ')}
+            aria-invalid={messages.length > 0 || undefined}
+            value={draft}
+            autoComplete="off"
+            onChange={(event) => setDraft(event.currentTarget.value)}
+          />
+        </Popover.Target>
+        <Popover.Dropdown id={moreId} className={classes['textCellMore'] ?? ''}>
+          {messages.length > 0 && <span aria-hidden>{messages.join(' ')}</span>}
+          {isTyped && (
+            <Button ref={button} size="compact-sm" variant="default" tabIndex={-1} onClick={giveBack}>
+              {texts.screen.cellReset}
+            </Button>
+          )}
+        </Popover.Dropdown>
+      </div>
+    </Popover>
+  );
+}

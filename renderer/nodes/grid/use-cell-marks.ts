@@ -1,0 +1,40 @@
+import { useCallback, useMemo } from 'react';
+import type { Grid } from '#schemas/generated/documents/screen.ts';
+import { findingsOf, typedTexts } from '#renderer/screen/state/grid-findings.ts';
+import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
+import { useComputed } from '../context/use-expression.ts';
+import { gatherMarks, type CellMarks } from './cell-marks.ts';
+import { useReads } from '../context/use-expression.ts';
+
+/** What there is to say of the grid's cells; undefined where its document says nothing of them. */
+export function useCellMarks(name: string, grid: Grid): CellMarks | undefined {
+  const findings = useComputed(
+    useCallback((screen: ScreenWithGrids) => findingsOf(screen, grid), [grid]),
+    useReads(grid.findings, 'value'),
+  );
+  const typed = useComputed(
+    useCallback((screen: ScreenWithGrids) => typedTexts(screen, grid), [grid]),
+    useReads(grid.typed, 'value'),
+  );
+  const waiting = useComputed(
+    useCallback((screen: ScreenWithGrids) => screen.grids.waiting(name, findingsOf(screen, grid)), [name, grid]),
+  );
+  return useMemo(
+    () => (grid.findings === undefined && grid.edit !== 'text' ? undefined : gatherMarks(findings, typed, waiting)),
+    [grid, findings, typed, waiting],
+  );
+}
+
+/** The fields whose columns are shown at first; undefined where the document does not say. */
+export function useShownFields({ shows }: Grid): readonly unknown[] | undefined {
+  return useComputed(
+    useCallback(
+      ({ language, scope }: ScreenWithGrids) => {
+        const names = shows === undefined ? undefined : language.value(shows, scope());
+        return Array.isArray(names) ? names : undefined;
+      },
+      [shows],
+    ),
+    useReads(shows, 'value'),
+  );
+}

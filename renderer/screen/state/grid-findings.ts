@@ -1,0 +1,62 @@
+/** What a grid's document says of its cells: what is wrong with them, and what was typed into them. */
+import { isEmpty, isRecord } from '#renderer/expression/index.ts';
+import type { Grid } from '#schemas/generated/documents/screen.ts';
+import type { ScreenNames } from './screen-values.ts';
+
+export interface GridFinding {
+  readonly severity: 'error' | 'warning';
+  /** Key of the row; undefined where it is about no row. */
+  readonly row: unknown;
+  /** Undefined where it is about the whole row. */
+  readonly field: string | undefined;
+  readonly message: string;
+  /** What the cell held. */
+  readonly text: string | undefined;
+}
+
+/** What was typed into a cell and is kept. */
+export interface TypedText {
+  readonly row: unknown;
+  readonly field: string;
+  readonly text: string;
+}
+
+const NONE: readonly never[] = [];
+/** By the list read: a list that is the same gives the same findings. */
+const findings = new WeakMap<object, readonly GridFinding[]>();
+const typed = new WeakMap<object, readonly TypedText[]>();
+
+export function findingsOf(screen: ScreenNames, { findings: source }: Grid): readonly GridFinding[] {
+  return source === undefined ? NONE : readOnce(findings, screen.language.value(source, screen.scope()), readFinding);
+}
+
+export function typedTexts(screen: ScreenNames, { typed: source }: Grid): readonly TypedText[] {
+  return source === undefined ? NONE : readOnce(typed, screen.language.value(source, screen.scope()), readTyped);
+}
+
+function readOnce<T>(known: WeakMap<object, readonly T[]>, list: unknown, read: (entry: unknown) => readonly T[]): readonly T[] {
+  if (!Array.isArray(list)) return NONE;
+  const found = known.get(list) ?? list.flatMap(read);
+  known.set(list, found);
+  return found;
+}
+
+function readFinding(entry: unknown): readonly GridFinding[] {
+  if (!isRecord(entry) || typeof entry['message'] !== 'string') return NONE;
+  const { severity, row, field, message, text } = entry;
+  return [
+    {
+      severity: severity === 'error' ? 'error' : 'warning',
+      row: isEmpty(row) ? undefined : row,
+      field: typeof field === 'string' && field !== '' ? field : undefined,
+      message,
+      text: typeof text === 'string' && text !== '' ? text : undefined,
+    },
+  ];
+}
+
+function readTyped(entry: unknown): readonly TypedText[] {
+  if (!isRecord(entry) || typeof entry['field'] !== 'string') return NONE;
+  const { row, field, text } = entry;
+  return [{ row, field, text: typeof text === 'string' ? text : '' }];
+}

@@ -1,0 +1,82 @@
+/** Brings a cell of a grid into sight, wherever the grid stands, and puts the focus into it. */
+import type { ScreenDocument, ScreenNode } from '#schemas/generated/documents/screen.ts';
+import type { GridFinding } from '../state/grid-findings.ts';
+import { findingsOf } from '../state/grid-findings.ts';
+import type { ScreenWithGrids } from '../state/screen-grids.ts';
+import type { ScreenValues } from '../state/screen-values.ts';
+
+export type ScreenOfCells = ScreenValues & ScreenWithGrids;
+
+/** Where one was last, by grid. */
+const lastShown = new WeakMap<ScreenOfCells, Map<string, { readonly at: number; readonly finding: GridFinding }>>();
+
+/** Opens the tab that the grid stands on; does nothing for what is about no row of it. */
+export function showCell(screen: ScreenOfCells, name: string, finding: GridFinding): void {
+  const { row, field } = finding;
+  const index = placeOf(screen, name, row);
+  if (index === undefined) return;
+  const ofScreen = lastShown.get(screen) ?? new Map<string, { at: number; finding: GridFinding }>();
+  lastShown.set(screen, ofScreen.set(name, { at: placeAmong(reachable(screen, name), finding), finding }));
+  openTabs(screen, name);
+  screen.grids.whenDrawn(name, (handle) => handle.goTo(index, columnOf(screen.document, name, field)));
+}
+
+/** On to the next finding, or back to the one before; round at either end. */
+export function showNext(screen: ScreenOfCells, name: string, step: 1 | -1): void {
+  const all = reachable(screen, name);
+  const last = lastShown.get(screen)?.get(name);
+  const still = last === undefined ? -1 : placeAmong(all, last.finding);
+  // What was there is mended: the next one has its place.
+  const from = still >= 0 ? still : last === undefined ? (step > 0 ? -1 : 0) : step > 0 ? last.at - 1 : last.at;
+  const finding = all[(from + step + all.length) % all.length];
+  if (finding !== undefined) showCell(screen, name, finding);
+}
+
+/** The findings that lead to a row. */
+export function reachable(screen: ScreenOfCells, name: string): readonly GridFinding[] {
+  const grid = screen.document.grids?.[name];
+  return grid === undefined ? [] : findingsOf(screen, grid).filter(({ row }) => placeOf(screen, name, row) !== undefined);
+}
+
+/** The first message of a list of findings, else the first cell with one, else the row that keys act on. */
+export function showFindings(screen: ScreenOfCells, name: string): void {
+  screen.grids.whenFindingsDrawn(name, (handle) => {
+    const [first] = reachable(screen, name);
+    handle.goTo(first && placeOf(screen, name, first.row), columnOf(screen.document, name, first?.field));
+  });
+}
+
+function placeAmong(all: readonly GridFinding[], { row, field, message }: GridFinding): number {
+  return all.findIndex((one) => one.row === row && one.field === field && one.message === message);
+}
+
+/** Rows by key, of the lists that were asked: a list has thousands of rows, and findings too. */
+const places = new WeakMap<object, ReadonlyMap<unknown, number>>();
+
+function placeOf(screen: ScreenValues, name: string, key: unknown): number | undefined {
+  const grid = screen.document.grids?.[name];
+  const rows = key === undefined || grid === undefined ? undefined : screen.answer(grid.source);
+  if (grid === undefined || !Array.isArray(rows)) return undefined;
+  const known = places.get(rows) ?? new Map(rows.map((row: Readonly<Record<string, unknown>>, index) => [row[grid.rowKey], index]));
+  places.set(rows, known);
+  return known.get(key);
+}
+
+function columnOf({ grids }: ScreenDocument, name: string, field: string | undefined): string | undefined {
+  return grids?.[name]?.columns.find((column) => column.field === field)?.id ?? field;
+}
+
+function openTabs(screen: ScreenValues, grid: string): void {
+  const { layout, steps = [] } = screen.document;
+  for (const nodes of [layout, ...steps.map((step) => step.layout)]) openWithin(screen, nodes, grid);
+}
+
+/** Whether the grid stands among the nodes. */
+function openWithin(screen: ScreenValues, nodes: readonly ScreenNode[], grid: string): boolean {
+  return nodes.some((node) => {
+    if (node.grid === grid || openWithin(screen, node.children ?? [], grid)) return true;
+    const tab = node.tabs?.find(({ children }) => openWithin(screen, children, grid));
+    if (tab !== undefined) screen.setState(node.tab ?? 'tab', tab.id);
+    return tab !== undefined;
+  });
+}
