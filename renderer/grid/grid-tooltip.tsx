@@ -33,6 +33,16 @@ export function GridTooltip({ frame }: { frame: RefObject<HTMLElement | null> })
       stop.abort();
     };
   }, [frame]);
+  // What is said of the cell may change beneath it.
+  useEffect(() => {
+    if (tip === undefined) return undefined;
+    const observer = new MutationObserver(() => {
+      const text = textOf(tip.target);
+      setTip(text === undefined || text === '' ? undefined : { target: tip.target, text });
+    });
+    observer.observe(tip.target, { attributes: true, attributeFilter: ['data-tip'] });
+    return () => observer.disconnect();
+  }, [tip]);
   return tip && <Tooltip target={tip.target} opened label={tip.text} multiline maw={360} aria-hidden />;
 }
 

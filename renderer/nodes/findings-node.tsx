@@ -1,4 +1,5 @@
 import { Anchor, List } from '@mantine/core';
+import clsx from 'clsx';
 import { useCallback, useEffect, useRef } from 'react';
 import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
 import { findingsOf } from '#renderer/screen/state/grid-findings.ts';
@@ -26,7 +27,7 @@ export function FindingsNode({ grid: name, severity }: { grid: string; severity:
   if (isEmpty) return null;
   const leading = new Set(reachable(screen, name));
   return (
-    <div ref={list} className={classes['list']} tabIndex={-1}>
+    <div ref={list} className={clsx(classes['list'], classes['findingList'])} tabIndex={-1}>
       <List>
         {found.map((finding, index) => (
           <List.Item key={index}>

@@ -160,7 +160,9 @@ function EachNode({ source, node }: { source: string; node: ScreenNode }) {
   if (!Array.isArray(rows)) return null;
   return rows.map((row, index) => (
     <BoundNames key={index} names={{ ...around, row }}>
-      <ScreenNodes nodes={node.children} />
+      <div className={classes['each']}>
+        <ScreenNodes nodes={node.children} />
+      </div>
     </BoundNames>
   ));
 }

@@ -1,7 +1,12 @@
 import { catalogue } from './catalogue.ts';
+import { withCorrection, withoutCorrection } from './paste/corrections.ts';
+import { describeOutcome } from './paste/describe-outcome.ts';
 import { describeTotals } from './paste/describe-totals.ts';
 import { guessDelimiter } from './paste/guess-delimiter.ts';
 import { readPastedProduct } from './paste/read-pasted-product.ts';
+import { withDots } from './paste/separators.ts';
+import { hasHeader, mappingTrouble, sizeTrouble } from './paste/sheet-trouble.ts';
+import { shownFields } from './paste/shown-fields.ts';
 import { pasteTotals } from './paste/totals.ts';
 import { cubicMetres, kilograms } from './reference/measure-units.ts';
 import { hsCode, tariffSuffix } from './tariff-code.ts';
@@ -13,6 +18,8 @@ export interface DomainFunction {
   readonly signature: string;
   /** Gets arguments of the declared types; null means unknown. */
   call(...args: readonly unknown[]): unknown;
+  /** It takes what is empty, too; any other function of something empty is unknown. */
+  readonly readsEmpty?: boolean;
 }
 
 /** What expressions know of customs, in the browser and on the server alike. */
@@ -26,6 +33,49 @@ export const domainFunctions: readonly DomainFunction[] = [
     call: (value: number, unit: string) => cubicMetres(value, unit),
   },
   { name: 'guessDelimiter', signature: 'guessDelimiter(string): string', call: (text: string) => guessDelimiter(text) },
+  { name: 'guessHeader', signature: 'guessHeader(string, string): bool', call: hasHeader },
+  {
+    name: 'sizeTrouble',
+    signature: 'sizeTrouble(string, string): string',
+    call: (text: string, delimiter: string) => sizeTrouble(text, delimiter, catalogue),
+  },
+  {
+    name: 'mappingTrouble',
+    signature: 'mappingTrouble(record, string, string, bool): string',
+    readsEmpty: true,
+    call: (columns: unknown, text: unknown, delimiter: unknown, hasHeaderRow: unknown) =>
+      mappingTrouble(columns, typeof text === 'string' ? text : '', typeof delimiter === 'string' ? delimiter : '', hasHeaderRow === true, catalogue),
+  },
+  {
+    name: 'shownFields',
+    signature: 'shownFields(record, list, list): list',
+    readsEmpty: true,
+    call: (columns: unknown, products: unknown, findings: unknown) => shownFields(columns, listOf(products), listOf(findings)),
+  },
+  {
+    name: 'withCorrection',
+    signature: 'withCorrection(list, number, string, string): list',
+    readsEmpty: true,
+    call: (corrections: unknown, row: number, field: string, text: unknown) =>
+      withCorrection(listOf(corrections), row, field, typeof text === 'string' ? text : ''),
+  },
+  {
+    name: 'withoutCorrection',
+    signature: 'withoutCorrection(list, number, string): list',
+    readsEmpty: true,
+    call: (corrections: unknown, row: number, field: string) => withoutCorrection(listOf(corrections), row, field),
+  },
+  {
+    name: 'withDots',
+    signature: 'withDots(record, number, string): record',
+    readsEmpty: true,
+    call: (answers: unknown, column: number, dots: string) => withDots(answers, column, dots),
+  },
+  {
+    name: 'pasteOutcome',
+    signature: 'pasteOutcome(list, list): string',
+    call: (products: readonly unknown[], findings: readonly unknown[]) => describeOutcome(products, findings, catalogue),
+  },
   {
     name: 'pasteTotals',
     signature: 'pasteTotals(list): string',
@@ -33,3 +83,7 @@ export const domainFunctions: readonly DomainFunction[] = [
       describeTotals(pasteTotals(products.map((product, index) => readPastedProduct(product, index + 1))), catalogue),
   },
 ];
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,7 +1,7 @@
 /** One state of a screen document, drawn as the app draws it. */
 import { Title } from '@mantine/core';
 import type { StoryObj } from '@storybook/react-vite';
-import { userEvent, within } from 'storybook/test';
+import { userEvent, waitFor, within } from 'storybook/test';
 import { useEffect, useState } from 'react';
 import { Screen, useRenderer } from '#renderer/index.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
@@ -27,13 +27,15 @@ export interface ScreenState {
   readonly typed?: Readonly<Record<string, string>>;
   /** Names of buttons to press after that. */
   readonly press?: readonly string[];
+  /** Keys pressed after that, where the focus is by then: {Enter}. */
+  readonly keys?: string;
 }
 
 export type ScreenStates = Readonly<Record<string, ScreenState>>;
 
 const NO_INPUT = {};
 export function screenStory(id: string, state: ScreenState = {}): StoryObj {
-  const { role, replies, clipboard, tick = [], typed = {}, press = [] } = state;
+  const { role, replies, clipboard, tick = [], typed = {}, press = [], keys } = state;
   return {
     render: (_, { globals }) => (
       <StoryWorld
@@ -50,8 +52,17 @@ export function screenStory(id: string, state: ScreenState = {}): StoryObj {
       for (const label of tick) await userEvent.click(await page.findByLabelText(label));
       for (const [label, text] of Object.entries(typed)) await userEvent.type(await page.findByLabelText(label), text);
       for (const name of press) await userEvent.click(await page.findByRole('button', { name }));
+      if (keys !== undefined) await typeInGrid(canvasElement.ownerDocument, keys);
     },
   };
+}
+
+/** A link that leads into a grid is followed as soon as its rows are drawn. */
+async function typeInGrid(document: Document, keys: string): Promise<void> {
+  await waitFor(() => {
+    if (document.activeElement?.closest('[role="grid"]') == null) throw new Error('The focus is not in a grid.');
+  });
+  await userEvent.keyboard(keys);
 }
 
 function ScreenOfAnyKind({ id, state }: { readonly id: string; readonly state: ScreenState }) {

@@ -6,7 +6,6 @@ import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useCellEditors } from './cell-editor.tsx';
 import { columnAccess } from '#renderer/screen/form/column-access.ts';
 import { shownColumns } from './grid-columns.ts';
-import { FindingsBar } from './findings-bar.tsx';
 import { markRefused } from './grid-refusals.ts';
 import { rowAction } from './grid-row-actions.ts';
 import { GridToolbar } from './grid-toolbar.tsx';
@@ -97,7 +96,6 @@ function LoadedGrid({ name, grid, entity }: { name: string; grid: Grid; entity: 
   return (
     <div className={classes['grid']}>
       <GridToolbar name={name} grid={grid} />
-      {grid.findings !== undefined && <FindingsBar name={name} />}
       {source !== undefined && (
         <DataGrid
           label={label}

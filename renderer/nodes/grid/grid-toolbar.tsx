@@ -7,6 +7,7 @@ import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { fillText } from '#renderer/expression/index.ts';
 import { ActionRow } from '../actions/action-button.tsx';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
+import { FindingsBar } from './findings-bar.tsx';
 import { moveOfKey } from '#renderer/focus/field-keys.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
@@ -21,9 +22,11 @@ export function GridToolbar({ name, grid }: { name: string; grid: Grid }) {
   const selected = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.selected(name), [name]));
   // Where rows may be selected there is always room for what follows, so that selecting one moves nothing.
   const hasBulk = bulkActions.length > 0;
-  if (search === undefined && toolbar.length === 0 && !hasBulk && Object.keys(filters).length === 0) return null;
+  if (search === undefined && toolbar.length === 0 && !hasBulk && Object.keys(filters).length === 0 && grid.findings === undefined)
+    return null;
   return (
     <div className={classes['toolbar']}>
+      {grid.findings !== undefined && <FindingsBar name={name} />}
       {search !== undefined && <SearchBox grid={name} state={search} label={grid.label} />}
       {Object.entries(filters).map(([state, label]) => (
         <FilterSwitch key={state} state={state} label={label} />

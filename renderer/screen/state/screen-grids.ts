@@ -51,6 +51,9 @@ export interface ScreenWithGrids extends ScreenNames {
   readonly grids: ScreenGrids;
 }
 
+/** How long the focus waits for what is not drawn; later a jump would surprise. */
+const PATIENCE_MS = 5000;
+
 const NO_TEXTS: readonly WaitingText[] = [];
 
 export function createScreenGrids(onChange: () => void): ScreenGrids {
@@ -58,7 +61,7 @@ export function createScreenGrids(onChange: () => void): ScreenGrids {
   let problems: Record<string, RowProblems> = {};
   const drawn = new Map<string, GridHandle>();
   const findingLists = new Map<string, () => void>();
-  const due = new Map<string, { readonly task: (handle: GridHandle) => void; readonly inList: boolean }>();
+  const due = new Map<string, { readonly task: (handle: GridHandle) => void; readonly inList: boolean; readonly until: number }>();
   const waiting = new Map<string, { readonly since: unknown; readonly texts: readonly WaitingText[] }>();
   return {
     drawn,
@@ -66,15 +69,16 @@ export function createScreenGrids(onChange: () => void): ScreenGrids {
     noteDrawn(grid, handle) {
       if (handle === null) return void drawn.delete(grid);
       drawn.set(grid, handle);
-      const { task } = due.get(grid) ?? {};
+      const { task, until = 0 } = due.get(grid) ?? {};
       due.delete(grid);
-      task?.(handle);
+      if (Date.now() < until) task?.(handle);
     },
     noteFindingList(grid, focus) {
       if (!findingLists.has(grid)) findingLists.set(grid, focus);
-      if (due.get(grid)?.inList === true) {
+      const { inList, until = 0 } = due.get(grid) ?? {};
+      if (inList === true) {
         due.delete(grid);
-        focus();
+        if (Date.now() < until) focus();
       }
       return () => {
         if (findingLists.get(grid) === focus) findingLists.delete(grid);
@@ -83,7 +87,7 @@ export function createScreenGrids(onChange: () => void): ScreenGrids {
     whenDrawn(grid, task) {
       const handle = drawn.get(grid);
       due.delete(grid);
-      if (handle === undefined) due.set(grid, { task, inList: false });
+      if (handle === undefined) due.set(grid, { task, inList: false, until: Date.now() + PATIENCE_MS });
       else task(handle);
     },
     whenFindingsDrawn(grid, task) {
@@ -92,7 +96,7 @@ export function createScreenGrids(onChange: () => void): ScreenGrids {
       due.delete(grid);
       if (list !== undefined) list();
       else if (handle !== undefined) task(handle);
-      else due.set(grid, { task, inList: true });
+      else due.set(grid, { task, inList: true, until: Date.now() + PATIENCE_MS });
     },
     selection,
     select(grid, rows) {

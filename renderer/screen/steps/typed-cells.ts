@@ -23,9 +23,9 @@ export async function keepTypedText(screen: ScreenStore, name: string, row: Grid
   known.get(name)?.abort();
   const run = new AbortController();
   known.set(name, run);
+  screen.grids.wait(name, findingsOf(screen, grid), { row: row[grid.rowKey], field: edit.field, text: edit.value });
   await untilFree(screen, busyWith(name), run.signal);
   if (run.signal.aborted || screen.signal.aborted) return;
-  screen.grids.wait(name, findingsOf(screen, grid), { row: row[grid.rowKey], field: edit.field, text: edit.value });
   screen.form?.clearProblems();
   screen.update({ busy: busyWith(name), problem: undefined });
   try {

@@ -41,7 +41,7 @@ export type Steps1 = DoStep[];
  */
 export type Steps = DoStep[];
 /**
- * Steps run after a cell was edited and found right, with row as it now is and edit {field, value, before} bound. A list of the screen or its form already holds the new value; rows of the server do after the steps refreshed them. Where edit is text, row is as it was, value is the text, asPasted says that the cell is to be as it was before it was typed anew, and until the steps are through the cell shows the text, the grid is busy and no action runs; newer text stops the steps of older.
+ * Steps run after a cell was edited and found right, with row as it now is and edit {field, value, before} bound. A list of the screen or its form already holds the new value; rows of the server do after the steps refreshed them. Where edit is text, row is as it was, value is the text, isReset says that the cell is to be as it was before it was typed anew, and until the steps are through the cell shows the text, the grid is busy and no action runs; newer text stops the steps of older.
  */
 export type Steps2 = DoStep[];
 /**

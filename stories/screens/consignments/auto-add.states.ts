@@ -1,4 +1,16 @@
-import { pastedLines, pastedSheet } from '#stories/samples/pasted.ts';
+import {
+  correctedOf,
+  dotsAsked,
+  dotsSheet,
+  messySheet,
+  pastedSheet,
+  readMessy,
+  readWell,
+  readWithWarnings,
+  semicolonSheet,
+  tooManyRows,
+} from '#stories/samples/pasted.ts';
+import { refuse, wait } from '#stories/support/replies.ts';
 import type { ScreenStates } from '../screen-story.tsx';
 
 const input = {
@@ -8,36 +20,37 @@ const input = {
   invoiceId: 501,
   invoiceNumber: 'SS-20418',
 };
-const clipboard = pastedSheet;
+const next = ['Next'];
+const messy = { input, clipboard: messySheet };
 
 export const states = {
   Empty: { input },
-  Pasted: { input, clipboard },
-  Read: {
-    input,
-    clipboard,
-    press: ['Next'],
-    replies: { readClipboard: () => ({ status: 'Success', products: pastedLines, warnings: [], errors: [] }) },
+  Pasted: { input, clipboard: pastedSheet },
+  WithoutColumns: { input, clipboard: semicolonSheet },
+  TooManyRows: { input, clipboard: tooManyRows },
+  Read: { input, clipboard: pastedSheet, press: next, replies: { readClipboard: () => readWell } },
+  WithWarnings: { input, clipboard: pastedSheet, press: next, replies: { readClipboard: () => readWithWarnings } },
+  WithErrors: { ...messy, press: next, replies: { readClipboard: () => readMessy } },
+  AtTheProblem: { ...messy, press: [...next, 'row 3: Value is not a number'], replies: { readClipboard: () => readMessy } },
+  Correcting: { ...messy, press: [...next, 'row 3: Value is not a number'], keys: '{Enter}', replies: { readClipboard: () => readMessy } },
+  Corrected: {
+    ...messy,
+    press: [...next, 'row 3: Value is not a number'],
+    keys: '{Enter}990.00{Enter}',
+    replies: { readClipboard: ({ body }) => correctedOf(body) },
   },
-  WithWarnings: {
-    input,
-    clipboard,
-    press: ['Next'],
-    replies: {
-      readClipboard: () => ({
-        status: 'SuccessWithWarnings',
-        products: pastedLines,
-        warnings: ['row 3: Value 96 differs from quantity x unit price 98', 'row 4: skipped, looks like a total row'],
-        errors: [],
-      }),
-    },
+  NotChecked: {
+    ...messy,
+    press: [...next, 'row 3: Value is not a number'],
+    keys: '{Enter}990.00{Enter}',
+    replies: { readClipboard: ({ body }) => (correctedOf(body) === readMessy ? readMessy : refuse(503, 'The server is busy, please try again')) },
   },
-  WithErrors: {
-    input,
-    clipboard,
-    press: ['Next'],
-    replies: {
-      readClipboard: () => ({ status: 'Failure', products: [], warnings: [], errors: ['row 2: Description is a required field'] }),
-    },
+  Checking: {
+    ...messy,
+    press: [...next, 'row 3: Value is not a number'],
+    keys: '{Enter}990.00{Enter}',
+    replies: { readClipboard: ({ body }) => (correctedOf(body) === readMessy ? readMessy : wait()) },
   },
+  Asked: { input, clipboard: dotsSheet, press: next, replies: { readClipboard: () => dotsAsked } },
+  Failed: { input, clipboard: pastedSheet, press: next, replies: { readClipboard: () => refuse(500, 'An unexpected server error occurred.') } },
 } satisfies ScreenStates;

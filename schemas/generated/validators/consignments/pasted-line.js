@@ -21,13 +21,13 @@ return errors === 0;
 }
 
 const check1 = validate1;
-const schema1 = {"type":"string"};
+const schema1 = {"type":"integer"};
 
 function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -61,13 +61,13 @@ return errors === 0;
 }
 
 const check3 = validate3;
-const schema3 = {"type":"boolean"};
+const schema3 = {"type":"string"};
 
 function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -81,13 +81,13 @@ return errors === 0;
 }
 
 const check4 = validate4;
-const schema4 = {"type":"string"};
+const schema4 = {"type":"boolean"};
 
 function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -101,13 +101,13 @@ return errors === 0;
 }
 
 const check5 = validate5;
-const schema5 = {"type":"number"};
+const schema5 = {"type":"string"};
 
 function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!((typeof data == "number") && (isFinite(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}};
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -141,13 +141,13 @@ return errors === 0;
 }
 
 const check7 = validate7;
-const schema7 = {"type":"string"};
+const schema7 = {"type":"number"};
 
 function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!((typeof data == "number") && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -161,13 +161,13 @@ return errors === 0;
 }
 
 const check8 = validate8;
-const schema8 = {"type":"number"};
+const schema8 = {"type":"string"};
 
 function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!((typeof data == "number") && (isFinite(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}};
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -201,13 +201,13 @@ return errors === 0;
 }
 
 const check10 = validate10;
-const schema10 = {"type":"string"};
+const schema10 = {"type":"number"};
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!((typeof data == "number") && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -221,13 +221,13 @@ return errors === 0;
 }
 
 const check11 = validate11;
-const schema11 = {"type":"number"};
+const schema11 = {"type":"string"};
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!((typeof data == "number") && (isFinite(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}};
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -261,13 +261,13 @@ return errors === 0;
 }
 
 const check13 = validate13;
-const schema13 = {"type":"string"};
+const schema13 = {"type":"number"};
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!((typeof data == "number") && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -281,13 +281,13 @@ return errors === 0;
 }
 
 const check14 = validate14;
-const schema14 = {"type":"number"};
+const schema14 = {"type":"string"};
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!((typeof data == "number") && (isFinite(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}};
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -301,13 +301,13 @@ return errors === 0;
 }
 
 const check15 = validate15;
-const schema15 = {"type":"string"};
+const schema15 = {"type":"number"};
 
 function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!((typeof data == "number") && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -321,13 +321,13 @@ return errors === 0;
 }
 
 const check16 = validate16;
-const schema16 = {"type":"number"};
+const schema16 = {"type":"string"};
 
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!((typeof data == "number") && (isFinite(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}};
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -341,13 +341,13 @@ return errors === 0;
 }
 
 const check17 = validate17;
-const schema17 = {"type":"string"};
+const schema17 = {"type":"number"};
 
 function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!((typeof data == "number") && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -421,13 +421,13 @@ return errors === 0;
 }
 
 const check21 = validate21;
-const schema21 = {"type":"number"};
+const schema21 = {"type":"string"};
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!((typeof data == "number") && (isFinite(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}};
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -441,13 +441,13 @@ return errors === 0;
 }
 
 const check22 = validate22;
-const schema22 = {"type":"string"};
+const schema22 = {"type":"number"};
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!((typeof data == "number") && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -461,13 +461,13 @@ return errors === 0;
 }
 
 const check23 = validate23;
-const schema23 = {"type":"number"};
+const schema23 = {"type":"string"};
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!((typeof data == "number") && (isFinite(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}};
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -481,13 +481,13 @@ return errors === 0;
 }
 
 const check24 = validate24;
-const schema24 = {"type":"string"};
+const schema24 = {"type":"number"};
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!((typeof data == "number") && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -660,4 +660,24 @@ validate32.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "consignments/pasted-line": recordValidator({ "line": check0, "invoiceNumber": check1, "productCode": check2, "productMatched": check3, "description": check4, "itemsInOrderUnit": check5, "quantityOrdered": check6, "quantityUnitCode": check7, "totalItems": check8, "exportValue": check9, "currencyCode": check10, "unitPrice": check11, "totalWeight": check12, "weightUnitCode": check13, "totalVolume": check14, "volumeUnitCode": check15, "totalOtherMeasure": check16, "otherUnitCode": check17, "countryOfOriginCode": check18, "hsTariffCode": check19, "tariffSuffix": check20, "numberOfPackages": check21, "packageTypeCode": check22, "dutyRefund": check23, "secondaryCode": check24, "tariffKeyword": check25, "expectedSupplyDate": check26, "buyerProductCode": check27, "brandName": check28, "manufacturerName": check29, "packageMaterials": check30, "invoiceDate": check31, "regionOfOrigin": check32 }) };
+const check33 = validate33;
+const schema33 = {"type":"string"};
+
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate33.errors = vErrors;
+return errors === 0;
+}
+
+export const validators = { "consignments/pasted-line": recordValidator({ "row": check0, "line": check1, "invoiceNumber": check2, "productCode": check3, "productMatched": check4, "description": check5, "itemsInOrderUnit": check6, "quantityOrdered": check7, "quantityUnitCode": check8, "totalItems": check9, "exportValue": check10, "currencyCode": check11, "unitPrice": check12, "totalWeight": check13, "weightUnitCode": check14, "totalVolume": check15, "volumeUnitCode": check16, "totalOtherMeasure": check17, "otherUnitCode": check18, "countryOfOriginCode": check19, "hsTariffCode": check20, "tariffSuffix": check21, "numberOfPackages": check22, "packageTypeCode": check23, "dutyRefund": check24, "secondaryCode": check25, "tariffKeyword": check26, "expectedSupplyDate": check27, "buyerProductCode": check28, "brandName": check29, "manufacturerName": check30, "packageMaterials": check31, "invoiceDate": check32, "regionOfOrigin": check33 }) };

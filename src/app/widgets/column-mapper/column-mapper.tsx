@@ -44,7 +44,9 @@ export function ColumnMapper({
   // A mapping that no header explains is the user's own, also when the step is opened again.
   const [wasByHand] = useState(() => Object.keys(mapping).length > 0 && !isSameMapping(mapping, readHead(text, delimiter, true).proposal));
   const isByHand = useRef(wasByHand);
-  const propose = useEffectEvent(onPropose);
+  const propose = useEffectEvent((proposal: ColumnMapping) => {
+    if (!isSameMapping(mapping, proposal)) onPropose(proposal);
+  });
   useEffect(() => {
     // Without a header nothing proposes better than what is there.
     if (!isByHand.current && hasHeaderRow) propose(head.proposal);

@@ -1,14 +1,11 @@
 import { fillText } from '#renderer/expression/index.ts';
 import { columnRoleNames, columnRoleOf, columnRoles, type ColumnRole } from '#src/domain/paste/column-roles.ts';
-import { isDelimiter } from '#src/domain/paste/delimiters.ts';
+import { headOf } from '#src/domain/paste/head-of.ts';
 import { maxColumns } from '#src/domain/paste/limits.ts';
 import { matchColumns, type ColumnMapping, type ColumnMatch } from '#src/domain/paste/match-columns.ts';
-import { parseClipboard } from '#src/domain/paste/parse-clipboard.ts';
 import { texts } from '../../texts.ts';
 
 const LINES_SHOWN = 5;
-/** Enough for the lines shown; the whole block may be 2 MB and is read on every key. */
-const CHARACTERS_READ = 200_000;
 
 /** The first lines of a pasted block and what their headers say. */
 export interface PastedHead {
@@ -34,8 +31,7 @@ export interface MappedColumn {
 }
 
 export function readHead(text: string, delimiter: string, hasHeaderRow: boolean): PastedHead {
-  const sheet = parseClipboard(text.slice(0, CHARACTERS_READ), isDelimiter(delimiter) ? delimiter : '\t');
-  const rows = sheet.kind === 'sheet' ? sheet.rows : [];
+  const rows = headOf(text, delimiter);
   const found = matchColumns(hasHeaderRow ? (rows[0]?.cells ?? []) : []);
   const cells = Math.max(0, ...rows.map((row) => row.cells.length));
   return {

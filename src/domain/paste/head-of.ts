@@ -1,0 +1,15 @@
+import { isDelimiter } from './delimiters.ts';
+import { parseClipboard, type SheetRow } from './parse-clipboard.ts';
+
+/** Enough for the rows looked at; a whole block may be 2 MB and is read on every key. */
+const charactersRead = 200_000;
+const linesRead = 200;
+
+/** The first rows of a block, also of one that is too large. */
+export function headOf(text: string, delimiter: string): readonly SheetRow[] {
+  let end = 0;
+  for (let lines = 0; lines < linesRead && end >= 0; lines += 1) end = text.indexOf('\n', end + 1);
+  const head = text.slice(0, Math.min(charactersRead, end < 0 ? text.length : end));
+  const sheet = parseClipboard(head, isDelimiter(delimiter) ? delimiter : '\t');
+  return sheet.kind === 'sheet' ? sheet.rows : [];
+}

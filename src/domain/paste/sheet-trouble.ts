@@ -1,0 +1,26 @@
+import { type Messages, messageText } from '../messages.ts';
+import { isDelimiter } from './delimiters.ts';
+import { guessHeader } from './guess-header.ts';
+import { headOf } from './head-of.ts';
+import { matchColumns } from './match-columns.ts';
+import { parseClipboard } from './parse-clipboard.ts';
+
+/** Why a block is too large to be read, in words; empty where it is not. */
+export function sizeTrouble(text: string, delimiter: string, messages: Messages): string {
+  const sheet = parseClipboard(text, isDelimiter(delimiter) ? delimiter : '\t');
+  return sheet.kind === 'too-large' ? messageText(messages, `paste.too-many-${sheet.limit}`) : '';
+}
+
+/** What to do about a block of which no column is mapped and none names itself; empty where columns are, or will be, mapped. */
+export function mappingTrouble(columns: unknown, text: string, delimiter: string, hasHeaderRow: boolean, messages: Messages): string {
+  const isMapped = typeof columns === 'object' && columns !== null && Object.values(columns).some((role) => typeof role === 'number');
+  const [first] = isMapped ? [] : headOf(text, delimiter);
+  if (first === undefined) return '';
+  const isNamed = hasHeaderRow && Object.keys(matchColumns(first.cells).mapping).length > 0;
+  return isNamed ? '' : messageText(messages, 'paste.no-columns');
+}
+
+/** Whether the first row of a block looks like the names of its columns. */
+export function hasHeader(text: string, delimiter: string): boolean {
+  return guessHeader(headOf(text, delimiter).map(({ cells }) => cells));
+}

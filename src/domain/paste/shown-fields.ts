@@ -1,0 +1,29 @@
+import { columnRoleOf, columnRoles } from './column-roles.ts';
+
+/** Fields that stand for the row itself. */
+const always = ['row', 'line'];
+
+/**
+ * The fields of pasted lines to show: those that a column is mapped to, that a line holds, or of which something is to be said.
+ * @param columns `column0` .. `column49` to the number of a role
+ * @param products pasted lines
+ * @param findings each with the `field` it is about
+ */
+export function shownFields(columns: unknown, products: readonly unknown[], findings: readonly unknown[]): readonly string[] {
+  const shown = new Set(always);
+  for (const id of Object.values(recordOf(columns))) {
+    const role = typeof id === 'number' ? columnRoleOf(id) : undefined;
+    if (role !== undefined) shown.add(columnRoles[role].field);
+  }
+  for (const product of products)
+    for (const [field, value] of Object.entries(recordOf(product))) if (value !== null && value !== undefined && value !== '') shown.add(field);
+  for (const finding of findings) {
+    const { field } = recordOf(finding);
+    if (typeof field === 'string' && field !== '') shown.add(field);
+  }
+  return [...shown];
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
