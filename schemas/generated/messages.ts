@@ -323,7 +323,7 @@ export const messages = {
   "paste.hs-code-format": "HS code: incorrect format, valid example is 1234.56",
   "paste.suffix-format": "Tariff suffix: incorrect format, valid examples are 12, 12.34, 12.34A",
   "paste.country-by-name": "country \"{value}\" read as {code}",
-  "paste.zero-lost": "tariff code {value} has {digits} digits, a leading zero may have been lost",
+  "paste.zero-lost": "tariff code {value} has {digits} digits, a leading zero may have been lost: {code}",
   "paste.value-differs": "Value {value} differs from quantity x unit price {product}",
   "paste.value-missing": "Value is missing",
   "paste.product-not-found": "product code {value} not found",

@@ -3,6 +3,7 @@ import papa from 'papaparse/papaparse.js';
 import { visibleText } from '#schemas/formats/visible-text.ts';
 import type { Delimiter } from './delimiters.ts';
 import { maxClipboardBytes, maxRows } from './limits.ts';
+import { quoteWords } from './quoted-words.ts';
 
 /** One record of a block that holds anything: its number (the first record is 1, blank ones count) and its cells. */
 export interface SheetRow {
@@ -30,10 +31,11 @@ export interface OversizedBlock {
   readonly limit: 'bytes' | 'rows';
 }
 
-/** Splits a pasted block into rows and cells (RFC 4180 quoting, any line ends). Never throws. */
+/** Splits a pasted block into rows and cells (RFC 4180 quoting, any line ends; `"Sunny" brand tea` is text). Never throws. */
 export function parseClipboard(text: string, delimiter: Delimiter): Sheet | OversizedBlock {
   if (exceedsUtf8Bytes(text, maxClipboardBytes)) return { kind: 'too-large', limit: 'bytes' };
-  const { data, errors } = papa.parse(storable(text, delimiter), { delimiter, newline: '\n', preview: maxRows + 2 });
+  const quoted = quoteWords(storable(text, delimiter), delimiter);
+  const { data, errors } = papa.parse(quoted, { delimiter, newline: '\n', preview: maxRows + 2 });
   if (data.length > maxRows + 1) return { kind: 'too-large', limit: 'rows' };
 
   const rows: SheetRow[] = [];

@@ -3,6 +3,7 @@ import { packageTypeCodeOf, unitCodeOf } from '../reference/code-aliases.ts';
 import { countryCodeOf } from '../reference/countries.ts';
 import { defaultVolumeUnit, defaultWeightUnit, isVolumeUnit, isWeightUnit } from '../reference/measure-units.ts';
 import { type AmountRole, amountErrors } from './check-product.ts';
+import { currencyMark } from './currency-mark.ts';
 import { errorOf, type Finding, warningOf } from './finding.ts';
 import type { PasteContext } from './paste-context.ts';
 import { readDate } from './read-date.ts';
@@ -14,8 +15,11 @@ export interface Read<Value> {
   readonly findings: readonly Finding[];
 }
 
-/** An amount of zero or more (items: one or more), rounded to `decimals`. */
-export function readAmount(role: AmountRole, cell: string, decimals: number): Read<number | null> {
+/**
+ * An amount of zero or more (items: one or more), rounded to `decimals`.
+ * @param isAllowed whether a word or sign may stand beside the number; without it none may.
+ */
+export function readAmount(role: AmountRole, cell: string, decimals: number, isAllowed = isNothing): Read<number | null> {
   const number = readNumber(cell);
   switch (number.kind) {
     case 'empty':
@@ -25,11 +29,27 @@ export function readAmount(role: AmountRole, cell: string, decimals: number): Re
     case 'not-a-number':
       return { value: null, findings: [errorOf(role, 'paste.not-a-number')] };
     case 'number': {
+      if (number.beside !== '' && !isAllowed(number.beside)) {
+        return { value: null, findings: [errorOf(role, 'paste.code-unknown', { value: number.beside })] };
+      }
       const value = roundHalfAway(number.value, decimals);
       const findings = [...amountErrors(role, number.value), ...lostErrors(role, number.value, value, decimals)];
       return { value: findings.length === 0 ? value : null, findings };
     }
   }
+}
+
+/** What may stand beside an amount in a currency: a mark of this currency. */
+export function marksOf(currency: string | null, context: PasteContext): (beside: string) => boolean {
+  return (beside) => {
+    const mark = currencyMark(beside, context.isCurrency);
+    if (mark === undefined || currency === null) return mark !== undefined;
+    return mark.kind === 'code' ? mark.code === currency : mark.codes.includes(currency);
+  };
+}
+
+function isNothing(beside: string): boolean {
+  return beside === '';
 }
 
 /** An amount that rounding would turn into nothing. */

@@ -1,17 +1,49 @@
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const;
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+] as const;
+
+/** The days that a year of two digits may mean, both inclusive, YYYY-MM-DD; less than a hundred years. */
+export interface DayWindow {
+  readonly earliest: string;
+  readonly latest: string;
+}
+
+/** Where nothing narrows it, "99" is 2099: a day may lie ahead. */
+const thisCentury: DayWindow = { earliest: '2000-01-01', latest: '2099-12-31' };
 
 /**
  * Reads a date: 2026-12-01, 05/12/2026 (day first), 7.12.2026, 06 Dec 2026, 7-Dec-26.
  * Answers YYYY-MM-DD, or undefined for what is no day between 1900 and 2200.
+ * @param days what years of two digits may mean; a day outside is none.
  */
-export function readDate(text: string): string | undefined {
+export function readDate(text: string, days: DayWindow = thisCentury): string | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
-  if (iso !== null) return dateOf(iso[1], Number(iso[2]), iso[3]);
-  const dayFirst = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text);
-  if (dayFirst !== null) return dateOf(dayFirst[4], Number(dayFirst[3]), dayFirst[1]);
-  const named = /^(\d{1,2})[ -]([a-z]{3,9})\.?[ -](\d{4}|\d{2})$/i.exec(text);
-  if (named !== null) return dateOf(named[3], monthOf(named[2] ?? ''), named[1]);
-  return undefined;
+  if (iso !== null) return dateOf(iso[1], Number(iso[2]), iso[3], days);
+  // Two digits and hyphens may be year first as well.
+  const dayFirst = /^(\d{1,2})(?:([/.-])(\d{1,2})\2(\d{4})|([/.])(\d{1,2})\5(\d{2}))$/.exec(text);
+  if (dayFirst !== null) return dateOf(dayFirst[4] ?? dayFirst[7], Number(dayFirst[3] ?? dayFirst[6]), dayFirst[1], days);
+  const named = /^(\d{1,2})(?:-|\s)([a-z]{3,9})\.?(?:-|\s)(\d{4}|\d{2})$/i.exec(text);
+  return named === null ? undefined : dateOf(named[3], monthOf(named[2] ?? ''), named[1], days);
+}
+
+/**
+ * The days of an invoice's two-digit year: from fifty years before `today` (YYYY-MM-DD) to a year after it, since an
+ * invoice is written before its goods are declared. "99" is 1999; "40" may be neither.
+ */
+export function invoiceDays(today: string): DayWindow {
+  const year = Number(today.slice(0, 4));
+  return { earliest: `${year - 50}${today.slice(4)}`, latest: `${year + 1}${today.slice(4)}` };
 }
 
 /** Whether a text is a day of the calendar in its stored form. */
@@ -20,12 +52,18 @@ export function isDate(text: string): boolean {
 }
 
 function monthOf(name: string): number {
-  return months.findIndex((month) => name.toLowerCase().startsWith(month)) + 1;
+  const word = name.toLowerCase();
+  return months.findIndex((month) => word === month || word === month.slice(0, 3) || (word === 'sept' && month === 'september')) + 1;
 }
 
-function dateOf(yearText = '', month: number, dayText = ''): string | undefined {
-  const year = yearText.length === 2 ? 2000 + Number(yearText) : Number(yearText);
-  const day = Number(dayText);
+function dateOf(year = '', month: number, day = '', days: DayWindow): string | undefined {
+  if (year.length === 4) return dayOf(Number(year), month, Number(day));
+  return [1900, 2000, 2100]
+    .map((century) => dayOf(century + Number(year), month, Number(day)))
+    .find((date) => date !== undefined && date >= days.earliest && date <= days.latest);
+}
+
+function dayOf(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = year >= 1900 && year <= 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return isReal ? date.toISOString().slice(0, 10) : undefined;

@@ -1,51 +1,102 @@
-import { decimalFormat } from '#schemas/formats/decimal.ts';
+import { Decimal } from '../decimal.ts';
 
 /** What a cell that should hold a number holds. */
 export type NumberCell =
-  | { readonly kind: 'number'; readonly value: number }
+  | {
+      readonly kind: 'number';
+      /** Exactly the decimal that is shown. */
+      readonly value: number;
+      /** The word or sign before or after the number, as typed: "kg", "US$", "USD"; empty where none stands there. */
+      readonly beside: string;
+      /** Digits after the decimal point, as typed. */
+      readonly decimals: number;
+      /** The value where the dot stands between thousands; absent where it cannot: "1.234" may be 1,234. */
+      readonly thousands?: number;
+    }
   | { readonly kind: 'empty' }
   | { readonly kind: 'percent' | 'not-a-number' };
 
+/** What the dots of a column's numbers are. */
+export type Dots = 'decimals' | 'thousands';
+
 /** No number of a sheet is longer. */
 const longestNumber = 60;
+/** A double holds every decimal of so many digits. */
+const digitsOfADouble = 15;
 
-const marks = String.raw`(?:[A-Z]{1,3})?[ \u00a0]*\p{Sc}|[A-Z]{3}`;
-const leadingMark = new RegExp(`^(?:${marks})`, 'iu');
-const trailingMark = new RegExp(String.raw`(?:\p{Sc}|[A-Z]{3})$`, 'iu');
+const sign = String.raw`\p{L}{0,3}\s?\p{Sc}|\p{Sc}\s?\p{L}{1,3}`;
+/** Never one letter: "l 500" and "O5" are mistyped digits. */
+const wordBefore = String.raw`\p{L}[\p{L}\p{M}]*[\p{L}\p{M}²³]`;
+const wordAfter = String.raw`\p{L}[\p{L}\p{M}]*[²³]?|(?:[cdkm]?m|ft|in|yd)[23]`;
+
+// A minus right behind a word is a hyphen: "TS-9".
+const leadingMark = new RegExp(String.raw`^(?:(${sign})\s*|(${wordBefore}|${wordBefore}\.?(?=\s))(?:\s+|(?=[\d(])))(?=\S)`, 'iu');
+const trailingMark = new RegExp(String.raw`(?<=[\d.)])\s*((?:${sign})|(?:${wordAfter})\.?)$`, 'iu');
+const dash = new RegExp(String.raw`^(?:(?:${sign})\s*|${wordBefore}\s+)?[-\u2013\u2014](?:\s*(?:${sign})|\s+${wordBefore})?$`, 'iu');
+
+const onlyDigits = /^[\d.,]+$/;
+const plainDigits = /^(?:(\d+)(?:\.(\d*))?|\.(\d+))$/;
+const groupedDigits = /^([1-9]\d{0,2}(?:([ \u00a0\u2009\u202f,'\u2019])\d{3})(?:\2\d{3})*)(?:\.(\d*))?$/;
+const dottedThousands = /^[1-9]\d{0,2}(?:\.\d{3})+$/;
 
 /**
- * Reads a number as sheets show it: thousands separators, one currency symbol or three-letter code before or after,
- * round brackets or a leading minus for negatives; a dash alone is empty.
+ * Reads a number as sheets show it: thousands in groups of three, one word or currency sign before or after, round
+ * brackets or a leading minus for negatives; a dash alone is empty. What could be read in two ways is no number, but
+ * for the dot before three digits, of which both readings are told.
+ * @param dots in a column whose dots stand between thousands, "1.234" is 1234 and "1.5" is no number.
  */
-export function readNumber(cell: string): NumberCell {
+export function readNumber(cell: string, dots: Dots = 'decimals'): NumberCell {
   const text = cell.trim();
-  if (text === '' || isDash(text)) return { kind: 'empty' };
+  if (text === '') return { kind: 'empty' };
+  // Most cells are digits and nothing else.
+  if (text.length <= longestNumber && onlyDigits.test(text)) return numberOf(text, false, '', dots);
   if (text.includes('%')) return { kind: 'percent' };
   if (text.length > longestNumber) return { kind: 'not-a-number' };
+  if (dash.test(text)) return { kind: 'empty' };
 
   const outer = splitSign(text);
-  const plain = withoutMark(outer.text);
-  if (isDash(plain)) return { kind: 'empty' };
-  const inner = splitSign(plain);
+  const { beside, rest } = splitMark(outer.text);
+  const inner = splitSign(rest);
   if (outer.isNegative && inner.isNegative) return { kind: 'not-a-number' };
-  // The minus is taken off above; a second one is no number.
-  const value = inner.text.startsWith('-') ? undefined : decimalFormat.parse(inner.text);
-  if (value === undefined || value === null) return { kind: 'not-a-number' };
-  const isNegative = (outer.isNegative || inner.isNegative) && value !== 0;
-  return { kind: 'number', value: isNegative ? -value : value };
+  return numberOf(inner.text, outer.isNegative || inner.isNegative, beside, dots);
 }
 
-function isDash(text: string): boolean {
-  return text === '-' || text === '\u2013' || text === '\u2014';
+function numberOf(text: string, isNegative: boolean, beside: string, dots: Dots): NumberCell {
+  const digits = digitsOf(text, dots);
+  const value = digits === undefined ? undefined : exactly(`${digits.whole}.${digits.fraction}0`);
+  if (digits === undefined || value === undefined) return { kind: 'not-a-number' };
+  const signed = (amount: number) => (isNegative && amount !== 0 ? -amount : amount);
+  const number = { kind: 'number', value: signed(value), beside, decimals: digits.fraction.length } as const;
+  if (dots === 'thousands' || !dottedThousands.test(text)) return number;
+  return { ...number, thousands: signed(Number(text.replace('.', ''))) };
 }
 
-function splitSign(text: string): { isNegative: boolean; text: string } {
+function splitSign(text: string): { readonly isNegative: boolean; readonly text: string } {
   if (text.startsWith('(') && text.endsWith(')')) return { isNegative: true, text: text.slice(1, -1).trim() };
   if (text.startsWith('-') || text.startsWith('\u2212')) return { isNegative: true, text: text.slice(1).trim() };
   return { isNegative: false, text };
 }
 
-function withoutMark(text: string): string {
-  const leading = text.replace(leadingMark, '');
-  return (leading === text ? text.replace(trailingMark, '') : leading).trim();
+function splitMark(text: string): { readonly beside: string; readonly rest: string } {
+  const before = leadingMark.exec(text);
+  if (before !== null) return { beside: before[1] ?? before[2] ?? '', rest: text.slice(before[0].length) };
+  const after = trailingMark.exec(text);
+  return after === null ? { beside: '', rest: text } : { beside: after[1] ?? '', rest: text.slice(0, after.index) };
+}
+
+function digitsOf(text: string, dots: Dots): { readonly whole: string; readonly fraction: string } | undefined {
+  if (dots === 'thousands') {
+    return /^\d+$/.test(text) || dottedThousands.test(text) ? { whole: text.replaceAll('.', ''), fraction: '' } : undefined;
+  }
+  const plain = plainDigits.exec(text);
+  if (plain !== null) return { whole: plain[1] ?? '0', fraction: plain[2] ?? plain[3] ?? '' };
+  const grouped = groupedDigits.exec(text);
+  return grouped === null ? undefined : { whole: (grouped[1] ?? '').replace(/\D/g, ''), fraction: grouped[3] ?? '' };
+}
+
+/** The number that a decimal text is; undefined where a double can only come near it. */
+function exactly(text: string): number | undefined {
+  const value = Number(text);
+  if (text.length <= digitsOfADouble) return value;
+  return Number.isFinite(value) && new Decimal(value).eq(text) ? value : undefined;
 }

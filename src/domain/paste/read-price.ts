@@ -20,10 +20,11 @@ const priceDecimals = 10;
 /**
  * Reads value and unit price. A blank value is quantity times price; where both are given the value leads, with a
  * warning if they disagree. The price answered is value divided by quantity, 4 decimals.
+ * @param isMark whether what stands beside an amount is a mark of the row's currency.
  */
-export function readPrice(valueCell: string, priceCell: string, quantity: number | null): Read<Price> {
-  const value = readAmount('Value', valueCell, 2);
-  const price = readAmount('UnitPrice', priceCell, priceDecimals);
+export function readPrice(valueCell: string, priceCell: string, quantity: number | null, isMark: (beside: string) => boolean): Read<Price> {
+  const value = readAmount('Value', valueCell, 2, isMark);
+  const price = readAmount('UnitPrice', priceCell, priceDecimals, isMark);
   const faults = [...price.findings, ...value.findings];
   const product = quantity === null || price.value === null ? null : multiply(quantity, price.value, 2);
   const exportValue = value.value ?? (value.findings.length === 0 ? product : null);

@@ -1,4 +1,6 @@
 import { messageText } from '../messages.ts';
+import { unitCodeOf } from '../reference/code-aliases.ts';
+import { isVolumeUnit, isWeightUnit } from '../reference/measure-units.ts';
 import { isDelimiter } from './delimiters.ts';
 import { findingText } from './finding.ts';
 import { normaliseHeader } from './normalise-header.ts';
@@ -79,7 +81,7 @@ function readSheet(sheet: Sheet, columns: MappedColumns, hasHeaderRow: boolean, 
   const header = hasHeaderRow ? (sheet.rows[0]?.cells ?? []).map(normaliseHeader) : [];
   let isRefundIgnored = false;
   for (const row of hasHeaderRow ? sheet.rows.slice(1) : sheet.rows) {
-    const skipped = reasonToSkip(row.cells, header, columns);
+    const skipped = reasonToSkip(row.cells, header, columns, context);
     if (skipped !== undefined) {
       tell(warnings, row.number, messageText(messages, skipped));
       continue;
@@ -103,8 +105,19 @@ function readingOf(products: PastedProduct[], errors: string[], warnings: string
 }
 
 /** The key of the reason why a row holds no goods; undefined for a row that does. */
-function reasonToSkip(cells: readonly string[], header: readonly string[], columns: MappedColumns): string | undefined {
+function reasonToSkip(
+  cells: readonly string[],
+  header: readonly string[],
+  columns: MappedColumns,
+  context: PasteContext,
+): string | undefined {
   if (isRepeatedHeader(cells, header)) return 'paste.repeated-header';
-  const isTotal = isTotalRow(cellOf('Description', cells, columns), cellOf('ProductCode', cells, columns));
+  const isTotal = isTotalRow(cellOf('Description', cells, columns), cellOf('ProductCode', cells, columns), (word) =>
+    isCurrencyOrUnit(word, context),
+  );
   return isTotal ? 'paste.total-row' : undefined;
+}
+
+function isCurrencyOrUnit(word: string, context: PasteContext): boolean {
+  return context.isCurrency(word.toUpperCase()) || unitCodeOf(word) !== word || isWeightUnit(word) || isVolumeUnit(word);
 }

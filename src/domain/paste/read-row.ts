@@ -4,7 +4,17 @@ import type { ColumnRole } from './column-roles.ts';
 import { byRole, type Finding, warningOf } from './finding.ts';
 import type { PasteContext } from './paste-context.ts';
 import type { PastedProduct } from './pasted-product.ts';
-import { type Read, readAmount, readCountry, readCurrency, readDay, readMeasureUnit, readPackageType, readUnit } from './read-cells.ts';
+import {
+  marksOf,
+  type Read,
+  readAmount,
+  readCountry,
+  readCurrency,
+  readDay,
+  readMeasureUnit,
+  readPackageType,
+  readUnit,
+} from './read-cells.ts';
 import { readPrice } from './read-price.ts';
 import { readTariff } from './read-tariff.ts';
 
@@ -37,7 +47,9 @@ export function readRow(cells: readonly string[], columns: MappedColumns, line: 
   const quantityOrdered = take(readAmount('Quantity', cell('Quantity'), 4));
   const itemsCell = readAmount('Items', cell('Items'), 4);
   const items = take(itemsCell) ?? (itemsCell.findings.length === 0 ? 1 : null);
-  const price = take(readPrice(cell('Value'), cell('UnitPrice'), quantityOrdered));
+  const currencyCode = readCurrency(cell('Currency'), context);
+  const isMark = marksOf(currencyCode, context);
+  const price = take(readPrice(cell('Value'), cell('UnitPrice'), quantityOrdered, isMark));
   const tariff = take(readTariff(cell('Tariff'), cell('TariffKeyword'), context));
   if (productMatched === false) findings.push(warningOf('ProductCode', 'paste.product-not-found', { value: productCode ?? '' }));
 
@@ -51,7 +63,7 @@ export function readRow(cells: readonly string[], columns: MappedColumns, line: 
     itemsInOrderUnit: items,
     totalItems: items === null || quantityOrdered === null ? null : multiply(items, quantityOrdered, 4),
     exportValue: price.exportValue,
-    currencyCode: readCurrency(cell('Currency'), context),
+    currencyCode,
     unitPrice: price.unitPrice,
     countryOfOriginCode: take(readCountry(cell('ManufCtry'), context)),
     hsTariffCode: tariff.hsTariffCode,
@@ -63,7 +75,7 @@ export function readRow(cells: readonly string[], columns: MappedColumns, line: 
     volumeUnitCode: take(readMeasureUnit('VolUnit', cell('VolUnit'))),
     numberOfPackages: take(readAmount('PackageQty', cell('PackageQty'), 4)),
     packageTypeCode: readPackageType(cell('PackageType'), context),
-    dutyRefund: context.mayClaimDutyRefund ? take(readAmount('DutyRefund', cell('DutyRefund'), 2)) : null,
+    dutyRefund: context.mayClaimDutyRefund ? take(readAmount('DutyRefund', cell('DutyRefund'), 2, isMark)) : null,
     secondaryCode: text('SecondaryCode'),
     tariffKeyword: text('TariffKeyword'),
     totalOtherMeasure: take(readAmount('TotalOther', cell('TotalOther'), 4)),

@@ -1,19 +1,13 @@
-import { hsCodeFormat } from '#schemas/formats/hs-code.ts';
-import { tariffSuffixFormat } from '#schemas/formats/tariff-suffix.ts';
-
-import { splitTariffCode } from '../tariff-code.ts';
 import { errorOf, warningOf } from './finding.ts';
 import type { KeywordTariff, PasteContext } from './paste-context.ts';
 import type { Read } from './read-cells.ts';
+import { printTariffCode, readTariffCode } from './read-tariff-code.ts';
 
 /** The tariff of a row: HS code and suffix, either empty. */
 interface RowTariff {
   readonly hsTariffCode: string | null;
   readonly tariffSuffix: string | null;
 }
-
-/** A spreadsheet that took 0901.21.00 for a number leaves an odd count of digits. */
-const countsWithoutZero = [7, 9, 11];
 
 /** Reads a row's tariff from its own code, or from the business's tariff of its keyword where it has none. */
 export function readTariff(codeCell: string, keyword: string, context: PasteContext): Read<RowTariff> {
@@ -27,16 +21,20 @@ export function readTariff(codeCell: string, keyword: string, context: PasteCont
 
 const none: RowTariff = { hsTariffCode: null, tariffSuffix: null };
 
-function readCode(cell: string): Read<RowTariff> {
-  const { hsTariffCode, suffix } = splitTariffCode(cell);
-  if (!hsCodeFormat.isValid(hsTariffCode)) return { value: none, findings: [errorOf('Tariff', 'paste.hs-code-format')] };
-
-  const tariffSuffix = suffix !== '' && tariffSuffixFormat.isValid(suffix) ? suffix : null;
-  const value = { hsTariffCode, tariffSuffix };
-  if (/^\d+$/.test(cell) && countsWithoutZero.includes(cell.length)) {
-    // The digits after the sixth may have shifted by one: what is no suffix is left out rather than refused.
-    return { value, findings: [warningOf('Tariff', 'paste.zero-lost', { value: cell, digits: cell.length })] };
+function readCode(text: string): Read<RowTariff> {
+  const cell = readTariffCode(text);
+  switch (cell.kind) {
+    case 'empty':
+      return { value: none, findings: [] };
+    case 'code':
+      return { value: { hsTariffCode: cell.hsTariffCode, tariffSuffix: cell.suffix === '' ? null : cell.suffix }, findings: [] };
+    case 'zero-lost': {
+      const values = { value: text, digits: cell.digits, code: printTariffCode(cell.offered) };
+      return { value: none, findings: [errorOf('Tariff', 'paste.zero-lost', values)] };
+    }
+    case 'hs-code-format':
+      return { value: none, findings: [errorOf('Tariff', 'paste.hs-code-format')] };
+    case 'suffix-format':
+      return { value: { hsTariffCode: cell.hsTariffCode, tariffSuffix: null }, findings: [errorOf('Tariff', 'paste.suffix-format')] };
   }
-  const isOff = suffix !== '' && tariffSuffix === null;
-  return { value, findings: isOff ? [errorOf('Tariff', 'paste.suffix-format')] : [] };
 }

@@ -2,8 +2,9 @@ import { normaliseHeader } from './normalise-header.ts';
 
 /** Fewer equal cells may be chance. */
 const leastEqualCells = 3;
-
-const totalStart = /^(?:(?:grand[ -]+|sub[ -]*)?total|(?:carried|brought)[ -]+forward)\b/i;
+/** Longer texts describe goods; the cap keeps the work on each row small. */
+const longestTotal = 200;
+const longText = 'goods';
 
 /** Whether a row repeats the header, given normalised, as sheets printed over several pages do. */
 export function isRepeatedHeader(cells: readonly string[], header: readonly string[]): boolean {
@@ -15,7 +16,52 @@ export function isRepeatedHeader(cells: readonly string[], header: readonly stri
   return equal.length >= leastEqualCells;
 }
 
-/** Whether a row sums up others, told by the beginning of its description, else of its product code. */
-export function isTotalRow(description: string, productCode: string): boolean {
-  return totalStart.test((description === '' ? productCode : description).slice(0, 40));
+const totals = /(?<!\p{L})(?:(?:grand|sub) ?)*totals?(?!\p{L})|(?<!\p{L})(?:carried|brought) ?forward(?!\p{L})/gu;
+
+/** What usually stands beside "total", in the singular. */
+const followers = new Set(
+  'amount value quantity qty qnty weight wt volume vol package pkg carton ctn pallet plt invoice inv order gross net nett of for in and the no number'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Whether a row sums up others: its description, else its product code, holds nothing but total words, what usually
+ * follows them, numbers and punctuation. "Totally natural soap" and "Total station TS-9" are goods.
+ * @param isCode whether a word, in lower case, is the code or a short name of a unit or a currency.
+ */
+export function isTotalRow(description: string, productCode: string, isCode: (word: string) => boolean): boolean {
+  const words = wordsOf(description) || wordsOf(productCode);
+  const others = words.replace(totals, ' ');
+  return others !== words && others.split(' ').every((word) => word === '' || mayFollow(word, isCode));
+}
+
+/**
+ * Whether goods may be a total all the same: they begin with "total" and their value is the sum of the rows above.
+ * @param sumAbove of the values of all rows of goods above, in the same currency.
+ */
+export function mayBeTotalRow(description: string, productCode: string, value: number | null, sumAbove: number): boolean {
+  if (value === null || value === 0 || value !== sumAbove) return false;
+  return /^(?:(?:grand|sub) ?)*total/u.test(wordsOf(description) || wordsOf(productCode));
+}
+
+/** Letters and digits in lower case, single spaces between them; letters set apart are one word: "T O T A L". */
+function wordsOf(text: string): string {
+  if (text.length > longestTotal) return longText;
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/(?<!\p{L})\p{L}{0,3}\p{Sc}|\p{Sc}/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .replace(/(?<=(?:^| )\p{L}) (?=\p{L}(?: |$))/gu, '')
+    .trim();
+}
+
+function mayFollow(word: string, isCode: (word: string) => boolean): boolean {
+  const singular = word.replace(/ies$/, 'y').replace(/s$/, '');
+  if (/^\p{N}+$/u.test(word) || followers.has(word) || followers.has(singular) || isCode(word)) return true;
+  // "500kg", "usd500".
+  const [, before, after] = /^(?:\p{N}+(\P{N}+)|(\P{N}+)\p{N}+)$/u.exec(word) ?? [];
+  const letters = before ?? after ?? '';
+  return letters !== '' && mayFollow(letters, isCode);
 }

@@ -50,6 +50,15 @@ describe('a row is refused', () => {
     ['Tariff', '8415', 'HS code: incorrect format, valid example is 1234.56'],
     ['Tariff', '8415.10.1', 'Tariff suffix: incorrect format, valid examples are 12, 12.34, 12.34A'],
     ['Tariff', '8415.10.10.00HX', 'Tariff suffix: incorrect format, valid examples are 12, 12.34, 12.34A'],
+    ['Tariff', '90121', 'tariff code 90121 has 5 digits, a leading zero may have been lost: 0901.21'],
+    ['Tariff', '9012100', 'tariff code 9012100 has 7 digits, a leading zero may have been lost: 0901.21 / 00'],
+    ['Tariff', '901210015', 'tariff code 901210015 has 9 digits, a leading zero may have been lost: 0901.21 / 00.15'],
+    ['Tariff', '90121001500', 'tariff code 90121001500 has 11 digits, a leading zero may have been lost: 0901.21 / 00.1500'],
+    ['TotalWeight', '500 stone', 'Weight "stone" is not valid'],
+    ['Quantity', '2 doz', 'Quantity "doz" is not valid'],
+    ['Value', 'EUR 100', 'Value "EUR" is not valid'],
+    ['Value', '£100', 'Value "£" is not valid'],
+    ['Value', '100 kg', 'Value "kg" is not valid'],
     ['SupplyDate', '31/02/2026', 'Supply date "31/02/2026" is not a date'],
     ['InvoiceDate', 'soon', 'Invoice date "soon" is not a date'],
     ['Region', 'x'.repeat(10), 'Region of origin must be at most 9 characters'],
@@ -109,9 +118,6 @@ describe('a row is let pass with a warning', () => {
   test.each([
     ['ManufCtry', 'CHINA', 'country "CHINA" read as CN'],
     ['ManufCtry', 'UK', 'country "UK" read as GB'],
-    ['Tariff', '9012100', 'tariff code 9012100 has 7 digits, a leading zero may have been lost'],
-    ['Tariff', '901210015', 'tariff code 901210015 has 9 digits, a leading zero may have been lost'],
-    ['Tariff', '90121001500', 'tariff code 90121001500 has 11 digits, a leading zero may have been lost'],
     ['TariffKeyword', 'COFFEE', 'tariff keyword COFFEE not found'],
   ] as const)('where %s is "%s"', (name, cell, message) => {
     const reading = rowWith(name, cell);
