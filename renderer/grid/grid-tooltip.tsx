@@ -36,10 +36,12 @@ export function GridTooltip({ frame }: { frame: RefObject<HTMLElement | null> })
   // What is said of the cell may change beneath it.
   useEffect(() => {
     if (tip === undefined) return undefined;
-    const observer = new MutationObserver(() => {
-      const text = textOf(tip.target);
-      setTip(text === undefined || text === '' ? undefined : { target: tip.target, text });
-    });
+    const follow = () => {
+      const text = textOf(tip.target) ?? '';
+      if (text !== tip.text) setTip(text === '' ? undefined : { target: tip.target, text });
+    };
+    follow();
+    const observer = new MutationObserver(follow);
     observer.observe(tip.target, { attributes: true, attributeFilter: ['data-tip'] });
     return () => observer.disconnect();
   }, [tip]);

@@ -18,10 +18,10 @@ export function FindingsBar({ name }: { name: string }) {
   return (
     <div className={classes['findings']}>
       <span>{fillText(count === 1 ? finding : findings, figuresOf({ count }))}</span>
-      <Button size="compact-sm" variant="default" aria-keyshortcuts="Shift+F8" onClick={() => go(-1)}>
+      <Button variant="default" aria-keyshortcuts="Shift+F8" onClick={() => go(-1)}>
         {previousFinding}
       </Button>
-      <Button size="compact-sm" variant="default" aria-keyshortcuts="F8" onClick={() => go(1)}>
+      <Button variant="default" aria-keyshortcuts="F8" onClick={() => go(1)}>
         {nextFinding}
       </Button>
     </div>
