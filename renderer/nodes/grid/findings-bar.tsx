@@ -1,8 +1,11 @@
 /** How many problems a grid's cells have, and the way from one to the next. */
 import { Button } from '@mantine/core';
 import { use, useCallback, useEffect } from 'react';
+import { useStore } from 'zustand';
 import { figuresOf, fillText } from '#renderer/expression/index.ts';
+import { findingsOf } from '#renderer/screen/state/grid-findings.ts';
 import { reachable, showNext, type ScreenOfCells } from '#renderer/screen/steps/show-cell.ts';
+import { retryTypedText } from '#renderer/screen/steps/typed-cells.ts';
 import { DepthContext, useRenderer, useScreen } from '../context/renderer-context.ts';
 import { useComputed } from '../context/use-expression.ts';
 import classes from '../look/screen.module.css';
@@ -14,15 +17,51 @@ export function FindingsBar({ name }: { name: string }) {
   const count = useComputed(useCallback((open: ScreenOfCells) => reachable(open, name).length, [name]));
   const go = useCallback((step: 1 | -1) => showNext(screen, name, step), [screen, name]);
   useFindingKeys(go);
-  if (count === 0) return null;
   return (
-    <div className={classes['findings']}>
-      <span>{fillText(count === 1 ? finding : findings, figuresOf({ count }))}</span>
-      <Button variant="default" aria-keyshortcuts="Shift+F8" onClick={() => go(-1)}>
-        {previousFinding}
-      </Button>
-      <Button variant="default" aria-keyshortcuts="F8" onClick={() => go(1)}>
-        {nextFinding}
+    <>
+      {count > 0 && (
+        <div className={classes['findings']}>
+          <span>{fillText(count === 1 ? finding : findings, figuresOf({ count }))}</span>
+          <Button variant="default" aria-keyshortcuts="Shift+F8" onClick={() => go(-1)}>
+            {previousFinding}
+          </Button>
+          <Button variant="default" aria-keyshortcuts="F8" onClick={() => go(1)}>
+            {nextFinding}
+          </Button>
+        </div>
+      )}
+      <NotChecked name={name} />
+    </>
+  );
+}
+
+/** The way on from typed text that could not be checked. */
+function NotChecked({ name }: { name: string }) {
+  const screen = useScreen();
+  const { texts } = useRenderer();
+  const isBusy = useStore(screen.store, ({ busy }) => busy !== undefined);
+  const isWaiting = useComputed(
+    useCallback(
+      (open: ScreenOfCells) => {
+        const grid = open.document.grids?.[name];
+        return grid !== undefined && open.grids.waiting(name, findingsOf(open, grid)).length > 0;
+      },
+      [name],
+    ),
+  );
+  if (isBusy || !isWaiting) return null;
+  return (
+    <div className={classes['findings']} role="status">
+      <span>{texts.screen.cellWaiting}</span>
+      <Button
+        variant="default"
+        onClick={() => {
+          // The button goes away.
+          screen.grids.drawn.get(name)?.goTo(undefined);
+          void retryTypedText(screen, name);
+        }}
+      >
+        {texts.screen.retry}
       </Button>
     </div>
   );

@@ -13,6 +13,8 @@ export interface TypedCell {
 }
 
 const running = new WeakMap<ScreenStore, Map<string, AbortController>>();
+/** What was typed last, by grid. */
+const latest = new WeakMap<ScreenStore, Map<string, { readonly row: GridRow; readonly edit: TypedCell }>>();
 
 /** Newer text stops what was begun for older: it is kept by then, and the newer answer is about both. */
 export async function keepTypedText(screen: ScreenStore, name: string, row: GridRow, edit: TypedCell): Promise<void> {
@@ -21,6 +23,7 @@ export async function keepTypedText(screen: ScreenStore, name: string, row: Grid
   const known = running.get(screen) ?? new Map<string, AbortController>();
   running.set(screen, known);
   known.get(name)?.abort();
+  latest.set(screen, (latest.get(screen) ?? new Map<string, { row: GridRow; edit: TypedCell }>()).set(name, { row, edit }));
   const run = new AbortController();
   known.set(name, run);
   screen.grids.wait(name, findingsOf(screen, grid), { row: row[grid.rowKey], field: edit.field, text: edit.value });
@@ -38,6 +41,12 @@ export async function keepTypedText(screen: ScreenStore, name: string, row: Grid
       screen.update({ busy: undefined });
     }
   }
+}
+
+/** Tries once more after that failed: the steps keep all that was typed, so the latest text stands for the others. */
+export async function retryTypedText(screen: ScreenStore, name: string): Promise<void> {
+  const typed = latest.get(screen)?.get(name);
+  if (typed !== undefined) await keepTypedText(screen, name, typed.row, typed.edit);
 }
 
 /** What the screen is busy with meanwhile, so that no action runs on what is not yet known. */

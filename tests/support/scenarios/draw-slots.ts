@@ -1,5 +1,15 @@
 /** Evaluates every expression of a screen that is visible or can be run in this state. */
-import { gridsOffering, nameAround, partsOf, readPath, walkScreen, type Place, type Scope } from '#renderer/expression/index.ts';
+import {
+  eachAround,
+  gridsOffering,
+  nameAround,
+  partsOf,
+  readPath,
+  sourcesOffering,
+  walkScreen,
+  type Place,
+  type Scope,
+} from '#renderer/expression/index.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { PlacedSlot } from '#src/documents/places/slots.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
@@ -29,8 +39,12 @@ export function drawSlots(screen: ScreenStore, slots: readonly PlacedSlot[], bin
 
 /** The rows a scenario gives a grid: those of its source, or the one row it names. */
 export function rowsOf(screen: ScreenStore, grid: string, bindings: Scope): readonly unknown[] {
+  return rowsOfSource(screen, screen.document.grids?.[grid]?.source ?? '', bindings);
+}
+
+function rowsOfSource(screen: ScreenStore, source: string, bindings: Scope): readonly unknown[] {
   if ('row' in bindings) return [bindings['row']];
-  const list = readPath(screen.scope(), screen.document.grids?.[grid]?.source ?? '');
+  const list = readPath(screen.scope(), source);
   return Array.isArray(list) ? list : [];
 }
 
@@ -75,8 +89,13 @@ function scopesOf(screen: ScreenStore, place: Place, bindings: Scope): readonly 
   }
   const action = nameAround(place, 'action');
   const grids = reads['row'] === 'row-of-grid' ? [grid] : action === undefined ? [] : gridsOffering(walkScreen(screen.document), action);
-  if (grids.length === 0) return [screen.scope(bindings)];
-  return grids.flatMap((name) => rowsOf(screen, name, bindings)).map((row) => screen.scope({ ...bindings, row }));
+  const each = eachAround(place);
+  const sources = reads['row'] === 'row-of-each' && each !== undefined ? [each] : sourcesOffering(walkScreen(screen.document), action);
+  if (grids.length === 0 && sources.length === 0) return [screen.scope(bindings)];
+  const rows = [...grids.map((name) => screen.document.grids?.[name]?.source ?? ''), ...sources].flatMap((source) =>
+    rowsOfSource(screen, source, bindings),
+  );
+  return rows.map((row) => screen.scope({ ...bindings, row }));
 }
 
 /** An action is evaluated where its button is visible, its steps where it is enabled, the slots of a step where the step is due. */

@@ -2,6 +2,7 @@
 import { isEmpty, partsOf, readPath, walkScreen, type Scope } from '#renderer/expression/index.ts';
 import { columnAccess } from '#renderer/screen/form/column-access.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 
 type Entities = ReadonlyMap<string, EntitySchema>;
@@ -93,9 +94,14 @@ function gridProperty(screen: ScreenStore, [name = '', part, ...rest]: readonly 
   if (grid === undefined || column === undefined) throw new Error(`the grid "${name}" has no column "${rest[0]}"`);
   const { field, value, badge, visible } = column;
   const isReadable = columnAccess(screen, grid, entities.get(grid.schema ?? ''));
-  if (part === 'columns') return isReadable(field) && language.condition(visible, scope);
+  if (part === 'columns') return isReadable(field) && language.condition(visible, scope) && isAmongShown(screen, grid, field, scope);
   if (rest.at(-1) === 'badge') return badge !== undefined && language.condition(badge.when, scope) ? language.text(badge.text, scope) : '';
   return value === undefined ? readPath(scope, `row.${field}`) : language.value(value, scope);
+}
+
+function isAmongShown({ language }: ScreenStore, { shows }: Grid, field: string, scope: Scope): boolean {
+  const fields = shows === undefined ? undefined : language.value(shows, scope);
+  return !Array.isArray(fields) || fields.includes(field);
 }
 
 /** Texts of the alerts that are drawn, from the top. */
