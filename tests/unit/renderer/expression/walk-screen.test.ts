@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gridsOffering, partsOf, walkScreen, withPerformed } from '#renderer/expression/index.ts';
+import { eachAround, gridsOffering, partsOf, sourcesOffering, walkScreen, withPerformed } from '#renderer/expression/index.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 
 const screen = (parts: Partial<ScreenDocument>): ScreenDocument => ({
@@ -53,6 +53,22 @@ describe('what an open screen holds', () => {
     expect(gridsOffering(walkScreen(document), 'read')).toEqual(['books', 'lent']);
     expect(gridsOffering(walkScreen(document), 'all')).toEqual([]);
   });
+});
+
+test('what is drawn for each row of a source offers its actions for that row', () => {
+  const document = screen({
+    layout: [
+      { id: 'asked', each: 'questions', visible: 'true', children: [{ id: 'answers', columns: [1], children: [{ id: 'yes', actions: ['yes'] }] }] },
+      { id: 'beside', actions: ['no'] },
+    ],
+  });
+  const walked = walkScreen(document);
+  const sourceAt = (pointer: string) => eachAround(walked.places.find((place) => place.pointer === pointer) ?? expect.fail(pointer));
+
+  expect(sourcesOffering(walked, 'yes')).toEqual(['questions']);
+  expect(sourcesOffering(walked, 'no')).toEqual([]);
+  expect(sourceAt('/layout/0/children/0/children/0/actions/0')).toBe('questions');
+  expect(sourceAt('/layout/0/visible')).toBeUndefined();
 });
 
 test('procedures that lead back to themselves are followed once', () => {
