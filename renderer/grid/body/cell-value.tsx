@@ -31,6 +31,8 @@ export function drawCell({ column, row, isEditing, onAction, onEdit, onEdited }:
         className={classes['editable']}
         tabIndex={-1}
         data-editable
+        // Escape leads back to the row, and leaves no dialog around the grid.
+        data-mantine-stop-propagation
         aria-label={nameOf(column, row)}
         onClick={() => onEdit(row, id)}
       >

@@ -80,13 +80,15 @@ export function TextCell({ grid, field, row, label, text, messages, isTyped, don
             aria-invalid={messages.length > 0 || undefined}
             value={draft}
             autoComplete="off"
+            // Escape ends the typing, not the dialog around the grid.
+            data-mantine-stop-propagation
             onChange={(event) => setDraft(event.currentTarget.value)}
           />
         </Popover.Target>
         <Popover.Dropdown id={moreId} className={classes['textCellMore'] ?? ''}>
           {messages.length > 0 && <span aria-hidden>{messages.join(' ')}</span>}
           {isTyped && (
-            <Button ref={button} size="compact-sm" variant="default" tabIndex={-1} onClick={giveBack}>
+            <Button ref={button} size="compact-sm" variant="default" tabIndex={-1} data-mantine-stop-propagation onClick={giveBack}>
               {texts.screen.cellReset}
             </Button>
           )}
