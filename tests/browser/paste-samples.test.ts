@@ -92,6 +92,8 @@ test('a semicolon file is refused with what to do about it', async () => {
 
   await page.getByRole('button', { name: 'Auto-Add' }).click();
   await columnChoices(page).first().waitFor();
+  await dialog.getByText('no columns are mapped: save the sheet as tab- or comma-separated text').waitFor();
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Next' }).click();
 
   await dialog.getByRole('alert').getByText('no columns are mapped: save the sheet as tab- or comma-separated text').waitFor();
