@@ -467,42 +467,62 @@ export interface BulkInsert {
   products: PastedLine[];
 }
 /**
- * One row of a pasted block, read and checked, as the preview shows it and bulk insert takes it back.
+ * One row of a pasted block, read and checked, as the preview shows it and bulk insert takes it back: what of a product line may be pasted, and its own few fields.
  */
 export interface PastedLine {
+  /**
+   * Of the sheet; its header is row 1.
+   */
+  row?: number;
+  /**
+   * The number the line will have in the order.
+   */
   line?: number;
+  /**
+   * Whether the chosen supplier has the product code.
+   */
+  productMatched?: boolean | null;
+  /**
+   * Kept with an invoice that is new to the consignment.
+   */
+  invoiceDate?: string | null;
   invoiceNumber?: string | null;
   productCode?: string | null;
-  productMatched?: boolean | null;
+  buyerProductCode?: string | null;
+  secondaryCode?: string | null;
   description?: string | null;
-  itemsInOrderUnit?: number | null;
-  quantityOrdered?: number | null;
-  quantityUnitCode?: string | null;
-  totalItems?: number | null;
-  exportValue?: number | null;
-  currencyCode?: string | null;
-  unitPrice?: number | null;
-  totalWeight?: number | null;
-  weightUnitCode?: string | null;
-  totalVolume?: number | null;
-  volumeUnitCode?: string | null;
-  totalOtherMeasure?: number | null;
-  otherUnitCode?: string | null;
-  countryOfOriginCode?: string | null;
   hsTariffCode?: string | null;
   tariffSuffix?: string | null;
+  quantityOrdered?: number | null;
+  quantityUnitCode?: string | null;
+  itemsInOrderUnit?: number | null;
+  totalItems?: number | null;
+  currencyCode?: string | null;
+  exportValue?: number | null;
+  unitPrice?: number | null;
+  weightPerUnit?: number | null;
+  weightUnitCode?: string | null;
+  totalWeight?: number | null;
+  volumePerUnit?: number | null;
+  volumeUnitCode?: string | null;
+  totalVolume?: number | null;
+  otherPerUnit?: number | null;
+  otherUnitCode?: string | null;
+  totalOtherMeasure?: number | null;
+  expectedSupplyDate?: string | null;
   numberOfPackages?: number | null;
   packageTypeCode?: string | null;
-  dutyRefund?: number | null;
-  secondaryCode?: string | null;
-  tariffKeyword?: string | null;
-  expectedSupplyDate?: string | null;
-  buyerProductCode?: string | null;
-  brandName?: string | null;
-  manufacturerName?: string | null;
-  packageMaterials?: string | null;
-  invoiceDate?: string | null;
+  countryOfOriginCode?: string | null;
   regionOfOrigin?: string | null;
+  brandName?: string | null;
+  packageMaterials?: string | null;
+  dutyRefund?: number | null;
+  tariffKeyword?: string | null;
+  manufacturerName?: string | null;
+  manufacturerAddress1?: string | null;
+  manufacturerAddress2?: string | null;
+  manufacturerAddress3?: string | null;
+  manufacturerAddress4?: string | null;
 }
 /**
  * How many lines were added, and their numbers.
@@ -1074,6 +1094,77 @@ export interface Paste {
     column48?: number;
     column49?: number;
   };
+  /**
+   * Cells typed anew in the preview, read instead of the sheet's.
+   *
+   * @maxItems 5000
+   */
+  corrections?: {
+    /**
+     * Of the sheet.
+     */
+    row?: number;
+    /**
+     * Of the pasted line.
+     */
+    field?: string;
+    text?: string;
+  }[];
+  /**
+   * What the dots of a column are, for columns that were asked about.
+   */
+  separators?: {
+    column0?: 'thousands' | 'decimals';
+    column1?: 'thousands' | 'decimals';
+    column2?: 'thousands' | 'decimals';
+    column3?: 'thousands' | 'decimals';
+    column4?: 'thousands' | 'decimals';
+    column5?: 'thousands' | 'decimals';
+    column6?: 'thousands' | 'decimals';
+    column7?: 'thousands' | 'decimals';
+    column8?: 'thousands' | 'decimals';
+    column9?: 'thousands' | 'decimals';
+    column10?: 'thousands' | 'decimals';
+    column11?: 'thousands' | 'decimals';
+    column12?: 'thousands' | 'decimals';
+    column13?: 'thousands' | 'decimals';
+    column14?: 'thousands' | 'decimals';
+    column15?: 'thousands' | 'decimals';
+    column16?: 'thousands' | 'decimals';
+    column17?: 'thousands' | 'decimals';
+    column18?: 'thousands' | 'decimals';
+    column19?: 'thousands' | 'decimals';
+    column20?: 'thousands' | 'decimals';
+    column21?: 'thousands' | 'decimals';
+    column22?: 'thousands' | 'decimals';
+    column23?: 'thousands' | 'decimals';
+    column24?: 'thousands' | 'decimals';
+    column25?: 'thousands' | 'decimals';
+    column26?: 'thousands' | 'decimals';
+    column27?: 'thousands' | 'decimals';
+    column28?: 'thousands' | 'decimals';
+    column29?: 'thousands' | 'decimals';
+    column30?: 'thousands' | 'decimals';
+    column31?: 'thousands' | 'decimals';
+    column32?: 'thousands' | 'decimals';
+    column33?: 'thousands' | 'decimals';
+    column34?: 'thousands' | 'decimals';
+    column35?: 'thousands' | 'decimals';
+    column36?: 'thousands' | 'decimals';
+    column37?: 'thousands' | 'decimals';
+    column38?: 'thousands' | 'decimals';
+    column39?: 'thousands' | 'decimals';
+    column40?: 'thousands' | 'decimals';
+    column41?: 'thousands' | 'decimals';
+    column42?: 'thousands' | 'decimals';
+    column43?: 'thousands' | 'decimals';
+    column44?: 'thousands' | 'decimals';
+    column45?: 'thousands' | 'decimals';
+    column46?: 'thousands' | 'decimals';
+    column47?: 'thousands' | 'decimals';
+    column48?: 'thousands' | 'decimals';
+    column49?: 'thousands' | 'decimals';
+  };
   invoiceNumber?: string;
   supplierName?: string;
   orderId?: number;
@@ -1086,6 +1177,56 @@ export interface PasteResult {
   products: PastedLine[];
   warnings: string[];
   errors: string[];
+  /**
+   * Errors and warnings in the order of the rows, with their places.
+   */
+  findings: {
+    severity?: 'error' | 'warning';
+    /**
+     * Of the sheet; null for the sheet as a whole.
+     */
+    row?: number | null;
+    /**
+     * The line the row will become.
+     */
+    line?: number | null;
+    /**
+     * Of the sheet, from 0.
+     */
+    column?: number | null;
+    /**
+     * Of the pasted line.
+     */
+    field?: string | null;
+    /**
+     * The cell as pasted or corrected.
+     */
+    text?: string | null;
+    message?: string;
+  }[];
+  /**
+   * Columns whose dots may separate thousands or decimals.
+   */
+  questions: {
+    /**
+     * Of the sheet, from 0.
+     */
+    column?: number;
+    field?: string;
+    label?: string;
+    /**
+     * A cell of the column.
+     */
+    example?: string;
+    /**
+     * The example, were its dots to separate thousands.
+     */
+    thousands?: string;
+    /**
+     * The example, were its dot to separate decimals.
+     */
+    decimals?: string;
+  }[];
 }
 /**
  * Why a request was refused: a title for the panel and, by field, its messages. current is the stored record after a stale save.

@@ -1,7 +1,7 @@
 import { catalogue } from './catalogue.ts';
 import { describeTotals } from './paste/describe-totals.ts';
 import { guessDelimiter } from './paste/guess-delimiter.ts';
-import { readPastedProduct } from './paste/read-pasted-product.ts';
+import { isPastedLine } from './paste/pasted-line.ts';
 import { pasteTotals } from './paste/totals.ts';
 import { cubicMetres, kilograms } from './reference/measure-units.ts';
 import { hsCode, tariffSuffix } from './tariff-code.ts';
@@ -29,7 +29,6 @@ export const domainFunctions: readonly DomainFunction[] = [
   {
     name: 'pasteTotals',
     signature: 'pasteTotals(list): string',
-    call: (products: readonly unknown[]) =>
-      describeTotals(pasteTotals(products.map((product, index) => readPastedProduct(product, index + 1))), catalogue),
+    call: (lines: readonly unknown[]) => describeTotals(pasteTotals(lines.filter(isPastedLine)), catalogue),
   },
 ];

@@ -17,7 +17,7 @@ export const states = {
     input,
     clipboard,
     press: ['Next'],
-    replies: { readClipboard: () => ({ status: 'Success', products: pastedLines, warnings: [], errors: [] }) },
+    replies: { readClipboard: () => ({ status: 'Success', products: pastedLines, warnings: [], errors: [], findings: [], questions: [] }) },
   },
   WithWarnings: {
     input,
@@ -29,6 +29,8 @@ export const states = {
         products: pastedLines,
         warnings: ['row 3: Value 96 differs from quantity x unit price 98', 'row 4: skipped, looks like a total row'],
         errors: [],
+        findings: [],
+        questions: [],
       }),
     },
   },
@@ -37,7 +39,14 @@ export const states = {
     clipboard,
     press: ['Next'],
     replies: {
-      readClipboard: () => ({ status: 'Failure', products: [], warnings: [], errors: ['row 2: Description is a required field'] }),
+      readClipboard: () => ({
+        status: 'Failure',
+        products: [],
+        warnings: [],
+        errors: ['row 2: Description is a required field'],
+        findings: [],
+        questions: [],
+      }),
     },
   },
 } satisfies ScreenStates;

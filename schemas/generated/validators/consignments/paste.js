@@ -84,7 +84,7 @@ return errors === 0;
 }
 
 const check3 = validate3;
-const schema3 = {"type":"object","additionalProperties":false,"properties":{"column0":{"type":"integer","minimum":0,"maximum":110},"column1":{"type":"integer","minimum":0,"maximum":110},"column2":{"type":"integer","minimum":0,"maximum":110},"column3":{"type":"integer","minimum":0,"maximum":110},"column4":{"type":"integer","minimum":0,"maximum":110},"column5":{"type":"integer","minimum":0,"maximum":110},"column6":{"type":"integer","minimum":0,"maximum":110},"column7":{"type":"integer","minimum":0,"maximum":110},"column8":{"type":"integer","minimum":0,"maximum":110},"column9":{"type":"integer","minimum":0,"maximum":110},"column10":{"type":"integer","minimum":0,"maximum":110},"column11":{"type":"integer","minimum":0,"maximum":110},"column12":{"type":"integer","minimum":0,"maximum":110},"column13":{"type":"integer","minimum":0,"maximum":110},"column14":{"type":"integer","minimum":0,"maximum":110},"column15":{"type":"integer","minimum":0,"maximum":110},"column16":{"type":"integer","minimum":0,"maximum":110},"column17":{"type":"integer","minimum":0,"maximum":110},"column18":{"type":"integer","minimum":0,"maximum":110},"column19":{"type":"integer","minimum":0,"maximum":110},"column20":{"type":"integer","minimum":0,"maximum":110},"column21":{"type":"integer","minimum":0,"maximum":110},"column22":{"type":"integer","minimum":0,"maximum":110},"column23":{"type":"integer","minimum":0,"maximum":110},"column24":{"type":"integer","minimum":0,"maximum":110},"column25":{"type":"integer","minimum":0,"maximum":110},"column26":{"type":"integer","minimum":0,"maximum":110},"column27":{"type":"integer","minimum":0,"maximum":110},"column28":{"type":"integer","minimum":0,"maximum":110},"column29":{"type":"integer","minimum":0,"maximum":110},"column30":{"type":"integer","minimum":0,"maximum":110},"column31":{"type":"integer","minimum":0,"maximum":110},"column32":{"type":"integer","minimum":0,"maximum":110},"column33":{"type":"integer","minimum":0,"maximum":110},"column34":{"type":"integer","minimum":0,"maximum":110},"column35":{"type":"integer","minimum":0,"maximum":110},"column36":{"type":"integer","minimum":0,"maximum":110},"column37":{"type":"integer","minimum":0,"maximum":110},"column38":{"type":"integer","minimum":0,"maximum":110},"column39":{"type":"integer","minimum":0,"maximum":110},"column40":{"type":"integer","minimum":0,"maximum":110},"column41":{"type":"integer","minimum":0,"maximum":110},"column42":{"type":"integer","minimum":0,"maximum":110},"column43":{"type":"integer","minimum":0,"maximum":110},"column44":{"type":"integer","minimum":0,"maximum":110},"column45":{"type":"integer","minimum":0,"maximum":110},"column46":{"type":"integer","minimum":0,"maximum":110},"column47":{"type":"integer","minimum":0,"maximum":110},"column48":{"type":"integer","minimum":0,"maximum":110},"column49":{"type":"integer","minimum":0,"maximum":110}}};
+const schema3 = {"type":"object","additionalProperties":false,"properties":{"column0":{"type":"integer","minimum":0,"maximum":199},"column1":{"type":"integer","minimum":0,"maximum":199},"column2":{"type":"integer","minimum":0,"maximum":199},"column3":{"type":"integer","minimum":0,"maximum":199},"column4":{"type":"integer","minimum":0,"maximum":199},"column5":{"type":"integer","minimum":0,"maximum":199},"column6":{"type":"integer","minimum":0,"maximum":199},"column7":{"type":"integer","minimum":0,"maximum":199},"column8":{"type":"integer","minimum":0,"maximum":199},"column9":{"type":"integer","minimum":0,"maximum":199},"column10":{"type":"integer","minimum":0,"maximum":199},"column11":{"type":"integer","minimum":0,"maximum":199},"column12":{"type":"integer","minimum":0,"maximum":199},"column13":{"type":"integer","minimum":0,"maximum":199},"column14":{"type":"integer","minimum":0,"maximum":199},"column15":{"type":"integer","minimum":0,"maximum":199},"column16":{"type":"integer","minimum":0,"maximum":199},"column17":{"type":"integer","minimum":0,"maximum":199},"column18":{"type":"integer","minimum":0,"maximum":199},"column19":{"type":"integer","minimum":0,"maximum":199},"column20":{"type":"integer","minimum":0,"maximum":199},"column21":{"type":"integer","minimum":0,"maximum":199},"column22":{"type":"integer","minimum":0,"maximum":199},"column23":{"type":"integer","minimum":0,"maximum":199},"column24":{"type":"integer","minimum":0,"maximum":199},"column25":{"type":"integer","minimum":0,"maximum":199},"column26":{"type":"integer","minimum":0,"maximum":199},"column27":{"type":"integer","minimum":0,"maximum":199},"column28":{"type":"integer","minimum":0,"maximum":199},"column29":{"type":"integer","minimum":0,"maximum":199},"column30":{"type":"integer","minimum":0,"maximum":199},"column31":{"type":"integer","minimum":0,"maximum":199},"column32":{"type":"integer","minimum":0,"maximum":199},"column33":{"type":"integer","minimum":0,"maximum":199},"column34":{"type":"integer","minimum":0,"maximum":199},"column35":{"type":"integer","minimum":0,"maximum":199},"column36":{"type":"integer","minimum":0,"maximum":199},"column37":{"type":"integer","minimum":0,"maximum":199},"column38":{"type":"integer","minimum":0,"maximum":199},"column39":{"type":"integer","minimum":0,"maximum":199},"column40":{"type":"integer","minimum":0,"maximum":199},"column41":{"type":"integer","minimum":0,"maximum":199},"column42":{"type":"integer","minimum":0,"maximum":199},"column43":{"type":"integer","minimum":0,"maximum":199},"column44":{"type":"integer","minimum":0,"maximum":199},"column45":{"type":"integer","minimum":0,"maximum":199},"column46":{"type":"integer","minimum":0,"maximum":199},"column47":{"type":"integer","minimum":0,"maximum":199},"column48":{"type":"integer","minimum":0,"maximum":199},"column49":{"type":"integer","minimum":0,"maximum":199}}};
 const func1 = Object.prototype.hasOwnProperty;
 
 function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -116,8 +116,8 @@ vErrors.push(err1);
 errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 110 || isNaN(data0)){
-const err2 = {instancePath:instancePath+"/column0",schemaPath:"#/properties/column0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data0 > 199 || isNaN(data0)){
+const err2 = {instancePath:instancePath+"/column0",schemaPath:"#/properties/column0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -151,8 +151,8 @@ vErrors.push(err4);
 errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 110 || isNaN(data1)){
-const err5 = {instancePath:instancePath+"/column1",schemaPath:"#/properties/column1/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data1 > 199 || isNaN(data1)){
+const err5 = {instancePath:instancePath+"/column1",schemaPath:"#/properties/column1/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -186,8 +186,8 @@ vErrors.push(err7);
 errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 110 || isNaN(data2)){
-const err8 = {instancePath:instancePath+"/column2",schemaPath:"#/properties/column2/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data2 > 199 || isNaN(data2)){
+const err8 = {instancePath:instancePath+"/column2",schemaPath:"#/properties/column2/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -221,8 +221,8 @@ vErrors.push(err10);
 errors++;
 }
 if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 > 110 || isNaN(data3)){
-const err11 = {instancePath:instancePath+"/column3",schemaPath:"#/properties/column3/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data3 > 199 || isNaN(data3)){
+const err11 = {instancePath:instancePath+"/column3",schemaPath:"#/properties/column3/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -256,8 +256,8 @@ vErrors.push(err13);
 errors++;
 }
 if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 110 || isNaN(data4)){
-const err14 = {instancePath:instancePath+"/column4",schemaPath:"#/properties/column4/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data4 > 199 || isNaN(data4)){
+const err14 = {instancePath:instancePath+"/column4",schemaPath:"#/properties/column4/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -291,8 +291,8 @@ vErrors.push(err16);
 errors++;
 }
 if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 > 110 || isNaN(data5)){
-const err17 = {instancePath:instancePath+"/column5",schemaPath:"#/properties/column5/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data5 > 199 || isNaN(data5)){
+const err17 = {instancePath:instancePath+"/column5",schemaPath:"#/properties/column5/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -326,8 +326,8 @@ vErrors.push(err19);
 errors++;
 }
 if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 > 110 || isNaN(data6)){
-const err20 = {instancePath:instancePath+"/column6",schemaPath:"#/properties/column6/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data6 > 199 || isNaN(data6)){
+const err20 = {instancePath:instancePath+"/column6",schemaPath:"#/properties/column6/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -361,8 +361,8 @@ vErrors.push(err22);
 errors++;
 }
 if((typeof data7 == "number") && (isFinite(data7))){
-if(data7 > 110 || isNaN(data7)){
-const err23 = {instancePath:instancePath+"/column7",schemaPath:"#/properties/column7/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data7 > 199 || isNaN(data7)){
+const err23 = {instancePath:instancePath+"/column7",schemaPath:"#/properties/column7/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -396,8 +396,8 @@ vErrors.push(err25);
 errors++;
 }
 if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 > 110 || isNaN(data8)){
-const err26 = {instancePath:instancePath+"/column8",schemaPath:"#/properties/column8/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data8 > 199 || isNaN(data8)){
+const err26 = {instancePath:instancePath+"/column8",schemaPath:"#/properties/column8/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -431,8 +431,8 @@ vErrors.push(err28);
 errors++;
 }
 if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 110 || isNaN(data9)){
-const err29 = {instancePath:instancePath+"/column9",schemaPath:"#/properties/column9/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data9 > 199 || isNaN(data9)){
+const err29 = {instancePath:instancePath+"/column9",schemaPath:"#/properties/column9/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -466,8 +466,8 @@ vErrors.push(err31);
 errors++;
 }
 if((typeof data10 == "number") && (isFinite(data10))){
-if(data10 > 110 || isNaN(data10)){
-const err32 = {instancePath:instancePath+"/column10",schemaPath:"#/properties/column10/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data10 > 199 || isNaN(data10)){
+const err32 = {instancePath:instancePath+"/column10",schemaPath:"#/properties/column10/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -501,8 +501,8 @@ vErrors.push(err34);
 errors++;
 }
 if((typeof data11 == "number") && (isFinite(data11))){
-if(data11 > 110 || isNaN(data11)){
-const err35 = {instancePath:instancePath+"/column11",schemaPath:"#/properties/column11/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data11 > 199 || isNaN(data11)){
+const err35 = {instancePath:instancePath+"/column11",schemaPath:"#/properties/column11/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -536,8 +536,8 @@ vErrors.push(err37);
 errors++;
 }
 if((typeof data12 == "number") && (isFinite(data12))){
-if(data12 > 110 || isNaN(data12)){
-const err38 = {instancePath:instancePath+"/column12",schemaPath:"#/properties/column12/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data12 > 199 || isNaN(data12)){
+const err38 = {instancePath:instancePath+"/column12",schemaPath:"#/properties/column12/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -571,8 +571,8 @@ vErrors.push(err40);
 errors++;
 }
 if((typeof data13 == "number") && (isFinite(data13))){
-if(data13 > 110 || isNaN(data13)){
-const err41 = {instancePath:instancePath+"/column13",schemaPath:"#/properties/column13/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data13 > 199 || isNaN(data13)){
+const err41 = {instancePath:instancePath+"/column13",schemaPath:"#/properties/column13/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -606,8 +606,8 @@ vErrors.push(err43);
 errors++;
 }
 if((typeof data14 == "number") && (isFinite(data14))){
-if(data14 > 110 || isNaN(data14)){
-const err44 = {instancePath:instancePath+"/column14",schemaPath:"#/properties/column14/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data14 > 199 || isNaN(data14)){
+const err44 = {instancePath:instancePath+"/column14",schemaPath:"#/properties/column14/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -641,8 +641,8 @@ vErrors.push(err46);
 errors++;
 }
 if((typeof data15 == "number") && (isFinite(data15))){
-if(data15 > 110 || isNaN(data15)){
-const err47 = {instancePath:instancePath+"/column15",schemaPath:"#/properties/column15/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data15 > 199 || isNaN(data15)){
+const err47 = {instancePath:instancePath+"/column15",schemaPath:"#/properties/column15/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -676,8 +676,8 @@ vErrors.push(err49);
 errors++;
 }
 if((typeof data16 == "number") && (isFinite(data16))){
-if(data16 > 110 || isNaN(data16)){
-const err50 = {instancePath:instancePath+"/column16",schemaPath:"#/properties/column16/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data16 > 199 || isNaN(data16)){
+const err50 = {instancePath:instancePath+"/column16",schemaPath:"#/properties/column16/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -711,8 +711,8 @@ vErrors.push(err52);
 errors++;
 }
 if((typeof data17 == "number") && (isFinite(data17))){
-if(data17 > 110 || isNaN(data17)){
-const err53 = {instancePath:instancePath+"/column17",schemaPath:"#/properties/column17/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data17 > 199 || isNaN(data17)){
+const err53 = {instancePath:instancePath+"/column17",schemaPath:"#/properties/column17/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -746,8 +746,8 @@ vErrors.push(err55);
 errors++;
 }
 if((typeof data18 == "number") && (isFinite(data18))){
-if(data18 > 110 || isNaN(data18)){
-const err56 = {instancePath:instancePath+"/column18",schemaPath:"#/properties/column18/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data18 > 199 || isNaN(data18)){
+const err56 = {instancePath:instancePath+"/column18",schemaPath:"#/properties/column18/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -781,8 +781,8 @@ vErrors.push(err58);
 errors++;
 }
 if((typeof data19 == "number") && (isFinite(data19))){
-if(data19 > 110 || isNaN(data19)){
-const err59 = {instancePath:instancePath+"/column19",schemaPath:"#/properties/column19/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data19 > 199 || isNaN(data19)){
+const err59 = {instancePath:instancePath+"/column19",schemaPath:"#/properties/column19/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -816,8 +816,8 @@ vErrors.push(err61);
 errors++;
 }
 if((typeof data20 == "number") && (isFinite(data20))){
-if(data20 > 110 || isNaN(data20)){
-const err62 = {instancePath:instancePath+"/column20",schemaPath:"#/properties/column20/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data20 > 199 || isNaN(data20)){
+const err62 = {instancePath:instancePath+"/column20",schemaPath:"#/properties/column20/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -851,8 +851,8 @@ vErrors.push(err64);
 errors++;
 }
 if((typeof data21 == "number") && (isFinite(data21))){
-if(data21 > 110 || isNaN(data21)){
-const err65 = {instancePath:instancePath+"/column21",schemaPath:"#/properties/column21/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data21 > 199 || isNaN(data21)){
+const err65 = {instancePath:instancePath+"/column21",schemaPath:"#/properties/column21/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -886,8 +886,8 @@ vErrors.push(err67);
 errors++;
 }
 if((typeof data22 == "number") && (isFinite(data22))){
-if(data22 > 110 || isNaN(data22)){
-const err68 = {instancePath:instancePath+"/column22",schemaPath:"#/properties/column22/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data22 > 199 || isNaN(data22)){
+const err68 = {instancePath:instancePath+"/column22",schemaPath:"#/properties/column22/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -921,8 +921,8 @@ vErrors.push(err70);
 errors++;
 }
 if((typeof data23 == "number") && (isFinite(data23))){
-if(data23 > 110 || isNaN(data23)){
-const err71 = {instancePath:instancePath+"/column23",schemaPath:"#/properties/column23/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data23 > 199 || isNaN(data23)){
+const err71 = {instancePath:instancePath+"/column23",schemaPath:"#/properties/column23/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -956,8 +956,8 @@ vErrors.push(err73);
 errors++;
 }
 if((typeof data24 == "number") && (isFinite(data24))){
-if(data24 > 110 || isNaN(data24)){
-const err74 = {instancePath:instancePath+"/column24",schemaPath:"#/properties/column24/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data24 > 199 || isNaN(data24)){
+const err74 = {instancePath:instancePath+"/column24",schemaPath:"#/properties/column24/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -991,8 +991,8 @@ vErrors.push(err76);
 errors++;
 }
 if((typeof data25 == "number") && (isFinite(data25))){
-if(data25 > 110 || isNaN(data25)){
-const err77 = {instancePath:instancePath+"/column25",schemaPath:"#/properties/column25/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data25 > 199 || isNaN(data25)){
+const err77 = {instancePath:instancePath+"/column25",schemaPath:"#/properties/column25/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -1026,8 +1026,8 @@ vErrors.push(err79);
 errors++;
 }
 if((typeof data26 == "number") && (isFinite(data26))){
-if(data26 > 110 || isNaN(data26)){
-const err80 = {instancePath:instancePath+"/column26",schemaPath:"#/properties/column26/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data26 > 199 || isNaN(data26)){
+const err80 = {instancePath:instancePath+"/column26",schemaPath:"#/properties/column26/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1061,8 +1061,8 @@ vErrors.push(err82);
 errors++;
 }
 if((typeof data27 == "number") && (isFinite(data27))){
-if(data27 > 110 || isNaN(data27)){
-const err83 = {instancePath:instancePath+"/column27",schemaPath:"#/properties/column27/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data27 > 199 || isNaN(data27)){
+const err83 = {instancePath:instancePath+"/column27",schemaPath:"#/properties/column27/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1096,8 +1096,8 @@ vErrors.push(err85);
 errors++;
 }
 if((typeof data28 == "number") && (isFinite(data28))){
-if(data28 > 110 || isNaN(data28)){
-const err86 = {instancePath:instancePath+"/column28",schemaPath:"#/properties/column28/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data28 > 199 || isNaN(data28)){
+const err86 = {instancePath:instancePath+"/column28",schemaPath:"#/properties/column28/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1131,8 +1131,8 @@ vErrors.push(err88);
 errors++;
 }
 if((typeof data29 == "number") && (isFinite(data29))){
-if(data29 > 110 || isNaN(data29)){
-const err89 = {instancePath:instancePath+"/column29",schemaPath:"#/properties/column29/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data29 > 199 || isNaN(data29)){
+const err89 = {instancePath:instancePath+"/column29",schemaPath:"#/properties/column29/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1166,8 +1166,8 @@ vErrors.push(err91);
 errors++;
 }
 if((typeof data30 == "number") && (isFinite(data30))){
-if(data30 > 110 || isNaN(data30)){
-const err92 = {instancePath:instancePath+"/column30",schemaPath:"#/properties/column30/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data30 > 199 || isNaN(data30)){
+const err92 = {instancePath:instancePath+"/column30",schemaPath:"#/properties/column30/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1201,8 +1201,8 @@ vErrors.push(err94);
 errors++;
 }
 if((typeof data31 == "number") && (isFinite(data31))){
-if(data31 > 110 || isNaN(data31)){
-const err95 = {instancePath:instancePath+"/column31",schemaPath:"#/properties/column31/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data31 > 199 || isNaN(data31)){
+const err95 = {instancePath:instancePath+"/column31",schemaPath:"#/properties/column31/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -1236,8 +1236,8 @@ vErrors.push(err97);
 errors++;
 }
 if((typeof data32 == "number") && (isFinite(data32))){
-if(data32 > 110 || isNaN(data32)){
-const err98 = {instancePath:instancePath+"/column32",schemaPath:"#/properties/column32/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data32 > 199 || isNaN(data32)){
+const err98 = {instancePath:instancePath+"/column32",schemaPath:"#/properties/column32/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -1271,8 +1271,8 @@ vErrors.push(err100);
 errors++;
 }
 if((typeof data33 == "number") && (isFinite(data33))){
-if(data33 > 110 || isNaN(data33)){
-const err101 = {instancePath:instancePath+"/column33",schemaPath:"#/properties/column33/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data33 > 199 || isNaN(data33)){
+const err101 = {instancePath:instancePath+"/column33",schemaPath:"#/properties/column33/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -1306,8 +1306,8 @@ vErrors.push(err103);
 errors++;
 }
 if((typeof data34 == "number") && (isFinite(data34))){
-if(data34 > 110 || isNaN(data34)){
-const err104 = {instancePath:instancePath+"/column34",schemaPath:"#/properties/column34/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data34 > 199 || isNaN(data34)){
+const err104 = {instancePath:instancePath+"/column34",schemaPath:"#/properties/column34/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -1341,8 +1341,8 @@ vErrors.push(err106);
 errors++;
 }
 if((typeof data35 == "number") && (isFinite(data35))){
-if(data35 > 110 || isNaN(data35)){
-const err107 = {instancePath:instancePath+"/column35",schemaPath:"#/properties/column35/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data35 > 199 || isNaN(data35)){
+const err107 = {instancePath:instancePath+"/column35",schemaPath:"#/properties/column35/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -1376,8 +1376,8 @@ vErrors.push(err109);
 errors++;
 }
 if((typeof data36 == "number") && (isFinite(data36))){
-if(data36 > 110 || isNaN(data36)){
-const err110 = {instancePath:instancePath+"/column36",schemaPath:"#/properties/column36/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data36 > 199 || isNaN(data36)){
+const err110 = {instancePath:instancePath+"/column36",schemaPath:"#/properties/column36/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -1411,8 +1411,8 @@ vErrors.push(err112);
 errors++;
 }
 if((typeof data37 == "number") && (isFinite(data37))){
-if(data37 > 110 || isNaN(data37)){
-const err113 = {instancePath:instancePath+"/column37",schemaPath:"#/properties/column37/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data37 > 199 || isNaN(data37)){
+const err113 = {instancePath:instancePath+"/column37",schemaPath:"#/properties/column37/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -1446,8 +1446,8 @@ vErrors.push(err115);
 errors++;
 }
 if((typeof data38 == "number") && (isFinite(data38))){
-if(data38 > 110 || isNaN(data38)){
-const err116 = {instancePath:instancePath+"/column38",schemaPath:"#/properties/column38/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data38 > 199 || isNaN(data38)){
+const err116 = {instancePath:instancePath+"/column38",schemaPath:"#/properties/column38/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -1481,8 +1481,8 @@ vErrors.push(err118);
 errors++;
 }
 if((typeof data39 == "number") && (isFinite(data39))){
-if(data39 > 110 || isNaN(data39)){
-const err119 = {instancePath:instancePath+"/column39",schemaPath:"#/properties/column39/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data39 > 199 || isNaN(data39)){
+const err119 = {instancePath:instancePath+"/column39",schemaPath:"#/properties/column39/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -1516,8 +1516,8 @@ vErrors.push(err121);
 errors++;
 }
 if((typeof data40 == "number") && (isFinite(data40))){
-if(data40 > 110 || isNaN(data40)){
-const err122 = {instancePath:instancePath+"/column40",schemaPath:"#/properties/column40/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data40 > 199 || isNaN(data40)){
+const err122 = {instancePath:instancePath+"/column40",schemaPath:"#/properties/column40/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -1551,8 +1551,8 @@ vErrors.push(err124);
 errors++;
 }
 if((typeof data41 == "number") && (isFinite(data41))){
-if(data41 > 110 || isNaN(data41)){
-const err125 = {instancePath:instancePath+"/column41",schemaPath:"#/properties/column41/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data41 > 199 || isNaN(data41)){
+const err125 = {instancePath:instancePath+"/column41",schemaPath:"#/properties/column41/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -1586,8 +1586,8 @@ vErrors.push(err127);
 errors++;
 }
 if((typeof data42 == "number") && (isFinite(data42))){
-if(data42 > 110 || isNaN(data42)){
-const err128 = {instancePath:instancePath+"/column42",schemaPath:"#/properties/column42/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data42 > 199 || isNaN(data42)){
+const err128 = {instancePath:instancePath+"/column42",schemaPath:"#/properties/column42/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -1621,8 +1621,8 @@ vErrors.push(err130);
 errors++;
 }
 if((typeof data43 == "number") && (isFinite(data43))){
-if(data43 > 110 || isNaN(data43)){
-const err131 = {instancePath:instancePath+"/column43",schemaPath:"#/properties/column43/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data43 > 199 || isNaN(data43)){
+const err131 = {instancePath:instancePath+"/column43",schemaPath:"#/properties/column43/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -1656,8 +1656,8 @@ vErrors.push(err133);
 errors++;
 }
 if((typeof data44 == "number") && (isFinite(data44))){
-if(data44 > 110 || isNaN(data44)){
-const err134 = {instancePath:instancePath+"/column44",schemaPath:"#/properties/column44/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data44 > 199 || isNaN(data44)){
+const err134 = {instancePath:instancePath+"/column44",schemaPath:"#/properties/column44/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -1691,8 +1691,8 @@ vErrors.push(err136);
 errors++;
 }
 if((typeof data45 == "number") && (isFinite(data45))){
-if(data45 > 110 || isNaN(data45)){
-const err137 = {instancePath:instancePath+"/column45",schemaPath:"#/properties/column45/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data45 > 199 || isNaN(data45)){
+const err137 = {instancePath:instancePath+"/column45",schemaPath:"#/properties/column45/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -1726,8 +1726,8 @@ vErrors.push(err139);
 errors++;
 }
 if((typeof data46 == "number") && (isFinite(data46))){
-if(data46 > 110 || isNaN(data46)){
-const err140 = {instancePath:instancePath+"/column46",schemaPath:"#/properties/column46/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data46 > 199 || isNaN(data46)){
+const err140 = {instancePath:instancePath+"/column46",schemaPath:"#/properties/column46/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -1761,8 +1761,8 @@ vErrors.push(err142);
 errors++;
 }
 if((typeof data47 == "number") && (isFinite(data47))){
-if(data47 > 110 || isNaN(data47)){
-const err143 = {instancePath:instancePath+"/column47",schemaPath:"#/properties/column47/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data47 > 199 || isNaN(data47)){
+const err143 = {instancePath:instancePath+"/column47",schemaPath:"#/properties/column47/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -1796,8 +1796,8 @@ vErrors.push(err145);
 errors++;
 }
 if((typeof data48 == "number") && (isFinite(data48))){
-if(data48 > 110 || isNaN(data48)){
-const err146 = {instancePath:instancePath+"/column48",schemaPath:"#/properties/column48/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data48 > 199 || isNaN(data48)){
+const err146 = {instancePath:instancePath+"/column48",schemaPath:"#/properties/column48/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -1831,8 +1831,8 @@ vErrors.push(err148);
 errors++;
 }
 if((typeof data49 == "number") && (isFinite(data49))){
-if(data49 > 110 || isNaN(data49)){
-const err149 = {instancePath:instancePath+"/column49",schemaPath:"#/properties/column49/maximum",keyword:"maximum",params:{comparison: "<=", limit: 110}};
+if(data49 > 199 || isNaN(data49)){
+const err149 = {instancePath:instancePath+"/column49",schemaPath:"#/properties/column49/maximum",keyword:"maximum",params:{comparison: "<=", limit: 199}};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -1869,14 +1869,14 @@ return errors === 0;
 }
 
 const check4 = validate4;
-const schema4 = {"type":"string","maxLength":35};
+const schema4 = {"type":"array","maxItems":5000,"items":{"type":"object","additionalProperties":false,"properties":{"row":{"type":"integer","minimum":1},"field":{"type":"string","maxLength":60},"text":{"type":"string","maxLength":2000}}}};
 
 function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data === "string"){
-if(func0(data) > 35){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(Array.isArray(data)){
+if(data.length > 5000){
+const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 5000}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1885,14 +1885,117 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+for(const key0 in data0){
+if(!(((key0 === "row") || (key0 === "field")) || (key0 === "text"))){
+const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data0.row !== undefined){
+let data1 = data0.row;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err2 = {instancePath:instancePath+"/" + i0+"/row",schemaPath:"#/items/properties/row/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 1 || isNaN(data1)){
+const err3 = {instancePath:instancePath+"/" + i0+"/row",schemaPath:"#/items/properties/row/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+if(data0.field !== undefined){
+let data2 = data0.field;
+if(typeof data2 === "string"){
+if(func0(data2) > 60){
+const err4 = {instancePath:instancePath+"/" + i0+"/field",schemaPath:"#/items/properties/field/maxLength",keyword:"maxLength",params:{limit: 60}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/" + i0+"/field",schemaPath:"#/items/properties/field/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data0.text !== undefined){
+let data3 = data0.text;
+if(typeof data3 === "string"){
+if(func0(data3) > 2000){
+const err6 = {instancePath:instancePath+"/" + i0+"/text",schemaPath:"#/items/properties/text/maxLength",keyword:"maxLength",params:{limit: 2000}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/" + i0+"/text",schemaPath:"#/items/properties/text/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
 }
 errors++;
 }
@@ -1901,9 +2004,1193 @@ return errors === 0;
 }
 
 const check5 = validate5;
-const schema5 = {"type":"string","maxLength":35};
+const schema5 = {"type":"object","additionalProperties":false,"properties":{"column0":{"type":"string","enum":["thousands","decimals"]},"column1":{"type":"string","enum":["thousands","decimals"]},"column2":{"type":"string","enum":["thousands","decimals"]},"column3":{"type":"string","enum":["thousands","decimals"]},"column4":{"type":"string","enum":["thousands","decimals"]},"column5":{"type":"string","enum":["thousands","decimals"]},"column6":{"type":"string","enum":["thousands","decimals"]},"column7":{"type":"string","enum":["thousands","decimals"]},"column8":{"type":"string","enum":["thousands","decimals"]},"column9":{"type":"string","enum":["thousands","decimals"]},"column10":{"type":"string","enum":["thousands","decimals"]},"column11":{"type":"string","enum":["thousands","decimals"]},"column12":{"type":"string","enum":["thousands","decimals"]},"column13":{"type":"string","enum":["thousands","decimals"]},"column14":{"type":"string","enum":["thousands","decimals"]},"column15":{"type":"string","enum":["thousands","decimals"]},"column16":{"type":"string","enum":["thousands","decimals"]},"column17":{"type":"string","enum":["thousands","decimals"]},"column18":{"type":"string","enum":["thousands","decimals"]},"column19":{"type":"string","enum":["thousands","decimals"]},"column20":{"type":"string","enum":["thousands","decimals"]},"column21":{"type":"string","enum":["thousands","decimals"]},"column22":{"type":"string","enum":["thousands","decimals"]},"column23":{"type":"string","enum":["thousands","decimals"]},"column24":{"type":"string","enum":["thousands","decimals"]},"column25":{"type":"string","enum":["thousands","decimals"]},"column26":{"type":"string","enum":["thousands","decimals"]},"column27":{"type":"string","enum":["thousands","decimals"]},"column28":{"type":"string","enum":["thousands","decimals"]},"column29":{"type":"string","enum":["thousands","decimals"]},"column30":{"type":"string","enum":["thousands","decimals"]},"column31":{"type":"string","enum":["thousands","decimals"]},"column32":{"type":"string","enum":["thousands","decimals"]},"column33":{"type":"string","enum":["thousands","decimals"]},"column34":{"type":"string","enum":["thousands","decimals"]},"column35":{"type":"string","enum":["thousands","decimals"]},"column36":{"type":"string","enum":["thousands","decimals"]},"column37":{"type":"string","enum":["thousands","decimals"]},"column38":{"type":"string","enum":["thousands","decimals"]},"column39":{"type":"string","enum":["thousands","decimals"]},"column40":{"type":"string","enum":["thousands","decimals"]},"column41":{"type":"string","enum":["thousands","decimals"]},"column42":{"type":"string","enum":["thousands","decimals"]},"column43":{"type":"string","enum":["thousands","decimals"]},"column44":{"type":"string","enum":["thousands","decimals"]},"column45":{"type":"string","enum":["thousands","decimals"]},"column46":{"type":"string","enum":["thousands","decimals"]},"column47":{"type":"string","enum":["thousands","decimals"]},"column48":{"type":"string","enum":["thousands","decimals"]},"column49":{"type":"string","enum":["thousands","decimals"]}}};
 
 function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func1.call(schema5.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.column0 !== undefined){
+let data0 = data.column0;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/column0",schemaPath:"#/properties/column0/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!((data0 === "thousands") || (data0 === "decimals"))){
+const err2 = {instancePath:instancePath+"/column0",schemaPath:"#/properties/column0/enum",keyword:"enum",params:{allowedValues: schema5.properties.column0.enum}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.column1 !== undefined){
+let data1 = data.column1;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/column1",schemaPath:"#/properties/column1/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!((data1 === "thousands") || (data1 === "decimals"))){
+const err4 = {instancePath:instancePath+"/column1",schemaPath:"#/properties/column1/enum",keyword:"enum",params:{allowedValues: schema5.properties.column1.enum}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.column2 !== undefined){
+let data2 = data.column2;
+if(typeof data2 !== "string"){
+const err5 = {instancePath:instancePath+"/column2",schemaPath:"#/properties/column2/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(!((data2 === "thousands") || (data2 === "decimals"))){
+const err6 = {instancePath:instancePath+"/column2",schemaPath:"#/properties/column2/enum",keyword:"enum",params:{allowedValues: schema5.properties.column2.enum}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.column3 !== undefined){
+let data3 = data.column3;
+if(typeof data3 !== "string"){
+const err7 = {instancePath:instancePath+"/column3",schemaPath:"#/properties/column3/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(!((data3 === "thousands") || (data3 === "decimals"))){
+const err8 = {instancePath:instancePath+"/column3",schemaPath:"#/properties/column3/enum",keyword:"enum",params:{allowedValues: schema5.properties.column3.enum}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.column4 !== undefined){
+let data4 = data.column4;
+if(typeof data4 !== "string"){
+const err9 = {instancePath:instancePath+"/column4",schemaPath:"#/properties/column4/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(!((data4 === "thousands") || (data4 === "decimals"))){
+const err10 = {instancePath:instancePath+"/column4",schemaPath:"#/properties/column4/enum",keyword:"enum",params:{allowedValues: schema5.properties.column4.enum}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.column5 !== undefined){
+let data5 = data.column5;
+if(typeof data5 !== "string"){
+const err11 = {instancePath:instancePath+"/column5",schemaPath:"#/properties/column5/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(!((data5 === "thousands") || (data5 === "decimals"))){
+const err12 = {instancePath:instancePath+"/column5",schemaPath:"#/properties/column5/enum",keyword:"enum",params:{allowedValues: schema5.properties.column5.enum}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.column6 !== undefined){
+let data6 = data.column6;
+if(typeof data6 !== "string"){
+const err13 = {instancePath:instancePath+"/column6",schemaPath:"#/properties/column6/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(!((data6 === "thousands") || (data6 === "decimals"))){
+const err14 = {instancePath:instancePath+"/column6",schemaPath:"#/properties/column6/enum",keyword:"enum",params:{allowedValues: schema5.properties.column6.enum}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.column7 !== undefined){
+let data7 = data.column7;
+if(typeof data7 !== "string"){
+const err15 = {instancePath:instancePath+"/column7",schemaPath:"#/properties/column7/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(!((data7 === "thousands") || (data7 === "decimals"))){
+const err16 = {instancePath:instancePath+"/column7",schemaPath:"#/properties/column7/enum",keyword:"enum",params:{allowedValues: schema5.properties.column7.enum}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.column8 !== undefined){
+let data8 = data.column8;
+if(typeof data8 !== "string"){
+const err17 = {instancePath:instancePath+"/column8",schemaPath:"#/properties/column8/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(!((data8 === "thousands") || (data8 === "decimals"))){
+const err18 = {instancePath:instancePath+"/column8",schemaPath:"#/properties/column8/enum",keyword:"enum",params:{allowedValues: schema5.properties.column8.enum}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.column9 !== undefined){
+let data9 = data.column9;
+if(typeof data9 !== "string"){
+const err19 = {instancePath:instancePath+"/column9",schemaPath:"#/properties/column9/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(!((data9 === "thousands") || (data9 === "decimals"))){
+const err20 = {instancePath:instancePath+"/column9",schemaPath:"#/properties/column9/enum",keyword:"enum",params:{allowedValues: schema5.properties.column9.enum}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.column10 !== undefined){
+let data10 = data.column10;
+if(typeof data10 !== "string"){
+const err21 = {instancePath:instancePath+"/column10",schemaPath:"#/properties/column10/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if(!((data10 === "thousands") || (data10 === "decimals"))){
+const err22 = {instancePath:instancePath+"/column10",schemaPath:"#/properties/column10/enum",keyword:"enum",params:{allowedValues: schema5.properties.column10.enum}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.column11 !== undefined){
+let data11 = data.column11;
+if(typeof data11 !== "string"){
+const err23 = {instancePath:instancePath+"/column11",schemaPath:"#/properties/column11/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+if(!((data11 === "thousands") || (data11 === "decimals"))){
+const err24 = {instancePath:instancePath+"/column11",schemaPath:"#/properties/column11/enum",keyword:"enum",params:{allowedValues: schema5.properties.column11.enum}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.column12 !== undefined){
+let data12 = data.column12;
+if(typeof data12 !== "string"){
+const err25 = {instancePath:instancePath+"/column12",schemaPath:"#/properties/column12/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+if(!((data12 === "thousands") || (data12 === "decimals"))){
+const err26 = {instancePath:instancePath+"/column12",schemaPath:"#/properties/column12/enum",keyword:"enum",params:{allowedValues: schema5.properties.column12.enum}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.column13 !== undefined){
+let data13 = data.column13;
+if(typeof data13 !== "string"){
+const err27 = {instancePath:instancePath+"/column13",schemaPath:"#/properties/column13/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+if(!((data13 === "thousands") || (data13 === "decimals"))){
+const err28 = {instancePath:instancePath+"/column13",schemaPath:"#/properties/column13/enum",keyword:"enum",params:{allowedValues: schema5.properties.column13.enum}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.column14 !== undefined){
+let data14 = data.column14;
+if(typeof data14 !== "string"){
+const err29 = {instancePath:instancePath+"/column14",schemaPath:"#/properties/column14/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+if(!((data14 === "thousands") || (data14 === "decimals"))){
+const err30 = {instancePath:instancePath+"/column14",schemaPath:"#/properties/column14/enum",keyword:"enum",params:{allowedValues: schema5.properties.column14.enum}};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data.column15 !== undefined){
+let data15 = data.column15;
+if(typeof data15 !== "string"){
+const err31 = {instancePath:instancePath+"/column15",schemaPath:"#/properties/column15/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+if(!((data15 === "thousands") || (data15 === "decimals"))){
+const err32 = {instancePath:instancePath+"/column15",schemaPath:"#/properties/column15/enum",keyword:"enum",params:{allowedValues: schema5.properties.column15.enum}};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data.column16 !== undefined){
+let data16 = data.column16;
+if(typeof data16 !== "string"){
+const err33 = {instancePath:instancePath+"/column16",schemaPath:"#/properties/column16/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+if(!((data16 === "thousands") || (data16 === "decimals"))){
+const err34 = {instancePath:instancePath+"/column16",schemaPath:"#/properties/column16/enum",keyword:"enum",params:{allowedValues: schema5.properties.column16.enum}};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data.column17 !== undefined){
+let data17 = data.column17;
+if(typeof data17 !== "string"){
+const err35 = {instancePath:instancePath+"/column17",schemaPath:"#/properties/column17/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+if(!((data17 === "thousands") || (data17 === "decimals"))){
+const err36 = {instancePath:instancePath+"/column17",schemaPath:"#/properties/column17/enum",keyword:"enum",params:{allowedValues: schema5.properties.column17.enum}};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+if(data.column18 !== undefined){
+let data18 = data.column18;
+if(typeof data18 !== "string"){
+const err37 = {instancePath:instancePath+"/column18",schemaPath:"#/properties/column18/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+if(!((data18 === "thousands") || (data18 === "decimals"))){
+const err38 = {instancePath:instancePath+"/column18",schemaPath:"#/properties/column18/enum",keyword:"enum",params:{allowedValues: schema5.properties.column18.enum}};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+if(data.column19 !== undefined){
+let data19 = data.column19;
+if(typeof data19 !== "string"){
+const err39 = {instancePath:instancePath+"/column19",schemaPath:"#/properties/column19/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+if(!((data19 === "thousands") || (data19 === "decimals"))){
+const err40 = {instancePath:instancePath+"/column19",schemaPath:"#/properties/column19/enum",keyword:"enum",params:{allowedValues: schema5.properties.column19.enum}};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+if(data.column20 !== undefined){
+let data20 = data.column20;
+if(typeof data20 !== "string"){
+const err41 = {instancePath:instancePath+"/column20",schemaPath:"#/properties/column20/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+if(!((data20 === "thousands") || (data20 === "decimals"))){
+const err42 = {instancePath:instancePath+"/column20",schemaPath:"#/properties/column20/enum",keyword:"enum",params:{allowedValues: schema5.properties.column20.enum}};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+if(data.column21 !== undefined){
+let data21 = data.column21;
+if(typeof data21 !== "string"){
+const err43 = {instancePath:instancePath+"/column21",schemaPath:"#/properties/column21/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+if(!((data21 === "thousands") || (data21 === "decimals"))){
+const err44 = {instancePath:instancePath+"/column21",schemaPath:"#/properties/column21/enum",keyword:"enum",params:{allowedValues: schema5.properties.column21.enum}};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+if(data.column22 !== undefined){
+let data22 = data.column22;
+if(typeof data22 !== "string"){
+const err45 = {instancePath:instancePath+"/column22",schemaPath:"#/properties/column22/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+if(!((data22 === "thousands") || (data22 === "decimals"))){
+const err46 = {instancePath:instancePath+"/column22",schemaPath:"#/properties/column22/enum",keyword:"enum",params:{allowedValues: schema5.properties.column22.enum}};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+if(data.column23 !== undefined){
+let data23 = data.column23;
+if(typeof data23 !== "string"){
+const err47 = {instancePath:instancePath+"/column23",schemaPath:"#/properties/column23/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+if(!((data23 === "thousands") || (data23 === "decimals"))){
+const err48 = {instancePath:instancePath+"/column23",schemaPath:"#/properties/column23/enum",keyword:"enum",params:{allowedValues: schema5.properties.column23.enum}};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+if(data.column24 !== undefined){
+let data24 = data.column24;
+if(typeof data24 !== "string"){
+const err49 = {instancePath:instancePath+"/column24",schemaPath:"#/properties/column24/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+if(!((data24 === "thousands") || (data24 === "decimals"))){
+const err50 = {instancePath:instancePath+"/column24",schemaPath:"#/properties/column24/enum",keyword:"enum",params:{allowedValues: schema5.properties.column24.enum}};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+}
+if(data.column25 !== undefined){
+let data25 = data.column25;
+if(typeof data25 !== "string"){
+const err51 = {instancePath:instancePath+"/column25",schemaPath:"#/properties/column25/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+if(!((data25 === "thousands") || (data25 === "decimals"))){
+const err52 = {instancePath:instancePath+"/column25",schemaPath:"#/properties/column25/enum",keyword:"enum",params:{allowedValues: schema5.properties.column25.enum}};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+if(data.column26 !== undefined){
+let data26 = data.column26;
+if(typeof data26 !== "string"){
+const err53 = {instancePath:instancePath+"/column26",schemaPath:"#/properties/column26/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+if(!((data26 === "thousands") || (data26 === "decimals"))){
+const err54 = {instancePath:instancePath+"/column26",schemaPath:"#/properties/column26/enum",keyword:"enum",params:{allowedValues: schema5.properties.column26.enum}};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+}
+if(data.column27 !== undefined){
+let data27 = data.column27;
+if(typeof data27 !== "string"){
+const err55 = {instancePath:instancePath+"/column27",schemaPath:"#/properties/column27/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+if(!((data27 === "thousands") || (data27 === "decimals"))){
+const err56 = {instancePath:instancePath+"/column27",schemaPath:"#/properties/column27/enum",keyword:"enum",params:{allowedValues: schema5.properties.column27.enum}};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+}
+if(data.column28 !== undefined){
+let data28 = data.column28;
+if(typeof data28 !== "string"){
+const err57 = {instancePath:instancePath+"/column28",schemaPath:"#/properties/column28/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+if(!((data28 === "thousands") || (data28 === "decimals"))){
+const err58 = {instancePath:instancePath+"/column28",schemaPath:"#/properties/column28/enum",keyword:"enum",params:{allowedValues: schema5.properties.column28.enum}};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+}
+if(data.column29 !== undefined){
+let data29 = data.column29;
+if(typeof data29 !== "string"){
+const err59 = {instancePath:instancePath+"/column29",schemaPath:"#/properties/column29/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+if(!((data29 === "thousands") || (data29 === "decimals"))){
+const err60 = {instancePath:instancePath+"/column29",schemaPath:"#/properties/column29/enum",keyword:"enum",params:{allowedValues: schema5.properties.column29.enum}};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+}
+if(data.column30 !== undefined){
+let data30 = data.column30;
+if(typeof data30 !== "string"){
+const err61 = {instancePath:instancePath+"/column30",schemaPath:"#/properties/column30/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+if(!((data30 === "thousands") || (data30 === "decimals"))){
+const err62 = {instancePath:instancePath+"/column30",schemaPath:"#/properties/column30/enum",keyword:"enum",params:{allowedValues: schema5.properties.column30.enum}};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+}
+if(data.column31 !== undefined){
+let data31 = data.column31;
+if(typeof data31 !== "string"){
+const err63 = {instancePath:instancePath+"/column31",schemaPath:"#/properties/column31/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+if(!((data31 === "thousands") || (data31 === "decimals"))){
+const err64 = {instancePath:instancePath+"/column31",schemaPath:"#/properties/column31/enum",keyword:"enum",params:{allowedValues: schema5.properties.column31.enum}};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+}
+if(data.column32 !== undefined){
+let data32 = data.column32;
+if(typeof data32 !== "string"){
+const err65 = {instancePath:instancePath+"/column32",schemaPath:"#/properties/column32/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+if(!((data32 === "thousands") || (data32 === "decimals"))){
+const err66 = {instancePath:instancePath+"/column32",schemaPath:"#/properties/column32/enum",keyword:"enum",params:{allowedValues: schema5.properties.column32.enum}};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+}
+if(data.column33 !== undefined){
+let data33 = data.column33;
+if(typeof data33 !== "string"){
+const err67 = {instancePath:instancePath+"/column33",schemaPath:"#/properties/column33/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+if(!((data33 === "thousands") || (data33 === "decimals"))){
+const err68 = {instancePath:instancePath+"/column33",schemaPath:"#/properties/column33/enum",keyword:"enum",params:{allowedValues: schema5.properties.column33.enum}};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+}
+if(data.column34 !== undefined){
+let data34 = data.column34;
+if(typeof data34 !== "string"){
+const err69 = {instancePath:instancePath+"/column34",schemaPath:"#/properties/column34/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+if(!((data34 === "thousands") || (data34 === "decimals"))){
+const err70 = {instancePath:instancePath+"/column34",schemaPath:"#/properties/column34/enum",keyword:"enum",params:{allowedValues: schema5.properties.column34.enum}};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+}
+if(data.column35 !== undefined){
+let data35 = data.column35;
+if(typeof data35 !== "string"){
+const err71 = {instancePath:instancePath+"/column35",schemaPath:"#/properties/column35/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+if(!((data35 === "thousands") || (data35 === "decimals"))){
+const err72 = {instancePath:instancePath+"/column35",schemaPath:"#/properties/column35/enum",keyword:"enum",params:{allowedValues: schema5.properties.column35.enum}};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+}
+if(data.column36 !== undefined){
+let data36 = data.column36;
+if(typeof data36 !== "string"){
+const err73 = {instancePath:instancePath+"/column36",schemaPath:"#/properties/column36/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+if(!((data36 === "thousands") || (data36 === "decimals"))){
+const err74 = {instancePath:instancePath+"/column36",schemaPath:"#/properties/column36/enum",keyword:"enum",params:{allowedValues: schema5.properties.column36.enum}};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+}
+if(data.column37 !== undefined){
+let data37 = data.column37;
+if(typeof data37 !== "string"){
+const err75 = {instancePath:instancePath+"/column37",schemaPath:"#/properties/column37/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
+}
+errors++;
+}
+if(!((data37 === "thousands") || (data37 === "decimals"))){
+const err76 = {instancePath:instancePath+"/column37",schemaPath:"#/properties/column37/enum",keyword:"enum",params:{allowedValues: schema5.properties.column37.enum}};
+if(vErrors === null){
+vErrors = [err76];
+}
+else {
+vErrors.push(err76);
+}
+errors++;
+}
+}
+if(data.column38 !== undefined){
+let data38 = data.column38;
+if(typeof data38 !== "string"){
+const err77 = {instancePath:instancePath+"/column38",schemaPath:"#/properties/column38/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err77];
+}
+else {
+vErrors.push(err77);
+}
+errors++;
+}
+if(!((data38 === "thousands") || (data38 === "decimals"))){
+const err78 = {instancePath:instancePath+"/column38",schemaPath:"#/properties/column38/enum",keyword:"enum",params:{allowedValues: schema5.properties.column38.enum}};
+if(vErrors === null){
+vErrors = [err78];
+}
+else {
+vErrors.push(err78);
+}
+errors++;
+}
+}
+if(data.column39 !== undefined){
+let data39 = data.column39;
+if(typeof data39 !== "string"){
+const err79 = {instancePath:instancePath+"/column39",schemaPath:"#/properties/column39/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err79];
+}
+else {
+vErrors.push(err79);
+}
+errors++;
+}
+if(!((data39 === "thousands") || (data39 === "decimals"))){
+const err80 = {instancePath:instancePath+"/column39",schemaPath:"#/properties/column39/enum",keyword:"enum",params:{allowedValues: schema5.properties.column39.enum}};
+if(vErrors === null){
+vErrors = [err80];
+}
+else {
+vErrors.push(err80);
+}
+errors++;
+}
+}
+if(data.column40 !== undefined){
+let data40 = data.column40;
+if(typeof data40 !== "string"){
+const err81 = {instancePath:instancePath+"/column40",schemaPath:"#/properties/column40/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err81];
+}
+else {
+vErrors.push(err81);
+}
+errors++;
+}
+if(!((data40 === "thousands") || (data40 === "decimals"))){
+const err82 = {instancePath:instancePath+"/column40",schemaPath:"#/properties/column40/enum",keyword:"enum",params:{allowedValues: schema5.properties.column40.enum}};
+if(vErrors === null){
+vErrors = [err82];
+}
+else {
+vErrors.push(err82);
+}
+errors++;
+}
+}
+if(data.column41 !== undefined){
+let data41 = data.column41;
+if(typeof data41 !== "string"){
+const err83 = {instancePath:instancePath+"/column41",schemaPath:"#/properties/column41/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err83];
+}
+else {
+vErrors.push(err83);
+}
+errors++;
+}
+if(!((data41 === "thousands") || (data41 === "decimals"))){
+const err84 = {instancePath:instancePath+"/column41",schemaPath:"#/properties/column41/enum",keyword:"enum",params:{allowedValues: schema5.properties.column41.enum}};
+if(vErrors === null){
+vErrors = [err84];
+}
+else {
+vErrors.push(err84);
+}
+errors++;
+}
+}
+if(data.column42 !== undefined){
+let data42 = data.column42;
+if(typeof data42 !== "string"){
+const err85 = {instancePath:instancePath+"/column42",schemaPath:"#/properties/column42/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err85];
+}
+else {
+vErrors.push(err85);
+}
+errors++;
+}
+if(!((data42 === "thousands") || (data42 === "decimals"))){
+const err86 = {instancePath:instancePath+"/column42",schemaPath:"#/properties/column42/enum",keyword:"enum",params:{allowedValues: schema5.properties.column42.enum}};
+if(vErrors === null){
+vErrors = [err86];
+}
+else {
+vErrors.push(err86);
+}
+errors++;
+}
+}
+if(data.column43 !== undefined){
+let data43 = data.column43;
+if(typeof data43 !== "string"){
+const err87 = {instancePath:instancePath+"/column43",schemaPath:"#/properties/column43/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
+}
+errors++;
+}
+if(!((data43 === "thousands") || (data43 === "decimals"))){
+const err88 = {instancePath:instancePath+"/column43",schemaPath:"#/properties/column43/enum",keyword:"enum",params:{allowedValues: schema5.properties.column43.enum}};
+if(vErrors === null){
+vErrors = [err88];
+}
+else {
+vErrors.push(err88);
+}
+errors++;
+}
+}
+if(data.column44 !== undefined){
+let data44 = data.column44;
+if(typeof data44 !== "string"){
+const err89 = {instancePath:instancePath+"/column44",schemaPath:"#/properties/column44/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err89];
+}
+else {
+vErrors.push(err89);
+}
+errors++;
+}
+if(!((data44 === "thousands") || (data44 === "decimals"))){
+const err90 = {instancePath:instancePath+"/column44",schemaPath:"#/properties/column44/enum",keyword:"enum",params:{allowedValues: schema5.properties.column44.enum}};
+if(vErrors === null){
+vErrors = [err90];
+}
+else {
+vErrors.push(err90);
+}
+errors++;
+}
+}
+if(data.column45 !== undefined){
+let data45 = data.column45;
+if(typeof data45 !== "string"){
+const err91 = {instancePath:instancePath+"/column45",schemaPath:"#/properties/column45/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err91];
+}
+else {
+vErrors.push(err91);
+}
+errors++;
+}
+if(!((data45 === "thousands") || (data45 === "decimals"))){
+const err92 = {instancePath:instancePath+"/column45",schemaPath:"#/properties/column45/enum",keyword:"enum",params:{allowedValues: schema5.properties.column45.enum}};
+if(vErrors === null){
+vErrors = [err92];
+}
+else {
+vErrors.push(err92);
+}
+errors++;
+}
+}
+if(data.column46 !== undefined){
+let data46 = data.column46;
+if(typeof data46 !== "string"){
+const err93 = {instancePath:instancePath+"/column46",schemaPath:"#/properties/column46/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err93];
+}
+else {
+vErrors.push(err93);
+}
+errors++;
+}
+if(!((data46 === "thousands") || (data46 === "decimals"))){
+const err94 = {instancePath:instancePath+"/column46",schemaPath:"#/properties/column46/enum",keyword:"enum",params:{allowedValues: schema5.properties.column46.enum}};
+if(vErrors === null){
+vErrors = [err94];
+}
+else {
+vErrors.push(err94);
+}
+errors++;
+}
+}
+if(data.column47 !== undefined){
+let data47 = data.column47;
+if(typeof data47 !== "string"){
+const err95 = {instancePath:instancePath+"/column47",schemaPath:"#/properties/column47/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err95];
+}
+else {
+vErrors.push(err95);
+}
+errors++;
+}
+if(!((data47 === "thousands") || (data47 === "decimals"))){
+const err96 = {instancePath:instancePath+"/column47",schemaPath:"#/properties/column47/enum",keyword:"enum",params:{allowedValues: schema5.properties.column47.enum}};
+if(vErrors === null){
+vErrors = [err96];
+}
+else {
+vErrors.push(err96);
+}
+errors++;
+}
+}
+if(data.column48 !== undefined){
+let data48 = data.column48;
+if(typeof data48 !== "string"){
+const err97 = {instancePath:instancePath+"/column48",schemaPath:"#/properties/column48/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err97];
+}
+else {
+vErrors.push(err97);
+}
+errors++;
+}
+if(!((data48 === "thousands") || (data48 === "decimals"))){
+const err98 = {instancePath:instancePath+"/column48",schemaPath:"#/properties/column48/enum",keyword:"enum",params:{allowedValues: schema5.properties.column48.enum}};
+if(vErrors === null){
+vErrors = [err98];
+}
+else {
+vErrors.push(err98);
+}
+errors++;
+}
+}
+if(data.column49 !== undefined){
+let data49 = data.column49;
+if(typeof data49 !== "string"){
+const err99 = {instancePath:instancePath+"/column49",schemaPath:"#/properties/column49/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err99];
+}
+else {
+vErrors.push(err99);
+}
+errors++;
+}
+if(!((data49 === "thousands") || (data49 === "decimals"))){
+const err100 = {instancePath:instancePath+"/column49",schemaPath:"#/properties/column49/enum",keyword:"enum",params:{allowedValues: schema5.properties.column49.enum}};
+if(vErrors === null){
+vErrors = [err100];
+}
+else {
+vErrors.push(err100);
+}
+errors++;
+}
+}
+}
+else {
+const err101 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err101];
+}
+else {
+vErrors.push(err101);
+}
+errors++;
+}
+validate5.errors = vErrors;
+return errors === 0;
+}
+
+const check6 = validate6;
+const schema6 = {"type":"string","maxLength":35};
+
+function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -1928,14 +3215,46 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate5.errors = vErrors;
+validate6.errors = vErrors;
 return errors === 0;
 }
 
-const check6 = validate6;
-const schema6 = {"type":"integer","minimum":1,"maximum":9007199254740991};
+const check7 = validate7;
+const schema7 = {"type":"string","maxLength":35};
 
-function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 35){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate7.errors = vErrors;
+return errors === 0;
+}
+
+const check8 = validate8;
+const schema8 = {"type":"integer","minimum":1,"maximum":9007199254740991};
+
+function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
@@ -1970,8 +3289,8 @@ vErrors.push(err2);
 errors++;
 }
 }
-validate6.errors = vErrors;
+validate8.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "consignments/paste": recordValidator({ "clipboardData": check0, "delimiter": check1, "hasHeaderRow": check2, "columns": check3, "invoiceNumber": check4, "supplierName": check5, "orderId": check6 }) };
+export const validators = { "consignments/paste": recordValidator({ "clipboardData": check0, "delimiter": check1, "hasHeaderRow": check2, "columns": check3, "corrections": check4, "separators": check5, "invoiceNumber": check6, "supplierName": check7, "orderId": check8 }) };
