@@ -467,46 +467,62 @@ export interface BulkInsert {
   products: PastedLine[];
 }
 /**
- * One row of a pasted block, read and checked, as the preview shows it and bulk insert takes it back.
+ * One row of a pasted block, read and checked, as the preview shows it and bulk insert takes it back: what of a product line may be pasted, and its own few fields.
  */
 export interface PastedLine {
   /**
    * Of the sheet; its header is row 1.
    */
   row?: number;
+  /**
+   * The number the line will have in the order.
+   */
   line?: number;
+  /**
+   * Whether the chosen supplier has the product code.
+   */
+  productMatched?: boolean | null;
+  /**
+   * Kept with an invoice that is new to the consignment.
+   */
+  invoiceDate?: string | null;
   invoiceNumber?: string | null;
   productCode?: string | null;
-  productMatched?: boolean | null;
+  buyerProductCode?: string | null;
+  secondaryCode?: string | null;
   description?: string | null;
-  itemsInOrderUnit?: number | null;
-  quantityOrdered?: number | null;
-  quantityUnitCode?: string | null;
-  totalItems?: number | null;
-  exportValue?: number | null;
-  currencyCode?: string | null;
-  unitPrice?: number | null;
-  totalWeight?: number | null;
-  weightUnitCode?: string | null;
-  totalVolume?: number | null;
-  volumeUnitCode?: string | null;
-  totalOtherMeasure?: number | null;
-  otherUnitCode?: string | null;
-  countryOfOriginCode?: string | null;
   hsTariffCode?: string | null;
   tariffSuffix?: string | null;
+  quantityOrdered?: number | null;
+  quantityUnitCode?: string | null;
+  itemsInOrderUnit?: number | null;
+  totalItems?: number | null;
+  currencyCode?: string | null;
+  exportValue?: number | null;
+  unitPrice?: number | null;
+  weightPerUnit?: number | null;
+  weightUnitCode?: string | null;
+  totalWeight?: number | null;
+  volumePerUnit?: number | null;
+  volumeUnitCode?: string | null;
+  totalVolume?: number | null;
+  otherPerUnit?: number | null;
+  otherUnitCode?: string | null;
+  totalOtherMeasure?: number | null;
+  expectedSupplyDate?: string | null;
   numberOfPackages?: number | null;
   packageTypeCode?: string | null;
-  dutyRefund?: number | null;
-  secondaryCode?: string | null;
-  tariffKeyword?: string | null;
-  expectedSupplyDate?: string | null;
-  buyerProductCode?: string | null;
-  brandName?: string | null;
-  manufacturerName?: string | null;
-  packageMaterials?: string | null;
-  invoiceDate?: string | null;
+  countryOfOriginCode?: string | null;
   regionOfOrigin?: string | null;
+  brandName?: string | null;
+  packageMaterials?: string | null;
+  dutyRefund?: number | null;
+  tariffKeyword?: string | null;
+  manufacturerName?: string | null;
+  manufacturerAddress1?: string | null;
+  manufacturerAddress2?: string | null;
+  manufacturerAddress3?: string | null;
+  manufacturerAddress4?: string | null;
 }
 /**
  * How many lines were added, and their numbers.
@@ -1087,12 +1103,12 @@ export interface Paste {
     /**
      * Of the sheet.
      */
-    row: number;
+    row?: number;
     /**
      * Of the pasted line.
      */
-    field: string;
-    text: string;
+    field?: string;
+    text?: string;
   }[];
   /**
    * What the dots of a column are, for columns that were asked about.
@@ -1165,28 +1181,28 @@ export interface PasteResult {
    * Errors and warnings in the order of the rows, with their places.
    */
   findings: {
-    severity: 'error' | 'warning';
+    severity?: 'error' | 'warning';
     /**
      * Of the sheet; null for the sheet as a whole.
      */
-    row: number | null;
+    row?: number | null;
     /**
      * The line the row will become.
      */
-    line: number | null;
+    line?: number | null;
     /**
      * Of the sheet, from 0.
      */
-    column: number | null;
+    column?: number | null;
     /**
      * Of the pasted line.
      */
-    field: string | null;
+    field?: string | null;
     /**
      * The cell as pasted or corrected.
      */
-    text: string | null;
-    message: string;
+    text?: string | null;
+    message?: string;
   }[];
   /**
    * Columns whose dots may separate thousands or decimals.
@@ -1195,21 +1211,21 @@ export interface PasteResult {
     /**
      * Of the sheet, from 0.
      */
-    column: number;
-    field: string;
-    label: string;
+    column?: number;
+    field?: string;
+    label?: string;
     /**
      * A cell of the column.
      */
-    example: string;
+    example?: string;
     /**
      * The example, were its dots to separate thousands.
      */
-    thousands: string;
+    thousands?: string;
     /**
      * The example, were its dot to separate decimals.
      */
-    decimals: string;
+    decimals?: string;
   }[];
 }
 /**

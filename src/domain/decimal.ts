@@ -4,27 +4,61 @@ import light from 'decimal.js-light/decimal.js';
 /** Exact decimals; forty digits hold any product of two amounts of this product without rounding. */
 export const Decimal = light.Decimal.clone({ precision: 40, rounding: light.Decimal.ROUND_HALF_UP });
 
+/** Up to here a double holds every whole number, so whole numbers are counted with instead of decimals. */
+const exactUpTo = 2 ** 53;
+/** More decimals than any amount of this product has. */
+const mostDecimals = 6;
+
 /**
  * Rounds to `decimals` places, halves away from zero, on the decimal value a person sees: 1.005 becomes 1.01.
  * What is not finite is handed back.
  */
 export function roundHalfAway(value: number, decimals: number): number {
-  return Number.isFinite(value) ? new Decimal(value).toDecimalPlaces(decimals).toNumber() : value;
+  if (Number.isInteger(value) || !Number.isFinite(value)) return value;
+  return new Decimal(value).toDecimalPlaces(decimals).toNumber();
 }
 
 /** The exact product of two numbers, rounded to `decimals` places. */
 export function multiply(left: number, right: number, decimals: number): number {
+  const [leftPlaces, rightPlaces] = [placesOf(left), placesOf(right)];
+  const product = Math.round(left * 10 ** leftPlaces) * Math.round(right * 10 ** rightPlaces);
+  const excess = leftPlaces + rightPlaces - decimals;
+  if (product >= 0 && product < exactUpTo && excess <= mostDecimals)
+    return excess <= 0 ? product / 10 ** (leftPlaces + rightPlaces) : divideWhole(product, 10 ** excess) / 10 ** decimals;
   return new Decimal(left).times(right).toDecimalPlaces(decimals).toNumber();
 }
 
 /** The quotient of two numbers, rounded to `decimals` places; null when dividing by zero. */
 export function divide(dividend: number, divisor: number, decimals: number): number | null {
-  return divisor === 0 ? null : new Decimal(dividend).dividedBy(divisor).toDecimalPlaces(decimals).toNumber();
+  if (divisor === 0) return null;
+  const [places, others] = [placesOf(dividend), placesOf(divisor)];
+  const numerator = Math.round(dividend * 10 ** places) * 10 ** (others + decimals);
+  const denominator = Math.round(divisor * 10 ** others) * 10 ** places;
+  if (numerator >= 0 && numerator < exactUpTo && denominator > 0 && denominator < exactUpTo)
+    return divideWhole(numerator, denominator) / 10 ** decimals;
+  return new Decimal(dividend).dividedBy(divisor).toDecimalPlaces(decimals).toNumber();
 }
 
 /** The exact sum of numbers, rounded to `decimals` places. */
 export function sum(values: Iterable<number>, decimals: number): number {
   let total = new Decimal(0);
-  for (const value of values) total = total.plus(value);
+  for (const value of values) if (value !== 0) total = total.plus(value);
   return total.toDecimalPlaces(decimals).toNumber();
+}
+
+/** How many decimals a number has, as a person sees it; too many to count with where they are more than amounts have. */
+function placesOf(value: number): number {
+  let scaled = value;
+  for (let places = 0; places <= mostDecimals; places += 1) {
+    scaled = Math.round(value * 10 ** places);
+    if (scaled / 10 ** places === value && Math.abs(scaled) < exactUpTo) return places;
+  }
+  return Infinity;
+}
+
+/** The whole quotient of two whole numbers that a double holds exactly, halves up. */
+function divideWhole(numerator: number, denominator: number): number {
+  const rest = numerator % denominator;
+  const quotient = (numerator - rest) / denominator;
+  return rest * 2 >= denominator ? quotient + 1 : quotient;
 }

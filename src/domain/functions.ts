@@ -3,7 +3,7 @@ import { withCorrection, withoutCorrection } from './paste/corrections.ts';
 import { describeOutcome } from './paste/describe-outcome.ts';
 import { describeTotals } from './paste/describe-totals.ts';
 import { guessDelimiter } from './paste/guess-delimiter.ts';
-import { readPastedProduct } from './paste/read-pasted-product.ts';
+import { isPastedLine } from './paste/pasted-line.ts';
 import { withDots } from './paste/separators.ts';
 import { hasHeader, mappingTrouble, sizeTrouble } from './paste/sheet-trouble.ts';
 import { shownFields } from './paste/shown-fields.ts';
@@ -79,8 +79,7 @@ export const domainFunctions: readonly DomainFunction[] = [
   {
     name: 'pasteTotals',
     signature: 'pasteTotals(list): string',
-    call: (products: readonly unknown[]) =>
-      describeTotals(pasteTotals(products.map((product, index) => readPastedProduct(product, index + 1))), catalogue),
+    call: (lines: readonly unknown[]) => describeTotals(pasteTotals(lines.filter(isPastedLine)), catalogue),
   },
 ];
 

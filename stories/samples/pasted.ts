@@ -90,15 +90,17 @@ export const dotsAsked: PasteResult = {
 };
 
 type Finding = PasteResult['findings'][number];
+type Severity = NonNullable<Finding['severity']>;
 
 function answerOf(products: PastedLine[], findings: Finding[]): PasteResult {
-  const messages = (severity: Finding['severity']) => findings.filter((one) => one.severity === severity).map(({ message }) => message);
+  const messages = (severity: Severity) =>
+    findings.flatMap(({ severity: own, message }) => (own === severity && message !== undefined ? [message] : []));
   const [errors, warnings] = [messages('error'), messages('warning')];
   const status = errors.length > 0 ? 'Failure' : warnings.length > 0 ? 'SuccessWithWarnings' : 'Success';
   return { status, products, errors, warnings, findings, questions: [] };
 }
 
-function findingOf(severity: Finding['severity'], row: number | null, field: string | null, text: string | null, message: string): Finding {
+function findingOf(severity: Severity, row: number | null, field: string | null, text: string | null, message: string): Finding {
   return { severity, row, line: row === null ? null : row + 3, column: null, field, text, message };
 }
 

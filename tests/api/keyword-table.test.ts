@@ -169,6 +169,32 @@ async function expectRows(keyword: string, { read }: KeywordCase): Promise<void>
   else expect(await rows('')).toEqual(['b', 'a']);
 }
 
+/** Of the product's own lines, which alone are pasted: read, then stored as it was read. */
+async function expectPasted(keyword: string, { fields, pasted }: KeywordCase): Promise<void> {
+  const field = lineFieldOf(keyword);
+  const keys = await addConsignment(server.database, registrationId, `${keyword} ${randomUUID()}`, [
+    { registrationId, role: 'inboundBroker' },
+  ]);
+  const products = `/consignments/${keys.consignmentId}/products`;
+  const reading = await send('POST', `${products}/clipboarddata`, {
+    clipboardData: `Lamp\t${pasted?.cell}`,
+    delimiter: '\t',
+    hasHeaderRow: false,
+    columns: { column0: 1, column1: fields['value']?.['x-paste']?.role },
+  });
+  const read = reading.json().products;
+  const insertion = await send('POST', `${products}/bulkinsert`, {
+    prevOrderId: keys.orderId,
+    prevInvoiceId: keys.invoiceId,
+    products: read,
+  });
+  const [{ id }] = (await send('GET', `${products}?PageSize=5`)).json().items;
+
+  expect(insertion.statusCode, insertion.body).toBe(200);
+  expect(read[0][field]).toBe(pasted?.becomes);
+  expect((await send('GET', `${products}/${id}`)).json()[field]).toBe(pasted?.becomes);
+}
+
 const drivers: Readonly<Record<string, Driver>> = {
   form: (keyword, one) => expectInForm(keyword, one, ['create', 'edit']),
   cell: (keyword, one) => expectInForm(keyword, one, ['edit'], ['value']),
@@ -199,7 +225,7 @@ const drivers: Readonly<Record<string, Driver>> = {
       const reply = await send('PATCH', list, { type: 1, ids: [id], patch: patchOf(given) });
       return Object.assign(reply, { body: reply.body.replaceAll(/"Sample [a-z-]+ \d+: /g, '"') });
     }),
-  import: (keyword, one) => expectAsList(keyword, exampleOf(one, 'create')),
+  import: (keyword, one) => (one.pasted === undefined ? expectAsList(keyword, exampleOf(one, 'create')) : expectPasted(keyword, one)),
   async list(keyword, one) {
     if (one.read !== undefined && one.create === undefined) return expectRows(keyword, one);
     for (const kind of ['create', 'edit'] as const) if (one[kind] !== undefined) expectAsList(keyword, one[kind]);

@@ -43,6 +43,12 @@ function insert(place: HarbourLine, lines: readonly unknown[], headers: Readonly
   return desk.server.call('POST', `${productsUrl(place)}/bulkinsert`, { token: desk.token, body, headers });
 }
 
+async function addInvoice(place: HarbourLine, invoiceNumber: string, fields: Readonly<Record<string, unknown>> = {}) {
+  const body = { orderId: place.orderId, invoiceNumber, ...fields };
+  const reply = await desk.server.call('POST', `/api/consignments/${place.consignmentId}/invoices`, { token: desk.token, body });
+  expect(reply.statusCode, reply.body).toBe(201);
+}
+
 async function storedLines(place: HarbourLine): Promise<Line[]> {
   const reply = await desk.server.call('GET', `${productsUrl(place)}?PageSize=200`, { token: desk.token });
   return reply.json().items.slice(1);
@@ -56,6 +62,8 @@ describe.each(samples)('the block $file', ({ file, delimiter, hasHeaderRow, mapp
     const place = await desk.freshConsignment();
     const columns = Object.fromEntries(Object.entries(mapping).map(([column, role]) => [column, role.id]));
     const clipboardData = readFileSync(new URL(file, folder), 'utf8');
+    for (const invoiceNumber of new Set(expected.map((product) => String(product['invoiceNumber']))))
+      await addInvoice(place, invoiceNumber);
 
     const reading = await read(place, {
       clipboardData,
@@ -72,7 +80,8 @@ describe.each(samples)('the block $file', ({ file, delimiter, hasHeaderRow, mapp
     expect(reading.statusCode).toBe(200);
     expect(answer.errors).toEqual(errors);
     // Nobody matches against a supplier's products here.
-    expect(answer.products).toEqual(expected.map((product, index) => ({ ...product, line: index + 1, productMatched: null })));
+    const lines = answer.products.map(({ row: _row, ...product }: Record<string, unknown>) => product);
+    expect(lines).toEqual(expected.map((product, index) => ({ ...product, line: index + 2, productMatched: null })));
     expect(answer.status).toBe(status);
     if (status === 'Failure') {
       expect(insertion.statusCode).toBe(400);

@@ -128,7 +128,7 @@ test('leaving what the clipboard alone filled in asks nothing; a column chosen b
   const openAutoAdd = async () => {
     await page.getByRole('button', { name: 'Auto-Add' }).click();
     await columnChoices(page).first().waitFor();
-    await expect.poll(() => chosenRoles(page)).toContain('ProductCode');
+    await expect.poll(() => chosenRoles(page)).toContain('productCode');
   };
 
   await openAutoAdd();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { ownPlan } from '#src/domain/paste/plan/own-plan.ts';
 import { people } from '#tests/support/app.ts';
 import { autoAddDialog, chosenRoles, columnChoices, copy } from '#tests/support/auto-add.ts';
 import { expectAccessible, type PageOptions } from '#tests/support/browser.ts';
@@ -34,7 +35,10 @@ async function openOrder(reference: string, options?: PageOptions): Promise<Page
 
 async function mapAsExpected(page: Page, { hasHeaderRow, mapping }: PasteSample): Promise<void> {
   await columnChoices(page).first().waitFor();
-  const roles = Array.from({ length: await columnChoices(page).count() }, (_, index) => mapping[`column${index}`]?.role ?? '');
+  const roles = Array.from(
+    { length: await columnChoices(page).count() },
+    (_, index) => ownPlan().byRole.get(mapping[`column${index}`]?.id ?? -1)?.name ?? '',
+  );
   if (!hasHeaderRow) {
     await autoAddDialog(page).getByRole('checkbox', { name: 'First line is header' }).uncheck();
     for (const [index, role] of roles.entries()) await columnChoices(page).nth(index).selectOption(role);

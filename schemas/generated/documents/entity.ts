@@ -52,6 +52,7 @@ export interface EntitySchema {
    * Truths across fields.
    */
   'x-rules'?: EntityRule[];
+  'x-derives'?: Derivation;
 }
 export interface FieldSchema {
   /**
@@ -179,6 +180,16 @@ export interface FieldSchema {
   'x-requiredWhen'?: string;
   'x-value'?: DerivedValue;
   'x-pair'?: FieldPair;
+  'x-paste'?: PastedField;
+  /**
+   * Words that stand for a code in pasted cells, by the code, in any case and with or without a final dot.
+   */
+  'x-aliases'?: {
+    /**
+     * @minItems 1
+     */
+    [k: string]: string[];
+  };
   'x-clearedBy'?: ClearedBy;
   /**
    * The product's own code list the value must be in; the server refuses a code that comes with a request and is not there.
@@ -340,6 +351,16 @@ export interface FieldSchema1 {
   'x-requiredWhen'?: string;
   'x-value'?: DerivedValue;
   'x-pair'?: FieldPair;
+  'x-paste'?: PastedField;
+  /**
+   * Words that stand for a code in pasted cells, by the code, in any case and with or without a final dot.
+   */
+  'x-aliases'?: {
+    /**
+     * @minItems 1
+     */
+    [k: string]: string[];
+  };
   'x-clearedBy'?: ClearedBy;
   /**
    * The product's own code list the value must be in; the server refuses a code that comes with a request and is not there.
@@ -452,6 +473,79 @@ export interface FieldPair {
   inverse: string;
 }
 /**
+ * The field is read from pasted rows. How a cell is read follows from the field itself: its type, format, enumeration, codes and decimals; what is wrong with it from its limits and messages.
+ */
+export interface PastedField {
+  /**
+   * The kind of column: its number in requests and templates. Without one no column is mapped to the field; other cells fill it.
+   */
+  role?: number;
+  /**
+   * Its name in the pasted line, where that is not the field's own.
+   */
+  as?: string;
+  /**
+   * The kind of column in messages and where columns are mapped. Default: the field's title.
+   */
+  label?: string;
+  /**
+   * Headers that name it, as they are after normalising: lower case, no text in brackets, single spaces.
+   *
+   * @minItems 1
+   */
+  headers?: string[];
+  /**
+   * Headers that read like it, tried where no name fits.
+   *
+   * @minItems 1
+   */
+  patterns?: HeaderPattern[];
+  /**
+   * The field whose currency may stand beside the amount.
+   */
+  currency?: string;
+  /**
+   * The field whose unit may stand beside the measure.
+   */
+  unit?: string;
+  /**
+   * The field that takes the rest of a full code.
+   */
+  splits?: string;
+  /**
+   * A date that is hardly ahead of today: of the years that two digits may mean it is that one.
+   */
+  past?: true;
+  /**
+   * Fields that may keep it: the first that the user may write does. Default: the field itself.
+   *
+   * @minItems 1
+   */
+  into?: string[];
+}
+export interface HeaderPattern {
+  /**
+   * Words in their order: one of the first list, then, somewhere later, one of each further list.
+   *
+   * @minItems 1
+   */
+  words: string[][];
+  /**
+   * The first word must open the header.
+   */
+  atStart?: true;
+  /**
+   * Not where the header says "per" one of these.
+   *
+   * @minItems 1
+   */
+  notPer?: string[];
+  /**
+   * Tried before the patterns of other fields: its words say more than theirs.
+   */
+  leads?: true;
+}
+/**
  * The field is emptied when another one is changed to something else, or is emptied, and no value of its own comes with that: a suffix goes with its code. In the form by the user's edit, on the server by a change of what is stored, also where the caller may not write the field.
  */
 export interface ClearedBy {
@@ -489,4 +583,17 @@ export interface FieldAccess {
    * Who may change the field. The server refuses others and the form draws it read-only.
    */
   write?: string;
+}
+/**
+ * The entity has the fields of another one that a keyword marks, beside its own: a pasted line those of a product line that may be pasted.
+ */
+export interface Derivation {
+  /**
+   * The entity whose fields they are.
+   */
+  from: string;
+  /**
+   * The keyword that marks them: x-paste.
+   */
+  by: 'x-paste';
 }

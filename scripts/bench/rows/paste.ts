@@ -1,38 +1,40 @@
 /** A supplier's sheet of the largest size: read for the preview, then stored, on the embedded database. */
 import Papa from 'papaparse';
-import { columnRoles } from '#src/domain/paste/column-roles.ts';
+import { compilePastePlan } from '#src/domain/paste/plan/paste-plan.ts';
+import { GENERATED } from '#src/server/documents/generated.ts';
+import { readDocuments } from '#src/server/documents/documents.ts';
 import { withDesk, findPlace, type Desk } from '../desk.ts';
 import type { Row } from '../finding.ts';
 import { digits, median, spread, timed } from '../statistics.ts';
 
 const LINES = 5_000;
 const ROUNDS = 5;
-const PREVIEW_MARK = 3;
-const LINES_PER_SECOND_MARK = 2_000;
+const PREVIEW_MARK = 15;
+const LINES_PER_SECOND_MARK = 5_000;
 
 type Cell = (line: number) => string | number;
 
-const SHEET: readonly (readonly [role: keyof typeof columnRoles, cell: Cell])[] = [
-  ['ProductCode', (line) => `LT-${10_000 + line}`],
-  ['Description', (line) => `Laptop computer 14in, ${line} GB`],
-  ['Items', () => 1],
-  ['Quantity', (line) => (line % 90) + 1],
-  ['UnitPrice', () => '12.50'],
-  ['Value', (line) => (((line % 90) + 1) * 12.5).toFixed(2)],
-  ['Currency', () => 'USD'],
-  ['BulkUnit', () => 'PCS'],
-  ['ManufCtry', () => 'CN'],
-  ['Tariff', () => '8471.30.00.10A'],
-  ['InvoiceNo', () => 'SZ-26-1187'],
-  ['TotalWeight', (line) => ((line % 50) + 0.5).toFixed(1)],
-  ['WgtUnit', () => 'kgm'],
-  ['TotalVolume', () => '0.6'],
-  ['VolUnit', () => 'mtq'],
-  ['PackageQty', (line) => (line % 9) + 1],
-  ['PackageType', () => 'CT'],
-  ['BuyerProductCode', (line) => `B-${line}`],
-  ['SecondaryCode', () => ''],
-  ['TariffKeyword', () => ''],
+const SHEET: readonly (readonly [field: string, cell: Cell])[] = [
+  ['productCode', (line) => `LT-${10_000 + line}`],
+  ['description', (line) => `Laptop computer 14in, ${line} GB`],
+  ['itemsInOrderUnit', () => 1],
+  ['quantityOrdered', (line) => (line % 90) + 1],
+  ['unitPrice', () => '12.50'],
+  ['exportValue', (line) => (((line % 90) + 1) * 12.5).toFixed(2)],
+  ['currencyCode', () => 'USD'],
+  ['quantityUnitCode', () => 'PCS'],
+  ['countryOfOriginCode', () => 'CN'],
+  ['hsTariffCode', () => '8471.30.00.10A'],
+  ['invoiceNumber', () => 'SZ-26-1187'],
+  ['totalWeight', (line) => ((line % 50) + 0.5).toFixed(1)],
+  ['weightUnitCode', () => 'kgm'],
+  ['totalVolume', () => '0.6'],
+  ['volumeUnitCode', () => 'mtq'],
+  ['numberOfPackages', (line) => (line % 9) + 1],
+  ['packageTypeCode', () => 'CT'],
+  ['buyerProductCode', (line) => `B-${line}`],
+  ['secondaryCode', () => ''],
+  ['tariffKeyword', () => ''],
 ];
 
 export const paste: Row = {
@@ -45,7 +47,8 @@ async function measure(desk: Desk) {
   const place = await findPlace(desk, 'C-26-0815');
   const products = `/api/consignments/${place.consignmentId}/products`;
   const clipboardData = Array.from({ length: LINES }, (_, line) => SHEET.map(([, cell]) => cell(line)).join('\t')).join('\n');
-  const columns = Object.fromEntries(SHEET.map(([role], column) => [`column${column}`, columnRoles[role].id]));
+  const plan = compilePastePlan(readDocuments(GENERATED).schema('consignments/pasted-line'));
+  const columns = Object.fromEntries(SHEET.map(([field], column) => [`column${column}`, plan.byName.get(field)?.paste.role]));
   const body = { clipboardData, columns, delimiter: '\t', hasHeaderRow: false, invoiceNumber: 'SZ-26-1187', orderId: place.orderId };
 
   const [preview, parsing, request, storing]: [number[], number[], number[], number[]] = [[], [], [], []];

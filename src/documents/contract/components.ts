@@ -1,6 +1,7 @@
+import { baseFileOf, shapeOnly } from './derive.ts';
 import { mapChildren, type JsonSchema } from './json-schema.ts';
 import { pascalCase } from './names.ts';
-import { readReference, resolveReferences, type Reference } from './resolve.ts';
+import { readReference, resolveEntity, resolveReferences, type Reference } from './resolve.ts';
 import { deriveVariant, plainSchema, readVariant } from './variants.ts';
 
 const PAGE = 'common/paged.schema.json';
@@ -33,6 +34,7 @@ export function createComponents(files: ReadonlyMap<string, JsonSchema>): Compon
     if (schema === undefined || (fragment !== '' && variant === undefined)) throw new Error(`${file}#${fragment} leads nowhere.`);
     const name = componentName(reference);
     return addNamed(name, `${file}#${fragment}`, () => {
+      if (baseFileOf(schema) !== undefined) return shapeOnly(plainSchema(resolveEntity(file, files)));
       const referred = refer(schema, file);
       return variant === undefined ? plainSchema(referred) : deriveVariant(referred, variant);
     });

@@ -17,6 +17,8 @@ export interface JsonSchema {
   'x-summary'?: boolean;
   'x-immutable'?: boolean;
   'x-access'?: { readonly read?: string; readonly write?: string };
+  'x-derives'?: { readonly from: string; readonly by: string };
+  'x-paste'?: { readonly as?: string; readonly label?: string; readonly splits?: string; readonly into?: readonly string[] };
   'x-items'?: JsonSchema;
   [keyword: string]: unknown;
 }

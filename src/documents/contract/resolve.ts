@@ -1,3 +1,4 @@
+import { baseFileOf, shapeOnly, withoutPasteKeywords, withPastedFields } from './derive.ts';
 import { mapChildren, withoutKeywords, type JsonSchema } from './json-schema.ts';
 
 /** Keywords that say what a whole entity is; a field that holds one carries its shape only, but items are records with rules of their own. */
@@ -59,13 +60,20 @@ export function resolveReferences(
     const whole = schemas.get(target);
     const found = fragment === '' ? whole : whole?.definitions?.[fragment.replace('/definitions/', '')];
     if (found === undefined) throw new Error(`${from}: ${ref} leads nowhere.`);
-    return found;
+    return baseFileOf(found) === undefined ? found : shapeOnly(resolveEntity(target, schemas));
   }
 }
 
-/** The entity with every reference resolved, so that no reader needs another file. */
+/** The entity with every reference resolved and what it derives from another in it, so that no reader needs another file. */
 export function resolveEntity(file: string, schemas: ReadonlyMap<string, JsonSchema>): JsonSchema {
+  const resolved = resolveFile(file, schemas);
+  const base = baseFileOf(resolved);
+  const whole = base === undefined ? withoutPasteKeywords(resolved) : withPastedFields(resolved, resolveFile(base, schemas));
+  return { ...whole, $schema: '../../../meta/entity.meta.json' };
+}
+
+function resolveFile(file: string, schemas: ReadonlyMap<string, JsonSchema>): JsonSchema {
   const schema = schemas.get(file);
   if (schema === undefined) throw new Error(`${file} is not there.`);
-  return { ...resolveReferences(schema, file, schemas), $schema: '../../../meta/entity.meta.json' };
+  return resolveReferences(schema, file, schemas);
 }

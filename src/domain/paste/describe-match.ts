@@ -11,12 +11,12 @@ export function describeMatch(match: ColumnMatch, messages: Messages): string {
     case 'pattern':
       return messageText(messages, `paste.match.${match.reason}`, {
         ...values,
-        role: messageText(messages, `paste.role.${match.role}`),
+        role: match.field.label,
       });
     case 'taken':
       return messageText(messages, 'paste.match.taken', {
         ...values,
-        role: messageText(messages, `paste.role.${match.wanted}`),
+        role: match.wanted.label,
         takenBy: `column${match.takenBy}`,
       });
     case 'per-unit':
@@ -29,7 +29,7 @@ export function describeMatch(match: ColumnMatch, messages: Messages): string {
 /** A note for each column with a header that was left unmapped, and one for columns beyond the fiftieth. */
 export function mappingNotes(found: ColumnMatches, messages: Messages): string[] {
   const notes = found.matches
-    .filter((match) => match.role === null && match.reason !== 'blank')
+    .filter((match) => match.field === null && match.reason !== 'blank')
     .map((match) => describeMatch(match, messages));
   if (found.ignoredColumns > 0) {
     notes.push(messageText(messages, 'paste.match.beyond', { count: found.ignoredColumns, limit: maxColumns }));

@@ -1,4 +1,5 @@
 import { matchColumns } from './match-columns.ts';
+import type { PastePlan } from './plan/paste-plan.ts';
 import { readDate } from './read-date.ts';
 import { readNumber } from './read-number.ts';
 import { readTariffCode } from './read-tariff-code.ts';
@@ -12,9 +13,9 @@ const rowsLookedAt = 20;
  * Whether the first row of a block names its columns: known names outweigh its numbers, dates and tariff codes. In
  * a language without known names: text only, above rows that hold numbers.
  */
-export function guessHeader(rows: readonly (readonly string[])[]): boolean {
+export function guessHeader(rows: readonly (readonly string[])[], plan: PastePlan): boolean {
   const [first = [], ...others] = rows.slice(0, rowsLookedAt);
-  const names = Object.keys(matchColumns(first).mapping).length;
+  const names = Object.keys(matchColumns(first, plan).mapping).length;
   const values = first.filter(isValue).length;
   if (names > 0) return values === 0 || (names >= leastNames && names > values);
   const isText = values === 0 && first.some((cell) => cell !== '');

@@ -1,8 +1,7 @@
-import { type ColumnRole, columnRoleNames, columnRoles } from './column-roles.ts';
-import synonyms from './header-synonyms.json' with { type: 'json' };
 import { headerPattern, isPerUnitOrNet } from './header-patterns.ts';
 import { maxColumns } from './limits.ts';
 import { normaliseHeader } from './normalise-header.ts';
+import type { PastePlan, PlannedField } from './plan/paste-plan.ts';
 
 /** Which role each column plays: `column0` .. `column49` to the role's number; columns without a role are absent. */
 export type ColumnMapping = Record<`column${number}`, number>;
@@ -14,9 +13,9 @@ export type ColumnMatch = {
   /** The header cell as it stands in the block. */
   readonly header: string;
 } & (
-  | { readonly reason: 'exact' | 'pattern'; readonly role: ColumnRole }
-  | { readonly reason: 'taken'; readonly role: null; readonly wanted: ColumnRole; readonly takenBy: number }
-  | { readonly reason: 'per-unit' | 'unknown' | 'blank'; readonly role: null }
+  | { readonly reason: 'exact' | 'pattern'; readonly field: PlannedField }
+  | { readonly reason: 'taken'; readonly field: null; readonly wanted: PlannedField; readonly takenBy: number }
+  | { readonly reason: 'per-unit' | 'unknown' | 'blank'; readonly field: null }
 );
 
 export interface ColumnMatches {
@@ -27,37 +26,32 @@ export interface ColumnMatches {
   readonly ignoredColumns: number;
 }
 
-const synonymsByRole = new Map(Object.entries(synonyms));
-const roleBySynonym = new Map(
-  columnRoleNames.flatMap((role) => (synonymsByRole.get(role)?.split('|') ?? []).map((synonym) => [synonym, role] as const)),
-);
-
-/** Finds the role of each column by its header: exact synonym, else pattern; the first column of a role keeps it. */
-export function matchColumns(headerCells: readonly string[]): ColumnMatches {
+/** Finds what each column holds by its header: exact synonym, else pattern; the first column of a kind keeps it. */
+export function matchColumns(headerCells: readonly string[], plan: PastePlan): ColumnMatches {
   const mapping: ColumnMapping = {};
-  const columnByRole = new Map<ColumnRole, number>();
+  const columnOf = new Map<PlannedField, number>();
   const matches = headerCells.slice(0, maxColumns).map((header, column): ColumnMatch => {
-    const match = matchHeader(header);
-    if (match.role === null) return { column, header, ...match };
-    const takenBy = columnByRole.get(match.role);
-    if (takenBy !== undefined) return { column, header, reason: 'taken', role: null, wanted: match.role, takenBy };
-    columnByRole.set(match.role, column);
-    mapping[`column${column}`] = columnRoles[match.role].id;
+    const match = matchHeader(header, plan);
+    if (match.field === null) return { column, header, ...match };
+    const takenBy = columnOf.get(match.field);
+    if (takenBy !== undefined) return { column, header, reason: 'taken', field: null, wanted: match.field, takenBy };
+    columnOf.set(match.field, column);
+    if (match.field.paste.role !== undefined) mapping[`column${column}`] = match.field.paste.role;
     return { column, header, ...match };
   });
   return { mapping, matches, ignoredColumns: Math.max(headerCells.length - maxColumns, 0) };
 }
 
 type HeaderMatch =
-  | { readonly reason: 'exact' | 'pattern'; readonly role: ColumnRole }
-  | { readonly reason: 'per-unit' | 'unknown' | 'blank'; readonly role: null };
+  | { readonly reason: 'exact' | 'pattern'; readonly field: PlannedField }
+  | { readonly reason: 'per-unit' | 'unknown' | 'blank'; readonly field: null };
 
-function matchHeader(header: string): HeaderMatch {
-  if (header.trim() === '') return { reason: 'blank', role: null };
+function matchHeader(header: string, plan: PastePlan): HeaderMatch {
+  if (header.trim() === '') return { reason: 'blank', field: null };
   const text = normaliseHeader(header);
-  if (isPerUnitOrNet(text)) return { reason: 'per-unit', role: null };
-  const exact = roleBySynonym.get(text);
-  if (exact !== undefined) return { reason: 'exact', role: exact };
-  const pattern = headerPattern(text);
-  return pattern === undefined ? { reason: 'unknown', role: null } : { reason: 'pattern', role: pattern };
+  if (isPerUnitOrNet(text)) return { reason: 'per-unit', field: null };
+  const exact = plan.fields.find(({ paste }) => paste.headers?.includes(text));
+  if (exact !== undefined) return { reason: 'exact', field: exact };
+  const pattern = headerPattern(text, plan);
+  return pattern === undefined ? { reason: 'unknown', field: null } : { reason: 'pattern', field: pattern };
 }

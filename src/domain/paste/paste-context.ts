@@ -1,18 +1,32 @@
+import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
+
 import type { Messages } from '../messages.ts';
+import type { PastedLine, PastedValue } from './pasted-line.ts';
+import type { PastePlan } from './plan/paste-plan.ts';
+
+/** A code list of the product: countries, currencies. */
+export type CodeListName = NonNullable<FieldSchema['x-codes']>;
 
 /** What only the server knows when it reads or checks pasted lines of one consignment. */
 export interface PasteContext {
   readonly messages: Messages;
-  /** Whether a code is a currency on the day in question. */
-  isCurrency(code: string): boolean;
-  isCountry(code: string): boolean;
-  isPackageType(code: string): boolean;
-  /** For rows without an invoice number of their own. */
-  readonly defaultInvoiceNumber: string | null;
-  /** The order's currency, for rows without one. */
-  readonly defaultCurrencyCode: string | null;
-  /** Only an outbound broker claims a duty refund; others' columns are ignored. */
-  readonly mayClaimDutyRefund: boolean;
+  readonly plan: PastePlan;
+  /** The day in question, YYYY-MM-DD. */
+  readonly today: string;
+  /** Whether a code is in its list on that day. */
+  isCode(list: CodeListName, code: string): boolean;
+  /** By field, for rows without a value of their own: the dialog's invoice, the order's currency. */
+  readonly defaults: PastedLine;
+  /** Fields of a product line that the user may store here. */
+  readonly writable: ReadonlySet<string>;
+  readonly pairs: readonly MeasurePair[];
+  readonly conditions: readonly LineCondition[];
+  /** The number of the first line to be added. */
+  readonly firstLine: number;
+  /** The consignment's invoices: number to date, null without one. Null where they are not known. */
+  readonly invoices: ReadonlyMap<string, string | null> | null;
+  /** Names of the lines that are there already, by `lineKey`. */
+  readonly storedLines: ReadonlyMap<string, readonly string[]>;
   /** The business's own tariff of a keyword. */
   tariffOfKeyword(keyword: string): KeywordTariff | undefined;
   /** Product codes of the chosen supplier; null without one. */
@@ -22,4 +36,28 @@ export interface PasteContext {
 export interface KeywordTariff {
   readonly hsTariffCode: string;
   readonly tariffSuffix: string | null;
+}
+
+/** A total and its value per unit, each following from the other and the driver, by the fields of a pasted line. */
+export interface MeasurePair {
+  readonly total: string;
+  readonly perUnit: string;
+  readonly driver: string;
+}
+
+/** What the entity says of a line by an expression: a field that must be filled, a rule across fields. */
+export interface LineCondition {
+  /** Fields of a product line that it reads. */
+  readonly reads: readonly string[];
+  /** The field of a product line that its message belongs to. */
+  readonly field: string;
+  readonly severity: 'error' | 'warning';
+  /** What is wrong with a line of these values; undefined where nothing is. */
+  fault(values: Readonly<Record<string, unknown>>): string | undefined;
+}
+
+/** Under what a line is found again: invoice, product code and value; undefined where one of them is missing. */
+export function lineKey(invoice: PastedValue, productCode: PastedValue, value: PastedValue): string | undefined {
+  if (invoice === null || productCode === null || value === null) return undefined;
+  return `${String(invoice)}\n${String(productCode)}\n${String(value)}`;
 }

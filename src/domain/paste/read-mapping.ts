@@ -1,7 +1,9 @@
 import { type Messages, messageText } from '../messages.ts';
-import { type ColumnRole, columnRoleOf } from './column-roles.ts';
 import { maxColumns } from './limits.ts';
-import type { MappedColumns } from './read-row.ts';
+import type { PastePlan, PlannedField } from './plan/paste-plan.ts';
+
+/** The columns of a block that are mapped: the field to the 0-based column. */
+export type MappedColumns = ReadonlyMap<PlannedField, number>;
 
 /** Why a mapping is refused, in words. */
 export interface RefusedMapping {
@@ -15,23 +17,29 @@ export interface RefusedMapping {
  */
 export function readMapping(
   columns: Readonly<Record<string, number | null | undefined>>,
+  plan: PastePlan,
   messages: Messages,
 ): { readonly kind: 'mapped'; readonly columns: MappedColumns } | RefusedMapping {
-  const mapped = new Map<ColumnRole, number>();
-  for (const [key, id] of Object.entries(columns)) {
-    if (id === null || id === undefined) continue;
+  const mapped = new Map<PlannedField, number>();
+  for (const [key, role] of Object.entries(columns)) {
+    if (role === null || role === undefined) continue;
     const column = columnOf(key);
     if (column === undefined) return refuse('paste.column-key');
-    const role = columnRoleOf(id);
-    if (role === undefined) return refuse('paste.column-role', { column: key, role: id });
-    if (mapped.has(role)) return refuse('paste.column-twice', { label: messageText(messages, `paste.role.${role}`) });
-    mapped.set(role, column);
+    const field = plan.byRole.get(role);
+    if (field === undefined) return refuse('paste.column-role', { column: key, role });
+    if (mapped.has(field)) return refuse('paste.column-twice', { label: field.label });
+    mapped.set(field, column);
   }
   return { kind: 'mapped', columns: mapped };
 
   function refuse(key: string, values = {}): RefusedMapping {
     return { kind: 'refused', message: messageText(messages, key, values) };
   }
+}
+
+/** The cell of a field in a row; empty where the row is short or no column is mapped to it. */
+export function cellOf(field: PlannedField | undefined, cells: readonly string[], columns: MappedColumns): string {
+  return field === undefined ? '' : (cells[columns.get(field) ?? -1] ?? '');
 }
 
 function columnOf(key: string): number | undefined {

@@ -3,6 +3,7 @@ import { isDelimiter } from './delimiters.ts';
 import { guessHeader } from './guess-header.ts';
 import { headOf } from './head-of.ts';
 import { matchColumns } from './match-columns.ts';
+import { ownPlan } from './plan/own-plan.ts';
 import { parseClipboard } from './parse-clipboard.ts';
 
 /** Why a block is too large to be read, in words; empty where it is not. */
@@ -16,11 +17,14 @@ export function mappingTrouble(columns: unknown, text: string, delimiter: string
   const isMapped = typeof columns === 'object' && columns !== null && Object.values(columns).some((role) => typeof role === 'number');
   const [first] = isMapped ? [] : headOf(text, delimiter);
   if (first === undefined) return '';
-  const isNamed = hasHeaderRow && Object.keys(matchColumns(first.cells).mapping).length > 0;
+  const isNamed = hasHeaderRow && Object.keys(matchColumns(first.cells, ownPlan()).mapping).length > 0;
   return isNamed ? '' : messageText(messages, 'paste.no-columns');
 }
 
 /** Whether the first row of a block looks like the names of its columns. */
 export function hasHeader(text: string, delimiter: string): boolean {
-  return guessHeader(headOf(text, delimiter).map(({ cells }) => cells));
+  return guessHeader(
+    headOf(text, delimiter).map(({ cells }) => cells),
+    ownPlan(),
+  );
 }

@@ -1,4 +1,4 @@
-import { columnRoleOf, columnRoles } from './column-roles.ts';
+import { ownPlan } from './plan/own-plan.ts';
 
 /** Fields that stand for the row itself. */
 const always = ['row', 'line'];
@@ -12,8 +12,8 @@ const always = ['row', 'line'];
 export function shownFields(columns: unknown, products: readonly unknown[], findings: readonly unknown[]): readonly string[] {
   const shown = new Set(always);
   for (const id of Object.values(recordOf(columns))) {
-    const role = typeof id === 'number' ? columnRoleOf(id) : undefined;
-    if (role !== undefined) shown.add(columnRoles[role].field);
+    const field = typeof id === 'number' ? ownPlan().byRole.get(id) : undefined;
+    if (field !== undefined) shown.add(field.name);
   }
   for (const product of products)
     for (const [field, value] of Object.entries(recordOf(product))) if (value !== null && value !== undefined && value !== '') shown.add(field);

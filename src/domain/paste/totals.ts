@@ -1,7 +1,6 @@
-import { cubicMetres, kilograms } from '../reference/measure-units.ts';
 import { sum } from '../decimal.ts';
-
-import type { PastedProduct } from './pasted-product.ts';
+import { cubicMetres, kilograms } from '../reference/measure-units.ts';
+import { amountIn, type PastedLine, textIn } from './pasted-line.ts';
 
 /** Sums over pasted lines, exact; measures to 4 decimals, money to 4 as stored. Empty values count nothing. */
 export interface PasteTotals {
@@ -15,25 +14,25 @@ export interface PasteTotals {
   readonly dutyRefund: number;
 }
 
-export function pasteTotals(products: readonly PastedProduct[]): PasteTotals {
-  const total = (read: (product: PastedProduct) => number | null) =>
+export function pasteTotals(lines: readonly PastedLine[]): PasteTotals {
+  const total = (read: (line: PastedLine) => number | null) =>
     sum(
-      products.map((product) => read(product) ?? 0),
+      lines.map((line) => read(line) ?? 0),
       4,
     );
-  const byCurrency = Map.groupBy(products, (product) => product.currencyCode);
+  const amounts = (field: string) => total((line) => amountIn(line, field));
   const valueByCurrency = new Map<string, number>();
-  for (const [currency, lines] of byCurrency) {
-    const values = lines.map((line) => line.exportValue).filter((value) => value !== null);
+  for (const [currency, group] of Map.groupBy(lines, (line) => textIn(line, 'currencyCode'))) {
+    const values = group.map((line) => amountIn(line, 'exportValue')).filter((value) => value !== null);
     if (currency !== null && values.length > 0) valueByCurrency.set(currency, sum(values, 4));
   }
   return {
-    lines: products.length,
-    quantity: total((product) => product.quantityOrdered),
+    lines: lines.length,
+    quantity: amounts('quantityOrdered'),
     valueByCurrency,
-    weightKg: total(({ totalWeight, weightUnitCode }) => kilograms(totalWeight ?? 0, weightUnitCode ?? '')),
-    volumeM3: total(({ totalVolume, volumeUnitCode }) => cubicMetres(totalVolume ?? 0, volumeUnitCode ?? '')),
-    packages: total((product) => product.numberOfPackages),
-    dutyRefund: total((product) => product.dutyRefund),
+    weightKg: total((line) => kilograms(amountIn(line, 'totalWeight') ?? 0, textIn(line, 'weightUnitCode') ?? '')),
+    volumeM3: total((line) => cubicMetres(amountIn(line, 'totalVolume') ?? 0, textIn(line, 'volumeUnitCode') ?? '')),
+    packages: amounts('numberOfPackages'),
+    dutyRefund: amounts('dutyRefund'),
   };
 }

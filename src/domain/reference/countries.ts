@@ -12,7 +12,7 @@ export interface Country {
 const namesByCode = new Map(
   Object.entries<string | string[]>(isoNames.countries).map(([code, names]) => [code, typeof names === 'string' ? [names] : names]),
 );
-const shortNames = new Map(Object.entries<string>(ownNames.shortNames));
+const shortNames = new Map(Object.entries<string>(ownNames));
 
 /** All countries, by name. */
 export const countries: readonly Country[] = [...namesByCode]
@@ -22,7 +22,6 @@ export const countries: readonly Country[] = [...namesByCode]
 const codeByName = new Map<string, string>();
 for (const [code, names] of namesByCode) addNames(code, names);
 for (const { code, name } of countries) addNames(code, [name]);
-for (const [code, names] of Object.entries<string[]>(ownNames.aliases)) addNames(code, names);
 for (const [code = '', code3 = ''] of isoCodes) addNames(code, [code3]);
 
 /** Whether a code is a country's: two upper-case letters. */
@@ -30,21 +29,23 @@ export function isCountry(code: string): boolean {
   return namesByCode.has(code);
 }
 
-/** The code behind a country's name, alias or three-letter code, in any case and punctuation: "Viet Nam" is VN. */
+/** The code behind a country's name or three-letter code, in any case and punctuation: "Viet Nam" is VN. */
 export function countryCodeOf(name: string): string | undefined {
-  return codeByName.get(nameKey(name.slice(0, 100)));
+  return codeByName.get(countryKey(name));
 }
 
 /** The first owner of a name keeps it: both Congos answer to "Congo". */
 function addNames(code: string, names: readonly string[]): void {
   for (const name of names) {
-    const key = nameKey(name);
+    const key = countryKey(name);
     if (!codeByName.has(key)) codeByName.set(key, code);
   }
 }
 
-function nameKey(name: string): string {
+/** What of a country's name tells it from others: its letters and digits, without accents and "the". */
+export function countryKey(name: string): string {
   return name
+    .slice(0, 100)
     .normalize('NFD')
     .replace(/[\p{M}.'\u2019]+/gu, '')
     .toLowerCase()

@@ -1,12 +1,13 @@
 import { sql, type Transaction } from 'kysely';
 import type { Operations } from '#schemas/generated/operations.ts';
-import type { PastedLine } from '#schemas/generated/types.ts';
 import { messageText } from '#src/domain/messages.ts';
+import { checkPastedLines, rowOf } from '#src/domain/paste/check-pasted-lines.ts';
 import type { PasteContext } from '#src/domain/paste/paste-context.ts';
-import type { PastedProduct } from '#src/domain/paste/pasted-product.ts';
-import { toProductLine } from '#src/domain/paste/to-product-line.ts';
-import { validatePastedProducts } from '#src/domain/paste/validate-pasted-products.ts';
-import { accessOf, defaultsOf } from '#renderer/expression/index.ts';
+import { isPastedLine, type PastedLine, textIn } from '#src/domain/paste/pasted-line.ts';
+import { targetsOf } from '#src/domain/paste/plan/paste-plan.ts';
+import { invoiceFields } from '#src/domain/paste/rows/invoices.ts';
+import { createLineWriter } from '#src/domain/paste/to-product-line.ts';
+import { defaultsOf } from '#renderer/expression/index.ts';
 import type { Documents } from '../documents/documents.ts';
 import { recordChange } from '../database/changes/audit.ts';
 import type { Database } from '../database/database.ts';
@@ -16,7 +17,6 @@ import type { Totals } from '../database/lists/totals.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { type FieldErrors, invalid } from '../messages/refusal.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
-import { recordOf } from '../records/record-of.ts';
 import { text } from '../messages/texts.ts';
 import { type Access, assertUnlocked, openConsignment } from './access.ts';
 import { findInvoices, type InvoiceRow, invoiceOfNumber } from './invoices.ts';
@@ -33,19 +33,25 @@ export async function bulkInsertProductLines(database: Database, totals: Totals,
   const consignmentId = call.path.number('consignmentId');
   const answer = await database.transaction(call.token, async (trx, session) => {
     const access = await openConsignment(trx, session, consignmentId, 'editLines');
-    const { order, currentInvoice } = await findPrevious(trx, consignmentId, call);
-    const records = checkProducts(access, call, order, currentInvoice);
+    const previous = await findPrevious(trx, consignmentId, call);
+    const checked = checkLines(access, call, previous);
     return idempotent(trx, session(), 'bulkInsertProductLines', call, async () => {
       assertUnlocked(access);
-      return ok(await storeLines(trx, access, records, order, currentInvoice));
+      return ok(await storeLines(trx, access, checked, previous));
     });
   });
   totals.forget(consignmentId);
   return answer;
 }
 
-/** The order worked on and its current invoice; 400 where the consignment has no such. */
-async function findPrevious(trx: Transaction<Tables>, consignmentId: number, { documents, body }: Call<Body>) {
+interface PreviousWork {
+  readonly order: OrderRow;
+  readonly currentInvoice: InvoiceRow | undefined;
+  readonly invoices: readonly InvoiceRow[];
+}
+
+/** The order worked on, its current invoice and all invoices; 400 where the consignment has no such. */
+async function findPrevious(trx: Transaction<Tables>, consignmentId: number, { documents, body }: Call<Body>): Promise<PreviousWork> {
   const { prevOrderId, prevInvoiceId } = body;
   const order = await findOrder(trx, consignmentId, prevOrderId).forUpdate('o').executeTakeFirst();
   const invoices = await findInvoices(trx, consignmentId).execute();
@@ -55,62 +61,81 @@ async function findPrevious(trx: Transaction<Tables>, consignmentId: number, { d
     ...(prevInvoiceId !== undefined && !currentInvoice && { prevInvoiceId: [unknownRecord(documents, 'invoiceId')] }),
   };
   if (!order || Object.keys(errors).length > 0) throw invalid(errors);
-  return { order, currentInvoice };
+  return { order, currentInvoice, invoices };
 }
 
-function checkProducts(
-  access: Access,
-  { documents, body }: Call<Body>,
-  order: OrderRow,
-  currentInvoice: InvoiceRow | undefined,
-): readonly RecordData[] {
-  const context = pasteContext(access, { invoiceNumber: currentInvoice?.invoiceNumber ?? null, order, lastCurrencyCode: null });
+/** Lines that may be stored, and of the invoices that come new with them, their dates. */
+interface CheckedLines {
+  readonly records: readonly RecordData[];
+  readonly invoiceDates: ReadonlyMap<string, string>;
+}
+
+function checkLines(access: Access, { documents, body }: Call<Body>, { order, currentInvoice, invoices }: PreviousWork): CheckedLines {
+  const context = pasteContext(documents, access, {
+    invoiceNumber: currentInvoice?.invoiceNumber ?? null,
+    order,
+    lastCurrencyCode: null,
+    invoices,
+    firstLine: 1,
+    storedLines: new Map(),
+  });
   const entity = lineEntity(documents);
-  const products = body.products.map(asPastedProduct);
+  const lines = body.products.filter(isPastedLine);
   const errors = new Map<string, Set<string>>();
   const tell = (index: number, field: string, message: string) => {
     const path = `products.${index}.${field}`;
-    errors.set(path, (errors.get(path) ?? new Set()).add(inRow(context, index, message)));
+    errors.set(path, (errors.get(path) ?? new Set()).add(message));
   };
-  for (const { line, field, message } of validatePastedProducts(products, context)) tell((line ?? 1) - 1, field ?? 'line', message);
+  for (const { index, field, message } of checkPastedLines(lines, context)) tell(index ?? 0, field ?? 'line', message);
 
-  const direction = { isOutboundParty: access.flags.isOutboundParty, mayClaimDutyRefund: context.mayClaimDutyRefund };
+  const write = createLineWriter(context);
   const defaults = defaultsOf(entity.compiled);
-  const records = products.map((product, index) => {
-    const { line: _line, ...fields } = toProductLine(product, direction);
-    const pasted = recordOf(fields);
-    const names = { ...access.context, [entity.compiled.recordName]: { ...defaults, ...pasted } };
-    const { writable } = accessOf(entity.compiled, names, 'create');
-    const mine = Object.entries(pasted).filter(([field]) => writable.has(field));
-    const draft = {
-      ...defaults,
-      ...Object.fromEntries(mine),
-      orderId: order.id,
-      invoiceNumber: fields.invoiceNumber ?? context.defaultInvoiceNumber,
-    };
+  const records = lines.map((line, index) => {
+    const invoiceNumber = line[invoiceFields.number] ?? context.defaults[invoiceFields.number];
+    const draft = { ...defaults, ...write(line), orderId: order.id, invoiceNumber };
     const edited = new Set(Object.keys(draft));
-    const checked = checkRecord(entity, recordOf(draft), { mode: 'create', edited, context: access.context });
+    const checked = checkRecord(entity, draft, { mode: 'create', edited, context: access.context });
     // What the rules of pasting have said of a field already is not said again in other words.
     for (const [field, messages] of Object.entries({ ...unknownCodes(entity, checked.record, edited), ...checked.errors })) {
-      if (!errors.has(`products.${index}.${field}`)) for (const message of messages) tell(index, field, message);
+      const name = pastedName(field, context);
+      if (errors.has(`products.${index}.${name}`)) continue;
+      for (const text of messages) tell(index, name, messageText(context.messages, 'paste.row', { row: rowOf(line, index), text }));
     }
     return checked.record;
   });
   if (errors.size > 0) throw invalid(Object.fromEntries([...errors].map(([path, messages]) => [path, [...messages]])));
-  return records;
+  return { records, invoiceDates: invoiceDatesOf(lines) };
+}
+
+/** The field of a pasted line that a field of the line was written from. */
+function pastedName(field: string, { plan, writable }: PasteContext): string {
+  return plan.fields.find((each) => targetsOf(each).find((target) => writable.has(target)) === field)?.name ?? field;
+}
+
+function invoiceDatesOf(lines: readonly PastedLine[]): ReadonlyMap<string, string> {
+  return new Map(
+    lines.flatMap((line) => {
+      const [number, date] = [textIn(line, invoiceFields.number), textIn(line, invoiceFields.date)];
+      return number === null || date === null ? [] : [[number, date] as const];
+    }),
+  );
 }
 
 async function storeLines(
   trx: Transaction<Tables>,
   access: Access,
-  records: readonly RecordData[],
-  order: OrderRow,
-  currentInvoice: InvoiceRow | undefined,
+  { records, invoiceDates }: CheckedLines,
+  { order, currentInvoice }: PreviousWork,
 ) {
   const { consignment, session } = access;
   const invoiceIds = new Map<unknown, number>();
   for (const invoiceNumber of new Set(records.map((record) => String(record['invoiceNumber'])))) {
-    const invoice = { orderId: order.id, invoiceNumber, details: currentInvoice?.data ?? {} };
+    const invoiceDate = invoiceDates.get(invoiceNumber);
+    const invoice = {
+      orderId: order.id,
+      invoiceNumber,
+      details: { ...currentInvoice?.data, ...(invoiceDate !== undefined && { invoiceDate }) },
+    };
     invoiceIds.set(invoiceNumber, await invoiceOfNumber(trx, access, invoice));
   }
   const { line: firstLine } = await nextLineNumber(trx, consignment.id, order.id).executeTakeFirstOrThrow();
@@ -133,46 +158,6 @@ async function storeLines(
     after: added,
   });
   return added;
-}
-
-const empty: PastedProduct = {
-  line: 0,
-  productCode: null,
-  productMatched: null,
-  description: null,
-  quantityOrdered: null,
-  quantityUnitCode: null,
-  itemsInOrderUnit: null,
-  totalItems: null,
-  exportValue: null,
-  currencyCode: null,
-  unitPrice: null,
-  countryOfOriginCode: null,
-  hsTariffCode: null,
-  tariffSuffix: null,
-  invoiceNumber: null,
-  totalWeight: null,
-  weightUnitCode: null,
-  totalVolume: null,
-  volumeUnitCode: null,
-  numberOfPackages: null,
-  packageTypeCode: null,
-  dutyRefund: null,
-  secondaryCode: null,
-  tariffKeyword: null,
-  totalOtherMeasure: null,
-  otherUnitCode: null,
-  expectedSupplyDate: null,
-  buyerProductCode: null,
-};
-
-/** Rows are counted as they came, whatever numbers they carry. */
-function asPastedProduct(line: PastedLine, index: number): PastedProduct {
-  return { ...empty, ...line, line: index + 1 };
-}
-
-function inRow({ messages }: PasteContext, index: number, message: string): string {
-  return messageText(messages, 'paste.row', { row: index + 1, text: message });
 }
 
 function unknownRecord(documents: Documents, field: string): string {

@@ -66,6 +66,25 @@ export function findLine(db: Kysely<Tables>, consignmentId: number, lineId: numb
     .select(columns);
 }
 
+/** Order number, line number, invoice number, product code and value of a line. */
+export type KnownLine = readonly [order: number, line: number, invoice: string | null, productCode: string | null, value: number | null];
+
+/** By what pasted lines are known again, of all lines of the consignment that are not deleted: one row, however many they are. */
+export function findKnownLines(db: Kysely<Tables>, consignmentId: number) {
+  return linesWithNames(db)
+    .select(
+      sql<readonly KnownLine[] | null>`json_agg(json_build_array(
+        o.order_number, l.line, i.invoice_number, l.data->'productCode', l.data->'exportValue') order by o.order_number, l.line)`.as(
+        'lines',
+      ),
+    )
+    .where('l.registration_id', '=', ownerOf(consignmentId))
+    .where('l.consignment_id', '=', consignmentId)
+    .where('l.is_deleted', '=', false)
+    .where(sql`l.data->'productCode'`, 'is not', null)
+    .where(sql`l.data->'exportValue'`, 'is not', null);
+}
+
 function conditions({ consignmentId, orderId, isFound, includeDeleted }: LineFilter): Expression<SqlBool>[] {
   return [
     sql<SqlBool>`l.registration_id = ${ownerOf(consignmentId)} and l.consignment_id = ${consignmentId}`,

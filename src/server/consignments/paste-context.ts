@@ -1,36 +1,75 @@
 import { type Kysely, sql } from 'kysely';
-import { isCountry } from '#src/domain/reference/countries.ts';
-import { isCurrencyAt } from '#src/domain/reference/currencies.ts';
-import { isPackageType } from '#src/domain/reference/package-types.ts';
-import type { PasteContext } from '#src/domain/paste/paste-context.ts';
-import type { Tables } from '../database/tables/tables.ts';
+import { lineKey, type PasteContext } from '#src/domain/paste/paste-context.ts';
 import { messages } from '#schemas/generated/messages.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import type { Documents } from '../documents/documents.ts';
+import { text } from '../messages/texts.ts';
+import { isKnownCode } from '../records/unknown-codes.ts';
 import type { Access } from './access.ts';
 import { ownerOf } from './consignment-detail.ts';
+import type { InvoiceRow } from './invoices.ts';
+import type { KnownLine } from './line-queries.ts';
 import type { OrderRow } from './orders.ts';
+import { pasteRules } from './paste-rules.ts';
 
-interface PasteDefaults {
+/** What is known of the place that lines are pasted into. */
+interface PastePlace {
+  /** For rows without an invoice of their own. */
   readonly invoiceNumber: string | null;
   readonly order: OrderRow | undefined;
   /** Of the line last changed on the consignment. */
   readonly lastCurrencyCode: string | null | undefined;
+  readonly invoices: readonly InvoiceRow[];
+  readonly firstLine: number;
+  readonly storedLines: PasteContext['storedLines'];
 }
 
 /** What the rules of pasting need to know of a consignment, its order and the day. */
-export function pasteContext({ session, flags }: Access, { invoiceNumber, order, lastCurrencyCode }: PasteDefaults): PasteContext {
+export function pasteContext(documents: Documents, { session, context }: Access, place: PastePlace): PasteContext {
   const today = new Date().toISOString().slice(0, 10);
+  const { plan, pairs, writable, conditions } = pasteRules(documents);
+  const { invoiceNumber, order, lastCurrencyCode, invoices, firstLine, storedLines } = place;
+  const known = new Map<string, boolean>();
   return {
     messages,
-    isCurrency: (code) => isCurrencyAt(code, today),
-    isCountry,
-    isPackageType,
-    defaultInvoiceNumber: invoiceNumber,
-    defaultCurrencyCode: textOr(order?.data['currencyCode'], lastCurrencyCode ?? homeCurrency(session.countryCode)),
-    mayClaimDutyRefund: flags.isOutboundBroker,
+    plan,
+    pairs,
+    today,
+    isCode(list, code) {
+      const key = `${list} ${code}`;
+      const answer = known.get(key) ?? isKnownCode(list, code, today);
+      known.set(key, answer);
+      return answer;
+    },
+    defaults: {
+      invoiceNumber,
+      currencyCode: textOr(order?.data['currencyCode'], lastCurrencyCode ?? homeCurrency(session.countryCode)),
+    },
+    writable: writable(context),
+    conditions: conditions(context),
+    firstLine,
+    invoices: new Map(
+      invoices.flatMap(({ invoiceNumber: number, data }) => (number === null ? [] : [[number, textOr(data['invoiceDate'], null)]])),
+    ),
+    storedLines,
     // Neither a business's own tariffs nor suppliers' products are kept yet.
     tariffOfKeyword: () => undefined,
     supplierProductCodes: null,
   };
+}
+
+/** The names of the lines, by what pasted lines are known again by. */
+export function linesByKey(lines: readonly KnownLine[]): ReadonlyMap<string, readonly string[]> {
+  const named = new Map<string, string[]>();
+  for (const [order, line, invoice, productCode, value] of lines) {
+    const key = lineKey(invoice, productCode, value);
+    if (key === undefined) continue;
+    const name = text('paste.stored-line', { order, line });
+    const known = named.get(key);
+    if (known === undefined) named.set(key, [name]);
+    else known.push(name);
+  }
+  return named;
 }
 
 /** The currency last used on the consignment: one row or none. */

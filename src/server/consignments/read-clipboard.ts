@@ -1,5 +1,5 @@
 import { maxClipboardBytes, maxRows } from '#src/domain/paste/limits.ts';
-import { type PasteRequest, readProductLines } from '#src/domain/paste/read-product-lines.ts';
+import { type Correction, type PasteRequest, readProductLines } from '#src/domain/paste/read-product-lines.ts';
 import type { Database } from '../database/database.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { type FieldErrors, invalid, Refusal } from '../messages/refusal.ts';
@@ -8,8 +8,10 @@ import { recordOf } from '../records/record-of.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
 import { text } from '../messages/texts.ts';
 import { accessTo, assertUnlocked, findConsignment } from './access.ts';
-import { findOrder, firstOrder } from './orders.ts';
-import { findLastCurrency, pasteContext } from './paste-context.ts';
+import { findInvoices } from './invoices.ts';
+import { findKnownLines } from './line-queries.ts';
+import { findOrder, firstOrder, nextLineNumber } from './orders.ts';
+import { findLastCurrency, linesByKey, pasteContext } from './paste-context.ts';
 
 /** Reads a pasted block into product lines and what is wrong with them. Stores nothing. */
 export async function readClipboard(database: Database, { documents, path, body, token }: Call): Promise<Answer> {
@@ -21,15 +23,22 @@ export async function readClipboard(database: Database, { documents, path, body,
     findConsignment(db, consignmentId),
     orderId === undefined ? firstOrder(db, consignmentId) : findOrder(db, consignmentId, orderId),
     findLastCurrency(db, consignmentId),
+    findInvoices(db, consignmentId),
+    // Without an order the lines are counted from one.
+    nextLineNumber(db, consignmentId, orderId ?? 0),
+    findKnownLines(db, consignmentId),
   ]);
-  const [found, [order], [last]] = results;
+  const [found, [order], [last], invoices, [next], [known]] = results;
   const access = accessTo(session, found, 'editLines');
   const request = readRequest(documents.entity('consignments/paste'), draft, orderId !== undefined && !order);
   assertUnlocked(access);
-  const context = pasteContext(access, {
+  const context = pasteContext(documents, access, {
     invoiceNumber: request.invoiceNumber,
     order: orderId === undefined ? undefined : order,
     lastCurrencyCode: last?.currencyCode,
+    invoices,
+    firstLine: next?.line ?? 1,
+    storedLines: linesByKey(known?.lines ?? []),
   });
   const reading = readProductLines(request, context);
   switch (reading.kind) {
@@ -38,9 +47,9 @@ export async function readClipboard(database: Database, { documents, path, body,
     case 'refused':
       throw invalid({ [reading.field]: [reading.message] });
     case 'read': {
-      const { status, products, warnings, errors } = reading;
-      if (products.length > maxRows) throw new Refusal(413, 'problem.tooManyRows');
-      return ok({ status, products, warnings, errors });
+      const { kind: _kind, ...answer } = reading;
+      if (answer.products.length > maxRows) throw new Refusal(413, 'problem.tooManyRows');
+      return ok(answer);
     }
   }
 }
@@ -57,13 +66,15 @@ function readRequest(
   const { record, errors } = checkRecord(entity, draft, { mode: 'create', edited: new Set(Object.keys(draft)), context: {} });
   const label = entity.compiled.fields.get('orderId')?.label ?? 'orderId';
   const all: FieldErrors = { ...errors, ...(isUnknownOrder && { orderId: [text('problem.value.unknownRecord', { label })] }) };
-  const { delimiter, hasHeaderRow, invoiceNumber, columns } = record;
+  const { delimiter, hasHeaderRow, invoiceNumber, columns, corrections, separators } = record;
   if (Object.keys(all).length > 0 || typeof clipboardData !== 'string' || typeof delimiter !== 'string') throw invalid(all);
   return {
     clipboardData,
     delimiter,
     hasHeaderRow: hasHeaderRow === true,
     columns: numbersOf(columns),
+    corrections: Array.isArray(corrections) ? corrections.flatMap(correctionOf) : [],
+    separators: answersOf(separators),
     invoiceNumber: typeof invoiceNumber === 'string' ? invoiceNumber : null,
   };
 }
@@ -71,5 +82,18 @@ function readRequest(
 function numbersOf(columns: unknown): Record<string, number> {
   return Object.fromEntries(
     Object.entries(recordOf(columns)).flatMap(([column, role]) => (typeof role === 'number' ? [[column, role]] : [])),
+  );
+}
+
+function correctionOf(value: unknown): Correction[] {
+  const { row, field, text: typed = '' } = recordOf(value);
+  return typeof row === 'number' && typeof field === 'string' && typeof typed === 'string' ? [{ row, field, text: typed }] : [];
+}
+
+function answersOf(separators: unknown): NonNullable<PasteRequest['separators']> {
+  return Object.fromEntries(
+    Object.entries(recordOf(separators)).flatMap(([column, answer]) =>
+      answer === 'thousands' || answer === 'decimals' ? [[column, answer]] : [],
+    ),
   );
 }

@@ -10,13 +10,20 @@ import { timeZones } from '../reference/time-zones.ts';
 import type { RecordData } from './check-record.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
 
-const isKnown: Readonly<Record<NonNullable<FieldSchema['x-codes']>, (code: string) => boolean>> = {
+type CodeListName = NonNullable<FieldSchema['x-codes']>;
+
+const isKnown: Readonly<Record<CodeListName, (code: string, day: string) => boolean>> = {
   'registration-types': (code) => registrationTypeOf(code) !== undefined,
   'time-zones': (id) => timeZones.some((zone) => String(zone.id) === id),
   countries: isCountry,
-  currencies: (code) => isCurrencyAt(code, new Date().toISOString().slice(0, 10)),
+  currencies: isCurrencyAt,
   'package-types': isPackageType,
 };
+
+/** Whether a code is in its list on a day, YYYY-MM-DD. */
+export function isKnownCode(list: CodeListName, code: string, day = new Date().toISOString().slice(0, 10)): boolean {
+  return isKnown[list](code, day);
+}
 
 /** The codes of time zones are numbers. */
 function isCode(value: unknown): boolean {
@@ -34,7 +41,7 @@ export function unknownCodes(
     [...entity.fields.values()].flatMap(({ path, label, schema }) => {
       const codes = schema['x-codes'];
       const code = readPath(each, path);
-      if (codes === undefined || !isCode(code) || isKnown[codes](String(code))) return [];
+      if (codes === undefined || !isCode(code) || isKnownCode(codes, String(code))) return [];
       const hasCome = edited.has(rootOf(prefix + path)) && (edited.has(prefix + path) || code !== (before && readPath(before, path)));
       return hasCome ? [[prefix + path, [text('problem.value.unknownRecord', { label })]] as const] : [];
     }),

@@ -33,6 +33,8 @@ export interface KeywordCase {
   readonly shown?: { readonly value: unknown; readonly as: string };
   /** The choices are another list; the form accepts nothing else. */
   readonly isChosen?: true;
+  /** A pasted cell of the field `value` of a product line, and what is stored of it. */
+  readonly pasted?: { readonly cell: string; readonly becomes: unknown };
   /** What a list answers of a record. */
   readonly read?: 'in rows' | 'not answered' | 'sorted' | 'searched';
 }
@@ -142,6 +144,11 @@ export const keywordCases: Readonly<Record<string, KeywordCase>> = {
   'x-decimals': follows({ value: { ...number, 'x-decimals': { most: 2 } } }, { value: 1.005 }, { value: 1.01 }),
   'x-normalise': follows({ value: { ...text, 'x-normalise': 'upper' } }, { value: 'ab' }, { value: 'AB' }),
   'x-codes': wrong({ title: 'Value', type: 'string', maxLength: 2, 'x-codes': 'countries' }, 'ZZ', 'Value does not exist'),
+  'x-paste': { fields: { value: { ...text, 'x-normalise': 'upper', 'x-paste': { role: 190 } } }, pasted: { cell: 'b-7', becomes: 'B-7' } },
+  'x-aliases': {
+    fields: { value: { ...text, enum: ['A', 'B'], 'x-aliases': { A: ['alpha'] }, 'x-paste': { role: 191 } } },
+    pasted: { cell: 'ALPHA', becomes: 'A' },
+  },
   'x-references': {
     ...wrong({ title: 'Value', type: 'integer', 'x-references': 'keyword/target' }, 4711, 'Value does not exist'),
     shown: { value: 'the target', as: 'TARGET' },

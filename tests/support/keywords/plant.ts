@@ -54,11 +54,11 @@ function listOf(keyword: string, { fields, required = [], rules }: KeywordCase) 
   return { ...around, 'x-as': 'around', 'x-context': { session: 'accounts/session' } };
 }
 
-/** The product's own lines, with the fields that lists sort, search and show by. */
+/** The product's own lines, with the fields that lists sort, search and show by, and those that are pasted. */
 function linesWithFields() {
   const schema: EntitySchema = JSON.parse(readFileSync(new URL(`../../../schemas/${LINE}.schema.json`, import.meta.url), 'utf8'));
-  const read = Object.entries(keywordCases).flatMap(([keyword, { fields, create, read: kind }]) =>
-    kind === undefined || create !== undefined ? [] : [[lineFieldOf(keyword), fields['value'] ?? {}]],
+  const read = Object.entries(keywordCases).flatMap(([keyword, { fields, create, read: kind, pasted }]) =>
+    (kind === undefined && pasted === undefined) || create !== undefined ? [] : [[lineFieldOf(keyword), fields['value'] ?? {}]],
   );
   return { ...schema, properties: { ...schema.properties, ...Object.fromEntries(read) } };
 }

@@ -85,7 +85,7 @@ return errors === 0;
 }
 
 const check2 = validate2;
-const schema2 = {"type":"array","minItems":1,"maxItems":5000,"items":{"type":"object","additionalProperties":false,"properties":{"row":{"type":"integer"},"line":{"type":"integer"},"invoiceNumber":{"type":"string"},"productCode":{"type":"string"},"productMatched":{"type":"boolean"},"description":{"type":"string"},"itemsInOrderUnit":{"type":"number"},"quantityOrdered":{"type":"number"},"quantityUnitCode":{"type":"string"},"totalItems":{"type":"number"},"exportValue":{"type":"number"},"currencyCode":{"type":"string"},"unitPrice":{"type":"number"},"totalWeight":{"type":"number"},"weightUnitCode":{"type":"string"},"totalVolume":{"type":"number"},"volumeUnitCode":{"type":"string"},"totalOtherMeasure":{"type":"number"},"otherUnitCode":{"type":"string"},"countryOfOriginCode":{"type":"string"},"hsTariffCode":{"type":"string"},"tariffSuffix":{"type":"string"},"numberOfPackages":{"type":"number"},"packageTypeCode":{"type":"string"},"dutyRefund":{"type":"number"},"secondaryCode":{"type":"string"},"tariffKeyword":{"type":"string"},"expectedSupplyDate":{"type":"string"},"buyerProductCode":{"type":"string"},"brandName":{"type":"string"},"manufacturerName":{"type":"string"},"packageMaterials":{"type":"string"},"invoiceDate":{"type":"string"},"regionOfOrigin":{"type":"string"}}}};
+const schema2 = {"type":"array","minItems":1,"maxItems":5000,"items":{"type":"object","additionalProperties":false,"properties":{"row":{"type":"integer"},"line":{"type":"integer"},"productMatched":{"type":"boolean"},"invoiceDate":{"type":"string"},"invoiceNumber":{"type":"string"},"productCode":{"type":"string"},"buyerProductCode":{"type":"string"},"secondaryCode":{"type":"string"},"description":{"type":"string"},"hsTariffCode":{"type":"string"},"tariffSuffix":{"type":"string"},"quantityOrdered":{"type":"number"},"quantityUnitCode":{"type":"string"},"itemsInOrderUnit":{"type":"number"},"totalItems":{"type":"number"},"currencyCode":{"type":"string"},"exportValue":{"type":"number"},"unitPrice":{"type":"number"},"weightPerUnit":{"type":"number"},"weightUnitCode":{"type":"string"},"totalWeight":{"type":"number"},"volumePerUnit":{"type":"number"},"volumeUnitCode":{"type":"string"},"totalVolume":{"type":"number"},"otherPerUnit":{"type":"number"},"otherUnitCode":{"type":"string"},"totalOtherMeasure":{"type":"number"},"expectedSupplyDate":{"type":"string"},"numberOfPackages":{"type":"integer"},"packageTypeCode":{"type":"string"},"countryOfOriginCode":{"type":"string"},"regionOfOrigin":{"type":"string"},"brandName":{"type":"string"},"packageMaterials":{"type":"string"},"dutyRefund":{"type":"number"},"tariffKeyword":{"type":"string"},"manufacturerName":{"type":"string"},"manufacturerAddress1":{"type":"string"},"manufacturerAddress2":{"type":"string"},"manufacturerAddress3":{"type":"string"},"manufacturerAddress4":{"type":"string"}}}};
 const func0 = Object.prototype.hasOwnProperty;
 
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -154,9 +154,9 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data0.invoiceNumber !== undefined){
-if(typeof data0.invoiceNumber !== "string"){
-const err5 = {instancePath:instancePath+"/" + i0+"/invoiceNumber",schemaPath:"#/items/properties/invoiceNumber/type",keyword:"type",params:{type: "string"}};
+if(data0.productMatched !== undefined){
+if(typeof data0.productMatched !== "boolean"){
+const err5 = {instancePath:instancePath+"/" + i0+"/productMatched",schemaPath:"#/items/properties/productMatched/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -166,9 +166,9 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data0.productCode !== undefined){
-if(typeof data0.productCode !== "string"){
-const err6 = {instancePath:instancePath+"/" + i0+"/productCode",schemaPath:"#/items/properties/productCode/type",keyword:"type",params:{type: "string"}};
+if(data0.invoiceDate !== undefined){
+if(typeof data0.invoiceDate !== "string"){
+const err6 = {instancePath:instancePath+"/" + i0+"/invoiceDate",schemaPath:"#/items/properties/invoiceDate/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -178,9 +178,9 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data0.productMatched !== undefined){
-if(typeof data0.productMatched !== "boolean"){
-const err7 = {instancePath:instancePath+"/" + i0+"/productMatched",schemaPath:"#/items/properties/productMatched/type",keyword:"type",params:{type: "boolean"}};
+if(data0.invoiceNumber !== undefined){
+if(typeof data0.invoiceNumber !== "string"){
+const err7 = {instancePath:instancePath+"/" + i0+"/invoiceNumber",schemaPath:"#/items/properties/invoiceNumber/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -190,9 +190,9 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data0.description !== undefined){
-if(typeof data0.description !== "string"){
-const err8 = {instancePath:instancePath+"/" + i0+"/description",schemaPath:"#/items/properties/description/type",keyword:"type",params:{type: "string"}};
+if(data0.productCode !== undefined){
+if(typeof data0.productCode !== "string"){
+const err8 = {instancePath:instancePath+"/" + i0+"/productCode",schemaPath:"#/items/properties/productCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -202,10 +202,9 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data0.itemsInOrderUnit !== undefined){
-let data7 = data0.itemsInOrderUnit;
-if(!((typeof data7 == "number") && (isFinite(data7)))){
-const err9 = {instancePath:instancePath+"/" + i0+"/itemsInOrderUnit",schemaPath:"#/items/properties/itemsInOrderUnit/type",keyword:"type",params:{type: "number"}};
+if(data0.buyerProductCode !== undefined){
+if(typeof data0.buyerProductCode !== "string"){
+const err9 = {instancePath:instancePath+"/" + i0+"/buyerProductCode",schemaPath:"#/items/properties/buyerProductCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -215,10 +214,9 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data0.quantityOrdered !== undefined){
-let data8 = data0.quantityOrdered;
-if(!((typeof data8 == "number") && (isFinite(data8)))){
-const err10 = {instancePath:instancePath+"/" + i0+"/quantityOrdered",schemaPath:"#/items/properties/quantityOrdered/type",keyword:"type",params:{type: "number"}};
+if(data0.secondaryCode !== undefined){
+if(typeof data0.secondaryCode !== "string"){
+const err10 = {instancePath:instancePath+"/" + i0+"/secondaryCode",schemaPath:"#/items/properties/secondaryCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -228,9 +226,9 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data0.quantityUnitCode !== undefined){
-if(typeof data0.quantityUnitCode !== "string"){
-const err11 = {instancePath:instancePath+"/" + i0+"/quantityUnitCode",schemaPath:"#/items/properties/quantityUnitCode/type",keyword:"type",params:{type: "string"}};
+if(data0.description !== undefined){
+if(typeof data0.description !== "string"){
+const err11 = {instancePath:instancePath+"/" + i0+"/description",schemaPath:"#/items/properties/description/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -240,10 +238,9 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data0.totalItems !== undefined){
-let data10 = data0.totalItems;
-if(!((typeof data10 == "number") && (isFinite(data10)))){
-const err12 = {instancePath:instancePath+"/" + i0+"/totalItems",schemaPath:"#/items/properties/totalItems/type",keyword:"type",params:{type: "number"}};
+if(data0.hsTariffCode !== undefined){
+if(typeof data0.hsTariffCode !== "string"){
+const err12 = {instancePath:instancePath+"/" + i0+"/hsTariffCode",schemaPath:"#/items/properties/hsTariffCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -253,10 +250,9 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data0.exportValue !== undefined){
-let data11 = data0.exportValue;
-if(!((typeof data11 == "number") && (isFinite(data11)))){
-const err13 = {instancePath:instancePath+"/" + i0+"/exportValue",schemaPath:"#/items/properties/exportValue/type",keyword:"type",params:{type: "number"}};
+if(data0.tariffSuffix !== undefined){
+if(typeof data0.tariffSuffix !== "string"){
+const err13 = {instancePath:instancePath+"/" + i0+"/tariffSuffix",schemaPath:"#/items/properties/tariffSuffix/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -266,9 +262,10 @@ vErrors.push(err13);
 errors++;
 }
 }
-if(data0.currencyCode !== undefined){
-if(typeof data0.currencyCode !== "string"){
-const err14 = {instancePath:instancePath+"/" + i0+"/currencyCode",schemaPath:"#/items/properties/currencyCode/type",keyword:"type",params:{type: "string"}};
+if(data0.quantityOrdered !== undefined){
+let data12 = data0.quantityOrdered;
+if(!((typeof data12 == "number") && (isFinite(data12)))){
+const err14 = {instancePath:instancePath+"/" + i0+"/quantityOrdered",schemaPath:"#/items/properties/quantityOrdered/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -278,10 +275,9 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data0.unitPrice !== undefined){
-let data13 = data0.unitPrice;
-if(!((typeof data13 == "number") && (isFinite(data13)))){
-const err15 = {instancePath:instancePath+"/" + i0+"/unitPrice",schemaPath:"#/items/properties/unitPrice/type",keyword:"type",params:{type: "number"}};
+if(data0.quantityUnitCode !== undefined){
+if(typeof data0.quantityUnitCode !== "string"){
+const err15 = {instancePath:instancePath+"/" + i0+"/quantityUnitCode",schemaPath:"#/items/properties/quantityUnitCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -291,10 +287,10 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data0.totalWeight !== undefined){
-let data14 = data0.totalWeight;
+if(data0.itemsInOrderUnit !== undefined){
+let data14 = data0.itemsInOrderUnit;
 if(!((typeof data14 == "number") && (isFinite(data14)))){
-const err16 = {instancePath:instancePath+"/" + i0+"/totalWeight",schemaPath:"#/items/properties/totalWeight/type",keyword:"type",params:{type: "number"}};
+const err16 = {instancePath:instancePath+"/" + i0+"/itemsInOrderUnit",schemaPath:"#/items/properties/itemsInOrderUnit/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -304,9 +300,10 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data0.weightUnitCode !== undefined){
-if(typeof data0.weightUnitCode !== "string"){
-const err17 = {instancePath:instancePath+"/" + i0+"/weightUnitCode",schemaPath:"#/items/properties/weightUnitCode/type",keyword:"type",params:{type: "string"}};
+if(data0.totalItems !== undefined){
+let data15 = data0.totalItems;
+if(!((typeof data15 == "number") && (isFinite(data15)))){
+const err17 = {instancePath:instancePath+"/" + i0+"/totalItems",schemaPath:"#/items/properties/totalItems/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -316,10 +313,9 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data0.totalVolume !== undefined){
-let data16 = data0.totalVolume;
-if(!((typeof data16 == "number") && (isFinite(data16)))){
-const err18 = {instancePath:instancePath+"/" + i0+"/totalVolume",schemaPath:"#/items/properties/totalVolume/type",keyword:"type",params:{type: "number"}};
+if(data0.currencyCode !== undefined){
+if(typeof data0.currencyCode !== "string"){
+const err18 = {instancePath:instancePath+"/" + i0+"/currencyCode",schemaPath:"#/items/properties/currencyCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -329,9 +325,10 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data0.volumeUnitCode !== undefined){
-if(typeof data0.volumeUnitCode !== "string"){
-const err19 = {instancePath:instancePath+"/" + i0+"/volumeUnitCode",schemaPath:"#/items/properties/volumeUnitCode/type",keyword:"type",params:{type: "string"}};
+if(data0.exportValue !== undefined){
+let data17 = data0.exportValue;
+if(!((typeof data17 == "number") && (isFinite(data17)))){
+const err19 = {instancePath:instancePath+"/" + i0+"/exportValue",schemaPath:"#/items/properties/exportValue/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -341,10 +338,10 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data0.totalOtherMeasure !== undefined){
-let data18 = data0.totalOtherMeasure;
+if(data0.unitPrice !== undefined){
+let data18 = data0.unitPrice;
 if(!((typeof data18 == "number") && (isFinite(data18)))){
-const err20 = {instancePath:instancePath+"/" + i0+"/totalOtherMeasure",schemaPath:"#/items/properties/totalOtherMeasure/type",keyword:"type",params:{type: "number"}};
+const err20 = {instancePath:instancePath+"/" + i0+"/unitPrice",schemaPath:"#/items/properties/unitPrice/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -354,9 +351,10 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data0.otherUnitCode !== undefined){
-if(typeof data0.otherUnitCode !== "string"){
-const err21 = {instancePath:instancePath+"/" + i0+"/otherUnitCode",schemaPath:"#/items/properties/otherUnitCode/type",keyword:"type",params:{type: "string"}};
+if(data0.weightPerUnit !== undefined){
+let data19 = data0.weightPerUnit;
+if(!((typeof data19 == "number") && (isFinite(data19)))){
+const err21 = {instancePath:instancePath+"/" + i0+"/weightPerUnit",schemaPath:"#/items/properties/weightPerUnit/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -366,9 +364,9 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data0.countryOfOriginCode !== undefined){
-if(typeof data0.countryOfOriginCode !== "string"){
-const err22 = {instancePath:instancePath+"/" + i0+"/countryOfOriginCode",schemaPath:"#/items/properties/countryOfOriginCode/type",keyword:"type",params:{type: "string"}};
+if(data0.weightUnitCode !== undefined){
+if(typeof data0.weightUnitCode !== "string"){
+const err22 = {instancePath:instancePath+"/" + i0+"/weightUnitCode",schemaPath:"#/items/properties/weightUnitCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -378,9 +376,10 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data0.hsTariffCode !== undefined){
-if(typeof data0.hsTariffCode !== "string"){
-const err23 = {instancePath:instancePath+"/" + i0+"/hsTariffCode",schemaPath:"#/items/properties/hsTariffCode/type",keyword:"type",params:{type: "string"}};
+if(data0.totalWeight !== undefined){
+let data21 = data0.totalWeight;
+if(!((typeof data21 == "number") && (isFinite(data21)))){
+const err23 = {instancePath:instancePath+"/" + i0+"/totalWeight",schemaPath:"#/items/properties/totalWeight/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -390,9 +389,10 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data0.tariffSuffix !== undefined){
-if(typeof data0.tariffSuffix !== "string"){
-const err24 = {instancePath:instancePath+"/" + i0+"/tariffSuffix",schemaPath:"#/items/properties/tariffSuffix/type",keyword:"type",params:{type: "string"}};
+if(data0.volumePerUnit !== undefined){
+let data22 = data0.volumePerUnit;
+if(!((typeof data22 == "number") && (isFinite(data22)))){
+const err24 = {instancePath:instancePath+"/" + i0+"/volumePerUnit",schemaPath:"#/items/properties/volumePerUnit/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -402,10 +402,9 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data0.numberOfPackages !== undefined){
-let data23 = data0.numberOfPackages;
-if(!((typeof data23 == "number") && (isFinite(data23)))){
-const err25 = {instancePath:instancePath+"/" + i0+"/numberOfPackages",schemaPath:"#/items/properties/numberOfPackages/type",keyword:"type",params:{type: "number"}};
+if(data0.volumeUnitCode !== undefined){
+if(typeof data0.volumeUnitCode !== "string"){
+const err25 = {instancePath:instancePath+"/" + i0+"/volumeUnitCode",schemaPath:"#/items/properties/volumeUnitCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -415,9 +414,10 @@ vErrors.push(err25);
 errors++;
 }
 }
-if(data0.packageTypeCode !== undefined){
-if(typeof data0.packageTypeCode !== "string"){
-const err26 = {instancePath:instancePath+"/" + i0+"/packageTypeCode",schemaPath:"#/items/properties/packageTypeCode/type",keyword:"type",params:{type: "string"}};
+if(data0.totalVolume !== undefined){
+let data24 = data0.totalVolume;
+if(!((typeof data24 == "number") && (isFinite(data24)))){
+const err26 = {instancePath:instancePath+"/" + i0+"/totalVolume",schemaPath:"#/items/properties/totalVolume/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -427,10 +427,10 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data0.dutyRefund !== undefined){
-let data25 = data0.dutyRefund;
+if(data0.otherPerUnit !== undefined){
+let data25 = data0.otherPerUnit;
 if(!((typeof data25 == "number") && (isFinite(data25)))){
-const err27 = {instancePath:instancePath+"/" + i0+"/dutyRefund",schemaPath:"#/items/properties/dutyRefund/type",keyword:"type",params:{type: "number"}};
+const err27 = {instancePath:instancePath+"/" + i0+"/otherPerUnit",schemaPath:"#/items/properties/otherPerUnit/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -440,9 +440,9 @@ vErrors.push(err27);
 errors++;
 }
 }
-if(data0.secondaryCode !== undefined){
-if(typeof data0.secondaryCode !== "string"){
-const err28 = {instancePath:instancePath+"/" + i0+"/secondaryCode",schemaPath:"#/items/properties/secondaryCode/type",keyword:"type",params:{type: "string"}};
+if(data0.otherUnitCode !== undefined){
+if(typeof data0.otherUnitCode !== "string"){
+const err28 = {instancePath:instancePath+"/" + i0+"/otherUnitCode",schemaPath:"#/items/properties/otherUnitCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -452,9 +452,10 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data0.tariffKeyword !== undefined){
-if(typeof data0.tariffKeyword !== "string"){
-const err29 = {instancePath:instancePath+"/" + i0+"/tariffKeyword",schemaPath:"#/items/properties/tariffKeyword/type",keyword:"type",params:{type: "string"}};
+if(data0.totalOtherMeasure !== undefined){
+let data27 = data0.totalOtherMeasure;
+if(!((typeof data27 == "number") && (isFinite(data27)))){
+const err29 = {instancePath:instancePath+"/" + i0+"/totalOtherMeasure",schemaPath:"#/items/properties/totalOtherMeasure/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -476,9 +477,10 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data0.buyerProductCode !== undefined){
-if(typeof data0.buyerProductCode !== "string"){
-const err31 = {instancePath:instancePath+"/" + i0+"/buyerProductCode",schemaPath:"#/items/properties/buyerProductCode/type",keyword:"type",params:{type: "string"}};
+if(data0.numberOfPackages !== undefined){
+let data29 = data0.numberOfPackages;
+if(!(((typeof data29 == "number") && (!(data29 % 1) && !isNaN(data29))) && (isFinite(data29)))){
+const err31 = {instancePath:instancePath+"/" + i0+"/numberOfPackages",schemaPath:"#/items/properties/numberOfPackages/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -488,9 +490,9 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data0.brandName !== undefined){
-if(typeof data0.brandName !== "string"){
-const err32 = {instancePath:instancePath+"/" + i0+"/brandName",schemaPath:"#/items/properties/brandName/type",keyword:"type",params:{type: "string"}};
+if(data0.packageTypeCode !== undefined){
+if(typeof data0.packageTypeCode !== "string"){
+const err32 = {instancePath:instancePath+"/" + i0+"/packageTypeCode",schemaPath:"#/items/properties/packageTypeCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -500,9 +502,9 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data0.manufacturerName !== undefined){
-if(typeof data0.manufacturerName !== "string"){
-const err33 = {instancePath:instancePath+"/" + i0+"/manufacturerName",schemaPath:"#/items/properties/manufacturerName/type",keyword:"type",params:{type: "string"}};
+if(data0.countryOfOriginCode !== undefined){
+if(typeof data0.countryOfOriginCode !== "string"){
+const err33 = {instancePath:instancePath+"/" + i0+"/countryOfOriginCode",schemaPath:"#/items/properties/countryOfOriginCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -512,9 +514,9 @@ vErrors.push(err33);
 errors++;
 }
 }
-if(data0.packageMaterials !== undefined){
-if(typeof data0.packageMaterials !== "string"){
-const err34 = {instancePath:instancePath+"/" + i0+"/packageMaterials",schemaPath:"#/items/properties/packageMaterials/type",keyword:"type",params:{type: "string"}};
+if(data0.regionOfOrigin !== undefined){
+if(typeof data0.regionOfOrigin !== "string"){
+const err34 = {instancePath:instancePath+"/" + i0+"/regionOfOrigin",schemaPath:"#/items/properties/regionOfOrigin/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -524,9 +526,9 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data0.invoiceDate !== undefined){
-if(typeof data0.invoiceDate !== "string"){
-const err35 = {instancePath:instancePath+"/" + i0+"/invoiceDate",schemaPath:"#/items/properties/invoiceDate/type",keyword:"type",params:{type: "string"}};
+if(data0.brandName !== undefined){
+if(typeof data0.brandName !== "string"){
+const err35 = {instancePath:instancePath+"/" + i0+"/brandName",schemaPath:"#/items/properties/brandName/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -536,9 +538,9 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data0.regionOfOrigin !== undefined){
-if(typeof data0.regionOfOrigin !== "string"){
-const err36 = {instancePath:instancePath+"/" + i0+"/regionOfOrigin",schemaPath:"#/items/properties/regionOfOrigin/type",keyword:"type",params:{type: "string"}};
+if(data0.packageMaterials !== undefined){
+if(typeof data0.packageMaterials !== "string"){
+const err36 = {instancePath:instancePath+"/" + i0+"/packageMaterials",schemaPath:"#/items/properties/packageMaterials/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -548,9 +550,10 @@ vErrors.push(err36);
 errors++;
 }
 }
-}
-else {
-const err37 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
+if(data0.dutyRefund !== undefined){
+let data35 = data0.dutyRefund;
+if(!((typeof data35 == "number") && (isFinite(data35)))){
+const err37 = {instancePath:instancePath+"/" + i0+"/dutyRefund",schemaPath:"#/items/properties/dutyRefund/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -560,14 +563,98 @@ vErrors.push(err37);
 errors++;
 }
 }
-}
-else {
-const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(data0.tariffKeyword !== undefined){
+if(typeof data0.tariffKeyword !== "string"){
+const err38 = {instancePath:instancePath+"/" + i0+"/tariffKeyword",schemaPath:"#/items/properties/tariffKeyword/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err38];
 }
 else {
 vErrors.push(err38);
+}
+errors++;
+}
+}
+if(data0.manufacturerName !== undefined){
+if(typeof data0.manufacturerName !== "string"){
+const err39 = {instancePath:instancePath+"/" + i0+"/manufacturerName",schemaPath:"#/items/properties/manufacturerName/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+if(data0.manufacturerAddress1 !== undefined){
+if(typeof data0.manufacturerAddress1 !== "string"){
+const err40 = {instancePath:instancePath+"/" + i0+"/manufacturerAddress1",schemaPath:"#/items/properties/manufacturerAddress1/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+if(data0.manufacturerAddress2 !== undefined){
+if(typeof data0.manufacturerAddress2 !== "string"){
+const err41 = {instancePath:instancePath+"/" + i0+"/manufacturerAddress2",schemaPath:"#/items/properties/manufacturerAddress2/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+if(data0.manufacturerAddress3 !== undefined){
+if(typeof data0.manufacturerAddress3 !== "string"){
+const err42 = {instancePath:instancePath+"/" + i0+"/manufacturerAddress3",schemaPath:"#/items/properties/manufacturerAddress3/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+if(data0.manufacturerAddress4 !== undefined){
+if(typeof data0.manufacturerAddress4 !== "string"){
+const err43 = {instancePath:instancePath+"/" + i0+"/manufacturerAddress4",schemaPath:"#/items/properties/manufacturerAddress4/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+}
+else {
+const err44 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+}
+else {
+const err45 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
 }
 errors++;
 }

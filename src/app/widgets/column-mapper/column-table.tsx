@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core';
 import { fillText } from '#renderer/expression/index.ts';
-import type { ColumnRole } from '#src/domain/paste/column-roles.ts';
 import { texts } from '../../texts.ts';
 import classes from './column-mapper.module.css';
 import { roleChoices, type MappedColumn, type PastedHead } from './mapped-columns.ts';
@@ -11,7 +10,7 @@ export interface ColumnTableProps {
   readonly isDisabled: boolean;
   /** Id of the reason why nothing can be chosen. */
   readonly describedBy: string | undefined;
-  onChoose(index: number, role: ColumnRole | undefined): void;
+  onChoose(index: number, role: string | undefined): void;
 }
 
 const words = texts.columnMapper;

@@ -1,11 +1,12 @@
 import { fillText } from '#renderer/expression/index.ts';
-import { columnRoleNames, columnRoleOf, columnRoles, type ColumnRole } from '#src/domain/paste/column-roles.ts';
 import { headOf } from '#src/domain/paste/head-of.ts';
 import { maxColumns } from '#src/domain/paste/limits.ts';
 import { matchColumns, type ColumnMapping, type ColumnMatch } from '#src/domain/paste/match-columns.ts';
+import { ownPlan } from '#src/domain/paste/plan/own-plan.ts';
 import { texts } from '../../texts.ts';
 
 const LINES_SHOWN = 5;
+const pastePlan = ownPlan();
 
 /** The first lines of a pasted block and what their headers say. */
 export interface PastedHead {
@@ -24,7 +25,8 @@ export interface MappedColumn {
   readonly index: number;
   /** Undefined where the block has no header. */
   readonly header: string | undefined;
-  readonly role: ColumnRole | undefined;
+  /** The pasted field that it fills, by name. */
+  readonly role: string | undefined;
   /** Why the column has its role, or none. */
   readonly reason: string;
   readonly isDuplicate: boolean;
@@ -32,7 +34,7 @@ export interface MappedColumn {
 
 export function readHead(text: string, delimiter: string, hasHeaderRow: boolean): PastedHead {
   const rows = headOf(text, delimiter);
-  const found = matchColumns(hasHeaderRow ? (rows[0]?.cells ?? []) : []);
+  const found = matchColumns(hasHeaderRow ? (rows[0]?.cells ?? []) : [], pastePlan);
   const cells = Math.max(0, ...rows.map((row) => row.cells.length));
   return {
     lines: rows.slice(hasHeaderRow ? 1 : 0).slice(0, LINES_SHOWN),
@@ -48,23 +50,24 @@ export function describeColumns(head: PastedHead, mapping: ColumnMapping): Mappe
   const chosen = Object.values(mapping);
   return Array.from({ length: head.width }, (_, index) => {
     const id = mapping[`column${index}`];
-    const role = id === undefined ? undefined : columnRoleOf(id);
+    const field = id === undefined ? undefined : pastePlan.byRole.get(id);
     const isDuplicate = id !== undefined && chosen.filter((other) => other === id).length > 1;
     return {
       index,
       header: head.matches[index]?.header,
-      role,
+      role: field?.name,
       isDuplicate,
       reason:
-        isDuplicate && role !== undefined ? fillText(texts.columnMapper.duplicate, { role: roleLabel(role) }) : reasonOf(head, index, id),
+        isDuplicate && field !== undefined ? fillText(texts.columnMapper.duplicate, { role: field.label }) : reasonOf(head, index, id),
     };
   });
 }
 
 /** The mapping with another role, or none, for one column. */
-export function mapColumn(mapping: ColumnMapping, index: number, role: ColumnRole | undefined): ColumnMapping {
+export function mapColumn(mapping: ColumnMapping, index: number, role: string | undefined): ColumnMapping {
   const { [`column${index}` as const]: _, ...others } = mapping;
-  return role === undefined ? others : { ...others, [`column${index}`]: columnRoles[role].id };
+  const number = pastePlan.byName.get(role ?? '')?.paste.role;
+  return number === undefined ? others : { ...others, [`column${index}`]: number };
 }
 
 export function isSameMapping(a: ColumnMapping, b: ColumnMapping): boolean {
@@ -72,14 +75,11 @@ export function isSameMapping(a: ColumnMapping, b: ColumnMapping): boolean {
   return left.size === right.size && [...left].every(([column, id]) => right.get(column) === id);
 }
 
-/** The kinds a column may be, by name. */
-export const roleChoices: readonly { readonly value: ColumnRole; readonly label: string }[] = columnRoleNames
-  .map((value) => ({ value, label: roleLabel(value) }))
+/** The kinds a column may be, by label. */
+export const roleChoices: readonly { readonly value: string; readonly label: string }[] = pastePlan.fields
+  .filter(({ paste }) => paste.role !== undefined)
+  .map(({ name, label }) => ({ value: name, label }))
   .toSorted((a, b) => a.label.localeCompare(b.label));
-
-function roleLabel(role: ColumnRole): string {
-  return texts.paste.role[role];
-}
 
 function reasonOf({ matches, proposal }: PastedHead, index: number, id: number | undefined): string {
   const { columnMapper } = texts;
@@ -88,11 +88,11 @@ function reasonOf({ matches, proposal }: PastedHead, index: number, id: number |
   if (match === undefined) return '';
   switch (match.reason) {
     case 'exact':
-      return fillText(columnMapper.exact, { role: roleLabel(match.role) });
+      return fillText(columnMapper.exact, { role: match.field.label });
     case 'pattern':
-      return fillText(columnMapper.pattern, { role: roleLabel(match.role) });
+      return fillText(columnMapper.pattern, { role: match.field.label });
     case 'taken':
-      return fillText(columnMapper.taken, { column: match.takenBy + 1, role: roleLabel(match.wanted) });
+      return fillText(columnMapper.taken, { column: match.takenBy + 1, role: match.wanted.label });
     case 'per-unit':
       return columnMapper.perUnit;
     case 'unknown':

@@ -1,27 +1,53 @@
 import { catalogue as messages } from '#src/domain/catalogue.ts';
 import type { PasteContext } from '#src/domain/paste/paste-context.ts';
+import type { PastedLine } from '#src/domain/paste/pasted-line.ts';
 import type { PasteReading, PasteRequest } from '#src/domain/paste/read-product-lines.ts';
 import { readProductLines } from '#src/domain/paste/read-product-lines.ts';
-import { isCountry } from '#src/domain/reference/countries.ts';
-import { isCurrencyAt } from '#src/domain/reference/currencies.ts';
-import { isPackageType } from '#src/domain/reference/package-types.ts';
+import { pasteRules } from '#src/server/consignments/paste-rules.ts';
+import { readDocuments } from '#src/server/documents/documents.ts';
+import { GENERATED } from '#src/server/documents/generated.ts';
+import { isKnownCode } from '#src/server/records/unknown-codes.ts';
 
 export { messages };
 
-/** The reference data of November 2026, an order in US dollars, an outbound broker, no supplier chosen. */
+const rules = pasteRules(readDocuments(GENERATED));
+export const { plan } = rules;
+
+/** What the user is on the consignment. */
+type Flags = Readonly<Record<string, boolean>>;
+export const inbound: Flags = { maySeeValues: true, isOutboundParty: false, isOutboundBroker: false };
+export const outbound: Flags = { maySeeValues: true, isOutboundParty: true, isOutboundBroker: true };
+
+/** The number of the kind of column that fills a field. */
+export function roleOf(field: string): number {
+  const role = plan.byName.get(field)?.paste.role;
+  if (role === undefined) throw new Error(`No column fills ${field}.`);
+  return role;
+}
+
+/** The reference data of November 2026, an order in US dollars, an outbound broker who may write all fields, no supplier chosen. */
 export function pasteContext(changes: Partial<PasteContext> = {}): PasteContext {
   return {
     messages,
-    isCurrency: (code) => isCurrencyAt(code, '2026-11-21'),
-    isCountry,
-    isPackageType,
-    defaultInvoiceNumber: 'INV-DEFAULT',
-    defaultCurrencyCode: 'USD',
-    mayClaimDutyRefund: true,
+    plan,
+    pairs: rules.pairs,
+    today: '2026-11-21',
+    isCode: (list, code) => isKnownCode(list, code, '2026-11-21'),
+    defaults: { invoiceNumber: 'INV-DEFAULT', currencyCode: 'USD' },
+    writable: new Set([...writableFor(inbound), ...writableFor(outbound)]),
+    conditions: rules.conditions({ consignment: outbound, session: {} }),
+    firstLine: 1,
+    invoices: null,
+    storedLines: new Map(),
     tariffOfKeyword: () => undefined,
     supplierProductCodes: null,
     ...changes,
   };
+}
+
+/** Fields of a line that somebody with these roles may store. */
+export function writableFor(consignment: Flags): ReadonlySet<string> {
+  return rules.writable({ consignment, session: {} });
 }
 
 /** Reads a block; fails the test where the block is refused. */
@@ -42,4 +68,9 @@ export function readOneRow(cells: readonly (readonly [number, string])[], change
     },
     changes,
   );
+}
+
+/** A line without the fields that say where it stands. */
+export function withoutPlace({ row: _row, line: _line, ...fields }: PastedLine): PastedLine {
+  return fields;
 }

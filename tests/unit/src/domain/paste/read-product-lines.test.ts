@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { columnRoleNames, columnRoles } from '#src/domain/paste/column-roles.ts';
 import { delimiters } from '#src/domain/paste/delimiters.ts';
 import { readProductLines, tariffKeywordsOf } from '#src/domain/paste/read-product-lines.ts';
+import { amountIn, type PastedLine, textIn } from '#src/domain/paste/pasted-line.ts';
+import { pasteTotals } from '#src/domain/paste/totals.ts';
 import { cubicMetres, kilograms } from '#src/domain/reference/measure-units.ts';
 import { sum } from '#src/domain/decimal.ts';
 
-import { messages, pasteContext, readBlock, readOneRow } from './paste-context.ts';
+import { pasteContext, plan, readBlock, readOneRow, roleOf } from './paste-context.ts';
 
 describe('rows that hold no goods', () => {
   test.each(['Total', 'TOTAL USD', 'Sub-total', 'Subtotal', 'sub total', 'Grand total', 'Carried forward', 'Brought forward'])(
@@ -109,20 +110,20 @@ describe('a block', () => {
       hasHeaderRow: false,
       columns: { column0: 1, column1: 28 },
     };
-    expect([...tariffKeywordsOf(request, messages)]).toEqual(['A', 'B']);
+    expect([...tariffKeywordsOf(request, pasteContext())]).toEqual(['A', 'B']);
   });
 
   test('keeps words of the language as words', () => {
     const reading = readOneRow([
-      [columnRoles.ProductCode.id, '__proto__'],
-      [columnRoles.Description.id, 'constructor'],
-      [columnRoles.Currency.id, '__proto__'],
-      [columnRoles.Value.id, '5'],
-      [columnRoles.WgtUnit.id, 'toString'],
+      [roleOf('productCode'), '__proto__'],
+      [roleOf('description'), 'constructor'],
+      [roleOf('currencyCode'), '__proto__'],
+      [roleOf('exportValue'), '5'],
+      [roleOf('weightUnitCode'), 'toString'],
     ]);
     expect(reading.products[0]).toMatchObject({ productCode: '__proto__', description: 'constructor' });
     expect(reading.errors).toEqual(['row 1: Currency __proto__ is not valid', 'row 1: Weight unit "toString" is not valid']);
-    expect(reading.totals.valueByCurrency.get('__proto__')).toBe(5);
+    expect(pasteTotals(reading.products).valueByCurrency.get('__proto__')).toBe(5);
   });
 });
 
@@ -138,7 +139,7 @@ describe('any block', () => {
     delimiter: fc.constantFrom(...delimiters),
     hasHeaderRow: fc.boolean(),
     columns: fc
-      .shuffledSubarray(columnRoleNames.map((name) => columnRoles[name].id))
+      .shuffledSubarray([...plan.byRole.keys()])
       .map((ids) => Object.fromEntries(ids.map((id, column) => [`column${column}`, id]))),
   });
 
@@ -146,20 +147,23 @@ describe('any block', () => {
     fc.assert(
       fc.property(block, (request) => {
         const reading = readBlock(request);
-        const { products, totals } = reading;
-        const total = (read: (product: (typeof products)[number]) => number | null) =>
+        const { products } = reading;
+        const totals = pasteTotals(products);
+        const total = (read: (line: PastedLine) => number | null) =>
           sum(
             products.map((product) => read(product) ?? 0),
             4,
           );
 
-        expect(products.map((product) => product.line)).toEqual(products.map((_, index) => index + 1));
-        expect(totals.quantity).toBe(total((product) => product.quantityOrdered));
-        expect(totals.packages).toBe(total((product) => product.numberOfPackages));
-        expect(totals.weightKg).toBe(total((product) => kilograms(product.totalWeight ?? 0, product.weightUnitCode ?? '')));
-        expect(totals.volumeM3).toBe(total((product) => cubicMetres(product.totalVolume ?? 0, product.volumeUnitCode ?? '')));
+        expect(products.map(({ line }) => line)).toEqual(products.map((_, index) => index + 1));
+        expect(totals.quantity).toBe(total((line) => amountIn(line, 'quantityOrdered')));
+        expect(totals.packages).toBe(total((line) => amountIn(line, 'numberOfPackages')));
+        expect(totals.weightKg).toBe(total((line) => kilograms(amountIn(line, 'totalWeight') ?? 0, textIn(line, 'weightUnitCode') ?? '')));
+        expect(totals.volumeM3).toBe(
+          total((line) => cubicMetres(amountIn(line, 'totalVolume') ?? 0, textIn(line, 'volumeUnitCode') ?? '')),
+        );
         expect(sum(totals.valueByCurrency.values(), 4)).toBe(
-          total((product) => (product.currencyCode === null ? null : product.exportValue)),
+          total((line) => (line['currencyCode'] === null ? null : amountIn(line, 'exportValue'))),
         );
       }),
     );
@@ -201,5 +205,5 @@ test('5,000 rows of 20 columns are read and totalled', () => {
   const reading = readBlock(request);
 
   expect(reading.products).toHaveLength(5000);
-  expect(reading.totals.valueByCurrency.get('USD')).toBe(122_500_000);
+  expect(pasteTotals(reading.products).valueByCurrency.get('USD')).toBe(122_500_000);
 });

@@ -1,0 +1,69 @@
+import { mapChildren, mapValues, withoutKeywords, type JsonSchema } from './json-schema.ts';
+
+/** Keywords of a record that is stored and changed: a pasted line is neither. */
+const OF_STORED_RECORDS = new Set([
+  'writeOnly',
+  'x-immutable',
+  'x-summary',
+  'x-sort',
+  'x-search',
+  'x-hidden',
+  'x-access',
+  'x-requiredWhen',
+  'x-editableWhen',
+  'x-steps',
+  'x-value',
+  'x-pair',
+  'x-clearedBy',
+]);
+
+/** The file, below `schemas/`, of the entity whose fields this one has beside its own; undefined where it has only its own. */
+export function baseFileOf(schema: JsonSchema): string | undefined {
+  const from = schema['x-derives']?.from;
+  return from === undefined ? undefined : `${from}.schema.json`;
+}
+
+/**
+ * The entity with the fields of its base that may be pasted, each under its name in a pasted line, with its label and limits, and
+ * possibly empty: whoever reads a cell needs no other document.
+ * @param schema and `base` with their references resolved
+ */
+export function withPastedFields(schema: JsonSchema, base: JsonSchema): JsonSchema {
+  const nameOf = (name: string) => base.properties?.[name]?.['x-paste']?.as ?? name;
+  const fields = Object.entries(base.properties ?? {}).flatMap(([name, field]) =>
+    field['x-paste'] === undefined ? [] : [[nameOf(name), pastedField(name, field, nameOf)] as const],
+  );
+  const properties = { ...mapValues(schema.properties ?? {}, withLabel), ...Object.fromEntries(fields) };
+  const required = (base.required ?? []).map(nameOf).filter((name) => Object.hasOwn(properties, name));
+  return { ...schema, required, properties };
+}
+
+function pastedField(name: string, field: JsonSchema, nameOf: (name: string) => string): JsonSchema {
+  const { as: _as, splits, into = [name], ...paste } = field['x-paste'] ?? {};
+  const kept = withoutKeywords(field, (keyword) => OF_STORED_RECORDS.has(keyword));
+  return withLabel({ ...kept, nullable: true, 'x-paste': { ...paste, ...(splits !== undefined && { splits: nameOf(splits) }), into } });
+}
+
+/** A pasted field goes by one name: in messages, where columns are mapped, and in the preview. */
+function withLabel(field: JsonSchema): JsonSchema {
+  const label = field['x-paste']?.label;
+  return label === undefined ? field : { ...field, title: label };
+}
+
+/** What only the reader of pasted cells asks for stays out of all other entities. */
+export function withoutPasteKeywords(schema: JsonSchema): JsonSchema {
+  return mapChildren(
+    withoutKeywords(schema, (keyword) => keyword === 'x-paste' || keyword === 'x-aliases'),
+    withoutPasteKeywords,
+  );
+}
+
+/** What travels of a derived entity: types alone. What a value may be is judged by row, in the words of pasting. */
+export function shapeOnly(schema: JsonSchema): JsonSchema {
+  return mapChildren(
+    withoutKeywords(schema, (keyword) => !OF_SHAPES.has(keyword)),
+    shapeOnly,
+  );
+}
+
+const OF_SHAPES = new Set(['title', 'description', 'type', 'nullable', 'properties', 'additionalProperties', 'items']);

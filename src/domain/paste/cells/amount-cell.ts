@@ -1,0 +1,63 @@
+import { roundHalfAway } from '../../decimal.ts';
+import { limitsOf } from '../plan/value-limits.ts';
+import { readNumber } from '../read-number.ts';
+import type { CellKind } from './cell-reader.ts';
+
+/** Most cells are plain numbers: nothing is beside them, and they are read as they stand. */
+const plain = /^\d{1,9}(?:\.(\d{1,6}))?$/;
+const dottedThousands = /^[1-9]\d{0,2}\.\d{3}$/;
+
+/** An amount, rounded to the decimals that its field keeps; a derived one is rounded when it is derived. */
+export const amountCell: CellKind = {
+  reads: ({ schema }) => schema.type === 'number' || schema.type === 'integer',
+  reader(field, { context: { messages }, report, putBeside, dotsOf }) {
+    const { default: usual, readOnly, type, 'x-decimals': decimals = {} } = field.schema;
+    const otherwise = typeof usual === 'number' ? usual : null;
+    const keeps = readOnly === true || type === 'integer' ? Infinity : (decimals.exactly ?? decimals.most ?? Infinity);
+    const takesMark = field.paste.currency !== undefined || field.paste.unit !== undefined;
+    const [limit, dots] = [limitsOf(field, messages), dotsOf(field)];
+
+    return (cell) => {
+      const short = plain.exec(cell);
+      if (short !== null && dots.answer !== 'thousands') {
+        if (short[1] === undefined) {
+          dots.seeWhole(cell.length);
+          return kept(Number(cell), 0);
+        }
+        if (!dottedThousands.test(cell)) {
+          dots.isCertain = true;
+          return kept(Number(cell), short[1].length);
+        }
+      }
+      const number = readNumber(cell, dots.answer);
+      if (number.kind === 'empty') return otherwise;
+      if (number.kind === 'percent') report.error(field, 'paste.percent');
+      if (number.kind === 'not-a-number' || (number.kind === 'number' && number.beside !== '' && !takesMark))
+        report.error(field, 'paste.not-a-number');
+      else if (number.kind === 'number') {
+        if (number.beside !== '') putBeside(field, number.beside);
+        dots.see(cell, number);
+        return kept(number.value, number.decimals, number.thousands);
+      }
+      return null;
+    };
+
+    function kept(typed: number, places: number, thousands?: number): number | null {
+      const fault = limit(typed);
+      if (fault !== undefined) {
+        report.tell('error', field, fault);
+        return null;
+      }
+      if (places <= keeps) return typed;
+      const value = roundHalfAway(typed, keeps);
+      if (value === typed) return value;
+      if (value === 0) {
+        report.error(field, 'paste.too-small', { limit: (10 ** -keeps).toFixed(keeps) });
+        return null;
+      }
+      if (thousands === undefined) report.warning(field, 'paste.rounded', { read: value, decimals: keeps });
+      else report.warning(field, 'paste.rounded-or-thousands', { read: value, thousands: thousands.toLocaleString('en') });
+      return value;
+    }
+  },
+};

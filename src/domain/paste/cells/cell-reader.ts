@@ -1,0 +1,42 @@
+import type { PasteContext } from '../paste-context.ts';
+import type { PastedValue } from '../pasted-line.ts';
+import type { PlannedField } from '../plan/paste-plan.ts';
+import type { DotsOfColumn } from '../read-dots.ts';
+import type { Report } from '../report.ts';
+import { amountCell } from './amount-cell.ts';
+import { choiceCell } from './choice-cell.ts';
+import { codeCell } from './code-cell.ts';
+import { dayCell } from './day-cell.ts';
+import { tariffCell } from './tariff-cell.ts';
+import { textCell } from './text-cell.ts';
+import { yesNoCell } from './yes-no-cell.ts';
+
+/** Where a cell is read: the block's rules, and the row as far as it has been read. */
+export interface CellPlace {
+  readonly context: PasteContext;
+  readonly report: Report;
+  /** What the dots of the field's column are. */
+  dotsOf(field: PlannedField): DotsOfColumn;
+  /** Another field that the cell fills: the rest of a code. */
+  fill(field: string, value: PastedValue): void;
+  /** A word or sign beside the number, which is applied when the whole row has been read. */
+  putBeside(field: PlannedField, beside: string): void;
+}
+
+/** Reads a cell that holds something. What is wrong is told; the value is then null, or what helps to put it right. */
+export type CellReader = (cell: string) => PastedValue;
+
+/** One way to read cells: which fields are read that way, by what their schemas say, and how. */
+export interface CellKind {
+  reads(field: PlannedField): boolean;
+  reader(field: PlannedField, place: CellPlace): CellReader;
+}
+
+/** The first that reads a field does. */
+const kinds: readonly CellKind[] = [tariffCell, codeCell, choiceCell, yesNoCell, dayCell, amountCell, textCell];
+
+/** The reader of a field's cells, made once for a block. */
+export function cellReader(field: PlannedField, place: CellPlace): CellReader {
+  const kind = kinds.find(({ reads }) => reads(field)) ?? textCell;
+  return kind.reader(field, place);
+}

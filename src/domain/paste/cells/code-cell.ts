@@ -1,0 +1,57 @@
+import { countryCodeOf, countryKey } from '../../reference/countries.ts';
+import { packageTypeCodeOf } from '../../reference/package-types.ts';
+import type { CodeListName } from '../paste-context.ts';
+import { codeOfWord, wordOf } from '../plan/code-words.ts';
+import type { CellKind } from './cell-reader.ts';
+
+/** How the words of a code list are read. */
+interface ListedWords {
+  /** The code by a name of the list itself. */
+  named(word: string): string | undefined;
+  /** What of a word tells it from others. */
+  keyOf(word: string): string;
+  /** A name that several may bear is told with the code it was read as. */
+  readonly isNameDoubtful: boolean;
+  /** Whether what is no code stays in the line as it was typed. */
+  readonly keepsUnknown: boolean;
+}
+
+const bare: ListedWords = { named: () => undefined, keyOf: wordOf, isNameDoubtful: false, keepsUnknown: true };
+
+const lists: Partial<Readonly<Record<CodeListName, ListedWords>>> = {
+  countries: { named: countryCodeOf, keyOf: countryKey, isNameDoubtful: true, keepsUnknown: false },
+  currencies: bare,
+  'package-types': { ...bare, named: packageTypeCodeOf },
+};
+
+/** A code of one of the product's own lists: by itself in any case, by its name or by an alias. */
+export const codeCell: CellKind = {
+  reads: ({ schema }) => schema['x-codes'] !== undefined && schema.type === 'string',
+  reader(field, { context, report }) {
+    const list = field.schema['x-codes'] ?? 'countries';
+    const { named, keyOf, isNameDoubtful, keepsUnknown } = lists[list] ?? bare;
+    const ofAlias = codeOfWord(field.schema, keyOf);
+    const sound = new Set<string>();
+    return (cell) => {
+      if (sound.has(cell)) return cell;
+      const code = cell.toUpperCase();
+      if (context.isCode(list, code)) {
+        if (code === cell) sound.add(cell);
+        return code;
+      }
+      const meant = named(cell) ?? ofAlias(cell);
+      if (meant !== undefined && context.isCode(list, meant)) {
+        if (isNameDoubtful) report.warning(field, `paste.by-name.${list}`, { code: meant });
+        return meant;
+      }
+      report.error(field, unknownKey(list, context.messages));
+      return keepsUnknown ? cell : null;
+    };
+  },
+};
+
+/** The text for what is not in a list; some lists have words of their own. */
+export function unknownKey(list: CodeListName, messages: Readonly<Record<string, string>>): string {
+  const own = `paste.unknown.${list}`;
+  return Object.hasOwn(messages, own) ? own : 'paste.unknown.any';
+}

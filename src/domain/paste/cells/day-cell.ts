@@ -1,0 +1,15 @@
+import { invoiceDays, readDate } from '../read-date.ts';
+import type { CellKind } from './cell-reader.ts';
+
+/** A day of the calendar, as YYYY-MM-DD. */
+export const dayCell: CellKind = {
+  reads: ({ schema }) => schema.format === 'date',
+  reader(field, { report, context: { today } }) {
+    const days = field.paste.past === true ? invoiceDays(today) : undefined;
+    return (cell) => {
+      const day = readDate(cell, days);
+      if (day === undefined) report.error(field, 'paste.format.date');
+      return day ?? null;
+    };
+  },
+};

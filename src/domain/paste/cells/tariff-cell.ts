@@ -1,0 +1,30 @@
+import { formatFault } from '../plan/value-limits.ts';
+import { printTariffCode, readTariffCode } from '../read-tariff-code.ts';
+import type { CellKind } from './cell-reader.ts';
+
+/** A tariff code whose rest, after the HS code, has a field of its own. A rest off its format keeps the HS code. */
+export const tariffCell: CellKind = {
+  reads: ({ paste, schema }) => paste.splits !== undefined && schema.format === 'hs-code',
+  reader(field, { context: { plan, messages }, report, fill }) {
+    const rest = plan.byName.get(field.paste.splits ?? '') ?? field;
+    return (cell) => {
+      const read = readTariffCode(cell);
+      switch (read.kind) {
+        case 'empty':
+          return null;
+        case 'code':
+          fill(rest.name, read.suffix === '' ? null : read.suffix);
+          return read.hsTariffCode;
+        case 'zero-lost':
+          report.error(field, 'paste.zero-lost', { digits: read.digits, code: printTariffCode(read.offered) });
+          return null;
+        case 'suffix-format':
+          report.tell('error', field, formatFault(rest, cell, messages));
+          return read.hsTariffCode;
+        case 'hs-code-format':
+          report.tell('error', field, formatFault(field, cell, messages));
+          return null;
+      }
+    };
+  },
+};

@@ -1,0 +1,25 @@
+/** What a field of a pasted line holds; null is empty. */
+export type PastedValue = string | number | boolean | null;
+
+/**
+ * One line read from a pasted block, as the preview shows it and bulk insert takes it back, by the names of its entity
+ * (`consignments/pasted-line`). Fields of the product's own kinds are there only where a column is mapped to them.
+ */
+export type PastedLine = Readonly<Record<string, PastedValue>>;
+
+/** The number in a field; null where it is empty or holds none. */
+export function amountIn(line: PastedLine, field: string): number | null {
+  const value = line[field];
+  return typeof value === 'number' ? value : null;
+}
+
+/** The text in a field; null where it is empty or holds none. */
+export function textIn(line: PastedLine, field: string): string | null {
+  const value = line[field];
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
+/** Whether a value may be read as a pasted line: what its fields hold is asked of each. */
+export function isPastedLine(value: unknown): value is PastedLine {
+  return typeof value === 'object' && value !== null;
+}

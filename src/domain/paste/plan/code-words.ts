@@ -1,0 +1,29 @@
+import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
+
+/**
+ * The code that a word stands for by the field's own aliases and, of an enumeration, its codes and labels.
+ * @param keyOf what of a word tells it from others
+ */
+export function codeOfWord(schema: FieldSchema, keyOf: (word: string) => string = wordOf): (word: string) => string | undefined {
+  const ready = made.get(schema) ?? readWords(schema, keyOf);
+  made.set(schema, ready);
+  return ready;
+}
+
+/** Read once for each field. */
+const made = new WeakMap<FieldSchema, (word: string) => string | undefined>();
+
+function readWords(schema: FieldSchema, keyOf: (word: string) => string): (word: string) => string | undefined {
+  const { 'x-aliases': aliases = {}, 'x-labels': labels = {}, enum: codes = [] } = schema;
+  const known = new Map<string, string>();
+  for (const [code, label] of Object.entries(labels)) known.set(keyOf(label), code);
+  for (const [code, words] of Object.entries(aliases)) for (const word of [code, ...words]) known.set(keyOf(word), code);
+  for (const code of codes) known.set(keyOf(String(code)), String(code));
+  return known.size === 0 ? () => undefined : (word) => known.get(word) ?? known.get(keyOf(word));
+}
+
+/** Sheets write a word in any case, and an abbreviation with and without its dot: "PCS." is "pcs". */
+export function wordOf(text: string): string {
+  const word = text.trim().toLowerCase();
+  return word.endsWith('.') ? word.slice(0, -1) : word;
+}

@@ -1,0 +1,21 @@
+import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import entity from '#schemas/generated/entities/consignments/pasted-line.json' with { type: 'json' };
+import { compilePastePlan, type PastePlan } from './paste-plan.ts';
+
+let plan: PastePlan | undefined;
+
+/** What may be pasted by the documents that this build was made of; compiled when it is first asked for. */
+export function ownPlan(): PastePlan {
+  plan ??= compilePastePlan(readEntity(entity));
+  return plan;
+}
+
+/** A JSON module widens its literals to string and boolean. */
+function readEntity(document: unknown): EntitySchema {
+  if (!isEntity(document)) throw new Error('The pasted line is no entity schema.');
+  return document;
+}
+
+function isEntity(document: unknown): document is EntitySchema {
+  return typeof document === 'object' && document !== null && 'type' in document && document.type === 'object' && 'properties' in document;
+}

@@ -1,0 +1,130 @@
+import { decimalFormat } from '#schemas/formats/decimal.ts';
+
+import { normaliseHeader } from './normalise-header.ts';
+import type { Sheet } from './parse-clipboard.ts';
+import type { PasteContext } from './paste-context.ts';
+import type { PastedLine } from './pasted-line.ts';
+import type { PlannedField } from './plan/paste-plan.ts';
+import { createDots, type DotsOfColumn } from './read-dots.ts';
+import { cellOf, type MappedColumns } from './read-mapping.ts';
+import type { PasteRequest } from './read-product-lines.ts';
+import { createReport, type Finding, type Report } from './report.ts';
+import { isRepeatedHeader, isTotalRow } from './row-kind.ts';
+import { codeWords } from './rows/code-words.ts';
+import { createLineReader, isStorable, isValueExpected } from './rows/line-reader.ts';
+
+/** A column whose dots may separate thousands or decimals. */
+export interface DotsQuestion {
+  /** 0-based in the sheet. */
+  readonly column: number;
+  readonly field: string;
+  readonly label: string;
+  /** A number of the column, and what it would be either way: "1.234", "1,234", "1.234". */
+  readonly example: string;
+  readonly thousands: string;
+  readonly decimals: string;
+}
+
+/** What was read of a sheet. */
+export interface SheetReading {
+  readonly products: readonly PastedLine[];
+  /** In the order of the rows; those of the sheet as a whole come last. */
+  readonly findings: readonly Finding[];
+  readonly questions: readonly DotsQuestion[];
+}
+
+type How = Pick<PasteRequest, 'hasHeaderRow' | 'corrections' | 'separators'>;
+
+/** Reads the rows of a sheet that hold goods into lines, and tells what is wrong with them and with the sheet. */
+export function readSheet(sheet: Sheet, columns: MappedColumns, how: How, context: PasteContext): SheetReading {
+  const { plan } = context;
+  let cells: readonly string[] = [];
+  let typed: ReadonlyMap<string, string> | undefined;
+  const textOf = (field: PlannedField) => typed?.get(field.name) ?? cellOf(field, cells, columns);
+  const report = createReport(context.messages, { columnOf: (field) => columns.get(field), cellOf: textOf });
+  if (columns.size === 0) {
+    report.tellSheet('error', 'paste.no-columns');
+    return { products: [], findings: report.findings, questions: [] };
+  }
+
+  const corrections = correctionsOf(how);
+  const corrected = new Set(plan.fields.filter(({ name }) => how.corrections?.some(({ field }) => field === name)));
+  const dots = dotsOf(columns, how);
+  const asked = (field: PlannedField) => dots.get(field) ?? createDots('decimals', true);
+  const readLine = createLineReader({ context, report, columns, corrected, dotsOf: asked });
+  const header = how.hasHeaderRow ? (sheet.rows[0]?.cells ?? []).map(normaliseHeader) : [];
+  const [description, productCode] = [plan.byName.get('description'), plan.byName.get('productCode')];
+  const isCode = codeWords(context);
+  const products: PastedLine[] = [];
+
+  if (sheet.brokenQuoteRow !== null) {
+    report.begin(sheet.brokenQuoteRow, null);
+    report.tellRow('error', 'paste.broken-quote');
+  }
+  for (const row of how.hasHeaderRow ? sheet.rows.slice(1) : sheet.rows) {
+    [cells, typed] = [row.cells, corrections.get(row.number)];
+    const [text, code] = [cellOf(description, cells, columns), cellOf(productCode, cells, columns)];
+    const skipped = isRepeatedHeader(cells, header)
+      ? 'paste.repeated-header'
+      : isTotalRow(text, code, isCode)
+        ? 'paste.total-row'
+        : undefined;
+    if (skipped === undefined) products.push(readLine({ row: row.number, of: textOf }, context.firstLine + products.length));
+    else {
+      report.begin(row.number, null);
+      report.tellRow('warning', skipped);
+    }
+  }
+  const questions = questionsOf(dots, columns);
+  tellOfSheet(report, products, columns, questions, context);
+  return { products, findings: inOrder(report.findings, questions), questions };
+}
+
+function tellOfSheet(
+  report: Report,
+  products: readonly PastedLine[],
+  columns: MappedColumns,
+  questions: readonly DotsQuestion[],
+  context: PasteContext,
+): void {
+  for (const { field, example, thousands, decimals } of questions)
+    report.tellSheet('error', 'paste.dots', context.plan.byName.get(field), { example, thousands, decimals });
+  for (const field of columns.keys()) if (!isStorable(field, context)) report.tellSheet('warning', 'paste.not-stored', field);
+  const value = context.plan.byName.get('exportValue');
+  if (products.length > 0 && value !== undefined && !isValueExpected(context, (field) => columns.has(field)))
+    report.tellSheet('warning', 'paste.value-missing', value);
+  if (products.length === 0) report.tellSheet('error', 'paste.no-lines');
+}
+
+function correctionsOf({ corrections = [] }: How): ReadonlyMap<number, ReadonlyMap<string, string>> {
+  const rows = Map.groupBy(corrections, ({ row }) => row);
+  return new Map([...rows].map(([row, cells]) => [row, new Map(cells.map(({ field, text }) => [field, text.trim()]))]));
+}
+
+function dotsOf(columns: MappedColumns, { separators = {} }: How): ReadonlyMap<PlannedField, DotsOfColumn> {
+  return new Map(
+    [...columns].map(([field, column]) => {
+      const { exactly, most = 0 } = field.schema['x-decimals'] ?? {};
+      return [field, createDots(separators[`column${column}`], (exactly ?? most) < 3)];
+    }),
+  );
+}
+
+function questionsOf(dots: ReadonlyMap<PlannedField, DotsOfColumn>, columns: MappedColumns): DotsQuestion[] {
+  return [...dots].flatMap(([field, known]) => {
+    const open = known.question();
+    if (open === undefined) return [];
+    const { example, thousands } = open;
+    const print = (value: number) => decimalFormat.print(value, { least: 0, most: 3 });
+    const decimals = example.replace(/[^\d.]/g, '');
+    return [{ column: columns.get(field) ?? 0, field: field.name, label: field.label, example, thousands: print(thousands), decimals }];
+  });
+}
+
+/** What a question asks about a column is not told of each of its rows as well. */
+function inOrder(findings: readonly Finding[], questions: readonly DotsQuestion[]): readonly Finding[] {
+  const isAsked = ({ row, severity, column }: Finding) =>
+    row !== null && severity === 'warning' && questions.some((question) => question.column === column);
+  const kept = questions.length === 0 ? findings : findings.filter((finding) => !isAsked(finding));
+  return kept.toSorted((a, b) => (a.row ?? Infinity) - (b.row ?? Infinity) || 0);
+}

@@ -1,0 +1,92 @@
+import { type Messages, messageText, shortened } from '../messages.ts';
+import type { PlannedField } from './plan/paste-plan.ts';
+
+/** Something to tell about a pasted block, and where. An error blocks it, a warning does not. */
+export interface Finding {
+  readonly severity: 'error' | 'warning';
+  /** Of the sheet; null for the sheet as a whole. */
+  readonly row: number | null;
+  /** The number of the line that the row will become. */
+  readonly line: number | null;
+  /** 0-based in the sheet. */
+  readonly column: number | null;
+  /** Of the pasted line. */
+  readonly field: string | null;
+  /** The cell as it was pasted or corrected. */
+  readonly text: string | null;
+  readonly message: string;
+}
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** Gathers the findings of a block, row by row. */
+export interface Report {
+  readonly findings: readonly Finding[];
+  /** What is told from here on is about this row. */
+  begin(row: number, line: number | null): void;
+  /** A text of the catalogue about a field's cell; `{label}` and `{value}` are the field's and the cell's own. */
+  error(field: PlannedField, key: string, values?: Values): void;
+  warning(field: PlannedField, key: string, values?: Values): void;
+  /** A message about a field's cell that is in words already. */
+  tell(severity: Finding['severity'], field: PlannedField, message: string): void;
+  /** Whether the field's cell in the row at hand was refused: nothing is derived in its place. */
+  isRefused(field: PlannedField): boolean;
+  /** Something about the row, or outside all rows about a column or the whole sheet. */
+  tellRow(severity: Finding['severity'], key: string): void;
+  tellSheet(severity: Finding['severity'], key: string, field?: PlannedField, values?: Values): void;
+}
+
+/** What a report asks about the sheet. */
+export interface ReportedSheet {
+  /** The 0-based column that is mapped to a field; undefined where none is. */
+  columnOf(field: PlannedField): number | undefined;
+  /** The field's cell in the row at hand; empty where it has none. */
+  cellOf(field: PlannedField): string;
+}
+
+export function createReport(messages: Messages, { columnOf, cellOf }: ReportedSheet): Report {
+  const findings: Finding[] = [];
+  /** Of the row at hand, which are put into the order of the fields. */
+  let ofRow: { readonly place: number; readonly finding: Finding }[] = [];
+  let [row, line]: [number | null, number | null] = [null, null];
+
+  const inRow = (text: string) => (row === null ? text : messageText(messages, 'paste.row', { row, text }));
+  const flush = () => {
+    if (ofRow.length > 1) ofRow.sort((a, b) => a.place - b.place);
+    for (const { finding } of ofRow) findings.push(finding);
+    ofRow = [];
+  };
+  const tell: Report['tell'] = (severity, field, message) => {
+    const text = cellOf(field) || null;
+    const finding = { severity, row, line, column: columnOf(field) ?? null, field: field.name, text, message: inRow(message) };
+    ofRow.push({ place: field.place, finding });
+  };
+  const about = (severity: Finding['severity']): Report['error'] => {
+    return (field, key, values) =>
+      tell(severity, field, messageText(messages, key, { label: field.label, value: shortened(cellOf(field)), ...values }));
+  };
+  return {
+    get findings() {
+      flush();
+      return findings;
+    },
+    begin(nextRow, nextLine) {
+      if (ofRow.length > 0) flush();
+      [row, line] = [nextRow, nextLine];
+    },
+    error: about('error'),
+    warning: about('warning'),
+    tell,
+    isRefused: (field) => ofRow.some(({ finding }) => finding.severity === 'error' && finding.field === field.name),
+    tellRow(severity, key) {
+      flush();
+      findings.push({ severity, row, line, column: null, field: null, text: null, message: inRow(messageText(messages, key)) });
+    },
+    tellSheet(severity, key, field, values) {
+      flush();
+      const message = messageText(messages, key, { ...(field !== undefined && { label: field.label }), ...values });
+      const column = field === undefined ? null : (columnOf(field) ?? null);
+      findings.push({ severity, row: null, line: null, column, field: field?.name ?? null, text: null, message });
+    },
+  };
+}

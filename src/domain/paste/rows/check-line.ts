@@ -1,0 +1,51 @@
+import type { LineCondition, PasteContext } from '../paste-context.ts';
+import { type PastedLine, textIn } from '../pasted-line.ts';
+import { type PlannedField, targetsOf } from '../plan/paste-plan.ts';
+import { formatFault, requiredText } from '../plan/value-limits.ts';
+import type { Report } from '../report.ts';
+
+/** Checks of a line that has been read: fields that must be filled, the rest of a code without the code, and what the entity's expressions say of lines. */
+export function createLineCheck(context: PasteContext, report: Report): (product: PastedLine) => void {
+  const { plan, messages } = context;
+  // The number of the invoice may come with the lines, from the invoice worked on.
+  const required = plan.fields
+    .filter(({ isRequired, name }) => isRequired && !Object.hasOwn(context.defaults, name))
+    .map((field) => ({ field, message: requiredText(field, messages) }));
+  const split = plan.fields.filter(({ paste }) => paste.splits !== undefined);
+  const conditions = context.conditions.flatMap((condition) => conditionOf(condition, context));
+  return (product) => {
+    for (const { field, message } of required) if (textIn(product, field.name) === null) report.tell('error', field, message);
+    for (const field of split) {
+      const isRestAlone = product[field.name] === null && (product[field.paste.splits ?? ''] ?? null) !== null;
+      if (isRestAlone && !report.isRefused(field)) report.tell('error', field, formatFault(field, null, messages));
+    }
+    for (const { field, severity, fault } of conditions) {
+      const message = fault(product);
+      if (message !== undefined) report.tell(severity, field, message);
+    }
+  };
+}
+
+interface PastedCondition {
+  readonly field: PlannedField;
+  readonly severity: LineCondition['severity'];
+  fault(product: PastedLine): string | undefined;
+}
+
+/** Of the fields that it reads, those that are pasted; none where nothing pasted can break it. */
+function conditionOf({ reads, field, severity, fault }: LineCondition, { plan, writable }: PasteContext): PastedCondition[] {
+  const fieldOf = (name: string) => plan.fields.find((each) => targetsOf(each).find((target) => writable.has(target)) === name);
+  const sources = reads.flatMap((name) => {
+    const source = fieldOf(name) ?? plan.fields.find((each) => each.schema.readOnly === true && each.name === name);
+    return source === undefined ? [] : [[name, source.name] as const];
+  });
+  const shown = fieldOf(field) ?? plan.byName.get(sources[0]?.[1] ?? '');
+  if (shown === undefined || sources.length === 0) return [];
+  return [
+    {
+      field: shown,
+      severity,
+      fault: (product) => fault(Object.fromEntries(sources.map(([name, source]) => [name, product[source] ?? undefined]))),
+    },
+  ];
+}

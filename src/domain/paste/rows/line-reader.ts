@@ -1,0 +1,103 @@
+import { cellReader, type CellPlace, type CellReader } from '../cells/cell-reader.ts';
+import type { PasteContext } from '../paste-context.ts';
+import type { PastedLine, PastedValue } from '../pasted-line.ts';
+import { firstOwnRole, type PlannedField, targetsOf } from '../plan/paste-plan.ts';
+import type { MappedColumns } from '../read-mapping.ts';
+import type { Report } from '../report.ts';
+import { createLineCheck } from './check-line.ts';
+import { createStoredLookup } from './find-stored.ts';
+import { createMarks, type Mark } from './marks.ts';
+import { createInvoicing, invoiceFields } from './invoices.ts';
+import { createMeasures } from './measures.ts';
+import { createPricing } from './price.ts';
+import { createLookUp } from './look-up.ts';
+
+/** The cells of one row by field: those of the sheet, and those that the user has typed anew. */
+export interface RowCells {
+  readonly row: number;
+  of(field: PlannedField): string;
+}
+
+/** How a block is read. */
+export interface LineReading {
+  readonly context: PasteContext;
+  readonly report: Report;
+  readonly columns: MappedColumns;
+  /** Fields without a column that the user has typed into. */
+  readonly corrected: ReadonlySet<PlannedField>;
+  readonly dotsOf: CellPlace['dotsOf'];
+}
+
+/** Whether the user may store the field, or it follows from others that are stored. */
+export function isStorable(field: PlannedField, { writable }: PasteContext): boolean {
+  const targets = targetsOf(field);
+  return field.schema.readOnly === true || targets.length === 0 || targets.some((target) => writable.has(target));
+}
+
+/** Reads rows of goods into lines, each checked; what the user may not store is passed over. */
+export function createLineReader(reading: LineReading): (cells: RowCells, line: number) => PastedLine {
+  const { context, report, columns, corrected } = reading;
+  const isGiven = (field: PlannedField | undefined, cells: RowCells) => field !== undefined && cells.of(field) !== '';
+  const has = (field: PlannedField) => columns.has(field) || corrected.has(field);
+  const fields = context.plan.fields.filter((field) => has(field) && isStorable(field, context));
+  const blank = blankLine(context, has);
+
+  let product: Record<string, PastedValue> = {};
+  let marks: Mark[] = [];
+  const place: CellPlace = {
+    ...reading,
+    fill: (name, value) => (product[name] = value),
+    putBeside: (field, beside) => marks.push({ field, beside }),
+  };
+  const readers = fields.map((field): readonly [PlannedField, CellReader] => [field, cellReader(field, place)]);
+  const applyMarks = createMarks(context, report);
+  const lookUp = createLookUp(context, report);
+  const derivePrice = createPricing(context, report, isValueExpected(context, has));
+  const deriveMeasures = createMeasures(context, report);
+  const tellInvoice = createInvoicing(context, report);
+  const findStored = createStoredLookup(context, report);
+  const check = createLineCheck(context, report);
+  const invoiceNumber = context.plan.byName.get(invoiceFields.number);
+
+  return (cells, line) => {
+    report.begin(cells.row, line);
+    product = { ...blank, row: cells.row, line };
+    if (marks.length > 0) marks = [];
+    for (const [field, read] of readers) {
+      const cell = cells.of(field);
+      if (cell !== '') product[field.name] = read(cell);
+    }
+    if (marks.length > 0) applyMarks(marks, { product, isGiven: (field) => isGiven(field, cells) });
+    lookUp(product, cells);
+    derivePrice(product);
+    deriveMeasures(product);
+    tellInvoice(product, cells.row, isGiven(invoiceNumber, cells));
+    findStored(product);
+    check(product);
+    return product;
+  };
+}
+
+/** A line before its cells are read: what blank cells mean. Fields of the product's own kinds are there only where they are pasted. */
+function blankLine({ plan, defaults }: PasteContext, has: (field: PlannedField) => boolean): PastedLine {
+  const present = plan.fields.filter((field) => (field.paste.role ?? 0) < firstOwnRole || has(field));
+  return {
+    row: 0,
+    line: 0,
+    productMatched: null,
+    ...Object.fromEntries(present.map(({ name, schema }) => [name, defaults[name] ?? usualValue(schema.default)])),
+  };
+}
+
+function usualValue(value: unknown): PastedValue {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}
+
+/** A sheet that says no values, nor what they follow from, has none: that is told once. */
+export function isValueExpected({ plan }: PasteContext, has: (field: PlannedField) => boolean): boolean {
+  const isThere = (name: string) => {
+    const field = plan.byName.get(name);
+    return field !== undefined && has(field);
+  };
+  return isThere('exportValue') || (isThere('unitPrice') && isThere('quantityOrdered'));
+}

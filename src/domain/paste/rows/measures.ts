@@ -1,0 +1,35 @@
+import { divide, multiply } from '../../decimal.ts';
+import type { PasteContext } from '../paste-context.ts';
+import { amountIn, type PastedValue } from '../pasted-line.ts';
+import { limitsOf } from '../plan/value-limits.ts';
+import type { Report } from '../report.ts';
+
+/** Sheets round what one unit weighs: a hundredth of the total is no disagreement. */
+const tolerance = 0.01;
+
+/**
+ * Totals and their values per unit, as the line will have them. A total that is not given follows from the value per unit; where
+ * both are given and disagree the total wins, with a warning. A value per unit that no line could hold is refused at the total.
+ */
+export function createMeasures({ plan, pairs, messages }: PasteContext, report: Report): (product: Record<string, PastedValue>) => void {
+  const known = pairs.flatMap(({ total, perUnit, driver }) => {
+    const [whole, part] = [plan.byName.get(total), plan.byName.get(perUnit)];
+    return whole === undefined || part === undefined ? [] : [{ whole, part, driver, limit: limitsOf(part, messages) }];
+  });
+  return (product) => {
+    for (const { whole, part, driver, limit } of known) {
+      const [total, perUnit, count] = [amountIn(product, whole.name), amountIn(product, part.name), amountIn(product, driver)];
+      if (count === null) continue;
+      if (total === null) {
+        if (perUnit !== null) product[whole.name] = multiply(perUnit, count, 4);
+        continue;
+      }
+      const fault = total / count > 1 ? limit(total / count) : undefined;
+      if (fault !== undefined && count > 0) report.tell('error', whole, fault);
+      if (perUnit === null) continue;
+      product[part.name] = divide(total, count, 4);
+      if (Math.abs(perUnit * count - total) > tolerance * total)
+        report.warning(part, 'paste.total-wins', { perUnit, total, kind: whole.label });
+    }
+  };
+}

@@ -1,0 +1,60 @@
+import { decimalFormat } from '#schemas/formats/decimal.ts';
+
+import { Decimal, divide, multiply } from '../../decimal.ts';
+import type { PasteContext } from '../paste-context.ts';
+import { amountIn, type PastedValue } from '../pasted-line.ts';
+import type { PlannedField } from '../plan/paste-plan.ts';
+import type { Report } from '../report.ts';
+
+/** Cents of rounding in the value, and half a cent for each unit in the price. */
+const [toleranceOfValue, toleranceOfPrice] = [0.01, 0.005];
+
+/**
+ * Value, unit price and total items of a row, as the line will have them. A blank value is quantity times the price as it was
+ * typed; where both are given the value leads, with a warning if they disagree. The price is value divided by quantity, 4 decimals.
+ * @param isValueExpected whether a column says it, or price and quantity do: then its lack is told of each row
+ */
+export function createPricing(
+  { plan }: PasteContext,
+  report: Report,
+  isValueExpected: boolean,
+): (product: Record<string, PastedValue>) => void {
+  const [value, price] = [plan.byName.get('exportValue'), plan.byName.get('unitPrice')];
+  return (product) => {
+    const quantity = amountIn(product, 'quantityOrdered');
+    const items = amountIn(product, 'itemsInOrderUnit');
+    product['totalItems'] = quantity === null || items === null ? null : multiply(items, quantity, 4);
+    if (value === undefined || price === undefined) return;
+
+    const typedPrice = amountIn(product, price.name);
+    const typedValue = amountIn(product, value.name);
+    const sum = quantity === null || typedPrice === null ? null : multiply(quantity, typedPrice, 2);
+    const exportValue = typedValue ?? (report.isRefused(value) ? null : sum);
+    product[value.name] = exportValue;
+    product[price.name] = exportValue === null || quantity === null ? null : divide(exportValue, quantity, 4);
+
+    const isRefused = report.isRefused(value) || report.isRefused(price);
+    if (typedPrice !== null && product[price.name] === null && !isRefused) report.warning(price, 'paste.price-not-stored');
+    if (exportValue === null) {
+      if (!isRefused && isValueExpected) report.warning(value, 'paste.value-missing');
+    } else if (typedValue !== null && typedPrice !== null && quantity !== null && sum !== null) {
+      if (differ(quantity, typedPrice, typedValue)) tellDifference(value, typedValue, sum);
+    }
+  };
+
+  function tellDifference(field: PlannedField, typed: number, sum: number): void {
+    report.warning(field, 'paste.value-differs', { value: cents(typed), product: cents(sum) });
+  }
+}
+
+function differ(quantity: number, price: number, value: number): boolean {
+  const [difference, tolerance] = [Math.abs(quantity * price - value), quantity * toleranceOfPrice + toleranceOfValue];
+  // Doubles decide but at the very edge.
+  if (Math.abs(difference - tolerance) > 1e-9 * (1 + Math.abs(value))) return difference > tolerance;
+  const exactly = new Decimal(quantity).times(price).minus(value).abs();
+  return exactly.gt(new Decimal(quantity).times(toleranceOfPrice).plus(toleranceOfValue));
+}
+
+function cents(value: number): string {
+  return decimalFormat.print(value, { exactly: 2 }).replaceAll(',', '');
+}
