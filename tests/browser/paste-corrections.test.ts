@@ -139,10 +139,10 @@ test('corrections stay while the data is read the same way, and are dropped only
   await correct(page, 4, 'Currency', 'USD');
   await summary(page, '5 lines, 4 errors in 2 rows, 4 warnings').waitFor();
 
-  await dialogOf(page).getByRole('button', { name: 'Previous' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Previous', exact: true }).click();
   await next(page).click();
   await summary(page, '5 lines, 4 errors in 2 rows, 4 warnings').waitFor();
-  await dialogOf(page).getByRole('button', { name: 'Previous' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Previous', exact: true }).click();
   await columnChoices(page).first().selectOption({ label: 'Not used' });
   await next(page).click();
   const question = page.getByRole('alertdialog', { name: 'Drop the corrections?' });
@@ -179,7 +179,7 @@ test('a column of numbers that read two ways is asked about, and the answer can 
     sheetOf(['Item no.', 'Description', 'Qty', 'Amount'], ['A', 'Mugs', '2', '1.234'], ['B', 'Bowls', '3', '2.500']),
   );
   await next(page).click();
-  await dialogOf(page).getByText('Value: does 1.234 mean 1,234 or 1.234?').waitFor();
+  await dialogOf(page).getByText('Value: does 1.234 mean 1,234 or 1.234?', { exact: true }).waitFor();
   expect(await autoAdd(page).isDisabled()).toBe(true);
   await expectAccessible(page);
 
