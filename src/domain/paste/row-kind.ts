@@ -31,6 +31,7 @@ const followers = new Set(
  * @param isCode whether a word, in lower case, is the code or a short name of a unit or a currency.
  */
 export function isTotalRow(description: string, productCode: string, isCode: (word: string) => boolean): boolean {
+  if (isPlainGoods(description === '' ? productCode : description)) return false;
   const words = wordsOf(description) || wordsOf(productCode);
   const others = words.replace(totals, ' ');
   return others !== words && others.split(' ').every((word) => word === '' || mayFollow(word, isCode));
@@ -44,6 +45,13 @@ export function mayBeTotalRow(description: string, productCode: string, value: n
   if (value === null || value === 0 || value !== sumAbove) return false;
   return /^(?:(?:grand|sub) ?)*total/u.test(wordsOf(description) || wordsOf(productCode));
 }
+
+/** Most texts are plain and have no total word in them, whatever stands between its letters: they need no closer look. */
+function isPlainGoods(text: string): boolean {
+  return /^[ -~]+$/.test(text) && /[a-z\d]/i.test(text) && !totalLetters.test(text);
+}
+
+const totalLetters = /t[^a-z]*o[^a-z]*t[^a-z]*a[^a-z]*l|f[^a-z]*o[^a-z]*r[^a-z]*w/i;
 
 /** Letters and digits in lower case, single spaces between them; letters set apart are one word: "T O T A L". */
 function wordsOf(text: string): string {
