@@ -5,22 +5,12 @@ import { delimiters } from '#src/domain/paste/delimiters.ts';
 import { guessDelimiter } from '#src/domain/paste/guess-delimiter.ts';
 import { parseClipboard } from '#src/domain/paste/parse-clipboard.ts';
 
+import { printed } from './printed-sheet.ts';
+
 /** The rows of a block as [number, ...cells]. */
 function rowsOf(text: string, delimiter: (typeof delimiters)[number] = '\t') {
   const sheet = parseClipboard(text, delimiter);
   return sheet.kind === 'sheet' ? sheet.rows.map((row) => [row.number, ...row.cells]) : sheet;
-}
-
-type Quoting = 'always' | 'needed' | 'as it stands';
-
-/** A sheet as text, its cells in quotes always, where RFC 4180 needs it, or only where a delimiter or a line end needs it. */
-function printed(rows: readonly (readonly string[])[], delimiter: string, lineEnd: string, quoting: Quoting): string {
-  const print = (cell: string) => {
-    const breaks = cell.includes(delimiter) || /[\r\n]/.test(cell);
-    const isQuoted = quoting === 'always' || breaks || (quoting === 'needed' && cell.includes('"'));
-    return isQuoted ? `"${cell.replaceAll('"', '""')}"` : cell;
-  };
-  return rows.map((cells) => cells.map(print).join(delimiter)).join(lineEnd);
 }
 
 describe('the delimiter of a block', () => {
