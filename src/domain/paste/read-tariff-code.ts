@@ -22,8 +22,10 @@ const suffix = String.raw`\d\d(?:(?:\d{2,3}|${gap}\d{2,6})[A-Z]?)?`;
  */
 const separated = new RegExp(String.raw`^${hsCode}(?:(?:${gap}|\s?/\s?)?${suffix})?$`, 'i');
 const gapBeforeLetter = new RegExp(`${gap}(?=[A-Z]$)`, 'i');
-/** Where only digits follow, one of them may be missing before as well as after. */
-const headOfCode = new RegExp(`^${hsCode}(?!\\d*$)`);
+/** An HS code before a faulty suffix. Where an odd count of digits or digits alone follow, one may be missing before it. */
+const headOfCode = new RegExp(String.raw`^${hsCode}(?!\d*$)(?=(?:\d\d)*(?!\d))`);
+/** A number's decimals, which a spreadsheet adds: nobody knows whether a suffix is meant. */
+const decimals = /^\d{5,}\.0+$/;
 /** Without separators nothing but the count of digits, which is even, tells that none is missing. */
 const unseparated = /^(?:\d\d){3,7}$|^(?:\d\d){5,7}[A-Z]$/i;
 
@@ -49,6 +51,7 @@ export function printTariffCode({ hsTariffCode, suffix }: TariffCode): string {
 }
 
 function isCode(text: string): boolean {
+  if (decimals.test(text)) return false;
   const code = text.replace(gapBeforeLetter, '');
   return /^[0-9A-Z]+$/i.test(code) ? unseparated.test(code) : separated.test(code);
 }
