@@ -18,6 +18,9 @@ export function isRepeatedHeader(cells: readonly string[], header: readonly stri
 
 const totals = /(?<!\p{L})(?:(?:grand|sub) ?)*totals?(?!\p{L})|(?<!\p{L})(?:carried|brought) ?forward(?!\p{L})/gu;
 
+/** Told at a glance of texts in plain letters; most rows are goods. */
+const mayHoldTotal = /t[ -]*o[ -]*t[ -]*a[ -]*l|forward|[^\u0020-\u007e]/i;
+
 /** What usually stands beside "total", in the singular. */
 const followers = new Set(
   'amount value quantity qty qnty weight wt volume vol package pkg carton ctn pallet plt invoice inv order gross net nett of for in and the no number'.split(
@@ -31,7 +34,7 @@ const followers = new Set(
  * @param isCode whether a word, in lower case, is the code or a short name of a unit or a currency.
  */
 export function isTotalRow(description: string, productCode: string, isCode: (word: string) => boolean): boolean {
-  if (isPlainGoods(description === '' ? productCode : description)) return false;
+  if (!mayHoldTotal.test(description) && !mayHoldTotal.test(productCode)) return false;
   const words = wordsOf(description) || wordsOf(productCode);
   const others = words.replace(totals, ' ');
   return others !== words && others.split(' ').every((word) => word === '' || mayFollow(word, isCode));
@@ -45,13 +48,6 @@ export function mayBeTotalRow(description: string, productCode: string, value: n
   if (value === null || value === 0 || value !== sumAbove) return false;
   return /^(?:(?:grand|sub) ?)*total/u.test(wordsOf(description) || wordsOf(productCode));
 }
-
-/** Most texts are plain and have no total word in them, whatever stands between its letters: they need no closer look. */
-function isPlainGoods(text: string): boolean {
-  return /^[ -~]+$/.test(text) && /[a-z\d]/i.test(text) && !totalLetters.test(text);
-}
-
-const totalLetters = /t[^a-z]*o[^a-z]*t[^a-z]*a[^a-z]*l|f[^a-z]*o[^a-z]*r[^a-z]*w/i;
 
 /** Letters and digits in lower case, single spaces between them; letters set apart are one word: "T O T A L". */
 function wordsOf(text: string): string {

@@ -4,6 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { delimiters } from '#src/domain/paste/delimiters.ts';
 import { guessDelimiter } from '#src/domain/paste/guess-delimiter.ts';
 import { parseClipboard } from '#src/domain/paste/parse-clipboard.ts';
+import { readNumber } from '#src/domain/paste/read-number.ts';
+
+import { printed } from './printed-sheet.ts';
 
 /** The rows of a block as [number, ...cells]. */
 function rowsOf(text: string, delimiter: (typeof delimiters)[number] = '\t') {
@@ -20,11 +23,41 @@ describe('the delimiter of a block', () => {
     ['quoted commas only', '"a, b"\n"c, d"', '\t'],
     ['commas beside one quoted tab', '"a\tb",c\nd,e', ','],
     ['semicolons', 'a;b\n1;2', '\t'],
+    ['semicolons beside decimal commas', 'Item;Text;Value\nA1;Cap, red;1,50\nA2;Hat;2,75', '\t'],
+    ['columns aligned by spaces', 'Item   Qty   Value\nA1     40    24,500.00\nA2     24    7,632.00', '\t'],
+    ['one column of amounts', '24,500.00\n7,632.00', '\t'],
+    ['one column of prose', 'Cap\nHat, red\nBoot\nSock', '\t'],
+    ['commas followed by spaces', 'a, b, c\n1, 2, 3', ','],
+    ['commas around whole numbers', 'A1,5,100,200\nA2,6,300,400', ','],
+    ['tabs beside quoted words', '"Sunny" brand 14" tea\t5', '\t'],
     ['nothing', '', '\t'],
     ['an unclosed quote', '"a,b\nc,d', '\t'],
     ['tabs but in its total row', 'a\tb\nTOTAL', '\t'],
   ])('is told from %s', (_, text, delimiter) => {
     expect(guessDelimiter(text)).toBe(delimiter);
+  });
+
+  const cell = fc.constantFrom('Cap', 'Cap, red', 'A1', '5', '1,50', '24,500.00', '1,234,567', 'tea; green', '8415.10', '');
+  const sheet = fc.array(fc.tuple(fc.constant('A1'), cell, cell, cell), { minLength: 1, maxLength: 30 });
+
+  test('is tab for any sheet divided by semicolons or aligned by spaces', () => {
+    const words = cell.filter((text) => !text.includes(';'));
+    const plain = fc.array(fc.tuple(fc.constant('A1'), words, words, words), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(plain, fc.constantFrom(';', '    '), (rows, by) => {
+        const text = [['Item', 'Text', 'Qty', 'Value'], ...rows].map((cells) => cells.map((content) => content || '-').join(by)).join('\n');
+        expect([text, guessDelimiter(text)]).toEqual([text, '\t']);
+      }),
+    );
+  });
+
+  test('is the one a sheet was printed with', () => {
+    fc.assert(
+      fc.property(sheet, fc.constantFrom(...delimiters), fc.boolean(), (rows, delimiter, isAlways) => {
+        const text = printed([['Item', 'Text', 'Qty', 'Value'], ...rows], delimiter, '\r\n', isAlways ? 'always' : 'needed');
+        expect([text, guessDelimiter(text)]).toEqual([text, delimiter]);
+      }),
+    );
   });
 
   test('is one of the four for any text', () => {
@@ -57,8 +90,52 @@ describe('a block', () => {
     ]);
   });
 
+  test('never makes one number of two that a line end or a separator divides', () => {
+    const between = fc.constantFrom('\u001c', '\u001d', '\u001e', '\u001f', '\v', '\f', '\u0085', '\u2028', '\u2029', '\n', '\r\n', ' \n ');
+    const number = fc.oneof(fc.nat(999), fc.integer({ min: 100, max: 999 }), fc.nat());
+    fc.assert(
+      fc.property(number, number, between, (left, right, by) => {
+        const sheet = parseClipboard(`A1\t"${left}${by}${right}"`, '\t');
+        const cell = sheet.kind === 'sheet' ? (sheet.rows[0]?.cells[1] ?? '') : '';
+        expect(cell).toMatch(new RegExp(`^${left}  ?${right}$`));
+        expect(readNumber(cell).kind).toBe('not-a-number');
+      }),
+    );
+  });
+
   test('keeps inch marks within cells', () => {
     expect(rowsOf('Screen 14" wide\t5')).toEqual([[1, 'Screen 14" wide', '5']]);
+  });
+
+  test.each([
+    ['"Sunny" brand tea', '"Sunny" brand tea'],
+    ['"Sunny" and "Rainy"', '"Sunny" and "Rainy"'],
+    ['"Sunny"-brand tea', '"Sunny"-brand tea'],
+    ['"Sunny" 14" screen', '"Sunny" 14" screen'],
+    ['""Sunny"" tea', '""Sunny"" tea'],
+    ['"Sunny"', 'Sunny'],
+    ['"Sunny"  ', 'Sunny'],
+    ['"""Sunny"" tea"', '"Sunny" tea'],
+  ])('reads a cell copied as %s as %s', (typed, cell) => {
+    expect(rowsOf(`A1\t${typed}\t5\n${typed}\tB1`)).toEqual([
+      [1, 'A1', cell, '5'],
+      [2, cell, 'B1'],
+    ]);
+  });
+
+  test('reads a quoted cell behind a comma and a space', () => {
+    expect(rowsOf('A1, "Cap, red", 5', ',')).toEqual([[1, 'A1', 'Cap, red', '5']]);
+    expect(rowsOf('A1, "Sunny" tea, 5', ',')).toEqual([[1, 'A1', '"Sunny" tea', '5']]);
+  });
+
+  test.each([
+    ['a quoted cell with delimiters goes on behind its quotes', 'A1\n"Cap, "red" hat",5', ','],
+    ['commas may have divided a badly quoted cell', 'A1\n"Sunny" brand, tea",5', ','],
+    ['a tab stands within quotes that are no cell', 'A1\n"Cap\tred" hat\t5', '\t'],
+    ['a quote is never closed', 'A1\n"Cap\t5\nA2\t6', '\t'],
+    ['quotes are doubled to the end', 'A1\n"Cap""\t5', '\t'],
+  ] as const)('is in error where %s', (_, text, delimiter) => {
+    expect(parseClipboard(text, delimiter)).toMatchObject({ brokenQuoteRow: 2 });
   });
 
   test('passes over blank rows but counts them', () => {
@@ -73,6 +150,59 @@ describe('a block', () => {
 
   test('stores lone surrogates as the replacement character', () => {
     expect(rowsOf('a\ud800b')).toEqual([[1, 'a\ufffdb']]);
+  });
+
+  const content = fc
+    .array(fc.constantFrom('a', 'b', '5', '"', '""', ',', ';', '\t', ' ', '\u00a0', '\n', "'", 'é'), { maxLength: 8 })
+    .map((parts) => parts.join(''));
+  const cellsOf = (cell: fc.Arbitrary<string>) =>
+    fc.array(fc.tuple(fc.constant('A'), cell, cell, fc.constant('Z')), { minLength: 1, maxLength: 6 });
+  const lineEnd = fc.constantFrom('\n', '\r', '\r\n');
+  const asShown = (cell: string) =>
+    cell
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+      .join(' ');
+
+  test('gives back the cells it was printed from, whatever they hold', () => {
+    const quoting = fc.constantFrom('always' as const, 'needed' as const);
+    fc.assert(
+      fc.property(
+        cellsOf(content),
+        fc.constantFrom(...delimiters),
+        lineEnd,
+        quoting,
+        fc.constantFrom('', '\ufeff'),
+        (rows, delimiter, end, style, mark) => {
+          const text = `${mark}${printed(rows, delimiter, end, style)}${end}`;
+          expect(parseClipboard(text, delimiter)).toMatchObject({ brokenQuoteRow: null, blankRows: 0 });
+          expect(rowsOf(text, delimiter)).toEqual(rows.map((cells, index) => [index + 1, ...cells.map(asShown)]));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test('gives back cells copied as they stand, quoted words at their beginning and inch marks among them', () => {
+    const word = fc.stringMatching(/^[a-z5',;é ]{0,6}$/);
+    const tail = fc
+      .tuple(fc.constantFrom(' ', '-', '/'), fc.constantFrom('tea', '"Rainy"', 'x"', 'tea ""', '5'))
+      .map((parts) => parts.join(''));
+    const quoted = fc.tuple(word, tail).map(([inner, rest]) => `"${inner}"${rest}`);
+    const cell = fc.oneof(
+      quoted,
+      content.filter((text) => !text.startsWith('"')),
+    );
+    const delimiter = fc.constantFrom('\t' as const, '\u001e' as const, '\u001f' as const);
+    fc.assert(
+      fc.property(cellsOf(cell), delimiter, lineEnd, (rows, by, end) => {
+        const text = printed(rows, by, end, 'as it stands');
+        expect(parseClipboard(text, by)).toMatchObject({ brokenQuoteRow: null });
+        expect(rowsOf(text, by)).toEqual(rows.map((cells, index) => [index + 1, ...cells.map(asShown)]));
+      }),
+      { numRuns: 500 },
+    );
   });
 
   test('never throws, whatever the text', () => {
@@ -108,9 +238,12 @@ describe('the caps of a block', () => {
     ['tabs', '\t'],
     ['open quotes', 'a\t"'],
     ['brackets', '('],
+    ['quoted words', '"a" b,'],
+    ['doubled quotes', '""'],
+    ['quotes and commas', '",'],
   ])('read 2 MB of %s to the end, which takes a day where time grows with the square of it', (_, filler) => {
     const text = `a\tb\n${filler.repeat((2 * 1024 * 1024 - 10) / filler.length)}x`;
     expect(guessDelimiter(text)).toBe('\t');
-    expect(parseClipboard(text, '\t').kind).toMatch(/sheet|too-large/);
+    for (const delimiter of ['\t', ','] as const) expect(parseClipboard(text, delimiter).kind).toMatch(/sheet|too-large/);
   });
 });
