@@ -4,7 +4,7 @@ import { describeOutcome } from './paste/describe-outcome.ts';
 import { describeTotals } from './paste/describe-totals.ts';
 import { guessDelimiter } from './paste/guess-delimiter.ts';
 import { isPastedLine } from './paste/pasted-line.ts';
-import { withDots } from './paste/separators.ts';
+import { withAnswered, withDots } from './paste/separators.ts';
 import { hasHeader, mappingTrouble, sizeTrouble } from './paste/sheet-trouble.ts';
 import { shownFields } from './paste/shown-fields.ts';
 import { pasteTotals } from './paste/totals.ts';
@@ -70,6 +70,12 @@ export const domainFunctions: readonly DomainFunction[] = [
     signature: 'withDots(record, number, string): record',
     readsEmpty: true,
     call: (answers: unknown, column: number, dots: string) => withDots(answers, column, dots),
+  },
+  {
+    name: 'withAnswered',
+    signature: 'withAnswered(list, list, record): list',
+    readsEmpty: true,
+    call: (asked: unknown, open: unknown, answers: unknown) => withAnswered(listOf(asked), listOf(open), answers),
   },
   {
     name: 'pasteOutcome',

@@ -181,6 +181,7 @@ async function expectPasted(keyword: string, { fields, pasted }: KeywordCase): P
     delimiter: '\t',
     hasHeaderRow: false,
     columns: { column0: 1, column1: fields['value']?.['x-paste']?.role },
+    invoiceNumber: 'INV-1',
   });
   const read = reading.json().products;
   const insertion = await send('POST', `${products}/bulkinsert`, {
@@ -188,9 +189,10 @@ async function expectPasted(keyword: string, { fields, pasted }: KeywordCase): P
     prevInvoiceId: keys.invoiceId,
     products: read,
   });
-  const [{ id }] = (await send('GET', `${products}?PageSize=5`)).json().items;
+
 
   expect(insertion.statusCode, insertion.body).toBe(200);
+  const [{ id }] = (await send('GET', `${products}?PageSize=5`)).json().items;
   expect(read[0][field]).toBe(pasted?.becomes);
   expect((await send('GET', `${products}/${id}`)).json()[field]).toBe(pasted?.becomes);
 }

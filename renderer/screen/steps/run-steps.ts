@@ -10,6 +10,7 @@ import { createRun, evaluateAll, type Outcome, type Run, type RunOptions } from 
 import type { ScreenWithGrids } from '../state/screen-grids.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 import type { ScreenNames, ScreenValues } from '../state/screen-values.ts';
+import { fieldsSet } from './set-fields.ts';
 import { showFindings } from './show-cell.ts';
 import { stepToGo } from '../state/wizard.ts';
 
@@ -193,7 +194,10 @@ function kept({ form }: ScreenValues, keep: Reset['keep'] = []): Patch {
 /** All values are evaluated before any name is set. */
 function set(run: Run, targets: Readonly<Record<string, string>>): void {
   const values = Object.entries(evaluateAll(run, targets));
-  const fields = values.filter(([name]) => name.startsWith('form.')).map(([name, value]) => [name.slice('form.'.length), value]);
+  const document = run.screen.form?.document;
+  const fields = values.flatMap(([name, value]) =>
+    document !== undefined && name.startsWith('form.') ? fieldsSet(document, name.slice('form.'.length), value) : [],
+  );
   if (fields.length > 0) run.assign(Object.fromEntries(fields));
   for (const [name, value] of values) {
     if (name.startsWith('state.')) run.screen.setState(name.slice('state.'.length), value);

@@ -4,11 +4,12 @@ import { visibleText } from '#schemas/formats/visible-text.ts';
 import type { Delimiter } from './delimiters.ts';
 import { maxClipboardBytes, maxRows } from './limits.ts';
 import { quoteWords } from './quoted-words.ts';
+import { readNumber } from './read-number.ts';
 
 /** One record of a block that holds anything: its number (the first record is 1, blank ones count) and its cells. */
 export interface SheetRow {
   readonly number: number;
-  /** Trimmed; a line break within a cell is one space. */
+  /** Trimmed; a line break within a cell, of any kind, is one space (two between numbers). */
   readonly cells: readonly string[];
 }
 
@@ -68,14 +69,23 @@ function storable(text: string, delimiter: Delimiter): string {
   return lines.slice(0, end);
 }
 
+/** What divides lines and records, a separator that is not the block's delimiter among them: dropped, it would join numbers. */
+// oxlint-disable-next-line no-control-regex
+const breaks = /[\n\v\f\u001c-\u001f\u0085\u2028\u2029]/;
+
 function isBlankEnd(character: string, delimiter: Delimiter): boolean {
   return character === delimiter || character.trim() === '';
 }
 
 function cellText(cell: string): string {
-  if (!cell.includes('\n')) return visibleText(cell);
-  const lines = cell.split('\n').map(visibleText);
-  return lines.filter((line) => line !== '').join(' ');
+  if (!breaks.test(cell)) return visibleText(cell);
+  const lines = cell
+    .split(breaks)
+    .map(visibleText)
+    .filter((line) => line !== '');
+  const text = lines.join(' ');
+  // Two numbers, one above the other, are not the thousands of one.
+  return lines.length > 1 && readNumber(text).kind === 'number' && readNumber(lines[0] ?? '').kind === 'number' ? lines.join('  ') : text;
 }
 
 function exceedsUtf8Bytes(text: string, limit: number): boolean {

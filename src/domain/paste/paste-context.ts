@@ -52,6 +52,8 @@ export interface LineCondition {
   /** The field of a product line that its message belongs to. */
   readonly field: string;
   readonly severity: 'error' | 'warning';
+  /** Only an empty field can be at fault: it has to be filled. */
+  readonly isOfEmpty: boolean;
   /** What is wrong with a line of these values; undefined where nothing is. */
   fault(values: Readonly<Record<string, unknown>>): string | undefined;
 }

@@ -25,8 +25,8 @@ const longestNumber = 60;
 const digitsOfADouble = 15;
 
 const sign = String.raw`\p{L}{0,3}\s?\p{Sc}|\p{Sc}\s?\p{L}{1,3}`;
-/** Never one letter: "l 500" and "O5" are mistyped digits. */
-const wordBefore = String.raw`\p{L}[\p{L}\p{M}]*[\p{L}\p{M}²³]`;
+/** Never one letter: "l 500" and "O5" are mistyped digits. Nor "No. 5", which counts nothing. */
+const wordBefore = String.raw`(?!nos?[\d.\s])\p{L}[\p{L}\p{M}]*[\p{L}\p{M}²³]`;
 const wordAfter = String.raw`\p{L}[\p{L}\p{M}]*[²³]?|(?:[cdkm]?m|ft|in|yd)[23]`;
 
 // A minus right behind a word is a hyphen: "TS-9".

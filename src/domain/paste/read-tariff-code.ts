@@ -21,6 +21,11 @@ const suffix = String.raw`\d\d(?:(?:\d{2,3}|${gap}\d{2,6})[A-Z]?)?`;
  * as messages show it. Separators stand behind an even count of digits only: elsewhere a digit is missing.
  */
 const separated = new RegExp(String.raw`^${hsCode}(?:(?:${gap}|\s?/\s?)?${suffix})?$`, 'i');
+const gapBeforeLetter = new RegExp(`${gap}(?=[A-Z]$)`, 'i');
+/** An HS code before a faulty suffix. Where an odd count of digits or digits alone follow, one may be missing before it. */
+const headOfCode = new RegExp(String.raw`^${hsCode}(?!\d*$)(?=(?:\d\d)*(?!\d))`);
+/** A number's decimals, which a spreadsheet adds: nobody knows whether a suffix is meant. */
+const decimals = /^\d{5,}\.0+$/;
 /** Without separators nothing but the count of digits, which is even, tells that none is missing. */
 const unseparated = /^(?:\d\d){3,7}$|^(?:\d\d){5,7}[A-Z]$/i;
 
@@ -36,7 +41,7 @@ export function readTariffCode(cell: string): TariffCell {
   if (/^[1-9]/.test(text) && isCode(`0${text}`)) {
     return { kind: 'zero-lost', digits: text.replace(/\D/g, '').length, offered: splitTariffCode(`0${text}`) };
   }
-  const [head = ''] = new RegExp(`^${hsCode}(?!\\d*$)`).exec(text) ?? [];
+  const [head = ''] = headOfCode.exec(text) ?? [];
   return head === '' ? { kind: 'hs-code-format' } : { kind: 'suffix-format', hsTariffCode: splitTariffCode(head).hsTariffCode };
 }
 
@@ -46,6 +51,7 @@ export function printTariffCode({ hsTariffCode, suffix }: TariffCode): string {
 }
 
 function isCode(text: string): boolean {
-  const code = text.replace(new RegExp(`${gap}(?=[A-Z]$)`, 'i'), '');
+  if (decimals.test(text)) return false;
+  const code = text.replace(gapBeforeLetter, '');
   return /^[0-9A-Z]+$/i.test(code) ? unseparated.test(code) : separated.test(code);
 }

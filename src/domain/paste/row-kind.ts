@@ -18,6 +18,9 @@ export function isRepeatedHeader(cells: readonly string[], header: readonly stri
 
 const totals = /(?<!\p{L})(?:(?:grand|sub) ?)*totals?(?!\p{L})|(?<!\p{L})(?:carried|brought) ?forward(?!\p{L})/gu;
 
+/** Told at a glance of texts in plain letters; most rows are goods. */
+const mayHoldTotal = /t[ -]*o[ -]*t[ -]*a[ -]*l|forward|[^\u0020-\u007e]/i;
+
 /** What usually stands beside "total", in the singular. */
 const followers = new Set(
   'amount value quantity qty qnty weight wt volume vol package pkg carton ctn pallet plt invoice inv order gross net nett of for in and the no number'.split(
@@ -31,6 +34,7 @@ const followers = new Set(
  * @param isCode whether a word, in lower case, is the code or a short name of a unit or a currency.
  */
 export function isTotalRow(description: string, productCode: string, isCode: (word: string) => boolean): boolean {
+  if (!mayHoldTotal.test(description) && !mayHoldTotal.test(productCode)) return false;
   const words = wordsOf(description) || wordsOf(productCode);
   const others = words.replace(totals, ' ');
   return others !== words && others.split(' ').every((word) => word === '' || mayFollow(word, isCode));

@@ -1,4 +1,16 @@
 /** What the dots of each column are, with another answer for one of them: `column0` .. `column49` to "thousands" or "decimals". */
 export function withDots(answers: unknown, column: number, dots: string): Readonly<Record<string, unknown>> {
-  return { ...(typeof answers === 'object' ? answers : {}), [`column${column}`]: dots };
+  return { ...recordOf(answers), [`column${column}`]: dots };
+}
+
+/** The questions that are open, and before them those answered: an answer may be changed. Each has its `column`. */
+export function withAnswered(asked: readonly unknown[], open: readonly unknown[], answers: unknown): readonly unknown[] {
+  const columnOf = (question: unknown) => recordOf(question)['column'];
+  const stillOpen = new Set(open.map(columnOf));
+  const isAnswered = (column: unknown) => recordOf(answers)[`column${String(column)}`] !== undefined;
+  return [...asked.filter((question) => !stillOpen.has(columnOf(question)) && isAnswered(columnOf(question))), ...open];
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

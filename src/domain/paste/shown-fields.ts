@@ -16,12 +16,17 @@ export function shownFields(columns: unknown, products: readonly unknown[], find
     if (field !== undefined) shown.add(field.name);
   }
   for (const product of products)
-    for (const [field, value] of Object.entries(recordOf(product))) if (value !== null && value !== undefined && value !== '') shown.add(field);
+    for (const [field, value] of Object.entries(recordOf(product))) if (isFilled(field, value)) shown.add(field);
   for (const finding of findings) {
     const { field } = recordOf(finding);
     if (typeof field === 'string' && field !== '') shown.add(field);
   }
   return [...shown];
+}
+
+/** What every line has that says nothing else is no reason to show it: one item in a unit, kilograms of no weight. */
+function isFilled(field: string, value: unknown): boolean {
+  return value !== null && value !== undefined && value !== '' && value !== ownPlan().byName.get(field)?.schema.default;
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {

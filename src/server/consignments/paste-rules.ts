@@ -42,12 +42,12 @@ function conditionsOf(compiled: CompiledEntity, labels: ReadonlyMap<string, stri
     if (formula.kind === 'rule') {
       const { severity, message, reads } = formula;
       const fault = (values: Scope) => (expression.evaluate(scopeOf(values), false) === true ? message.render(scopeOf(values)) : undefined);
-      return [{ reads, field, severity, fault }];
+      return [{ reads, field, severity, isOfEmpty: false, fault }];
     }
     const known = compiled.fields.get(field);
     if (formula.kind !== 'required' || known === undefined) return [];
     const message = requiredMessage({ ...known, label: labels.get(field) ?? known.label }, issueTexts);
-    const isMissing = (values: Scope) => values[field] === undefined && expression.evaluate(scopeOf(values), false) === true;
-    return [{ reads: [...formula.reads, field], field, severity: 'error', fault: (values) => (isMissing(values) ? message : undefined) }];
+    const fault = (values: Scope) => (expression.evaluate(scopeOf(values), false) === true ? message : undefined);
+    return [{ reads: [...formula.reads, field], field, severity: 'error', isOfEmpty: true, fault }];
   });
 }

@@ -3,9 +3,8 @@ import { limitsOf } from '../plan/value-limits.ts';
 import { readNumber } from '../read-number.ts';
 import type { CellKind } from './cell-reader.ts';
 
-/** Most cells are plain numbers: nothing is beside them, and they are read as they stand. */
-const plain = /^\d{1,9}(?:\.(\d{1,6}))?$/;
-const dottedThousands = /^[1-9]\d{0,2}\.\d{3}$/;
+/** A double holds every decimal of so many characters. */
+const longestPlain = 15;
 
 /** An amount, rounded to the decimals that its field keeps; a derived one is rounded when it is derived. */
 export const amountCell: CellKind = {
@@ -18,16 +17,14 @@ export const amountCell: CellKind = {
     const [limit, dots] = [limitsOf(field, messages), dotsOf(field)];
 
     return (cell) => {
-      const short = plain.exec(cell);
-      if (short !== null && dots.answer !== 'thousands') {
-        if (short[1] === undefined) {
-          dots.seeWhole(cell.length);
-          return kept(Number(cell), 0);
-        }
-        if (!dottedThousands.test(cell)) {
-          dots.isCertain = true;
-          return kept(Number(cell), short[1].length);
-        }
+      const places = placesOfPlain(cell);
+      if (places === 0) {
+        dots.seeWhole(cell.length);
+        return kept(Number(cell), 0);
+      }
+      if (places !== undefined && places !== 3 && dots.answer !== 'thousands') {
+        dots.isCertain = true;
+        return kept(Number(cell), places);
       }
       const number = readNumber(cell, dots.answer);
       if (number.kind === 'empty') return otherwise;
@@ -61,3 +58,16 @@ export const amountCell: CellKind = {
     }
   },
 };
+
+/** The decimals of a number of digits and at most one dot, as most cells hold; undefined for what takes more reading. */
+function placesOfPlain(cell: string): number | undefined {
+  if (cell.length > longestPlain) return undefined;
+  let dot = -1;
+  for (let at = 0; at < cell.length; at += 1) {
+    const code = cell.charCodeAt(at);
+    if (code === 46 && dot < 0 && at > 0) dot = at;
+    else if (code < 48 || code > 57) return undefined;
+  }
+  const places = dot < 0 ? 0 : cell.length - dot - 1;
+  return dot >= 0 && places === 0 ? undefined : places;
+}

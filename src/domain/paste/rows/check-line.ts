@@ -33,7 +33,7 @@ interface PastedCondition {
 }
 
 /** Of the fields that it reads, those that are pasted; none where nothing pasted can break it. */
-function conditionOf({ reads, field, severity, fault }: LineCondition, { plan, writable }: PasteContext): PastedCondition[] {
+function conditionOf({ reads, field, severity, isOfEmpty, fault }: LineCondition, { plan, writable }: PasteContext): PastedCondition[] {
   const fieldOf = (name: string) => plan.fields.find((each) => targetsOf(each).find((target) => writable.has(target)) === name);
   const sources = reads.flatMap((name) => {
     const source = fieldOf(name) ?? plan.fields.find((each) => each.schema.readOnly === true && each.name === name);
@@ -45,7 +45,8 @@ function conditionOf({ reads, field, severity, fault }: LineCondition, { plan, w
     {
       field: shown,
       severity,
-      fault: (product) => fault(Object.fromEntries(sources.map(([name, source]) => [name, product[source] ?? undefined]))),
+      fault: (product) =>
+        isOfEmpty && product[shown.name] !== null ? undefined : fault(Object.fromEntries(sources.map(([name, source]) => [name, product[source] ?? undefined]))),
     },
   ];
 }

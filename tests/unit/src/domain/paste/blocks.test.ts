@@ -4,23 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { delimiters } from '#src/domain/paste/delimiters.ts';
 import { guessDelimiter } from '#src/domain/paste/guess-delimiter.ts';
 import { parseClipboard } from '#src/domain/paste/parse-clipboard.ts';
+import { readNumber } from '#src/domain/paste/read-number.ts';
+
+import { printed } from './printed-sheet.ts';
 
 /** The rows of a block as [number, ...cells]. */
 function rowsOf(text: string, delimiter: (typeof delimiters)[number] = '\t') {
   const sheet = parseClipboard(text, delimiter);
   return sheet.kind === 'sheet' ? sheet.rows.map((row) => [row.number, ...row.cells]) : sheet;
-}
-
-type Quoting = 'always' | 'needed' | 'as it stands';
-
-/** A sheet as text, its cells in quotes always, where RFC 4180 needs it, or only where a delimiter or a line end needs it. */
-function printed(rows: readonly (readonly string[])[], delimiter: string, lineEnd: string, quoting: Quoting): string {
-  const print = (cell: string) => {
-    const breaks = cell.includes(delimiter) || /[\r\n]/.test(cell);
-    const isQuoted = quoting === 'always' || breaks || (quoting === 'needed' && cell.includes('"'));
-    return isQuoted ? `"${cell.replaceAll('"', '""')}"` : cell;
-  };
-  return rows.map((cells) => cells.map(print).join(delimiter)).join(lineEnd);
 }
 
 describe('the delimiter of a block', () => {
@@ -97,6 +88,19 @@ describe('a block', () => {
       [1, 'a, "b"', 'x'],
       [2, 'c d', 'y'],
     ]);
+  });
+
+  test('never makes one number of two that a line end or a separator divides', () => {
+    const between = fc.constantFrom('\u001c', '\u001d', '\u001e', '\u001f', '\v', '\f', '\u0085', '\u2028', '\u2029', '\n', '\r\n', ' \n ');
+    const number = fc.oneof(fc.nat(999), fc.integer({ min: 100, max: 999 }), fc.nat());
+    fc.assert(
+      fc.property(number, number, between, (left, right, by) => {
+        const sheet = parseClipboard(`A1\t"${left}${by}${right}"`, '\t');
+        const cell = sheet.kind === 'sheet' ? (sheet.rows[0]?.cells[1] ?? '') : '';
+        expect(cell).toMatch(new RegExp(`^${left}  ?${right}$`));
+        expect(readNumber(cell).kind).toBe('not-a-number');
+      }),
+    );
   });
 
   test('keeps inch marks within cells', () => {

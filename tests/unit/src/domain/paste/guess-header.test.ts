@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { guessHeader } from '#src/domain/paste/guess-header.ts';
-import { ownPlan } from '#src/domain/paste/plan/own-plan.ts';
+
+import { plan } from './paste-context.ts';
 
 const names = [
   'Item No.',
@@ -69,7 +70,7 @@ describe('the first row of a block is guessed to name its columns', () => {
     ],
     ['nothing', [], false],
   ] as const)('from %s', (_, rows, isHeader) => {
-    expect(guessHeader(rows, ownPlan())).toBe(isHeader);
+    expect(guessHeader(rows, plan)).toBe(isHeader);
   });
 
   test('for any of the known names above lines of goods, never for the lines alone', () => {
@@ -83,8 +84,8 @@ describe('the first row of a block is guessed to name its columns', () => {
         const pick = (cells: readonly string[]) => chosen.map((index) => cells[index] ?? '');
         const lines = amounts.map((text) => [text, ...pick(row)]);
 
-        expect(guessHeader([['Value', ...pick(names)], ...lines], ownPlan())).toBe(true);
-        expect(guessHeader(lines, ownPlan())).toBe(false);
+        expect(guessHeader([['Value', ...pick(names)], ...lines], plan)).toBe(true);
+        expect(guessHeader(lines, plan)).toBe(false);
       }),
     );
   });
