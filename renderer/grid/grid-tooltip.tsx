@@ -3,6 +3,8 @@ import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { TOOLTIP_DELAY_MS } from '#renderer/focus/tooltip-delay.ts';
 import classes from './look/grid.module.css';
 
+const AFTER_SCROLLING_MS = 150;
+
 /**
  * One tooltip for a whole grid: says what a button does or why it cannot be used, and the whole text of a cell that is cut short.
  * A tooltip for each would cost more than the rows.
@@ -18,15 +20,26 @@ export function GridTooltip({ frame }: { frame: RefObject<HTMLElement | null> })
       clearTimeout(timer);
       setTip(undefined);
     };
-    const show = (event: Event, delayMs: number) => {
+    const show = (over: EventTarget | null, delayMs: number) => {
       hide();
-      const target = targetOf(event.target);
+      const target = targetOf(over);
       const text = target && textOf(target);
       if (target !== undefined && text !== undefined && text !== '') timer = setTimeout(() => setTip({ target, text }), delayMs);
     };
-    element.addEventListener('mouseover', (event) => show(event, TOOLTIP_DELAY_MS), { signal: stop.signal });
-    element.addEventListener('focusin', (event) => show(event, 0), { signal: stop.signal });
-    for (const type of ['mouseleave', 'focusout', 'mousedown', 'keydown', 'scroll'])
+    element.addEventListener('mouseover', ({ target }) => show(target, TOOLTIP_DELAY_MS), { signal: stop.signal });
+    element.addEventListener('focusin', ({ target }) => show(target, 0), { signal: stop.signal });
+    // What led to the cell scrolled it into sight: what is said of it moves with it.
+    element.addEventListener(
+      'scroll',
+      () => {
+        const focused = document.activeElement;
+        hide();
+        if (focused !== null && element.contains(focused) && focused.closest('[data-tip]') !== null)
+          show(focused, AFTER_SCROLLING_MS);
+      },
+      { capture: true, signal: stop.signal },
+    );
+    for (const type of ['mouseleave', 'focusout', 'mousedown', 'keydown'])
       element.addEventListener(type, hide, { capture: true, signal: stop.signal });
     return () => {
       clearTimeout(timer);

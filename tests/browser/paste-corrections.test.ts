@@ -53,7 +53,7 @@ test('a broker repairs a bad sheet in its cells without touching a mouse', async
   await press(page, 'Enter');
   await expect.poll(() => hasFocus(cellButton(page, 4, 'Currency US'))).toBe(true);
   expect(await cellButton(page, 4, 'Currency US').getAttribute('aria-label')).toContain('Error: row 4: Currency US is not valid');
-  await page.getByRole('tooltip', { name: 'Error: row 4: Currency US is not valid' }).waitFor();
+  await page.locator('[role=tooltip]', { hasText: 'Error: row 4: Currency US is not valid' }).waitFor();
   await expectAccessible(page);
   await page.keyboard.type('EUR');
   await press(page, 'Escape');
@@ -67,8 +67,8 @@ test('a broker repairs a bad sheet in its cells without touching a mouse', async
 
   for (const [name, text] of [
     ['Origin Atlantis', 'GR'],
-    ['Weight Unit stone', 'kg'],
-    ['Package Type ZZZ', 'CT'],
+    ['Weight unit stone', 'kg'],
+    ['Package type ZZZ', 'CT'],
   ] as const) {
     while (!(await hasFocus(cellButton(page, 5, name)))) await press(page, 'F8');
     await page.keyboard.type(text);
@@ -76,7 +76,7 @@ test('a broker repairs a bad sheet in its cells without touching a mouse', async
     await expect.poll(() => cellButton(page, 5, name).count()).toBe(0);
   }
   await summary(page, '5 lines, 1 error in 1 row, 4 warnings').waitFor();
-  while (!(await hasFocus(cellButton(page, 6, 'Package Type')))) await press(page, 'F8');
+  while (!(await hasFocus(cellButton(page, 6, 'Package type')))) await press(page, 'F8');
   await press(page, 'Enter');
   await page.keyboard.type('CT');
   await press(page, 'Tab');
@@ -167,10 +167,10 @@ test('every mapped column is shown, and what follows from others', async () => {
   await preview(page).waitFor();
 
   const heads = await preview(page).getByRole('columnheader').allInnerTexts();
-  for (const head of ['Row', 'Line', 'Product Code', 'Description', 'Quantity', 'Invoiced Value', 'Unit Price', 'Brand/Marks', 'Manufacturer'])
-    expect(heads.map((text) => text.trim())).toContain(head);
-  expect(heads.some((text) => /region/i.test(text))).toBe(true);
-  expect(heads.some((text) => /secondary/i.test(text))).toBe(false);
+  const isShown = (head: RegExp) => heads.some((text) => head.test(text));
+  for (const head of [/^Row/, /^Line/, /^Product code/, /^Description/, /^Quantity/, /^Value/, /^Unit price/, /^Brand/, /^Manufacturer/, /^Region/])
+    expect([head, isShown(head)]).toEqual([head, true]);
+  expect(isShown(/secondary|volume|weight|packages/i)).toBe(false);
 });
 
 test('a column of numbers that read two ways is asked about, and the answer can be changed', async () => {

@@ -23,11 +23,14 @@ import { compileRowForm, mayChangeCell, openRowForm } from '#renderer/screen/for
 import { textToEdit, type MarkedCell } from './cell-marks.ts';
 import { TextCell } from './text-cell.tsx';
 import classes from '../look/screen.module.css';
+import { plainString } from '#renderer/widgets/values/plain-text.ts';
 import { printValue } from '#renderer/widgets/values/print-value.ts';
 
 type Done = Parameters<GridCellEdit['editor']>[1];
 
 export interface CellEditors {
+  /** Any text, of which the steps of the grid decide what becomes: also for a field that is otherwise derived. */
+  readonly takesText: boolean;
   /** Whether the entity of the rows lets the field be changed as the row stands. */
   mayChange(field: string, row: GridRow): boolean;
   draw(field: string, row: GridRow, done: Done, seen: SeenCell): ReactNode;
@@ -38,6 +41,8 @@ export interface SeenCell {
   /** Of its column. */
   readonly label: string;
   readonly printed: string;
+  /** Of the row. */
+  readonly value: unknown;
   readonly marked: MarkedCell | undefined;
 }
 
@@ -63,6 +68,7 @@ export function useCellEditors(name: string, grid: Grid, entity: LoadedEntity | 
     if (grid.edit === 'text') return textEditors(name);
     return (
       document && {
+        takesText: false,
         mayChange: (field, row) => mayChangeCell(screen, grid, document, field, row),
         draw: (field, row, done) => (
           <CellEditor key={field} name={name} grid={grid} document={document} field={field} row={row} done={done} />
@@ -74,15 +80,17 @@ export function useCellEditors(name: string, grid: Grid, entity: LoadedEntity | 
 
 function textEditors(name: string): CellEditors {
   return {
+    takesText: true,
     mayChange: () => true,
-    draw: (field, row, done, { label, printed, marked }) => (
+    draw: (field, row, done, { label, printed, value, marked }) => (
       <TextCell
         key={field}
         grid={name}
         field={field}
         row={row}
         label={label}
-        text={(marked && textToEdit(marked)) ?? printed}
+        // Printed numbers are rounded and codes have their names beside them: what is typed begins from what is there.
+        text={(marked && textToEdit(marked)) ?? (typeof value === 'boolean' ? printed : plainString(value))}
         messages={marked?.findings.map(({ message }) => message) ?? []}
         isTyped={marked?.typed !== undefined}
         done={done}

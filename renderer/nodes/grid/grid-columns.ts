@@ -67,7 +67,7 @@ export function shownColumns(screen: ServedScreen, grid: Grid, parts: ColumnPart
         ? {}
         : { mark: (row: GridRow) => ofMark(marked(row), (cell) => markOf(cell, screen.services.texts)) }),
       ...cellParts(screen, column),
-      ...editParts(screen, column, field, editors, (row) => ({ label: header, printed: printed(row), marked: marked(row) })),
+      ...editParts(screen, column, field, editors, (row) => ({ label: header, printed: printed(row), value: row[column.field], marked: marked(row) })),
     };
   });
 }
@@ -107,8 +107,8 @@ function editParts(
   editors: CellEditors | undefined,
   seen: (row: GridRow) => SeenCell,
 ): Partial<GridColumn> {
-  const isFixed = schema === undefined || value !== undefined || schema.readOnly === true || schema['x-value']?.mode === 'always';
-  if (editors === undefined || isFixed) return {};
+  const isDerived = schema === undefined || schema.readOnly === true || schema['x-value']?.mode === 'always';
+  if (editors === undefined || value !== undefined || (isDerived && !editors.takesText)) return {};
   return {
     edit: {
       isEditable: (row) => editors.mayChange(field, row) && screen.language.condition(editable, screen.scope({ row })),

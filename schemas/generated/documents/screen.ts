@@ -391,7 +391,7 @@ export interface Grid {
    */
   muted?: boolean | string;
   /**
-   * cell: fields are edited in their cells, by Enter, F2, typing or a click, with the widgets and checks of the grid's schema. text: a cell takes plain text, whatever its field is, and the steps under edited say what becomes of it. Columns with a value expression and fields that are read-only are not edited. Default none.
+   * cell: fields are edited in their cells, by Enter, F2, typing or a click, with the widgets and checks of the grid's schema. fields that are read-only are not. text: a cell takes plain text, whatever its field is, and the steps under edited say what becomes of it. Columns with a value expression are not edited. Default none.
    */
   edit?: 'none' | 'cell' | 'text';
   edited?: Steps2;
