@@ -26,16 +26,28 @@ export function GridTooltip({ frame }: { frame: RefObject<HTMLElement | null> })
       const text = target && textOf(target);
       if (target !== undefined && text !== undefined && text !== '') timer = setTimeout(() => setTip({ target, text }), delayMs);
     };
-    element.addEventListener('mouseover', ({ target }) => show(target, TOOLTIP_DELAY_MS), { signal: stop.signal });
+    const focusedCell = () => {
+      const focused = document.activeElement;
+      return focused !== null && element.contains(focused) && focused.closest('[data-tip]') !== null ? focused : undefined;
+    };
+    element.addEventListener(
+      'mouseover',
+      ({ target }) => {
+        const over = targetOf(target);
+        // Rows that move beneath a still pointer say nothing against what is said of the cell with the focus.
+        const hasText = over !== undefined && (textOf(over) ?? '') !== '';
+        if (hasText || focusedCell() === undefined) show(target, TOOLTIP_DELAY_MS);
+      },
+      { signal: stop.signal },
+    );
     element.addEventListener('focusin', ({ target }) => show(target, 0), { signal: stop.signal });
     // What led to the cell scrolled it into sight: what is said of it moves with it.
     element.addEventListener(
       'scroll',
       () => {
-        const focused = document.activeElement;
         hide();
-        if (focused !== null && element.contains(focused) && focused.closest('[data-tip]') !== null)
-          show(focused, AFTER_SCROLLING_MS);
+        const focused = focusedCell();
+        if (focused !== undefined) show(focused, AFTER_SCROLLING_MS);
       },
       { capture: true, signal: stop.signal },
     );
