@@ -44,7 +44,13 @@ export const domainFunctions: readonly DomainFunction[] = [
     signature: 'mappingTrouble(record, string, string, bool): string',
     readsEmpty: true,
     call: (columns: unknown, text: unknown, delimiter: unknown, hasHeaderRow: unknown) =>
-      mappingTrouble(columns, typeof text === 'string' ? text : '', typeof delimiter === 'string' ? delimiter : '', hasHeaderRow === true, catalogue),
+      mappingTrouble(
+        columns,
+        typeof text === 'string' ? text : '',
+        typeof delimiter === 'string' ? delimiter : '',
+        hasHeaderRow === true,
+        catalogue,
+      ),
   },
   {
     name: 'shownFields',

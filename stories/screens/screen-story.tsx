@@ -60,7 +60,8 @@ export function screenStory(id: string, state: ScreenState = {}): StoryObj {
 /** A link that leads into a grid is followed as soon as its rows are drawn. */
 async function typeInGrid(document: Document, keys: string): Promise<void> {
   await waitFor(() => {
-    if (document.activeElement?.closest('[role="grid"]') == null) throw new Error('The focus is not in a grid.');
+    const isInGrid = document.activeElement?.closest('[role="grid"]') instanceof Element;
+    if (!isInGrid) throw new Error('The focus is not in a grid.');
   });
   await userEvent.keyboard(keys);
 }

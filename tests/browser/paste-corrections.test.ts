@@ -168,7 +168,18 @@ test('every mapped column is shown, and what follows from others', async () => {
 
   const heads = await preview(page).getByRole('columnheader').allInnerTexts();
   const isShown = (head: RegExp) => heads.some((text) => head.test(text));
-  for (const head of [/^Row/, /^Line/, /^Product code/, /^Description/, /^Quantity/, /^Value/, /^Unit price/, /^Brand/, /^Manufacturer/, /^Region/])
+  for (const head of [
+    /^Row/,
+    /^Line/,
+    /^Product code/,
+    /^Description/,
+    /^Quantity/,
+    /^Value/,
+    /^Unit price/,
+    /^Brand/,
+    /^Manufacturer/,
+    /^Region/,
+  ])
     expect([head, isShown(head)]).toEqual([head, true]);
   expect(isShown(/secondary|volume|weight|packages/i)).toBe(false);
 });

@@ -64,7 +64,9 @@ test.each(pasteSamples)('$file is read by the dialog as agreed', async (sample) 
   await autoAdd.waitFor();
   const isBlocked = sample.status === 'Failure';
   expect(await autoAdd.isDisabled()).toBe(isBlocked);
-  await dialog.getByRole('tab', { name: 'Product Lines to be Added', selected: sample.status === 'Success' && !namesInvoice(sample) }).waitFor();
+  await dialog
+    .getByRole('tab', { name: 'Product Lines to be Added', selected: sample.status === 'Success' && !namesInvoice(sample) })
+    .waitFor();
   await dialog.getByRole('tab', { name: /^Errors/ }).click();
   const panel = dialog.getByRole('tabpanel');
   const said = await panel.getByRole('listitem').allInnerTexts();

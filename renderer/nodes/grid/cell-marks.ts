@@ -18,11 +18,7 @@ export interface CellMarks {
   at(row: unknown, field: string): MarkedCell | undefined;
 }
 
-export function gatherMarks(
-  findings: readonly GridFinding[],
-  typed: readonly TypedText[],
-  waiting: readonly WaitingText[],
-): CellMarks {
+export function gatherMarks(findings: readonly GridFinding[], typed: readonly TypedText[], waiting: readonly WaitingText[]): CellMarks {
   const cells = new Map<unknown, Map<string, MarkedCell>>();
   const put = (row: unknown, field: string | undefined, change: (cell: MarkedCell) => MarkedCell) => {
     if (row === undefined || field === undefined) return;
@@ -41,9 +37,7 @@ export function markOf({ findings, typed, waiting }: MarkedCell, texts: ScreenTe
   if (waiting !== undefined) return { look: 'waiting', text: texts.cellWaiting };
   const isWrong = findings.some(({ severity }) => severity === 'error');
   const look = isWrong ? 'error' : findings.length > 0 ? 'warning' : 'corrected';
-  const said = findings.map(({ severity, message }) =>
-    fillText(severity === 'error' ? texts.cellError : texts.cellWarning, { message }),
-  );
+  const said = findings.map(({ severity, message }) => fillText(severity === 'error' ? texts.cellError : texts.cellWarning, { message }));
   return { look, text: [...said, ...corrected].join(' ') };
 }
 

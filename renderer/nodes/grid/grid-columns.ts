@@ -63,11 +63,14 @@ export function shownColumns(screen: ServedScreen, grid: Grid, parts: ColumnPart
           ? { text: language.text(badge.text, scope), color: TONE_COLOR[badge.tone ?? 'neutral'] }
           : undefined;
       },
-      ...(parts.marks === undefined
-        ? {}
-        : { mark: (row: GridRow) => ofMark(marked(row), (cell) => markOf(cell, screen.services.texts)) }),
+      ...(parts.marks === undefined ? {} : { mark: (row: GridRow) => ofMark(marked(row), (cell) => markOf(cell, screen.services.texts)) }),
       ...cellParts(screen, column),
-      ...editParts(screen, column, field, editors, (row) => ({ label: header, printed: printed(row), value: row[column.field], marked: marked(row) })),
+      ...editParts(screen, column, field, editors, (row) => ({
+        label: header,
+        printed: printed(row),
+        value: row[column.field],
+        marked: marked(row),
+      })),
     };
   });
 }

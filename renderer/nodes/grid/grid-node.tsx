@@ -51,8 +51,7 @@ function LoadedGrid({ name, grid, entity }: { name: string; grid: Grid; entity: 
   const marks = useCellMarks(name, grid);
   const shows = useShownFields(grid);
   const columns = useMemo(
-    () =>
-      markRefused(shownColumns(screen, grid, { schema, isServerSorted, printing, editors, marks, shows }), grid.rowKey, refused),
+    () => markRefused(shownColumns(screen, grid, { schema, isServerSorted, printing, editors, marks, shows }), grid.rowKey, refused),
     // oxlint-disable-next-line react/exhaustive-deps -- `seen` stands for what the columns' expressions read beside the row, `labels` for what cells refer to
     [screen, grid, schema, isServerSorted, printing, editors, marks, shows, seen, labels, refused],
   );
@@ -79,10 +78,7 @@ function LoadedGrid({ name, grid, entity }: { name: string; grid: Grid; entity: 
     // oxlint-disable-next-line react/exhaustive-deps -- as above
     [screen, grid, seen],
   );
-  const handle = useCallback(
-    (drawn: GridHandle | null) => screen.grids.noteDrawn(name, drawn),
-    [screen, name],
-  );
+  const handle = useCallback((drawn: GridHandle | null) => screen.grids.noteDrawn(name, drawn), [screen, name]);
   const arrangement = useMemo(() => arrangementOf(screen, name), [screen, name]);
   const totals = useTotals(grid, schema, printing);
   // What is not shown is not sorted by either.

@@ -16,9 +16,7 @@ export function useCellMarks(name: string, grid: Grid): CellMarks | undefined {
     useCallback((screen: ScreenWithGrids) => typedTexts(screen, grid), [grid]),
     useReads(grid.typed, 'value'),
   );
-  const waiting = useComputed(
-    useCallback((screen: ScreenWithGrids) => screen.grids.waiting(name, findingsOf(screen, grid)), [name, grid]),
-  );
+  const waiting = useComputed(useCallback((screen: ScreenWithGrids) => screen.grids.waiting(name, findingsOf(screen, grid)), [name, grid]));
   return useMemo(
     () => (grid.findings === undefined && grid.edit !== 'text' ? undefined : gatherMarks(findings, typed, waiting)),
     [grid, findings, typed, waiting],

@@ -14,7 +14,9 @@ export function describeOutcome(products: readonly unknown[], findings: readonly
     messageText(messages, `paste.outcome.${key}.${number === 1 ? 'one' : 'many'}`, { count: decimalFormat.print(number) });
   return [
     count('lines', products.length),
-    ...(errors.length === 0 ? [] : [rows === 0 ? count('errors', errors.length) : `${count('errors', errors.length)} ${count('inRows', rows)}`]),
+    ...(errors.length === 0
+      ? []
+      : [rows === 0 ? count('errors', errors.length) : `${count('errors', errors.length)} ${count('inRows', rows)}`]),
     ...(warnings === 0 ? [] : [count('warnings', warnings)]),
     ...(findings.length === 0 ? [messageText(messages, 'paste.outcome.clean')] : []),
   ].join(', ');

@@ -43,7 +43,9 @@ export const states = {
     ...messy,
     press: [...next, 'row 3: Value is not a number'],
     keys: '{Enter}990.00{Enter}',
-    replies: { readClipboard: ({ body }) => (correctedOf(body) === readMessy ? readMessy : refuse(503, 'The server is busy, please try again')) },
+    replies: {
+      readClipboard: ({ body }) => (correctedOf(body) === readMessy ? readMessy : refuse(503, 'The server is busy, please try again')),
+    },
   },
   Checking: {
     ...messy,
@@ -52,5 +54,10 @@ export const states = {
     replies: { readClipboard: ({ body }) => (correctedOf(body) === readMessy ? readMessy : wait()) },
   },
   Asked: { input, clipboard: dotsSheet, press: next, replies: { readClipboard: () => dotsAsked } },
-  Failed: { input, clipboard: pastedSheet, press: next, replies: { readClipboard: () => refuse(500, 'An unexpected server error occurred.') } },
+  Failed: {
+    input,
+    clipboard: pastedSheet,
+    press: next,
+    replies: { readClipboard: () => refuse(500, 'An unexpected server error occurred.') },
+  },
 } satisfies ScreenStates;

@@ -58,7 +58,12 @@ describe('what an open screen holds', () => {
 test('what is drawn for each row of a source offers its actions for that row', () => {
   const document = screen({
     layout: [
-      { id: 'asked', each: 'questions', visible: 'true', children: [{ id: 'answers', columns: [1], children: [{ id: 'yes', actions: ['yes'] }] }] },
+      {
+        id: 'asked',
+        each: 'questions',
+        visible: 'true',
+        children: [{ id: 'answers', columns: [1], children: [{ id: 'yes', actions: ['yes'] }] }],
+      },
       { id: 'beside', actions: ['no'] },
     ],
   });

@@ -3,7 +3,13 @@ import { gatherMarks, markOf, textShown, textToEdit } from '#renderer/nodes/grid
 import type { GridFinding } from '#renderer/screen/state/grid-findings.ts';
 import catalogue from '#schemas/messages/en.json' with { type: 'json' };
 
-const finding = (severity: GridFinding['severity'], message: string, text?: string): GridFinding => ({ severity, row: 2, field: 'pages', message, text });
+const finding = (severity: GridFinding['severity'], message: string, text?: string): GridFinding => ({
+  severity,
+  row: 2,
+  field: 'pages',
+  message,
+  text,
+});
 const cellOf = (...parts: Parameters<typeof gatherMarks>) => gatherMarks(...parts).at(2, 'pages') ?? expect.fail('The cell has no mark.');
 const typed = { row: 2, field: 'pages', text: '90' };
 

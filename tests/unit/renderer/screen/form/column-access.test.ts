@@ -32,7 +32,14 @@ const grid: Grid = {
 function columnsFor(shop: unknown): readonly string[] {
   const screen = openScreen(fakeWorld({}), { state: { shop: { type: 'library/shop' } } });
   screen.setState('shop', shop);
-  const parts = { schema, isServerSorted: true, printing: printingOf(screen.services), editors: undefined, marks: undefined, shows: undefined };
+  const parts = {
+    schema,
+    isServerSorted: true,
+    printing: printingOf(screen.services),
+    editors: undefined,
+    marks: undefined,
+    shows: undefined,
+  };
   return shownColumns(screen, grid, parts).map(({ header }) => header);
 }
 

@@ -6,7 +6,10 @@ import type { Reply } from '#renderer/services/ports.ts';
 import { fakeWorld, flushPromises, openScreen, Refused, type RecordedCall } from '../fake-world.ts';
 
 const row = { id: 7, pages: null };
-const answerOf = (message: string): Reply => ({ status: 200, body: { findings: [{ severity: 'error', row: 7, field: 'pages', message }] } });
+const answerOf = (message: string): Reply => ({
+  status: 200,
+  body: { findings: [{ severity: 'error', row: 7, field: 'pages', message }] },
+});
 
 function openShelf(answer: (call: RecordedCall) => Reply | Promise<Reply>) {
   const world = fakeWorld({ check: answer });
@@ -21,7 +24,10 @@ function openShelf(answer: (call: RecordedCall) => Reply | Promise<Reply>) {
         edit: 'text',
         findings: 'checked.findings',
         columns: [{ id: 'pages', field: 'pages' }],
-        edited: [{ set: { 'state.typed': 'edit.value' } }, { call: { operation: 'check', body: 'state.typed', cancellable: true, as: 'checked' } }],
+        edited: [
+          { set: { 'state.typed': 'edit.value' } },
+          { call: { operation: 'check', body: 'state.typed', cancellable: true, as: 'checked' } },
+        ],
       },
     },
     actions: { add: { label: 'Add', do: [{ call: { operation: 'check', body: "'added'" } }] } },

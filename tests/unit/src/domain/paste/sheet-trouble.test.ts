@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { catalogue } from '#src/domain/catalogue.ts';
 import { hasHeader, mappingTrouble, sizeTrouble } from '#src/domain/paste/sheet-trouble.ts';
 
-const sheetOf = (rows: number, header = 'Item no.\tDescription\tQty') => [header, ...Array.from({ length: rows }, () => 'MUG\tMugs\t12')].join('\n');
+const sheetOf = (rows: number, header = 'Item no.\tDescription\tQty') =>
+  [header, ...Array.from({ length: rows }, () => 'MUG\tMugs\t12')].join('\n');
 
 describe('the size of a block', () => {
   test('is no trouble up to 5,000 rows and a header', () => {
