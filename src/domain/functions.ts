@@ -1,12 +1,12 @@
 import { catalogue } from './catalogue.ts';
-import { withCorrection, withoutCorrection } from './paste/corrections.ts';
-import { describeOutcome } from './paste/describe-outcome.ts';
+import { withCorrection, withoutCorrection } from './paste/dialog/corrections.ts';
+import { describeOutcome } from './paste/dialog/describe-outcome.ts';
 import { describeTotals } from './paste/describe-totals.ts';
 import { guessDelimiter } from './paste/guess-delimiter.ts';
 import { isPastedLine } from './paste/pasted-line.ts';
-import { withAnswered, withDots } from './paste/separators.ts';
-import { hasHeader, mappingTrouble, sizeTrouble } from './paste/sheet-trouble.ts';
-import { shownFields } from './paste/shown-fields.ts';
+import { withAnswered, withDots } from './paste/dialog/separators.ts';
+import { hasHeader, mappingTrouble, sizeTrouble } from './paste/dialog/sheet-trouble.ts';
+import { shownFields } from './paste/dialog/shown-fields.ts';
 import { pasteTotals } from './paste/totals.ts';
 import { cubicMetres, kilograms } from './reference/measure-units.ts';
 import { hsCode, tariffSuffix } from './tariff-code.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '#src/domain/catalogue.ts';
-import { hasHeader, mappingTrouble, sizeTrouble } from '#src/domain/paste/sheet-trouble.ts';
+import { hasHeader, mappingTrouble, sizeTrouble } from '#src/domain/paste/dialog/sheet-trouble.ts';
 
 const sheetOf = (rows: number, header = 'Item no.\tDescription\tQty') =>
   [header, ...Array.from({ length: rows }, () => 'MUG\tMugs\t12')].join('\n');

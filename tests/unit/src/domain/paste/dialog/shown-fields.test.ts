@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shownFields } from '#src/domain/paste/shown-fields.ts';
+import { shownFields } from '#src/domain/paste/dialog/shown-fields.ts';
 
 describe('the fields of pasted lines that are shown', () => {
   test('are those mapped, also where every cell is blank', () => {

@@ -1,5 +1,5 @@
 import { decimalFormat } from '#schemas/formats/decimal.ts';
-import { type Messages, messageText } from '../messages.ts';
+import { type Messages, messageText } from '../../messages.ts';
 
 /**
  * What was read in one line: "12 lines, 2 errors in 2 rows, 4 warnings".

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { withCorrection, withoutCorrection } from '#src/domain/paste/corrections.ts';
-import { withDots } from '#src/domain/paste/separators.ts';
+import { withCorrection, withoutCorrection } from '#src/domain/paste/dialog/corrections.ts';
+import { withDots } from '#src/domain/paste/dialog/separators.ts';
 
 const value = { row: 2, field: 'exportValue', text: '12' };
 const weight = { row: 2, field: 'totalWeight', text: '3' };

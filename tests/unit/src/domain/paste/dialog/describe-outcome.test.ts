@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '#src/domain/catalogue.ts';
-import { describeOutcome } from '#src/domain/paste/describe-outcome.ts';
+import { describeOutcome } from '#src/domain/paste/dialog/describe-outcome.ts';
 
 const lines = (count: number) => Array.from({ length: count }, () => ({}));
 const error = (row: number | null) => ({ severity: 'error', row });
