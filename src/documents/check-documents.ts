@@ -9,6 +9,7 @@ import { checkErrorFields } from './checks/entities/error-fields.ts';
 import { checkConstants, checkExpressions } from './checks/names/expressions.ts';
 import { checkHandlers } from './checks/contracts/handlers.ts';
 import { checkIds } from './checks/names/ids.ts';
+import { checkGridCells } from './checks/screens/grid-cells.ts';
 import { checkGridContext } from './checks/screens/grid-context.ts';
 import { checkIdleKeywords } from './checks/entities/idle-keywords.ts';
 import { checkFieldNames, checkNames } from './checks/names/names.ts';
@@ -58,6 +59,7 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ subjects }) => checkUiSchemas(subjects),
   ({ subjects }) => checkScreens(subjects),
   ({ catalogue }) => checkGridContext(catalogue),
+  ({ subjects }) => checkGridCells(subjects),
   ({ catalogue }) => checkDialogs(catalogue),
   ({ subjects }) => checkProcedures(subjects),
   ({ subjects }) => checkScenarios(subjects),
