@@ -42,4 +42,31 @@ export const pasted: readonly Protection[] = [
     changes: [{ file: rowKind, from: 'totals?(?!', to: 'total(?!' }],
     test: { file: 'tests/unit/src/domain/paste/row-kind.test.ts', title: 'with what usually follows them' },
   },
+  {
+    name: 'an amount in another currency than its row is never stored',
+    changes: [{ file: 'src/domain/paste/rows/marks.ts', from: 'product[field.name] = null;', to: '' }],
+    test: { file: 'tests/unit/src/domain/paste/findings.test.ts', title: '%s in a row of US dollars is an error, and no number' },
+  },
+  {
+    name: 'a column whose dots may be either is never read before its question is answered',
+    changes: [
+      {
+        file: 'src/domain/paste/read-sheet.ts',
+        from: "report.tellSheet('error', 'paste.dots'",
+        to: "report.tellSheet('warning', 'paste.dots'",
+      },
+    ],
+    test: { file: 'tests/unit/src/domain/paste/findings.test.ts', title: 'is asked about, and an error until it is answered' },
+  },
+  {
+    name: 'bulk insert checks lines again, whoever sends them',
+    changes: [
+      {
+        file: 'src/domain/paste/check-pasted-lines.ts',
+        from: 'for (const check of checks) check(line);',
+        to: '',
+      },
+    ],
+    test: { file: 'tests/unit/src/domain/paste/pasted-products.test.ts', title: 'are refused for %o' },
+  },
 ];
