@@ -295,6 +295,7 @@ export const messages = {
   "paste.value-missing": "Value is missing",
   "paste.price-not-stored": "Unit price {value} is not stored without a value and a quantity",
   "paste.total-wins": "{label} {perUnit} does not agree with {kind} {total}, which is kept",
+  "paste.per-unit-not-stored": "{label} {perUnit} is not stored beside {kind} {total} without a quantity",
   "paste.product-not-found": "product code {value} not found",
   "paste.keyword-not-found": "tariff keyword {value} not found",
   "paste.invoice-new": "invoice {invoice} is new: an invoice will be added",

@@ -3,6 +3,7 @@ import { guesses } from './table/guessing.ts';
 import { input } from './table/input.ts';
 import { links } from './table/links.ts';
 import { operation } from './table/operation.ts';
+import { pasted } from './table/pasted.ts';
 import { proofs } from './table/proofs.ts';
 import { records } from './table/records.ts';
 import { requests } from './table/requests.ts';
@@ -18,6 +19,7 @@ export const protections: readonly Protection[] = [
   ...guesses,
   ...proofs,
   ...input,
+  ...pasted,
   ...records,
   ...tenancy,
 ];

@@ -14,6 +14,7 @@ import { checkGridContext } from './checks/screens/grid-context.ts';
 import { checkIdleKeywords } from './checks/entities/idle-keywords.ts';
 import { checkFieldNames, checkNames } from './checks/names/names.ts';
 import { checkKeywordTable } from './checks/entities/keyword-table.ts';
+import { checkPastedFields } from './checks/entities/pasted-fields.ts';
 import { checkNeeded } from './checks/names/needed.ts';
 import { checkProcedures } from './checks/screens/procedures.ts';
 import { checkInnerRecords, checkItemNames } from './checks/entities/inner-records.ts';
@@ -55,6 +56,7 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ catalogue }) => checkItemNames(catalogue),
   ({ catalogue }) => checkReferencedLists(catalogue),
   ({ catalogue }) => checkKeywordTable(catalogue),
+  ({ catalogue }) => checkPastedFields(catalogue),
   ({ subjects }) => checkNames(subjects),
   ({ subjects }) => checkUiSchemas(subjects),
   ({ subjects }) => checkScreens(subjects),

@@ -190,7 +190,6 @@ async function expectPasted(keyword: string, { fields, pasted }: KeywordCase): P
     products: read,
   });
 
-
   expect(insertion.statusCode, insertion.body).toBe(200);
   const [{ id }] = (await send('GET', `${products}?PageSize=5`)).json().items;
   expect(read[0][field]).toBe(pasted?.becomes);

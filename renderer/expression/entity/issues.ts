@@ -63,7 +63,8 @@ function requiredIssues({ entity, record, prefix, names, namesBefore }: PlacedRe
 
 /** Nested records that are required without any of their fields being so. */
 function missingRecords(entity: CompiledEntity, record: Scope, texts: IssueTexts): Issue[] {
-  return (entity.schema.required ?? []).flatMap((name) => {
+  const records = (entity.schema.required ?? []).filter((name) => !entity.fields.has(name));
+  return records.flatMap((name) => {
     const parts = [...entity.fields.values()].filter(({ path }) => path.startsWith(`${name}.`));
     const field = fieldAt(entity, name);
     const isJudged = parts.length === 0 || parts.some(({ required }) => required);

@@ -1,3 +1,5 @@
+import type { PastedField } from '#schemas/generated/documents/entity.ts';
+
 /** A JSON Schema as it stands in our files: the keywords the generator reads, and any other. */
 export interface JsonSchema {
   $schema?: string;
@@ -18,7 +20,7 @@ export interface JsonSchema {
   'x-immutable'?: boolean;
   'x-access'?: { readonly read?: string; readonly write?: string };
   'x-derives'?: { readonly from: string; readonly by: string };
-  'x-paste'?: { readonly as?: string; readonly label?: string; readonly splits?: string; readonly into?: readonly string[] };
+  'x-paste'?: PastedField;
   'x-items'?: JsonSchema;
   [keyword: string]: unknown;
 }

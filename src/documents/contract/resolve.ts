@@ -68,7 +68,8 @@ export function resolveReferences(
 export function resolveEntity(file: string, schemas: ReadonlyMap<string, JsonSchema>): JsonSchema {
   const resolved = resolveFile(file, schemas);
   const base = baseFileOf(resolved);
-  const whole = base === undefined ? withoutPasteKeywords(resolved) : withPastedFields(resolved, resolveFile(base, schemas));
+  const whole =
+    base === undefined || !schemas.has(base) ? withoutPasteKeywords(resolved) : withPastedFields(resolved, resolveFile(base, schemas));
   return { ...whole, $schema: '../../../meta/entity.meta.json' };
 }
 

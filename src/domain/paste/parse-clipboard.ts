@@ -85,7 +85,8 @@ function cellText(cell: string): string {
     .filter((line) => line !== '');
   const text = lines.join(' ');
   // Two numbers, one above the other, are not the thousands of one.
-  return lines.length > 1 && readNumber(text).kind === 'number' && readNumber(lines[0] ?? '').kind === 'number' ? lines.join('  ') : text;
+  const isNumber = (line: string) => readNumber(line).kind === 'number';
+  return isNumber(text) && lines.filter(isNumber).length > 1 ? lines.join('  ') : text;
 }
 
 function exceedsUtf8Bytes(text: string, limit: number): boolean {

@@ -12,6 +12,7 @@ import { createReport, type Finding, type Report } from './report.ts';
 import { isRepeatedHeader, isTotalRow } from './row-kind.ts';
 import { codeWords } from './rows/code-words.ts';
 import { createLineReader, isStorable, isValueExpected } from './rows/line-reader.ts';
+import { createSumsAbove } from './rows/sums-above.ts';
 
 /** A column whose dots may separate thousands or decimals. */
 export interface DotsQuestion {
@@ -55,6 +56,7 @@ export function readSheet(sheet: Sheet, columns: MappedColumns, how: How, contex
   const header = how.hasHeaderRow ? (sheet.rows[0]?.cells ?? []).map(normaliseHeader) : [];
   const [description, productCode] = [plan.byName.get('description'), plan.byName.get('productCode')];
   const isCode = codeWords(context);
+  const tellOfSum = createSumsAbove(plan, report);
   const products: PastedLine[] = [];
 
   if (sheet.brokenQuoteRow !== null) {
@@ -69,8 +71,11 @@ export function readSheet(sheet: Sheet, columns: MappedColumns, how: How, contex
       : isTotalRow(text, code, isCode)
         ? 'paste.total-row'
         : undefined;
-    if (skipped === undefined) products.push(readLine({ row: row.number, of: textOf }, context.firstLine + products.length));
-    else {
+    if (skipped === undefined) {
+      const line = readLine({ row: row.number, of: textOf }, context.firstLine + products.length);
+      tellOfSum(line);
+      products.push(line);
+    } else {
       report.begin(row.number, null);
       report.tellRow('warning', skipped);
     }

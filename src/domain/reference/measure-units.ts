@@ -9,9 +9,6 @@ const cubicMetresPerUnit = { mtq: '1', ltr: '0.001', mlt: '0.000001', cmq: '0.00
 export type WeightUnit = keyof typeof kilogramsPerUnit;
 export type VolumeUnit = keyof typeof cubicMetresPerUnit;
 
-export const defaultWeightUnit: WeightUnit = 'kgm';
-export const defaultVolumeUnit: VolumeUnit = 'mtq';
-
 export function isWeightUnit(code: string): code is WeightUnit {
   return Object.hasOwn(kilogramsPerUnit, code);
 }

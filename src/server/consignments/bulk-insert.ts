@@ -23,7 +23,6 @@ import { findInvoices, type InvoiceRow, invoiceOfNumber } from './invoices.ts';
 import { documentOf, lineEntity } from './line-record.ts';
 import { findOrder, nextLineNumber, type OrderRow } from './orders.ts';
 import { pasteContext } from './paste-context.ts';
-import { unknownCodes } from '../records/unknown-codes.ts';
 import { idempotent } from '../records/idempotent.ts';
 
 type Body = Operations['bulkInsertProductLines']['body'];
@@ -96,7 +95,7 @@ function checkLines(access: Access, { documents, body }: Call<Body>, { order, cu
     const edited = new Set(Object.keys(draft));
     const checked = checkRecord(entity, draft, { mode: 'create', edited, context: access.context });
     // What the rules of pasting have said of a field already is not said again in other words.
-    for (const [field, messages] of Object.entries({ ...unknownCodes(entity, checked.record, edited), ...checked.errors })) {
+    for (const [field, messages] of Object.entries(checked.errors)) {
       const name = pastedName(field, context);
       if (errors.has(`products.${index}.${name}`)) continue;
       for (const text of messages) tell(index, name, messageText(context.messages, 'paste.row', { row: rowOf(line, index), text }));

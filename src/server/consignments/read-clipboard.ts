@@ -63,7 +63,9 @@ function readRequest(
   // Before its length is counted in characters: the limit is one of bytes, with an answer of its own.
   if (typeof clipboardData === 'string' && Buffer.byteLength(clipboardData) > maxClipboardBytes)
     throw new Refusal(413, 'problem.pasteTooLarge');
-  const { record, errors } = checkRecord(entity, draft, { mode: 'create', edited: new Set(Object.keys(draft)), context: {} });
+  // The text was measured in bytes, and what of it cannot be stored is left out when it is read: only whether there is one is asked here.
+  const checked = typeof clipboardData === 'string' ? { ...draft, clipboardData: clipboardData.slice(0, 1) } : draft;
+  const { record, errors } = checkRecord(entity, checked, { mode: 'create', edited: new Set(Object.keys(draft)), context: {} });
   const label = entity.compiled.fields.get('orderId')?.label ?? 'orderId';
   const all: FieldErrors = { ...errors, ...(isUnknownOrder && { orderId: [text('problem.value.unknownRecord', { label })] }) };
   const { delimiter, hasHeaderRow, invoiceNumber, columns, corrections, separators } = record;

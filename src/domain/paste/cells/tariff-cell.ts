@@ -1,5 +1,5 @@
 import { formatFault } from '../plan/value-limits.ts';
-import { printTariffCode, readTariffCode } from '../read-tariff-code.ts';
+import { printTariffCode, readTariffCode, type TariffCell } from '../read-tariff-code.ts';
 import type { CellKind } from './cell-reader.ts';
 
 /** A tariff code whose rest, after the HS code, has a field of its own. A rest off its format keeps the HS code. */
@@ -7,8 +7,11 @@ export const tariffCell: CellKind = {
   reads: ({ paste, schema }) => paste.splits !== undefined && schema.format === 'hs-code',
   reader(field, { context: { plan, messages }, report, fill }) {
     const rest = plan.byName.get(field.paste.splits ?? '') ?? field;
+    // The same goods come again and again down a sheet.
+    const known = new Map<string, TariffCell>();
     return (cell) => {
-      const read = readTariffCode(cell);
+      const read = known.get(cell) ?? readTariffCode(cell);
+      known.set(cell, read);
       switch (read.kind) {
         case 'empty':
           return null;

@@ -46,7 +46,9 @@ function conditionOf({ reads, field, severity, isOfEmpty, fault }: LineCondition
       field: shown,
       severity,
       fault: (product) =>
-        isOfEmpty && product[shown.name] !== null ? undefined : fault(Object.fromEntries(sources.map(([name, source]) => [name, product[source] ?? undefined]))),
+        isOfEmpty && product[shown.name] !== null
+          ? undefined
+          : fault(Object.fromEntries(sources.map(([name, source]) => [name, product[source] ?? undefined]))),
     },
   ];
 }

@@ -19,17 +19,18 @@ export function createMeasures({ plan, pairs, messages }: PasteContext, report: 
   return (product) => {
     for (const { whole, part, driver, limit } of known) {
       const [total, perUnit, count] = [amountIn(product, whole.name), amountIn(product, part.name), amountIn(product, driver)];
-      if (count === null) continue;
       if (total === null) {
-        if (perUnit !== null) product[whole.name] = multiply(perUnit, count, 4);
+        if (perUnit !== null && count !== null) product[whole.name] = multiply(perUnit, count, 4);
         continue;
       }
-      const fault = total / count > 1 ? limit(total / count) : undefined;
-      if (fault !== undefined && count > 0) report.tell('error', whole, fault);
+      const derived = count === null ? null : divide(total, count, 4);
+      const fault = derived === null ? undefined : limit(derived);
+      if (fault !== undefined) report.tell('error', whole, fault);
       if (perUnit === null) continue;
-      product[part.name] = divide(total, count, 4);
-      if (Math.abs(perUnit * count - total) > tolerance * total)
-        report.warning(part, 'paste.total-wins', { perUnit, total, kind: whole.label });
+      product[part.name] = derived;
+      const values = { perUnit, total, kind: whole.label };
+      if (derived === null) report.warning(part, 'paste.per-unit-not-stored', values);
+      else if (Math.abs(perUnit * (count ?? 0) - total) > tolerance * total) report.warning(part, 'paste.total-wins', values);
     }
   };
 }

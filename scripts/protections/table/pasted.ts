@@ -1,0 +1,72 @@
+import type { Protection } from '../protection.ts';
+
+const readNumber = 'src/domain/paste/read-number.ts';
+const readTariffCode = 'src/domain/paste/read-tariff-code.ts';
+const rowKind = 'src/domain/paste/row-kind.ts';
+const parseClipboard = 'src/domain/paste/parse-clipboard.ts';
+const generated = {
+  file: 'tests/unit/src/domain/paste/generated-sheets.test.ts',
+  title: 'generated sheets are read as they were generated, or with an error at the cell',
+} as const;
+
+/** What a pasted number may never be taken for. */
+export const pasted: readonly Protection[] = [
+  {
+    name: 'a unit or a currency beside a pasted number is never dropped',
+    changes: [{ file: readNumber, from: "{ beside: after[1] ?? '', rest:", to: "{ beside: '', rest:" }],
+    test: generated,
+  },
+  {
+    name: 'a decimal comma is never read as thousands',
+    changes: [{ file: readNumber, from: String.raw`\d{3})(?:\2\d{3})*)`, to: String.raw`\d{1,3})(?:\2\d{3})*)` }],
+    test: { file: 'tests/unit/src/domain/paste/read-number.test.ts', title: 'with a decimal comma is none' },
+  },
+  {
+    name: 'two numbers in one cell are never read as one',
+    changes: [{ file: parseClipboard, from: "lines.join('  ')", to: "lines.join(' ')" }],
+    test: {
+      file: 'tests/unit/src/domain/paste/blocks.test.ts',
+      title: 'never makes one number of two that a line end or a separator divides',
+    },
+  },
+  {
+    name: 'a tariff code that lost its first zero is never that of other goods',
+    changes: [{ file: readTariffCode, from: String.raw`^(?:\d\d){3,7}$|`, to: String.raw`^\d{6,14}$|` }],
+    test: {
+      file: 'tests/unit/src/domain/paste/read-tariff-code.test.ts',
+      title: 'that has lost its first zero is never read as another, and is offered with the zero',
+    },
+  },
+  {
+    name: 'a row that sums up others is never goods',
+    changes: [{ file: rowKind, from: 'totals?(?!', to: 'total(?!' }],
+    test: { file: 'tests/unit/src/domain/paste/row-kind.test.ts', title: 'with what usually follows them' },
+  },
+  {
+    name: 'an amount in another currency than its row is never stored',
+    changes: [{ file: 'src/domain/paste/rows/marks.ts', from: 'product[field.name] = null;', to: '' }],
+    test: { file: 'tests/unit/src/domain/paste/findings.test.ts', title: '%s in a row of US dollars is an error, and no number' },
+  },
+  {
+    name: 'a column whose dots may be either is never read before its question is answered',
+    changes: [
+      {
+        file: 'src/domain/paste/read-sheet.ts',
+        from: "report.tellSheet('error', 'paste.dots'",
+        to: "report.tellSheet('warning', 'paste.dots'",
+      },
+    ],
+    test: { file: 'tests/unit/src/domain/paste/findings.test.ts', title: 'is asked about, and an error until it is answered' },
+  },
+  {
+    name: 'bulk insert checks lines again, whoever sends them',
+    changes: [
+      {
+        file: 'src/domain/paste/check-pasted-lines.ts',
+        from: 'for (const check of checks) check(line);',
+        to: '',
+      },
+    ],
+    test: { file: 'tests/unit/src/domain/paste/pasted-products.test.ts', title: 'are refused for %o' },
+  },
+];
