@@ -4,12 +4,14 @@ const readNumber = 'src/domain/paste/read-number.ts';
 const readTariffCode = 'src/domain/paste/read-tariff-code.ts';
 const rowKind = 'src/domain/paste/row-kind.ts';
 const parseClipboard = 'src/domain/paste/parse-clipboard.ts';
+const typedCells = 'renderer/screen/steps/typed-cells.ts';
+const ofTypedCells = 'tests/unit/renderer/screen/steps/typed-cells.test.ts';
 const generated = {
   file: 'tests/unit/src/domain/paste/generated-sheets.test.ts',
   title: 'generated sheets are read as they were generated, or with an error at the cell',
 } as const;
 
-/** What a pasted number may never be taken for. */
+/** What a pasted number may never be taken for, and what becomes of its corrections. */
 export const pasted: readonly Protection[] = [
   {
     name: 'a unit or a currency beside a pasted number is never dropped',
@@ -68,5 +70,15 @@ export const pasted: readonly Protection[] = [
       },
     ],
     test: { file: 'tests/unit/src/domain/paste/pasted-products.test.ts', title: 'are refused for %o' },
+  },
+  {
+    name: 'what was typed into a cell is not lost when it cannot be checked',
+    changes: [{ file: typedCells, from: "outcome === 'go on' && ", to: '' }],
+    test: { file: ofTypedCells, title: 'stays in the cell when its steps fail, and can be tried again' },
+  },
+  {
+    name: 'nothing is added while a correction is being checked',
+    changes: [{ file: typedCells, from: 'busy: busyWith(name), ', to: '' }],
+    test: { file: ofTypedCells, title: 'is shown as waiting while its steps run, and no action runs meanwhile' },
   },
 ];
