@@ -32,7 +32,13 @@ export function FindingsNode({ grid: name, severity }: { grid: string; severity:
         {found.map((finding, index) => (
           <List.Item key={index}>
             {leading.has(finding) ? (
-              <Anchor component="button" type="button" className={classes['finding'] ?? ''} onClick={() => showCell(screen, name, finding)}>
+              <Anchor
+                component="button"
+                type="button"
+                underline="always"
+                className={classes['finding'] ?? ''}
+                onClick={() => showCell(screen, name, finding)}
+              >
                 {finding.message}
               </Anchor>
             ) : (
