@@ -72,7 +72,7 @@ export function readSheet(sheet: Sheet, columns: MappedColumns, how: How, contex
         ? 'paste.total-row'
         : undefined;
     if (skipped === undefined) {
-      const line = readLine({ row: row.number, of: textOf }, context.firstLine + products.length);
+      const line = readLine({ row: row.number, cells, typed, of: textOf }, context.firstLine + products.length);
       tellOfSum(line);
       products.push(line);
     } else {

@@ -182,6 +182,7 @@ function sender({ replies }: Operation): (answer: Answer, reply: FastifyReply) =
     if (body === undefined || schema === undefined) return reply.send(body);
     // Compiled once for each schema; Fastify keeps it as long as the schema.
     const print = reply.compileSerializationSchema(schema, String(status));
-    return reply.type(JSON_TYPE).send(print(Object(body)));
+    // As bytes at once: a long text would be walked to count them, and again to send them.
+    return reply.type(JSON_TYPE).send(Buffer.from(print(Object(body))));
   };
 }

@@ -1,4 +1,4 @@
-import { cellReader, type CellPlace, type CellReader } from '../cells/cell-reader.ts';
+import { cellReader, type CellPlace } from '../cells/cell-reader.ts';
 import type { PasteContext } from '../paste-context.ts';
 import type { PastedLine, PastedValue } from '../pasted-line.ts';
 import { firstOwnRole, type PlannedField, targetsOf } from '../plan/paste-plan.ts';
@@ -15,6 +15,9 @@ import { createLookUp } from './look-up.ts';
 /** The cells of one row by field: those of the sheet, and those that the user has typed anew. */
 export interface RowCells {
   readonly row: number;
+  readonly cells: readonly string[];
+  /** By field; undefined for a row that nobody has typed into. */
+  readonly typed: ReadonlyMap<string, string> | undefined;
   of(field: PlannedField): string;
 }
 
@@ -49,7 +52,7 @@ export function createLineReader(reading: LineReading): (cells: RowCells, line: 
     fill: (name, value) => (product[name] = value),
     putBeside: (field, beside) => marks.push({ field, beside }),
   };
-  const readers = fields.map((field): readonly [PlannedField, CellReader] => [field, cellReader(field, place)]);
+  const readers = fields.map((field) => ({ field, name: field.name, column: columns.get(field) ?? -1, read: cellReader(field, place) }));
   const applyMarks = createMarks(context, report);
   const lookUp = createLookUp(context, report);
   const derivePrice = createPricing(context, report, isValueExpected(context, has));
@@ -63,9 +66,9 @@ export function createLineReader(reading: LineReading): (cells: RowCells, line: 
     report.begin(cells.row, line);
     product = { ...blank, row: cells.row, line };
     if (marks.length > 0) marks = [];
-    for (const [field, read] of readers) {
-      const cell = cells.of(field);
-      if (cell !== '') product[field.name] = read(cell);
+    for (const { field, name, column, read } of readers) {
+      const cell = cells.typed === undefined ? (cells.cells[column] ?? '') : cells.of(field);
+      if (cell !== '') product[name] = read(cell);
     }
     if (marks.length > 0) applyMarks(marks, { product, isGiven: (field) => isGiven(field, cells) });
     lookUp(product, cells);

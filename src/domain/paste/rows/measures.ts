@@ -23,10 +23,10 @@ export function createMeasures({ plan, pairs, messages }: PasteContext, report: 
         if (perUnit !== null && count !== null) product[whole.name] = multiply(perUnit, count, 4);
         continue;
       }
-      const derived = count === null ? null : divide(total, count, 4);
-      const fault = derived === null ? undefined : limit(derived);
+      const fault = count === null || count === 0 ? undefined : limit(total / count);
       if (fault !== undefined) report.tell('error', whole, fault);
       if (perUnit === null) continue;
+      const derived = count === null ? null : divide(total, count, 4);
       product[part.name] = derived;
       const values = { perUnit, total, kind: whole.label };
       if (derived === null) report.warning(part, 'paste.per-unit-not-stored', values);
