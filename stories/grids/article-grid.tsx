@@ -1,8 +1,10 @@
 import { Title } from '@mantine/core';
 import { action } from 'storybook/actions';
 import { useMemo } from 'react';
+import { defineColumn } from '#renderer/grid/cells/define-column.tsx';
+import type { DescribedColumn } from '#renderer/grid/contract/described-column.ts';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';
-import type { GridColumn, GridPage, GridPageRequest, GridProps, GridRowAction } from '#renderer/grid/contract/types.ts';
+import type { GridPage, GridPageRequest, GridProps, GridRowAction } from '#renderer/grid/contract/types.ts';
 import { icons } from '#src/app/icons.tsx';
 import { rendererTexts } from '#stories/support/renderer-texts.ts';
 import { loadArticles } from './articles.ts';
@@ -18,7 +20,7 @@ export interface ArticleGridProps extends Partial<Pick<GridProps, 'selection' | 
 const figures = new Intl.NumberFormat('en-NZ');
 const money = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2 });
 
-const columns: readonly GridColumn[] = [
+const described: readonly DescribedColumn[] = [
   column('code', 'Code', 120),
   {
     ...column('name', 'Description', 260),
@@ -33,6 +35,8 @@ const columns: readonly GridColumn[] = [
     text: (row) => money.format(Number(row['price'])),
   },
 ];
+
+const columns = described.map(defineColumn);
 
 const rowActions: readonly GridRowAction[] = [
   {
@@ -81,6 +85,6 @@ export function ArticleGrid({ size, answer, hasMutedRows = false, hasRowActions 
   );
 }
 
-function column(field: string, header: string, width: number): GridColumn {
+function column(field: string, header: string, width: number): DescribedColumn {
   return { id: field, field, header, width, align: 'start', isSortable: true, text: (row) => String(row[field] ?? '') };
 }

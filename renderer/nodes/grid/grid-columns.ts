@@ -1,7 +1,8 @@
 /** A grid's columns as the document and the entity of its rows say: label, alignment, text, who may see them. */
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { GridColumn as ColumnDocument, Grid } from '#schemas/generated/documents/screen.ts';
-import type { GridColumn, GridRow } from '#renderer/grid/contract/types.ts';
+import type { DescribedColumn } from '#renderer/grid/contract/described-column.ts';
+import type { GridRow } from '#renderer/grid/contract/types.ts';
 import { plainString } from '#renderer/widgets/values/plain-text.ts';
 import { printerOf, type Printing } from '#renderer/widgets/values/print-value.ts';
 import type { CellEditors } from './cell-editor.tsx';
@@ -19,7 +20,7 @@ export function shownColumns(
   isServerSorted: boolean,
   printing: Printing,
   editors: CellEditors | undefined,
-): readonly GridColumn[] {
+): readonly DescribedColumn[] {
   const { language } = screen;
   const isReadable = columnAccess(screen, grid, schema);
   return grid.columns
@@ -32,6 +33,7 @@ export function shownColumns(
         id,
         field: column.field,
         isHidden: column.hidden ?? false,
+        hasTotal: grid.totals?.[id] !== undefined,
         ...(hint === undefined ? {} : { hint: language.text(hint, screen.scope()) }),
         header: column.label === undefined ? (field?.title ?? '') : language.text(column.label, screen.scope()),
         width: column.width ?? WIDTH,
@@ -53,7 +55,7 @@ export function shownColumns(
 }
 
 /** What makes a cell more than text, where the document asks for it. */
-function cellParts(screen: ServedScreen, { action, look = 'button', icon, tone, tip }: ColumnDocument): Partial<GridColumn> {
+function cellParts(screen: ServedScreen, { action, look = 'button', icon, tone, tip }: ColumnDocument): Partial<DescribedColumn> {
   const { language, services } = screen;
   const drawn = services.ports.icons[icon ?? screen.document.actions?.[action ?? '']?.icon ?? ''];
   return {
@@ -74,7 +76,7 @@ function editParts(
   { field, value, editable }: ColumnDocument,
   schema: FieldSchema | undefined,
   editors: CellEditors | undefined,
-): Partial<GridColumn> {
+): Partial<DescribedColumn> {
   const isFixed = schema === undefined || value !== undefined || schema.readOnly === true || schema['x-value']?.mode === 'always';
   if (editors === undefined || isFixed) return {};
   return {

@@ -4,8 +4,10 @@ import '#src/app/styles.css';
 import { Button, MantineProvider, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { defineColumn } from '#renderer/grid/cells/define-column.tsx';
+import type { DescribedColumn } from '#renderer/grid/contract/described-column.ts';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';
-import type { GridColumn, GridHandle, GridRow, GridRowAction, GridSelection, GridTexts } from '#renderer/grid/contract/types.ts';
+import type { GridHandle, GridRow, GridRowAction, GridSelection, GridTexts } from '#renderer/grid/contract/types.ts';
 import { cssVariables, theme } from '#src/app/theme.ts';
 import messages from '#schemas/messages/en.json' with { type: 'json' };
 import { createStock, loadArticles, type Stock } from './stock.ts';
@@ -35,7 +37,7 @@ const money = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2 });
 
 const texts: GridTexts = messages.grid;
 
-const columns: readonly GridColumn[] = [
+const described: readonly DescribedColumn[] = [
   column('code', 'Code', 120),
   {
     ...column('name', 'Description', 240),
@@ -53,7 +55,11 @@ const columns: readonly GridColumn[] = [
   { ...column('place', 'Place', 130), isSortable: false },
 ];
 
-function column(field: string, header: string, width: number): GridColumn {
+const TOTALS = { quantity: '488,000', weight: '250.0' };
+
+const columns = described.map((one) => defineColumn({ ...one, hasTotal: settings.has('totals') && one.id in TOTALS }));
+
+function column(field: string, header: string, width: number): DescribedColumn {
   return { id: field, field, header, width, align: 'start', isSortable: true, text: (row) => String(row[field] ?? '') };
 }
 
@@ -135,7 +141,7 @@ function Page(): ReactNode {
         pinFirst
         rowActions={rowActions}
         {...(settings.has('arrange') ? { arrangement } : {})}
-        {...(settings.has('totals') ? { totals: { quantity: '488,000', weight: '250.0' } } : {})}
+        {...(settings.has('totals') ? { totals: TOTALS } : {})}
         handle={(handle) => {
           harness.handle = handle ?? undefined;
         }}
