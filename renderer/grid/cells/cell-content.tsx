@@ -12,7 +12,7 @@ export interface CellContentProps {
 
 export function drawCell({ cell, table, isEditing }: CellContentProps): ReactNode {
   if (isEditing) return <CellEdit cell={cell} table={table} />;
-  const value = <MRT_TableBodyCellValue cell={cell} table={table} />;
+  const value = drawValue(cell, table);
   if (!isEditable(cell)) return value;
   return (
     <button
@@ -26,6 +26,13 @@ export function drawCell({ cell, table, isEditing }: CellContentProps): ReactNod
       {value}
     </button>
   );
+}
+
+function drawValue(cell: TableCell, table: GridTable): ReactNode {
+  const { column, row } = cell;
+  const { Cell, meta } = column.columnDef;
+  if (Cell === undefined || meta?.isPlain !== true) return <MRT_TableBodyCellValue cell={cell} table={table} />;
+  return Cell({ cell, column, row, table, renderedCellValue: undefined });
 }
 
 /** Whether its definition has a control for it. */

@@ -35,6 +35,7 @@ export function defineColumn(column: DescribedColumn): GridColumn {
       hint,
       isHidden: column.isHidden,
       align,
+      isPlain: true,
       text: column.text,
       isBlank: (row) => column.text(row) === '' && badge?.(row) === undefined && action?.isVisible(row) !== true,
       ...(action === undefined && tip !== undefined ? { tip } : {}),

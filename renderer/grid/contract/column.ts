@@ -25,6 +25,8 @@ export interface GridColumnMeta {
   text?(row: GridRow): string;
   /** Nothing is drawn of it in a narrow row. */
   isBlank?(row: GridRow): boolean;
+  /** Its `Cell` uses no hooks: it is called, not drawn as a component, which is twice as many to make and to take away. */
+  readonly isPlain?: boolean;
   /** Shown when the pointer rests on the cell. */
   tip?(row: GridRow): string | undefined;
 }

@@ -104,8 +104,15 @@ export class BlockCache {
   /** The loaded rows in the order of the list, each with its index. The same object until others are loaded. */
   get loaded(): Loaded {
     if (this.#loaded === undefined) {
-      const entries = [...this.entries()].toSorted(([one], [other]) => one - other);
-      this.#loaded = { rows: entries.map(([, row]) => row), places: entries.map(([place]) => place) };
+      const rows: GridRow[] = [];
+      const places: number[] = [];
+      for (const block of [...this.#blocks.keys()].toSorted((one, other) => one - other)) {
+        for (const [place, row] of (this.#blocks.get(block) ?? []).entries()) {
+          rows.push(row);
+          places.push(block * this.#options.blockSize + place);
+        }
+      }
+      this.#loaded = { rows, places };
     }
     return this.#loaded;
   }
