@@ -2,7 +2,7 @@
 import type { MRT_SortingState } from 'mantine-react-table';
 import { useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { GridBody } from './body/grid-body.tsx';
-import { actionsWidth } from './body/grid-row.tsx';
+import { actionsWidth, type GridDrawing } from './body/grid-row.tsx';
 import { hasFooter, TotalsRow } from './body/totals-row.tsx';
 import { useCellEditing } from './body/use-cell-editing.ts';
 import { widthVariables } from './columns/column-widths.ts';
@@ -76,7 +76,7 @@ export function DataGrid(grid: GridProps): ReactNode {
   });
   const shown = shownColumns(table);
   const order = shown.map((column) => `${column.id} ${String(column.getIsPinned())}`).join('\n');
-  const drawing = useMemo(() => ({ columns, order }), [columns, order]);
+  const drawing = useDrawing(columns, order);
   const { changes, said } = useHeadChanges(head, table, texts);
   const lastHead = useRef<HTMLElement>(null);
   const onHeadFocused = useCallback((control: HTMLElement) => {
@@ -180,4 +180,8 @@ export function DataGrid(grid: GridProps): ReactNode {
       <GridTooltip frame={frame} />
     </div>
   );
+}
+
+function useDrawing(columns: GridProps['columns'], order: string): GridDrawing {
+  return useMemo(() => ({ columns, order }), [columns, order]);
 }

@@ -3,7 +3,7 @@ import { Box } from '@mantine/core';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { drawCell, type CellContentProps } from './cell-content.tsx';
-import { placeOf } from '../columns/column-look.ts';
+import { alignFrom, placeOf } from '../columns/column-look.ts';
 import classes from '../look/grid.module.css';
 
 export interface FrameProps extends CellContentProps {
@@ -32,9 +32,16 @@ export function drawFrame({ place, count, ...content }: FrameProps): ReactNode {
       </div>
     );
   }
-  const { className, style, align: _, ref: __, ...rest } = typeof given === 'function' ? given({ cell, column, row, table }) : given;
+  const { className, style, align, ref: _, ...rest } = typeof given === 'function' ? given({ cell, column, row, table }) : given;
   return (
-    <Box key={cell.id} {...rest} {...own} className={clsx(classes['cell'], className)} style={[style, placed]}>
+    <Box
+      key={cell.id}
+      {...rest}
+      {...own}
+      data-align={alignFrom(align) ?? own['data-align']}
+      className={clsx(classes['cell'], className)}
+      style={[style, placed]}
+    >
       {drawCell(content)}
     </Box>
   );

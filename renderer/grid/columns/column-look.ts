@@ -4,10 +4,14 @@ import type { Align, GridColumn, TableColumn } from '../contract/column.ts';
 
 const ALIGN: Readonly<Record<string, Align>> = { right: 'end', center: 'center' };
 
+/** The library's word for an alignment, in ours. */
+export function alignFrom(given: string | undefined): Align | undefined {
+  return ALIGN[given ?? ''];
+}
+
 /** Its own word for it, or the alignment that it gives its cells. */
 export function alignOf({ meta, mantineTableBodyCellProps: props }: Pick<GridColumn, 'meta' | 'mantineTableBodyCellProps'>): Align {
-  const given = typeof props === 'object' ? props.align : undefined;
-  return meta?.align ?? ALIGN[given ?? ''] ?? 'start';
+  return meta?.align ?? alignFrom(typeof props === 'object' ? props.align : undefined) ?? 'start';
 }
 
 /** What places a cell of the column in head, rows and totals alike. */

@@ -1,6 +1,6 @@
 /** The one table instance of a grid: columns, their state, sorting, selection, and the loaded rows as its data. */
 import { useMantineReactTable, type MRT_SortingState, type MRT_TableOptions } from 'mantine-react-table';
-import { useMemo, useRef, useState, useSyncExternalStore, type Dispatch, type SetStateAction } from 'react';
+import { useMemo, useState, useSyncExternalStore, type Dispatch, type SetStateAction } from 'react';
 import { LEAST_WIDTH, MOST_WIDTH } from '../columns/arrangement.ts';
 import type { ArrangedColumns } from '../columns/use-arrangement.ts';
 import { BOXES } from '../columns/own-columns.ts';
@@ -10,6 +10,7 @@ import { SelectAll } from '../head/select-all.tsx';
 import type { Loaded } from '../model/block-cache.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import type { Paper } from '../model/paper.ts';
+import { KeptColumns } from './kept-columns.ts';
 import { drawBox } from './row-box.tsx';
 import { RowsOnDemand } from './rows-on-demand.ts';
 
@@ -32,6 +33,7 @@ export function useGridTable(options: GridTableOptions): { readonly table: GridT
   const { grid, model, total, paper, arranged, sorting, setSorting, meta } = options;
   const { columns, selection, texts } = grid;
   const [rows] = useState(() => new RowsOnDemand(model.keyOf));
+  const [kept] = useState(() => new KeptColumns<GridTable['options']['columns']>());
   const inMemory = useSyncExternalStore(model.subscribe, model.loaded);
   const loaded = useMemo(() => (paper.rows === undefined ? inMemory : printed(paper.rows)), [paper.rows, inMemory]);
   rows.show(loaded);
@@ -78,17 +80,10 @@ export function useGridTable(options: GridTableOptions): { readonly table: GridT
     onSortingChange: setSorting,
     onRowSelectionChange: (updater) => model.setRowSelection(updater instanceof Function ? updater({ ...model.rowSelection() }) : updater),
   });
-  table.options.columns = useKept(table.options.columns, [columns, displayColumnDefOptions, selection, arranged.isOpen]);
+  table.options.columns = kept.keep(table.options.columns, [columns, displayColumnDefOptions, selection, arranged.isOpen]);
   return { table, rows };
 }
 
 function printed(rows: NonNullable<Paper['rows']>): Loaded {
   return { rows: rows.map(([, row]) => row), places: rows.map((_, place) => place) };
-}
-
-/** The library makes a new list of columns whenever it is drawn, and then every column, head and cell anew: the same one while nothing else changed. */
-function useKept<T>(made: T, of: readonly unknown[]): T {
-  const kept = useRef({ made, of });
-  if (of.some((one, at) => one !== kept.current.of[at])) kept.current = { made, of };
-  return kept.current.made;
 }

@@ -5,11 +5,13 @@ import { Button, MantineProvider, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { defineColumn } from '#renderer/grid/cells/define-column.tsx';
+import type { GridTable } from '#renderer/grid/contract/column.ts';
 import type { DescribedColumn } from '#renderer/grid/contract/described-column.ts';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';
 import type { GridHandle, GridRow, GridRowAction, GridSelection, GridTexts } from '#renderer/grid/contract/types.ts';
 import { cssVariables, theme } from '#src/app/theme.ts';
 import messages from '#schemas/messages/en.json' with { type: 'json' };
+import { foreignColumns } from './foreign-columns.tsx';
 import { createStock, loadArticles, type Stock } from './stock.ts';
 
 export interface GridHarness {
@@ -20,6 +22,7 @@ export interface GridHarness {
   readonly actions: string[];
   selection: GridSelection | undefined;
   handle: GridHandle | undefined;
+  table: GridTable | undefined;
   refresh(): void;
   /** Another list under another key. */
   startOver(size: number): void;
@@ -57,7 +60,10 @@ const described: readonly DescribedColumn[] = [
 
 const TOTALS = { quantity: '488,000', weight: '250.0' };
 
-const columns = described.map((one) => defineColumn({ ...one, hasTotal: settings.has('totals') && one.id in TOTALS }));
+const columns = [
+  ...described.map((one) => defineColumn({ ...one, hasTotal: settings.has('totals') && one.id in TOTALS })),
+  ...(settings.has('foreign') ? foreignColumns : []),
+];
 
 function column(field: string, header: string, width: number): DescribedColumn {
   return { id: field, field, header, width, align: 'start', isSortable: true, text: (row) => String(row[field] ?? '') };
@@ -94,6 +100,7 @@ const harness: GridHarness = {
   actions: [],
   selection: undefined,
   handle: undefined,
+  table: undefined,
   refresh: () => {},
   startOver: () => {},
 };
@@ -144,6 +151,9 @@ function Page(): ReactNode {
         {...(settings.has('totals') ? { totals: TOTALS } : {})}
         handle={(handle) => {
           harness.handle = handle ?? undefined;
+        }}
+        tableRef={(table) => {
+          harness.table = table ?? undefined;
         }}
         texts={texts}
         empty={<EmptyList />}

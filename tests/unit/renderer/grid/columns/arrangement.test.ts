@@ -100,7 +100,16 @@ describe('the arrangement of columns', () => {
     const move = fc.record({ id: fc.constantFrom(...all), step: fc.constantFrom<-1 | 1>(-1, 1) });
     fc.assert(
       fc.property(fc.array(move), (moves) => {
-        const order = moves.reduce((now, { id, step }) => moveByOne(now, now.filter((one) => one !== 'weight'), id, step), all);
+        const order = moves.reduce(
+          (now, { id, step }) =>
+            moveByOne(
+              now,
+              now.filter((one) => one !== 'weight'),
+              id,
+              step,
+            ),
+          all,
+        );
 
         expect(order.toSorted()).toEqual(['code', 'line', 'value', 'weight']);
       }),
