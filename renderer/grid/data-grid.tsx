@@ -10,7 +10,7 @@ import { narrowRowHeight } from './columns/narrow-row.ts';
 import { menuColumns, shownColumns } from './columns/own-columns.ts';
 import { useArrangement } from './columns/use-arrangement.ts';
 import { useHeadChanges } from './columns/use-head-changes.ts';
-import type { GridTableMeta } from './contract/column.ts';
+import type { CellHandlers, GridTableMeta } from './contract/column.ts';
 import type { GridProps } from './contract/types.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { GridTooltip } from './grid-tooltip.tsx';
@@ -59,15 +59,15 @@ export function DataGrid(grid: GridProps): ReactNode {
 
   const arranged = useArrangement(grid);
   const { isOpen } = arranged;
-  const latest = useRef<Omit<GridTableMeta, 'totals'>>(undefined);
-  const meta = useMemo<GridTableMeta>(
+  const latest = useRef<CellHandlers>(undefined);
+  const handlers = useMemo<CellHandlers>(
     () => ({
-      totals,
       onAction: (...pressed) => latest.current?.onAction(...pressed),
       onEdited: (...edited) => latest.current?.onEdited(...edited),
     }),
-    [totals],
+    [],
   );
+  const meta = useMemo<GridTableMeta>(() => ({ ...handlers, totals }), [handlers, totals]);
   const { table, rows } = useGridTable({ grid, model, total, paper, arranged, sorting, setSorting, meta });
   useImperativeHandle(grid.tableRef, () => table, [table]);
   const onEdited = useCellEditing(container, model, table);
@@ -150,7 +150,7 @@ export function DataGrid(grid: GridProps): ReactNode {
             paper={paper.rows}
             rowHeight={rowHeight}
             headHeight={isNarrow ? 0 : HEAD_HEIGHT + (hasTotals ? TOTALS_HEIGHT : 0)}
-            onAction={meta.onAction}
+            onAction={handlers.onAction}
             onLeaveUp={enterHead}
           />
           {hasTotals && total !== undefined && total > 0 && (

@@ -2,6 +2,7 @@
 import type { MRT_ColumnOrderState, MRT_ColumnSizingState, MRT_DensityState, MRT_VisibilityState } from 'mantine-react-table';
 import { isRecord } from '#renderer/expression/index.ts';
 import type { GridColumn } from '../contract/column.ts';
+import { BOXES } from './own-columns.ts';
 
 export interface Arrangement {
   /** Ids in the user's order; columns it does not know stand where the document has them. */
@@ -47,6 +48,13 @@ export function columnOrder(columns: readonly GridColumn[], { order }: Arrangeme
     arranged.splice(before === undefined ? 0 : arranged.indexOf(before) + 1, 0, id);
   }
   return arranged;
+}
+
+/** The same arrangement where the order is what it was. */
+export function withOrder(columns: readonly GridColumn[], arrangement: Arrangement, order: MRT_ColumnOrderState): Arrangement {
+  const ids = order.filter((id) => id !== BOXES);
+  const before = columnOrder(columns, arrangement);
+  return ids.length === before.length && ids.every((id, place) => id === before[place]) ? arrangement : { ...arrangement, order: ids };
 }
 
 export function columnVisibility(columns: readonly GridColumn[], { shown }: Arrangement): MRT_VisibilityState {

@@ -2,7 +2,6 @@ import type { MRT_ColumnPinningState, MRT_TableOptions, MRT_Updater } from 'mant
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { GridProps, GridRow } from '../contract/types.ts';
 import * as arrangements from './arrangement.ts';
-import { BOXES } from './own-columns.ts';
 import { AS_DEFINED, readArrangement, type Arrangement } from './arrangement.ts';
 
 type TableState = NonNullable<MRT_TableOptions<GridRow>['state']>;
@@ -52,7 +51,7 @@ export function useArrangement({ arrangement: kept, columns, pinFirst }: GridPro
   const handlers = useMemo<ArrangedColumns['handlers']>(
     () => ({
       onColumnOrderChange: (updater) =>
-        change((now) => ({ ...now, order: updated(updater, arrangements.columnOrder(columns, now)).filter((id) => id !== BOXES) })),
+        change((now) => arrangements.withOrder(columns, now, updated(updater, arrangements.columnOrder(columns, now)))),
       onColumnVisibilityChange: (updater) =>
         change((now) => arrangements.withVisibility(columns, now, updated(updater, arrangements.columnVisibility(columns, now)))),
       onColumnSizingChange: (updater) => change((now) => arrangements.withSizing(now, updated(updater, { ...now.widths }))),
@@ -61,7 +60,11 @@ export function useArrangement({ arrangement: kept, columns, pinFirst }: GridPro
     }),
     [change, columns, state.columnPinning],
   );
-  return { isOpen: kept !== undefined, state, handlers, reset: useCallback(() => change(() => AS_DEFINED), [change]) };
+  const reset = useCallback(() => {
+    setPinning(undefined);
+    change(() => AS_DEFINED);
+  }, [change]);
+  return { isOpen: kept !== undefined, state, handlers, reset };
 }
 
 function updated<T>(updater: MRT_Updater<T>, before: T): T {

@@ -32,9 +32,12 @@ export interface GridColumnMeta {
 }
 
 /** What cells reach of the grid they stand in, as `table.options.meta`. */
-export interface GridTableMeta {
+export interface GridTableMeta extends CellHandlers {
   /** Texts by id of the column. */
   readonly totals?: Readonly<Record<string, string>> | undefined;
+}
+
+export interface CellHandlers {
   onAction(name: string, row: GridRow, anchor: HTMLElement): void;
   /** Ends the edit of a cell, and goes on to another. */
   onEdited(row: GridRow, column: string, next: NextCell): void;

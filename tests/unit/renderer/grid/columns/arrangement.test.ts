@@ -9,6 +9,7 @@ import {
   moveByOne,
   readArrangement,
   withDensity,
+  withOrder,
   withSizing,
   withVisibility,
   type Arrangement,
@@ -45,6 +46,11 @@ describe('the arrangement of columns', () => {
   test('drops a column before another or at the end', () => {
     expect(moveBefore(all, 'value', 'line')).toEqual(['value', 'line', 'code', 'weight']);
     expect(moveBefore(all, 'line', undefined)).toEqual(['code', 'weight', 'value', 'line']);
+  });
+
+  test('keeps an order only where it is another', () => {
+    expect(withOrder(columns, AS_DEFINED, all)).toBe(AS_DEFINED);
+    expect(withOrder(columns, AS_DEFINED, ['mrt-row-select', ...all.toReversed()]).order).toEqual(all.toReversed());
   });
 
   test('shows what is defined as hidden and hides what is not, but never the last column', () => {
