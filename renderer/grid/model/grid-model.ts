@@ -116,11 +116,14 @@ export class GridModel {
     return rowSelection;
   };
 
-  /** Takes over what the table's state has become. */
-  readonly setRowSelection = (rowSelection: Readonly<Record<string, boolean>>): void => {
+  /** Takes over what the table's state becomes: a value is all that is selected, a function changes what was. */
+  readonly setRowSelection = (next: Record<string, boolean> | ((now: Record<string, boolean>) => Record<string, boolean>)): void => {
+    if (this.#options.selection === 'none') return;
+    const rowSelection = next instanceof Function ? next({ ...this.rowSelection() }) : next;
+    const before = next instanceof Function ? this.#selection : { ...this.#selection, isAllExcept: false };
     this.#dropRange();
     const loaded = new Map(this.#loaded().map((entry) => [String(entry[0]), entry]));
-    this.#setSelection(selections.withTableState(this.#selection, rowSelection, loaded));
+    this.#setSelection(selections.withTableState(before, rowSelection, loaded));
   };
 
   /** Where the row stands, if it is loaded. */

@@ -110,11 +110,15 @@ const UNSEEN: GridRow = {};
 export function withSeen(selection: Selection, loaded: readonly GridRow[], idOf: (row: GridRow) => unknown): Selection {
   if (![...selection.rows.values()].includes(UNSEEN)) return selection;
   const byKey = new Map(loaded.map((row) => [String(idOf(row)), row]));
-  const entries = [...selection.rows].map(([id, row]): RowEntry => {
+  const rows = new Map<unknown, GridRow>();
+  let isChanged = false;
+  for (const [id, row] of selection.rows) {
     const found = row === UNSEEN ? byKey.get(String(id)) : undefined;
-    return found === undefined ? [id, row] : [idOf(found), found];
-  });
-  return entries.some(([, row], at) => row !== [...selection.rows.values()][at]) ? { ...selection, rows: new Map(entries) } : selection;
+    if (found === undefined) rows.set(id, row);
+    else rows.set(idOf(found), found);
+    isChanged ||= found !== undefined;
+  }
+  return isChanged ? { ...selection, rows } : selection;
 }
 
 /** @param total rows of the list, for the count of "all except" */

@@ -78,7 +78,7 @@ export function useGridTable(options: GridTableOptions): { readonly table: GridT
     },
     ...arranged.handlers,
     onSortingChange: setSorting,
-    onRowSelectionChange: (updater) => model.setRowSelection(updater instanceof Function ? updater({ ...model.rowSelection() }) : updater),
+    onRowSelectionChange: model.setRowSelection,
   });
   table.options.columns = kept.keep(table.options.columns, [columns, displayColumnDefOptions, selection, arranged.isOpen]);
   return { table, rows };
