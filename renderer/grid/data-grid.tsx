@@ -165,7 +165,15 @@ export function DataGrid(grid: GridProps): ReactNode {
         paper={paper}
         menu={
           isOpen && isNarrow && menuColumns(table).length > FEW_COLUMNS ? (
-            <ColumnMenu table={table} changes={changes} texts={texts} tabIndex={0} hasDensity={false} onReset={arranged.reset} />
+            <ColumnMenu
+              table={table}
+              changes={changes}
+              texts={texts}
+              tabIndex={0}
+              hasDensity={false}
+              state={arranged.state}
+              onReset={arranged.reset}
+            />
           ) : undefined
         }
         sort={isNarrow && (total ?? 0) > 1 ? <NarrowSort table={table} columns={shown} texts={texts} /> : undefined}

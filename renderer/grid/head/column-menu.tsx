@@ -3,7 +3,7 @@ import { ActionIcon, Button, Checkbox, Popover, SegmentedControl } from '@mantin
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs';
-import { useId, useState, type ReactNode } from 'react';
+import { memo, useId, useState, type ReactNode } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
 import type { HeadChanges } from '../keys/head-keys.ts';
 import type { GridTable } from '../contract/column.ts';
@@ -19,6 +19,8 @@ export interface ColumnMenuProps {
   readonly tabIndex: number;
   /** Whether rows have a height of their own to choose. */
   readonly hasDensity: boolean;
+  /** What it shows of the table's state: another is another drawing. */
+  readonly state: unknown;
   /** As the columns are defined. */
   onReset(): void;
 }
@@ -26,7 +28,7 @@ export interface ColumnMenuProps {
 /** As high as the window leaves beside the button. */
 const WITHIN_WINDOW = { flip: true, shift: true, size: { padding: 8 } } as const;
 
-export function ColumnMenu({ tabIndex, ...list }: ColumnMenuProps): ReactNode {
+export const ColumnMenu = memo(function ColumnMenu({ tabIndex, ...list }: ColumnMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { texts } = list;
   return (
@@ -64,7 +66,7 @@ export function ColumnMenu({ tabIndex, ...list }: ColumnMenuProps): ReactNode {
       </Popover.Dropdown>
     </Popover>
   );
-}
+});
 
 function ColumnList({ table, changes, texts, hasDensity, onReset }: Omit<ColumnMenuProps, 'tabIndex'>): ReactNode {
   const densityId = useId();

@@ -35,19 +35,9 @@ export interface GridHeadProps extends HeadState {
   onFocused(control: HTMLElement): void;
 }
 
-export const GridHead = memo(function GridHead({
-  ref,
-  frame,
-  table,
-  changes,
-  texts,
-  hasBox,
-  hasActions,
-  isOpen,
-  hasRows,
-  onReset,
-  onFocused,
-}: GridHeadProps) {
+export const GridHead = memo(function GridHead(props: GridHeadProps) {
+  const { ref, frame, table, changes, texts, hasBox, hasActions, isOpen, hasRows, state, sorting, rowSelection, onReset, onFocused } =
+    props;
   const tabIndex = hasRows ? -1 : 0;
   const keysId = useId();
   const pointer = useHeadPointer(frame, table, isOpen);
@@ -79,7 +69,7 @@ export const GridHead = memo(function GridHead({
           </div>
         )}
         {cells.map((header, place) => {
-          const { id } = header.column;
+          const { id, columnDef } = header.column;
           const isDropEnd = dragged !== undefined && dragged.before === undefined && place === cells.length - 1;
           return (
             <HeadCell
@@ -92,13 +82,18 @@ export const GridHead = memo(function GridHead({
               keysId={isOpen ? keysId : undefined}
               drop={dragged?.before === id ? 'before' : isDropEnd ? 'after' : undefined}
               isDragged={dragged?.id === id}
+              state={state}
+              sorting={sorting}
+              rowSelection={columnDef.Header instanceof Function ? rowSelection : undefined}
             />
           );
         })}
         {(hasActions || isOpen) && (
           <div role="columnheader" className={classes['actions']}>
             {hasActions && <span className={classes['unseen']}>{texts.actions}</span>}
-            {isOpen && <ColumnMenu table={table} changes={changes} texts={texts} tabIndex={tabIndex} hasDensity onReset={onReset} />}
+            {isOpen && (
+              <ColumnMenu table={table} changes={changes} texts={texts} tabIndex={tabIndex} hasDensity state={state} onReset={onReset} />
+            )}
           </div>
         )}
       </div>

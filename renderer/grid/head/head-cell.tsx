@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { memo, useId, type ReactNode } from 'react';
 import { placeOf } from '../columns/column-look.ts';
 import { drawHeader } from '../cells/draw-header.ts';
 import type { GridTable, TableHeader } from '../contract/column.ts';
@@ -16,12 +16,18 @@ export interface HeadCellProps {
   /** Where a dragged head would come to stand. */
   readonly drop: 'before' | 'after' | undefined;
   readonly isDragged: boolean;
+  /** What it shows of the table's state: another is another drawing. */
+  readonly state: unknown;
+  readonly sorting: unknown;
+  /** Undefined for a name that shows nothing of it. */
+  readonly rowSelection: unknown;
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
 
 /** A click sorts ascending, the next descending, the third not at all. */
-export function HeadCell({ header, table, place, count, tabIndex, keysId, drop, isDragged }: HeadCellProps): ReactNode {
+export const HeadCell = memo(function HeadCell(props: HeadCellProps) {
+  const { header, table, place, count, tabIndex, keysId, drop, isDragged } = props;
   const { column } = header;
   const isSortable = column.getCanSort();
   const sorted = column.getIsSorted() || 'none';
@@ -67,7 +73,7 @@ export function HeadCell({ header, table, place, count, tabIndex, keysId, drop, 
       {column.getCanResize() && <span className={headClasses['edge']} aria-hidden data-edge onDoubleClick={() => column.resetSize()} />}
     </div>
   );
-}
+});
 
 function Arrow({ sorted }: { sorted: keyof typeof ARIA_SORT }): ReactNode {
   return (
