@@ -1,33 +1,35 @@
-/**
- * A grid over a list of any length. The table library keeps the columns, their order, pinning and sorting; head and rows are drawn
- * here, so scrolling never redraws the library. The only file that imports it.
- */
-import { useMantineReactTable, type MRT_ColumnDef, type MRT_SortingState } from 'mantine-react-table';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { arrange, orderOf } from './columns/column-layout.ts';
-import { ColumnMenu } from './head/column-menu.tsx';
-import { widthOf, widthVariables } from './columns/column-widths.ts';
+/** A grid over a list of any length. The table library keeps its columns, their state and what is selected; rows come in blocks. */
+import type { MRT_SortingState } from 'mantine-react-table';
+import { useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { GridBody } from './body/grid-body.tsx';
-import { GridFoot } from './grid-foot.tsx';
-import { GridHead } from './head/grid-head.tsx';
-import { actionsWidth } from './body/grid-row.tsx';
-import { GridTooltip } from './grid-tooltip.tsx';
-import { headControls } from './keys/head-keys.ts';
+import { actionsWidth, type GridDrawing } from './body/grid-row.tsx';
+import { hasFooter, TotalsRow } from './body/totals-row.tsx';
+import { useCellEditing } from './body/use-cell-editing.ts';
+import { widthVariables } from './columns/column-widths.ts';
 import { narrowRowHeight } from './columns/narrow-row.ts';
+import { menuColumns, shownColumns } from './columns/own-columns.ts';
+import { useArrangement } from './columns/use-arrangement.ts';
+import { useHeadChanges } from './columns/use-head-changes.ts';
+import type { CellHandlers, GridTableMeta } from './contract/column.ts';
+import type { GridProps } from './contract/types.ts';
+import { GridFoot } from './grid-foot.tsx';
+import { GridTooltip } from './grid-tooltip.tsx';
+import { ColumnMenu } from './head/column-menu.tsx';
+import { GridHead } from './head/grid-head.tsx';
 import { NarrowSort } from './head/narrow-sort.tsx';
-import { usePaper } from './model/paper.ts';
+import { headControls } from './keys/head-keys.ts';
 import { focusTabStop } from './keys/row-elements.ts';
-import { TotalsRow } from './body/totals-row.tsx';
-import { type GridColumn, type GridProps, type GridRow, type GridSort } from './contract/types.ts';
-import { useColumnLayout } from './columns/use-column-layout.ts';
+import { usePaper } from './model/paper.ts';
+import { useGridModel } from './model/use-grid-model.ts';
+import { sortingOf, sortOf } from './table/sorting.ts';
+import { useGridTable } from './table/use-grid-table.tsx';
 import { useAside } from './window/use-aside.ts';
 import { useFillHeight } from './window/use-fill-height.ts';
-import { useGridModel } from './model/use-grid-model.ts';
-import { useHeadChanges } from './columns/use-head-changes.ts';
 import { useWidth } from './window/use-width.ts';
 import classes from './look/grid.module.css';
 
-const ROW_HEIGHT = { compact: 32, comfortable: 40 } as const;
+/** By the table's density. */
+const ROW_HEIGHT = { xs: 32, md: 40, xl: 40 } as const;
 const HEAD_HEIGHT = 34;
 const TOTALS_HEIGHT = 33;
 /** Pixels of the grid below which a row is drawn as several lines. */
@@ -39,7 +41,8 @@ const MENU_WIDTH = 40;
 const NARROW_PADDING = 26;
 /** So many columns need no menu where it would take a line of its own. */
 const FEW_COLUMNS = 5;
-const NO_ROWS: GridRow[] = [];
+/** The library's, where a definition says none. */
+const DEFAULT_SIZE = 180;
 
 export function DataGrid(grid: GridProps): ReactNode {
   const { columns, rowActions, texts, totals } = grid;
@@ -54,38 +57,31 @@ export function DataGrid(grid: GridProps): ReactNode {
   const height = useFillHeight(container, grid.height);
   useAside(container);
 
-  const arranged = useColumnLayout(grid.arrangement);
-  const { layout, isOpen } = arranged;
-  const shown = useMemo(() => arrange(columns, layout), [columns, layout]);
-  const pinned = grid.pinFirst ? shown.slice(0, 1).map(({ id }) => id) : [];
-  const table = useMantineReactTable<GridRow>({
-    columns: useMemo(() => columns.map(definitionOf), [columns]),
-    data: NO_ROWS,
-    manualSorting: true,
-    enableMultiSort: false,
-    sortDescFirst: false,
-    enableColumnPinning: true,
-    state: {
-      sorting,
-      columnOrder: [...orderOf(columns, layout)],
-      columnVisibility: Object.fromEntries(columns.map((column) => [column.id, shown.includes(column)])),
-      columnPinning: { left: pinned, right: [] },
-    },
-    onSortingChange: setSorting,
-  });
-  const order = table
-    .getVisibleLeafColumns()
-    .map(({ id }) => id)
-    .join('\n');
-  const shownColumns = useMemo(() => order.split('\n').flatMap((id) => columns.find((column) => column.id === id) ?? []), [order, columns]);
-  const { changes, said } = useHeadChanges(head, columns, arranged, texts);
-
-  const latest = useRef(grid);
+  const arranged = useArrangement(grid);
+  const { isOpen } = arranged;
+  const latest = useRef<CellHandlers>(undefined);
+  const handlers = useMemo<CellHandlers>(
+    () => ({
+      onAction: (...pressed) => latest.current?.onAction(...pressed),
+      onEdited: (...edited) => latest.current?.onEdited(...edited),
+    }),
+    [],
+  );
+  const meta = useMemo<GridTableMeta>(() => ({ ...handlers, totals }), [handlers, totals]);
+  const { table, rows } = useGridTable({ grid, model, total, paper, arranged, sorting, setSorting, meta });
+  useImperativeHandle(grid.tableRef, () => table, [table]);
+  const onEdited = useCellEditing(container, model, table);
   useLayoutEffect(() => {
-    latest.current = grid;
+    latest.current = { onEdited, onAction: (...pressed) => grid.onRowAction?.(...pressed) };
   });
-  const onAction = useCallback((name: string, row: GridRow, anchor: HTMLElement) => latest.current.onRowAction?.(name, row, anchor), []);
+  const shown = shownColumns(table);
+  const order = shown.map((column) => `${column.id} ${String(column.getIsPinned())}`).join('\n');
+  const drawing = useDrawing(columns, order);
+  const { changes, said } = useHeadChanges(head, table, texts);
   const lastHead = useRef<HTMLElement>(null);
+  const onHeadFocused = useCallback((control: HTMLElement) => {
+    lastHead.current = control;
+  }, []);
   const enterHead = () => {
     const controls = headControls(head.current);
     const control = controls.find((one) => one === lastHead.current) ?? controls[0];
@@ -97,21 +93,24 @@ export function DataGrid(grid: GridProps): ReactNode {
   const hasActions = rowActions.length > 0;
   const buttons = hasActions ? actionsWidth(rowActions) : 0;
   const end = isOpen ? Math.max(buttons, MENU_WIDTH) : buttons;
-  const wholeWidth = shownColumns.reduce((sum, column) => sum + widthOf(column, layout), 0) + end + (hasBox ? BOX_WIDTH : 0);
-  const ownWidth = shownColumns.reduce((sum, column) => sum + column.width, 0) + end + (hasBox ? BOX_WIDTH : 0);
+  const sides = end + (hasBox ? BOX_WIDTH : 0);
+  const wholeWidth = shown.reduce((sum, column) => sum + column.getSize(), sides);
+  const defined = shown.map(({ columnDef: { header, size = DEFAULT_SIZE } }) => ({ header, size }));
+  const ownWidth = defined.reduce((sum, { size }) => sum + size, sides);
   // A few short columns fit where many do not.
   const isNarrow = width > 0 && width < Math.min(NARROW, ownWidth);
   const rowHeight = isNarrow
-    ? narrowRowHeight(shownColumns, width - NARROW_PADDING - (hasBox ? BOX_WIDTH : 0))
-    : ROW_HEIGHT[layout.density];
+    ? narrowRowHeight(defined, width - NARROW_PADDING - (hasBox ? BOX_WIDTH : 0))
+    : ROW_HEIGHT[table.getState().density];
   const look = {
-    ...widthVariables(shownColumns, layout),
+    ...widthVariables(shown, table.getState().columnSizing),
     '--grid-row': `${rowHeight}px`,
     '--grid-box': hasBox ? `${BOX_WIDTH}px` : '0px',
     '--grid-actions': `${isNarrow ? buttons : end}px`,
     '--grid-gutter': hasActions || isNarrow ? '0px' : `${end}px`,
     '--grid-width': `${wholeWidth}px`,
   };
+  const hasTotals = columns.some(hasFooter);
   return (
     <div ref={frame} className={classes['frame']} data-narrow={isNarrow || undefined} style={look}>
       <div ref={container} className={classes['container']} style={{ height }} tabIndex={-1}>
@@ -119,55 +118,43 @@ export function DataGrid(grid: GridProps): ReactNode {
           role="grid"
           className={classes['table']}
           aria-label={grid.label}
-          aria-rowcount={total === undefined ? -1 : total + 1 + (totals === undefined ? 0 : 1)}
+          aria-rowcount={total === undefined ? -1 : total + 1 + (hasTotals ? 1 : 0)}
           aria-multiselectable={hasBox || undefined}
           aria-busy={total === undefined || undefined}
         >
           <GridHead
             ref={head}
             frame={frame}
-            sorts={(table.getHeaderGroups()[0]?.headers ?? []).map(({ column }) => ({
-              id: column.id,
-              sorted: column.getIsSorted(),
-              onSort: column.getToggleSortingHandler(),
-            }))}
-            all={columns}
-            columns={shownColumns}
-            arranged={arranged}
+            table={table}
             changes={changes}
-            model={model}
             texts={texts}
             hasBox={hasBox}
             hasActions={hasActions}
-            pinFirst={grid.pinFirst}
+            isOpen={isOpen}
             hasRows={(total ?? 0) > 0}
-            onFocused={(control) => {
-              lastHead.current = control;
-            }}
+            onReset={arranged.reset}
+            onFocused={onHeadFocused}
+            drawing={drawing}
+            state={arranged.state}
+            sorting={sorting}
+            rowSelection={table.getState().rowSelection}
           />
           <GridBody
             grid={grid}
             model={model}
-            columns={shownColumns}
+            table={table}
+            rows={rows}
+            drawing={drawing}
             container={container}
             isNarrow={isNarrow}
             paper={paper.rows}
             rowHeight={rowHeight}
-            headHeight={isNarrow ? 0 : HEAD_HEIGHT + (totals === undefined ? 0 : TOTALS_HEIGHT)}
-            onAction={onAction}
+            headHeight={isNarrow ? 0 : HEAD_HEIGHT + (hasTotals ? TOTALS_HEIGHT : 0)}
+            onAction={handlers.onAction}
             onLeaveUp={enterHead}
           />
-          {totals !== undefined && total !== undefined && total > 0 && (
-            <TotalsRow
-              totals={totals}
-              columns={shownColumns}
-              texts={texts}
-              rowIndex={total + 2}
-              hasBox={hasBox}
-              hasActions={end > 0}
-              isNarrow={isNarrow}
-              pinFirst={grid.pinFirst}
-            />
+          {hasTotals && total !== undefined && total > 0 && (
+            <TotalsRow table={table} texts={texts} rowIndex={total + 2} hasBox={hasBox} hasActions={end > 0} isNarrow={isNarrow} />
           )}
         </div>
       </div>
@@ -177,20 +164,19 @@ export function DataGrid(grid: GridProps): ReactNode {
         said={said}
         paper={paper}
         menu={
-          isOpen && isNarrow && columns.length > FEW_COLUMNS ? (
-            <ColumnMenu columns={columns} arranged={arranged} changes={changes} texts={texts} tabIndex={0} hasDensity={false} />
-          ) : undefined
-        }
-        sort={
-          isNarrow && (total ?? 0) > 1 ? (
-            <NarrowSort
-              columns={shownColumns}
-              sort={sorting[0]}
+          isOpen && isNarrow && menuColumns(table).length > FEW_COLUMNS ? (
+            <ColumnMenu
+              table={table}
+              changes={changes}
               texts={texts}
-              onSort={(sort) => setSorting(sort === undefined ? [] : [sort])}
+              tabIndex={0}
+              hasDensity={false}
+              state={arranged.state}
+              onReset={arranged.reset}
             />
           ) : undefined
         }
+        sort={isNarrow && (total ?? 0) > 1 ? <NarrowSort table={table} columns={shown} texts={texts} /> : undefined}
         hasBox={hasBox && isNarrow}
         found={grid.found}
         onRetry={() => {
@@ -204,27 +190,6 @@ export function DataGrid(grid: GridProps): ReactNode {
   );
 }
 
-function definitionOf(column: GridColumn): MRT_ColumnDef<GridRow> {
-  return {
-    id: column.id,
-    accessorFn: (row) => row[column.field],
-    header: column.header,
-    size: column.width,
-    enableSorting: column.isSortable,
-  };
-}
-
-/** Sources sort by field, the table by column. */
-function sortOf(sorting: MRT_SortingState, columns: readonly GridColumn[]): readonly GridSort[] {
-  return sorting.flatMap(({ id, desc }) => {
-    const column = columns.find((one) => one.id === id);
-    return column === undefined ? [] : { colId: column.field, sort: desc ? 'desc' : 'asc' };
-  });
-}
-
-function sortingOf(sort: readonly GridSort[], columns: readonly GridColumn[]): MRT_SortingState {
-  return sort.flatMap(({ colId, sort: direction }) => {
-    const column = columns.find(({ field }) => field === colId);
-    return column === undefined ? [] : { id: column.id, desc: direction === 'desc' };
-  });
+function useDrawing(columns: GridProps['columns'], order: string): GridDrawing {
+  return useMemo(() => ({ columns, order }), [columns, order]);
 }

@@ -1,8 +1,11 @@
 import { Title } from '@mantine/core';
 import { action } from 'storybook/actions';
 import { useMemo } from 'react';
+import { defineColumn } from '#renderer/grid/cells/define-column.tsx';
+import type { GridColumn } from '#renderer/grid/contract/column.ts';
+import type { DescribedColumn } from '#renderer/grid/contract/described-column.ts';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';
-import type { GridColumn, GridPage, GridPageRequest, GridProps, GridRowAction } from '#renderer/grid/contract/types.ts';
+import type { GridPage, GridPageRequest, GridProps, GridRowAction } from '#renderer/grid/contract/types.ts';
 import { icons } from '#src/app/icons.tsx';
 import { rendererTexts } from '#stories/support/renderer-texts.ts';
 import { loadArticles } from './articles.ts';
@@ -13,12 +16,14 @@ export interface ArticleGridProps extends Partial<Pick<GridProps, 'selection' | 
   readonly answer?: (page: GridPageRequest) => Promise<GridPage>;
   readonly hasMutedRows?: boolean;
   readonly hasRowActions?: boolean;
+  /** Columns beside those of the list. */
+  readonly more?: readonly GridColumn[];
 }
 
 const figures = new Intl.NumberFormat('en-NZ');
 const money = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2 });
 
-const columns: readonly GridColumn[] = [
+const described: readonly DescribedColumn[] = [
   column('code', 'Code', 120),
   {
     ...column('name', 'Description', 260),
@@ -34,6 +39,8 @@ const columns: readonly GridColumn[] = [
   },
 ];
 
+const columns = described.map(defineColumn);
+
 const rowActions: readonly GridRowAction[] = [
   {
     name: 'delete',
@@ -44,12 +51,15 @@ const rowActions: readonly GridRowAction[] = [
   },
 ];
 
+const NONE: readonly GridColumn[] = [];
+
 /** The grid by itself over a list of articles. */
-export function ArticleGrid({ size, answer, hasMutedRows = false, hasRowActions = false, ...given }: ArticleGridProps) {
+export function ArticleGrid({ size, answer, hasMutedRows = false, hasRowActions = false, more = NONE, ...given }: ArticleGridProps) {
   const source = useMemo(
     () => ({ key: 'articles', load: answer ?? ((page: GridPageRequest) => loadArticles(size, page)) }),
     [size, answer],
   );
+  const all = useMemo(() => [...columns, ...more], [more]);
   return (
     <main className="story-page">
       <Title order={1} size="h2" mb="md">
@@ -57,7 +67,7 @@ export function ArticleGrid({ size, answer, hasMutedRows = false, hasRowActions 
       </Title>
       <DataGrid
         label="Articles"
-        columns={columns}
+        columns={all}
         source={source}
         generation={0}
         rowKey="id"
@@ -81,6 +91,6 @@ export function ArticleGrid({ size, answer, hasMutedRows = false, hasRowActions 
   );
 }
 
-function column(field: string, header: string, width: number): GridColumn {
+function column(field: string, header: string, width: number): DescribedColumn {
   return { id: field, field, header, width, align: 'start', isSortable: true, text: (row) => String(row[field] ?? '') };
 }

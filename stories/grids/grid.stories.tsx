@@ -52,6 +52,30 @@ export const MutedRows: Story = { args: { size: 40, hasMutedRows: true } };
 
 export const RowActions: Story = { args: { size: 40, hasRowActions: true } };
 
+/** Definitions written for the table library, taken as they are. */
+export const ColumnsOfTheLibrary: Story = {
+  args: {
+    size: 40,
+    more: [
+      {
+        id: 'worth',
+        header: 'Worth',
+        accessorFn: (row) => Number(row['price']) * Number(row['quantity']),
+        Cell: ({ cell }) => <strong>{Math.round(cell.getValue<number>())}</strong>,
+        Footer: ({ table }) => <em>{table.options.rowCount} articles</em>,
+        size: 110,
+        enableSorting: false,
+        mantineTableBodyCellProps: { align: 'right' },
+      },
+    ],
+  },
+  async play({ canvasElement }) {
+    const grid = within(canvasElement);
+    await expect(await grid.findByText('40 articles')).toBeVisible();
+    await expect(grid.getByRole('columnheader', { name: 'Worth' })).not.toHaveAttribute('aria-sort');
+  },
+};
+
 export const Narrow: Story = {
   args: { size: 1204, hasMutedRows: true, hasRowActions: true, selection: 'multiple' },
   globals: { viewport: { value: 'phone', isRotated: false } },

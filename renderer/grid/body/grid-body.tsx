@@ -10,13 +10,14 @@ import {
   type RefObject,
 } from 'react';
 import type { GridModel } from '../model/grid-model.ts';
-import { GridBodyRow } from './grid-row.tsx';
+import { GridBodyRow, type GridDrawing } from './grid-row.tsx';
 import { commandOf, destination, type GridCommand } from '../keys/keyboard.ts';
 import { Failed, GhostRow, MessageBody, SkeletonBody } from './placeholder-rows.tsx';
 import { enterRow, focusRow, heightsOf, isControl, isInEditor, moveAmongControls, rowIndexOf } from '../keys/row-elements.ts';
 import type { RowEntry } from '../model/selection.ts';
-import type { GridColumn, GridProps, GridRow } from '../contract/types.ts';
-import { useCellEditing } from './use-cell-editing.ts';
+import type { GridTable } from '../contract/column.ts';
+import type { GridProps, GridRow } from '../contract/types.ts';
+import type { RowsOnDemand } from '../table/rows-on-demand.ts';
 import { useGridHandle } from './use-grid-handle.ts';
 import { useRowFocus } from '../keys/use-row-focus.ts';
 import { useWindow } from '../window/use-window.ts';
@@ -25,8 +26,9 @@ import classes from '../look/grid.module.css';
 export interface GridBodyProps {
   readonly grid: GridProps;
   readonly model: GridModel;
-  /** In the order shown. */
-  readonly columns: readonly GridColumn[];
+  readonly table: GridTable;
+  readonly rows: RowsOnDemand;
+  readonly drawing: GridDrawing;
   readonly container: RefObject<HTMLElement | null>;
   readonly isNarrow: boolean;
   /** Drawn instead of those in view while the page is printed. */
@@ -42,7 +44,9 @@ export interface GridBodyProps {
 export function GridBody({
   grid,
   model,
-  columns,
+  table,
+  rows,
+  drawing,
   container,
   isNarrow,
   paper,
@@ -60,7 +64,9 @@ export function GridBody({
   const tabStop = activeIndex ?? view.first;
   const focus = useRowFocus(body, container, tabStop);
   useGridHandle(grid, model, version, view, body);
-  const editing = useCellEditing(body, model, columns);
+  const { rowsById } = table.getRowModel();
+  const { editingCell } = table.getState();
+  useLayoutEffect(() => rows.sweep());
 
   useEffect(() => {
     cache.want(view.first, view.last, view.direction, activeIndex === undefined ? [] : [activeIndex]);
@@ -175,7 +181,7 @@ export function GridBody({
 
   const retry = () => cache.retry();
   // A row that moved between two requests may stand in both their blocks.
-  const seen = new Set<unknown>();
+  const seen = new Set<string>();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is inside takes focus; its events are gathered here
     <div
@@ -200,7 +206,9 @@ export function GridBody({
         const entry = paper?.[index] ?? model.entry(index);
         const isActive = index === tabStop;
         const top = paper === undefined ? view.topOf(index) : index * rowHeight;
-        if (entry === undefined) {
+        const key = entry === undefined ? undefined : model.keyOf(entry[1]);
+        const row = key === undefined ? undefined : rowsById[key];
+        if (entry === undefined || key === undefined || row === undefined) {
           const offersRetry = cache.isFailed(index) && (index === view.first || !cache.isFailed(index - 1));
           return (
             <GhostRow
@@ -213,26 +221,24 @@ export function GridBody({
             />
           );
         }
-        const [id, row] = entry;
+        // What is printed may lie beyond the rows that the table has selected.
+        const isSelected = paper === undefined ? row.getIsSelected() : model.isSelected(entry[0], index);
         return (
           <GridBodyRow
-            key={seen.size === seen.add(id).size ? `${String(id)} ${index}` : String(id)}
+            key={seen.size === seen.add(key).size ? `${key} ${index}` : key}
+            table={table}
             row={row}
             index={index}
             top={top}
-            columns={columns}
+            drawing={drawing}
             actions={grid.rowActions}
-            texts={grid.texts}
-            isSelected={grid.selection === 'none' ? undefined : model.isSelected(id, index)}
+            isSelected={grid.selection === 'none' ? undefined : isSelected}
             isActive={isActive}
             hasBox={grid.selection === 'multiple'}
             isNarrow={isNarrow}
-            pinFirst={grid.pinFirst}
+            editing={editingCell?.row.id === key ? editingCell.column.id : undefined}
             isMuted={grid.isMuted}
-            editing={editing.columnOf(id)}
             onAction={onAction}
-            onEdit={editing.begin}
-            onEdited={editing.end}
           />
         );
       })}

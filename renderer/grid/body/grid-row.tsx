@@ -1,34 +1,46 @@
 /** One row: its cells, its selection box, its buttons. Redrawn only when something of its own changes. */
 import { memo } from 'react';
-import { ActionButton, drawCell, type CellHandlers } from './cell-value.tsx';
-import { widthAt } from '../columns/column-widths.ts';
-import { type GridColumn, type GridRow, type GridRowAction, type GridTexts } from '../contract/types.ts';
+import { ActionButton } from '../cells/cell-action.tsx';
+import { drawCell, isBlank } from '../cells/cell-content.tsx';
+import { drawFrame, markOf } from '../cells/draw-frame.tsx';
+import { BOXES } from '../columns/own-columns.ts';
+import type { GridTable, TableCell, TableRow } from '../contract/column.ts';
+import type { GridRow, GridRowAction } from '../contract/types.ts';
 import classes from '../look/grid.module.css';
+import contentClasses from '../look/cell-content.module.css';
 
-export interface GridBodyRowProps extends CellHandlers {
-  readonly row: GridRow;
+/** The columns as all rows are drawn: another one draws them anew. */
+export interface GridDrawing {
+  readonly columns: readonly unknown[];
+  /** Which are in sight, in which order, and which of them are pinned. */
+  readonly order: string;
+}
+
+export interface GridBodyRowProps {
+  readonly table: GridTable;
+  readonly row: TableRow;
   readonly index: number;
   /** Pixels within the body. */
   readonly top: number;
-  readonly columns: readonly GridColumn[];
+  readonly drawing: GridDrawing;
   readonly actions: readonly GridRowAction[];
-  readonly texts: GridTexts;
   /** Undefined where nothing can be selected. */
   readonly isSelected: boolean | undefined;
   /** Keys act on it; it is the grid's tab stop. */
   readonly isActive: boolean;
   readonly hasBox: boolean;
   readonly isNarrow: boolean;
-  readonly pinFirst: boolean;
   /** Id of the column whose cell is edited. */
   readonly editing: string | undefined;
   isMuted: ((row: GridRow) => boolean) | undefined;
+  onAction(name: string, row: GridRow, anchor: HTMLElement): void;
 }
 
 export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
-  const { row, index, top, columns, actions, texts, isSelected, isActive, hasBox, isNarrow, pinFirst, isMuted } = props;
-  const { editing, onAction, onEdit, onEdited } = props;
-  const cell = { row, onAction, onEdit, onEdited };
+  const { table, row, index, top, actions, isSelected, isActive, hasBox, isNarrow, editing, isMuted, onAction } = props;
+  const all = row.getVisibleCells();
+  const box = hasBox ? all.find(({ column }) => column.id === BOXES) : undefined;
+  const cells = all.filter(({ column }) => column.id !== BOXES);
   return (
     <div
       role="row"
@@ -37,53 +49,32 @@ export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       data-index={index}
-      data-muted={isMuted?.(row) || undefined}
+      data-muted={isMuted?.(row.original) || undefined}
       data-edited={editing !== undefined || undefined}
       tabIndex={isActive ? 0 : -1}
     >
-      {hasBox && (
+      {box !== undefined && (
         <div role="gridcell" className={classes['box']}>
-          {/* The grid's own handlers toggle it: by click with the row's other gestures, by Space on the row. */}
-          <input
-            type="checkbox"
-            className={classes['check']}
-            tabIndex={-1}
-            checked={isSelected ?? false}
-            aria-label={texts.selectRow}
-            readOnly
-          />
+          {drawCell({ cell: box, table, isEditing: false })}
         </div>
       )}
       {isNarrow ? (
-        <NarrowCell columns={columns} editing={editing} cell={cell} />
+        <NarrowCell table={table} cells={cells} editing={editing} />
       ) : (
-        columns.map((column, place) => {
-          const isEditing = editing === column.id;
-          const mark = column.mark?.(row);
-          return (
-            <div
-              key={column.id}
-              role="gridcell"
-              className={classes['cell']}
-              data-cell={column.id}
-              data-align={column.align}
-              data-pinned={(pinFirst && place === 0) || undefined}
-              data-editing={isEditing || undefined}
-              data-mark={mark?.look}
-              data-tip={isEditing ? undefined : (mark?.text ?? (column.action === undefined ? column.tip?.(row) : undefined))}
-              style={widthAt(place)}
-            >
-              {drawCell({ column, isEditing, ...cell })}
-            </div>
-          );
-        })
+        cells.map((cell, place) => drawFrame({ cell, table, place, count: cells.length, isEditing: editing === cell.column.id }))
       )}
       {actions.length > 0 && (
         <div role="gridcell" className={classes['actions']}>
           {actions.map(
             (action) =>
-              action.isVisible(row) && (
-                <ActionButton key={action.name} action={action} row={row} className={classes['action']} onAction={onAction} />
+              action.isVisible(row.original) && (
+                <ActionButton
+                  key={action.name}
+                  action={action}
+                  row={row.original}
+                  className={contentClasses['action']}
+                  onAction={onAction}
+                />
               ),
           )}
         </div>
@@ -93,47 +84,40 @@ export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
 });
 
 interface NarrowCellProps {
-  readonly columns: readonly GridColumn[];
+  readonly table: GridTable;
+  readonly cells: readonly TableCell[];
   readonly editing: string | undefined;
-  readonly cell: CellHandlers & { readonly row: GridRow };
 }
 
 /** The first column, then the others beneath it as label and value. */
-function NarrowCell({ columns, editing, cell }: NarrowCellProps) {
-  const [first, ...others] = columns;
-  const { row } = cell;
+function NarrowCell({ table, cells, editing }: NarrowCellProps) {
+  const [first, ...others] = cells;
+  const isEditing = (cell: TableCell) => editing === cell.column.id;
   return (
     <div role="gridcell" className={classes['narrow']}>
-      <span className={classes['narrowFirst']} data-cell={first?.id} data-editing={(first && editing === first.id) || undefined}>
-        {first !== undefined && drawCell({ column: first, isEditing: editing === first.id, ...cell })}
+      <span className={classes['narrowFirst']} data-cell={first?.column.id} data-editing={(first && isEditing(first)) || undefined}>
+        {first !== undefined && drawCell({ cell: first, table, isEditing: isEditing(first) })}
       </span>
       <span className={classes['pairs']}>
-        {others.map((column) => {
-          const isEditing = editing === column.id;
-          return (
-            !isBlank(column, row) && (
+        {others.map(
+          (cell) =>
+            !isBlank(cell) && (
               <span
-                key={column.id}
+                key={cell.id}
                 className={classes['pair']}
-                data-cell={column.id}
-                data-editing={isEditing || undefined}
-                data-mark={column.mark?.(row)?.look}
-                data-tip={isEditing ? undefined : column.mark?.(row)?.text}
+                data-pair
+                data-cell={cell.column.id}
+                data-editing={isEditing(cell) || undefined}
+                {...markOf({ cell, isEditing: isEditing(cell) })}
               >
-                <span className={classes['pairLabel']}>{column.header}</span> {drawCell({ column, isEditing, ...cell })}
+                <span className={classes['pairLabel']}>{cell.column.columnDef.header}</span>{' '}
+                {drawCell({ cell, table, isEditing: isEditing(cell) })}
               </span>
-            )
-          );
-        })}
+            ),
+        )}
       </span>
     </div>
   );
-}
-
-function isBlank(column: GridColumn, row: GridRow): boolean {
-  const hasMore = column.render !== undefined || column.badge?.(row) !== undefined || column.mark?.(row) !== undefined;
-  const isControl = column.action?.isVisible(row) === true || column.edit?.isEditable(row) === true;
-  return column.text(row) === '' && !hasMore && !isControl;
 }
 
 const BUTTON = 28;

@@ -1,23 +1,31 @@
 import type { ReactNode } from 'react';
-import { widthAt } from '../columns/column-widths.ts';
-import { type GridColumn, type GridTexts } from '../contract/types.ts';
+import { drawFooter } from '../cells/draw-header.ts';
+import { placeOf } from '../columns/column-look.ts';
+import { BOXES } from '../columns/own-columns.ts';
+import type { GridColumn, GridTable } from '../contract/column.ts';
+import type { GridTexts } from '../contract/types.ts';
 import classes from '../look/grid.module.css';
 
 export interface TotalsRowProps {
-  readonly totals: Readonly<Record<string, string>>;
-  readonly columns: readonly GridColumn[];
+  readonly table: GridTable;
   readonly texts: GridTexts;
   /** Its place among all rows, from 1. */
   readonly rowIndex: number;
   readonly hasBox: boolean;
   readonly hasActions: boolean;
   readonly isNarrow: boolean;
-  readonly pinFirst: boolean;
 }
 
-/** Stays beneath the others, whatever is scrolled. The first column without a sum says what it is. */
-export function TotalsRow({ totals, columns, texts, rowIndex, hasBox, hasActions, isNarrow, pinFirst }: TotalsRowProps): ReactNode {
-  const title = columns.find((column) => totals[column.id] === undefined);
+/** Whether something stands beneath the column. */
+export function hasFooter({ Footer, footer }: Pick<GridColumn, 'Footer' | 'footer'>): boolean {
+  return Footer !== undefined || footer !== undefined;
+}
+
+/** Stays beneath the others, whatever is scrolled. The first column with nothing beneath it says what it is. */
+export function TotalsRow({ table, texts, rowIndex, hasBox, hasActions, isNarrow }: TotalsRowProps): ReactNode {
+  const headers = table.getHeaderGroups().at(-1)?.headers ?? [];
+  const footers = headers.filter(({ column }) => column.id !== BOXES);
+  const title = footers.find(({ column }) => !hasFooter(column.columnDef));
   return (
     <div role="rowgroup" className={classes['totals']}>
       <div role="row" className={classes['totalsRow']} aria-rowindex={rowIndex}>
@@ -26,12 +34,12 @@ export function TotalsRow({ totals, columns, texts, rowIndex, hasBox, hasActions
           <div role="gridcell" className={classes['narrow']}>
             <span className={classes['narrowFirst']}>{texts.total}</span>
             <span className={classes['pairs']}>
-              {columns.map((column) => {
-                const sum = totals[column.id] ?? '';
+              {footers.map((footer) => {
+                const drawn = drawFooter(footer, table) ?? '';
                 return (
-                  sum !== '' && (
-                    <span key={column.id} className={classes['pair']}>
-                      <span className={classes['pairLabel']}>{column.header}</span> {sum}
+                  drawn !== '' && (
+                    <span key={footer.id} className={classes['pair']}>
+                      <span className={classes['pairLabel']}>{footer.column.columnDef.header}</span> {drawn}
                     </span>
                   )
                 );
@@ -39,16 +47,9 @@ export function TotalsRow({ totals, columns, texts, rowIndex, hasBox, hasActions
             </span>
           </div>
         ) : (
-          columns.map((column, place) => (
-            <div
-              key={column.id}
-              role="gridcell"
-              className={classes['cell']}
-              data-align={column.align}
-              data-pinned={(pinFirst && place === 0) || undefined}
-              style={widthAt(place)}
-            >
-              {column === title ? texts.total : totals[column.id]}
+          footers.map((footer, place) => (
+            <div key={footer.id} role="gridcell" className={classes['cell']} {...placeOf(footer.column, place, footers.length)}>
+              {footer === title ? texts.total : drawFooter(footer, table)}
             </div>
           ))
         )}

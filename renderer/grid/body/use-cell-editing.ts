@@ -1,70 +1,60 @@
-import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
+import { isEditable } from '../cells/cell-content.tsx';
+import { BOXES } from '../columns/own-columns.ts';
+import type { GridTable, NextCell, TableCell } from '../contract/column.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import { focusCell } from '../keys/row-elements.ts';
-import { type GridColumn, type GridRow } from '../contract/types.ts';
+import type { GridRow } from '../contract/types.ts';
 
-export interface EditedCell {
-  /** Key of the row. */
-  readonly id: unknown;
-  /** Id of the column. */
-  readonly column: string;
-}
+/** Ends the edit of a cell; goes on in the editable cell before or after it, in this row or the next. */
+export type EndEdit = (row: GridRow, column: string, next: NextCell) => void;
 
-export interface CellEditing {
-  /** The column whose cell of the row is edited. */
-  columnOf(id: unknown): string | undefined;
-  begin(row: GridRow, column: string): void;
-  /** Closes the control; goes on in the editable cell before or after it, in this row or the next. */
-  end(row: GridRow, column: string, next: 'stay' | 'previous' | 'next'): void;
-}
-
-/** Which cell of a grid is edited: one at most. */
-export function useCellEditing(body: RefObject<HTMLElement | null>, model: GridModel, columns: readonly GridColumn[]): CellEditing {
-  const [cell, setCell] = useState<EditedCell>();
-  const shownColumns = useRef(columns);
+/** What happens when the edit of a cell ends. The table keeps which cell is edited: one at most. */
+export function useCellEditing(body: RefObject<HTMLElement | null>, model: GridModel, table: GridTable): EndEdit {
   /** The cell that was edited, until it has the focus again. */
   const left = useRef<{ readonly index: number; readonly column: string }>(undefined);
   useLayoutEffect(() => {
-    shownColumns.current = columns;
     if (left.current === undefined) return;
     const { index, column } = left.current;
     left.current = undefined;
     focusCell(body.current, index, column);
   });
 
-  const begin = useCallback((row: GridRow, column: string) => setCell({ id: model.idOf(row), column }), [model]);
-  const end = useCallback(
-    (row: GridRow, column: string, next: 'stay' | 'previous' | 'next') => {
+  return useCallback(
+    (row, column, next) => {
       const index = model.indexOf(model.idOf(row));
-      const target = index === undefined || next === 'stay' ? undefined : neighbour(model, shownColumns.current, index, column, next);
+      const target = index === undefined || next === 'stay' ? undefined : neighbour(model, table, index, column, next);
       if (target === undefined) {
         if (index !== undefined) left.current = { index, column };
-        return setCell(undefined);
+        return table.setEditingCell(null);
       }
       model.activate(target.index);
-      setCell(target);
+      table.setEditingCell(target.cell);
     },
-    [model],
+    [model, table],
   );
-  return { columnOf: (id) => (cell !== undefined && cell.id === id ? cell.column : undefined), begin, end };
 }
 
 function neighbour(
   model: GridModel,
-  columns: readonly GridColumn[],
+  table: GridTable,
   from: number,
   column: string,
   next: 'previous' | 'next',
-): (EditedCell & { readonly index: number }) | undefined {
+): { readonly cell: TableCell; readonly index: number } | undefined {
   const step = next === 'next' ? 1 : -1;
-  let place = columns.findIndex((one) => one.id === column) + step;
+  const { rowsById } = table.getRowModel();
+  let after: string | undefined = column;
   for (let index = from; ; index += step) {
-    const entry = model.entry(index);
-    if (entry === undefined) return undefined;
-    for (; place >= 0 && place < columns.length; place += step) {
-      const found = columns[place];
-      if (found?.edit?.isEditable(entry[1]) === true) return { id: entry[0], column: found.id, index };
+    const row = rowsById[model.keyAt(index) ?? ''];
+    if (row === undefined) return undefined;
+    const cells = row.getVisibleCells().filter((cell) => cell.column.id !== BOXES);
+    let place: number =
+      after === undefined ? (step > 0 ? 0 : cells.length - 1) : cells.findIndex((cell) => cell.column.id === after) + step;
+    after = undefined;
+    for (; place >= 0 && place < cells.length; place += step) {
+      const cell = cells[place];
+      if (cell !== undefined && isEditable(cell)) return { cell, index };
     }
-    place = step > 0 ? 0 : columns.length - 1;
   }
 }

@@ -1,43 +1,34 @@
 /** How wide columns are drawn: by variables of the frame, so that dragging an edge redraws no row. */
 import type { CSSProperties } from 'react';
-import { resize, type ColumnLayout } from './column-layout.ts';
-import { type GridColumn } from '../contract/types.ts';
+import type { TableColumn } from '../contract/column.ts';
+import { withinReason } from './arrangement.ts';
+import { alignOf } from './column-look.ts';
 
-type Widths = CSSProperties & Readonly<Record<`--${string}`, string>>;
+type Variables = CSSProperties & Readonly<Record<`--${string}`, string>>;
 
-/** Of the column at that place, in head, rows and totals alike. */
-export function widthAt(place: number): CSSProperties {
-  widths[place] ??= { width: `var(--width-${place})`, flexGrow: `var(--grow-${place})` };
-  return widths[place];
-}
-
-const widths: CSSProperties[] = [];
-
-/** Columns keep at least their width and share what is left over; one that the user has set takes no share. */
-export function widthVariables(columns: readonly GridColumn[], layout: ColumnLayout): Widths {
+/**
+ * Columns keep at least their size and share what is left over; one that the user has set takes no share, nor does one beside
+ * which others are pinned.
+ */
+export function widthVariables(columns: readonly TableColumn[], sizing: Readonly<Record<string, number>>): Variables {
+  const lastLeft = columns.findLastIndex((column) => column.getIsPinned() === 'left');
+  const firstRight = columns.findIndex((column) => column.getIsPinned() === 'right');
   return Object.fromEntries(
     columns.flatMap((column, place) => {
-      const set = layout.widths[column.id];
-      const width = set ?? column.width;
+      const isFixed = sizing[column.id] !== undefined || place < lastLeft || (firstRight >= 0 && place > firstRight);
       return [
-        [`--width-${place}`, `${width}px`],
-        [`--grow-${place}`, set === undefined ? String(shareOf(column)) : '0'],
+        [`--width-${place}`, `${column.getSize()}px`],
+        [`--grow-${place}`, isFixed ? '0' : String(shareOf(column))],
       ];
     }),
   );
 }
 
-/** Words profit from more room, numbers less, codes and units not at all. */
-function shareOf({ width, align }: GridColumn): number {
-  if (width <= CODE_WIDTH) return 0;
-  return align === 'end' ? width / 3 : width;
-}
-
-/** Pixels of a column that holds no more than a code. */
-const CODE_WIDTH = 60;
-
-export function widthOf(column: GridColumn, layout: ColumnLayout): number {
-  return layout.widths[column.id] ?? column.width;
+/** Words profit from more room, numbers less, columns that are not to grow not at all. */
+function shareOf(column: TableColumn): number {
+  const { grow } = column.columnDef;
+  if (grow === false || grow === 0) return 0;
+  return alignOf(column.columnDef) === 'end' ? column.getSize() / 3 : column.getSize();
 }
 
 /** While an edge is dragged: the same without telling anybody. */
@@ -46,10 +37,8 @@ export function previewWidth(frame: HTMLElement, place: number, width: number): 
   frame.style.setProperty(`--grow-${place}`, '0');
 }
 
-/** Every column keeps the width it is drawn with, or the others would move under the edge that is dragged. */
-export function freezeWidths(head: Element, layout: ColumnLayout): ColumnLayout {
-  let frozen = layout;
-  for (const cell of head.querySelectorAll<HTMLElement>('[data-column]'))
-    frozen = resize(frozen, cell.dataset['column'] ?? '', cell.getBoundingClientRect().width);
-  return frozen;
+/** Every column's width as it is drawn, by id: kept, because the others would move under the edge that is dragged. */
+export function drawnWidths(head: Element): Record<string, number> {
+  const cells = [...head.querySelectorAll<HTMLElement>('[data-column]')];
+  return Object.fromEntries(cells.map((cell) => [cell.dataset['column'] ?? '', withinReason(cell.getBoundingClientRect().width)]));
 }

@@ -1,5 +1,4 @@
 /** How high a row will about be when its columns stand beneath each other instead of side by side. */
-import type { GridColumn } from '../contract/types.ts';
 
 const PADDING = 13;
 const FIRST_LINE = 20;
@@ -15,11 +14,11 @@ const TAKEN = 0.55;
  * really takes is measured once it is drawn.
  * @param width of the text in pixels, without box and buttons
  */
-export function narrowRowHeight(columns: readonly GridColumn[], width: number): number {
+export function narrowRowHeight(columns: readonly { readonly header: string; readonly size: number }[], width: number): number {
   let lines = columns.length > 1 ? 1 : 0;
   let used = 0;
-  for (const { header, width: columnWidth } of columns.slice(1)) {
-    const pair = Math.min(width, header.length * CHARACTER + columnWidth * TAKEN);
+  for (const { header, size } of columns.slice(1)) {
+    const pair = Math.min(width, header.length * CHARACTER + size * TAKEN);
     if (used > 0 && used + GAP + pair > width) {
       lines++;
       used = 0;

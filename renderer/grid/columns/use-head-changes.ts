@@ -1,36 +1,37 @@
-import { useState, type RefObject } from 'react';
+import { useMemo, useState, type RefObject } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
-import { arrange, moveByOne, resize } from './column-layout.ts';
-import { freezeWidths } from './column-widths.ts';
+import { moveByOne, withinReason } from './arrangement.ts';
+import { drawnWidths } from './column-widths.ts';
+import { shownColumns } from './own-columns.ts';
 import type { HeadChanges } from '../keys/head-keys.ts';
-import { type GridColumn, type GridTexts } from '../contract/types.ts';
-import type { ArrangedColumns } from './use-column-layout.ts';
+import type { GridTable } from '../contract/column.ts';
+import type { GridTexts } from '../contract/types.ts';
 
 /** Changes of the columns by keyboard and menu, and what is spoken of them. */
 export function useHeadChanges(
   head: RefObject<HTMLElement | null>,
-  columns: readonly GridColumn[],
-  { layout, change }: ArrangedColumns,
+  table: GridTable,
   texts: GridTexts,
 ): { readonly changes: HeadChanges; readonly said: string } {
   const [said, say] = useState('');
-  const headerOf = (id: string) => columns.find((column) => column.id === id)?.header ?? id;
-  return {
-    said,
-    changes: {
+  const changes = useMemo<HeadChanges>(() => {
+    const headerOf = (id: string) => shownColumns(table).find((column) => column.id === id)?.columnDef.header ?? id;
+    return {
       move(id, step) {
-        const next = moveByOne(columns, layout, id, step);
-        change(() => next);
-        const seen = arrange(columns, next).map(({ id }) => id);
-        say(fillText(texts.moved, { column: headerOf(id), place: seen.indexOf(id) + 1, count: seen.length }));
+        const seen = shownColumns(table).map((column) => column.id);
+        const order = moveByOne(table.getState().columnOrder, seen, id, step);
+        table.setColumnOrder(order);
+        const place = order.filter((one) => seen.includes(one)).indexOf(id);
+        say(fillText(texts.moved, { column: headerOf(id), place: place + 1, count: seen.length }));
       },
       widen(id, by) {
         if (head.current === null) return;
-        const frozen = freezeWidths(head.current, layout);
-        const next = resize(frozen, id, (frozen.widths[id] ?? 0) + by);
-        change(() => next);
-        say(fillText(texts.resized, { column: headerOf(id), width: next.widths[id] ?? 0 }));
+        const drawn = drawnWidths(head.current);
+        const width = withinReason((drawn[id] ?? 0) + by);
+        table.setColumnSizing((now) => ({ ...now, ...drawn, [id]: width }));
+        say(fillText(texts.resized, { column: headerOf(id), width }));
       },
-    },
-  };
+    };
+  }, [head, table, texts]);
+  return { changes, said };
 }

@@ -1,6 +1,7 @@
-/** The props of a grid. It knows columns and pages, not their subject. */
+/** The props of a grid. It knows the table library's columns and pages, not their subject. */
 import type { ReactNode, Ref } from 'react';
 import type { Destination } from '../keys/keyboard.ts';
+import type { GridColumn, GridTable } from './column.ts';
 
 export type GridRow = Readonly<Record<string, unknown>>;
 
@@ -26,56 +27,6 @@ export interface GridSource {
   /** Another key is another list: the grid starts again at its first row with nothing selected. */
   readonly key: string;
   load(request: GridPageRequest): Promise<GridPage>;
-}
-
-export interface GridColumn {
-  /** The id under which the user's arrangement of the column is stored. Sorting uses the field. */
-  readonly id: string;
-  readonly field: string;
-  readonly header: string;
-  /** Shown when the pointer rests on the head, and read with it. */
-  readonly hint?: string;
-  /** Pixels; columns share what is left over in proportion. */
-  readonly width: number;
-  /** Not shown until the user turns it on. */
-  readonly isHidden?: boolean;
-  readonly align: 'start' | 'end' | 'center';
-  readonly isSortable: boolean;
-  /** The value as people read it; empty for none. */
-  text(row: GridRow): string;
-  /** Of the number, shown beside it. */
-  unit?(row: GridRow): string;
-  /** Drawn instead of the text. */
-  render?(row: GridRow): ReactNode;
-  badge?(row: GridRow): { readonly text: string; readonly color: string } | undefined;
-  /** Theme colour of the text or the button. */
-  color?(row: GridRow): string | undefined;
-  /** Before the text. */
-  readonly icon?: ReactNode;
-  /** Shown when the pointer rests on the cell, and read with its button. */
-  tip?(row: GridRow): string | undefined;
-  /** What there is to say of this cell, marked in it. */
-  mark?(row: GridRow): GridCellMark | undefined;
-  /** Makes the cell a button. */
-  readonly action?: GridCellAction;
-  /** Draws the control that edits the cell; without it, or where it returns nothing, the cell is read-only. */
-  readonly edit?: GridCellEdit;
-}
-
-export interface GridCellMark {
-  readonly look: 'error' | 'warning' | 'corrected' | 'waiting';
-  /** Shown when the pointer or the focus rests on the cell, and read with it. */
-  readonly text: string;
-}
-
-export interface GridCellAction extends GridRowAction {
-  readonly look: 'button' | 'link';
-}
-
-export interface GridCellEdit {
-  isEditable(row: GridRow): boolean;
-  /** Takes the focus itself; `done` ends the edit, whether something was stored or not. */
-  editor(row: GridRow, done: (next: 'stay' | 'previous' | 'next') => void): ReactNode;
 }
 
 export interface GridRowAction {
@@ -161,6 +112,7 @@ export interface GridHandle {
 
 export interface GridProps {
   readonly label: string;
+  /** Definitions of the table library; `defineColumn` makes them of what a document says. Groups of columns are not drawn. */
   readonly columns: readonly GridColumn[];
   readonly source: GridSource;
   /** A higher number reloads the rows in view, keeping scroll position and focus. */
@@ -178,7 +130,7 @@ export interface GridProps {
   readonly rowActions: readonly GridRowAction[];
   /** Storage of the user's arrangement of the columns; without it they cannot be arranged. */
   readonly arrangement?: { read(): unknown; write(value: unknown): void };
-  /** Text by id of the column, in a row that stays beneath the others. */
+  /** Text by id of the column, for those that have a total: a row that stays beneath the others. */
   readonly totals?: Readonly<Record<string, string>>;
   readonly texts: GridTexts;
   /** Shown instead of rows; may hold the action that makes the first one. */
@@ -186,6 +138,8 @@ export interface GridProps {
   /** Rows asked for at once; default 50. */
   readonly pageSize?: number;
   readonly handle?: Ref<GridHandle>;
+  /** The library's table instance; its state may be read and set. */
+  readonly tableRef?: Ref<GridTable>;
   /** The count in words, shown under the grid and announced; without it neither. */
   found?(count: number): string;
   isMuted?(row: GridRow): boolean;

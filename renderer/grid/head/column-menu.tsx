@@ -3,29 +3,32 @@ import { ActionIcon, Button, Checkbox, Popover, SegmentedControl } from '@mantin
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs';
-import { useId, useState, type ReactNode } from 'react';
+import { memo, useId, useState, type ReactNode } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
-import { isShown, orderOf, show } from '../columns/column-layout.ts';
 import type { HeadChanges } from '../keys/head-keys.ts';
-import { type GridColumn, type GridTexts } from '../contract/types.ts';
-import type { ArrangedColumns } from '../columns/use-column-layout.ts';
+import type { GridTable } from '../contract/column.ts';
+import type { GridTexts } from '../contract/types.ts';
+import { menuColumns } from '../columns/own-columns.ts';
 import menuClasses from './column-menu.module.css';
-import classes from '../look/grid.module.css';
+import classes from '../look/cell-content.module.css';
 
 export interface ColumnMenuProps {
-  readonly columns: readonly GridColumn[];
-  readonly arranged: ArrangedColumns;
+  readonly table: GridTable;
   readonly changes: HeadChanges;
   readonly texts: GridTexts;
   readonly tabIndex: number;
   /** Whether rows have a height of their own to choose. */
   readonly hasDensity: boolean;
+  /** What it shows of the table's state: another is another drawing. */
+  readonly state: unknown;
+  /** As the columns are defined. */
+  onReset(): void;
 }
 
 /** As high as the window leaves beside the button. */
 const WITHIN_WINDOW = { flip: true, shift: true, size: { padding: 8 } } as const;
 
-export function ColumnMenu({ tabIndex, ...list }: ColumnMenuProps): ReactNode {
+export const ColumnMenu = memo(function ColumnMenu({ tabIndex, ...list }: ColumnMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { texts } = list;
   return (
@@ -63,31 +66,27 @@ export function ColumnMenu({ tabIndex, ...list }: ColumnMenuProps): ReactNode {
       </Popover.Dropdown>
     </Popover>
   );
-}
+});
 
-function ColumnList({ columns, arranged, changes, texts, hasDensity }: Omit<ColumnMenuProps, 'tabIndex'>): ReactNode {
-  const { layout, change, reset } = arranged;
+function ColumnList({ table, changes, texts, hasDensity, onReset }: Omit<ColumnMenuProps, 'tabIndex'>): ReactNode {
   const densityId = useId();
-  const ordered = orderOf(columns, layout).flatMap((id) => columns.find((column) => column.id === id) ?? []);
   return (
     <>
       <div className={menuClasses['menuTitle']}>{texts.columns}</div>
       <ul className={menuClasses['menuList']}>
-        {ordered.map((column) => {
-          const id = column.id;
-          const name = { column: column.header };
-          const isIn = isShown(column, layout);
+        {menuColumns(table).map((column) => {
+          const { id, columnDef } = column;
+          const name = { column: columnDef.header };
+          const isIn = column.getIsVisible();
           return (
             <li key={id} className={menuClasses['menuItem']}>
               <Checkbox
                 className={menuClasses['menuBox'] ?? ''}
-                label={column.header}
-                description={column.hint}
+                label={columnDef.header}
+                description={columnDef.meta?.hint}
                 checked={isIn}
-                onChange={(event) => {
-                  const { checked } = event.currentTarget;
-                  change((now) => show(columns, now, id, checked));
-                }}
+                disabled={!column.getCanHide()}
+                onChange={column.getToggleVisibilityHandler()}
               />
               <ActionIcon
                 variant="subtle"
@@ -119,16 +118,16 @@ function ColumnList({ columns, arranged, changes, texts, hasDensity }: Omit<Colu
           <SegmentedControl
             size="xs"
             aria-labelledby={densityId}
-            value={layout.density}
+            value={table.getState().density === 'xs' ? 'xs' : 'md'}
             data={[
-              { value: 'compact', label: texts.compact },
-              { value: 'comfortable', label: texts.comfortable },
+              { value: 'xs', label: texts.compact },
+              { value: 'md', label: texts.comfortable },
             ]}
-            onChange={(density) => change((now) => ({ ...now, density: density === 'comfortable' ? 'comfortable' : 'compact' }))}
+            onChange={(density) => table.setDensity(density === 'xs' ? 'xs' : 'md')}
           />
         </div>
       )}
-      <Button variant="default" size="compact-sm" onClick={reset}>
+      <Button variant="default" size="compact-sm" onClick={onReset}>
         {texts.resetColumns}
       </Button>
     </>

@@ -3,26 +3,22 @@ import { ActionIcon, NativeSelect } from '@mantine/core';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import type { ReactNode } from 'react';
-import { type GridColumn, type GridTexts } from '../contract/types.ts';
+import type { GridTable, TableColumn } from '../contract/column.ts';
+import type { GridTexts } from '../contract/types.ts';
 import classes from '../look/grid.module.css';
 
-export interface ColumnSort {
-  /** Of the column. */
-  readonly id: string;
-  readonly desc: boolean;
-}
-
 export interface NarrowSortProps {
-  readonly columns: readonly GridColumn[];
-  readonly sort: ColumnSort | undefined;
+  readonly table: GridTable;
+  /** In the order shown. */
+  readonly columns: readonly TableColumn[];
   readonly texts: GridTexts;
-  onSort(sort: ColumnSort | undefined): void;
 }
 
-export function NarrowSort({ columns, sort, texts, onSort }: NarrowSortProps): ReactNode {
-  const sortable = columns.filter(({ isSortable }) => isSortable);
+export function NarrowSort({ table, columns, texts }: NarrowSortProps): ReactNode {
+  const [sort] = table.getState().sorting;
+  const sortable = columns.filter((column) => column.getCanSort());
   if (sortable.length === 0) return null;
-  const options = sortable.map((column) => ({ value: column.id, label: column.header }));
+  const options = sortable.map((column) => ({ value: column.id, label: column.columnDef.header }));
   return (
     <span className={classes['narrowSort']}>
       <NativeSelect
@@ -30,14 +26,14 @@ export function NarrowSort({ columns, sort, texts, onSort }: NarrowSortProps): R
         aria-label={texts.sortBy}
         value={sort?.id ?? ''}
         data={[{ value: '', label: texts.sortBy }, ...options]}
-        onChange={({ currentTarget: { value } }) => onSort(value === '' ? undefined : { id: value, desc: false })}
+        onChange={({ currentTarget: { value } }) => table.setSorting(value === '' ? [] : [{ id: value, desc: false }])}
       />
       {sort !== undefined && (
         <ActionIcon
           variant="subtle"
           color="gray"
           aria-label={sort.desc ? texts.sortAscending : texts.sortDescending}
-          onClick={() => onSort({ ...sort, desc: !sort.desc })}
+          onClick={() => table.setSorting([{ ...sort, desc: !sort.desc }])}
         >
           {sort.desc ? <IconArrowDown size={16} aria-hidden /> : <IconArrowUp size={16} aria-hidden />}
         </ActionIcon>

@@ -2,7 +2,10 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import type { GridModel } from '../model/grid-model.ts';
 import classes from '../look/grid.module.css';
 
-/** The box that selects every row of the list, loaded or not. Follows the selection by itself; what is around it is not drawn again. */
+/**
+ * The box that selects every row of the list, loaded or not: the table's own counts the loaded ones. Follows the selection by
+ * itself; what is around it is not drawn again.
+ */
 export function SelectAll({ model, label, tabIndex }: { model: GridModel; label: string; tabIndex: number }): ReactNode {
   const share = useSyncExternalStore(model.subscribe, model.share);
   return (

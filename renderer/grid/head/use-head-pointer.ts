@@ -1,8 +1,7 @@
 import { useRef, useState, type PointerEvent, type RefObject } from 'react';
-import { LEAST_WIDTH, moveBefore, MOST_WIDTH, resize } from '../columns/column-layout.ts';
-import { freezeWidths, previewWidth } from '../columns/column-widths.ts';
-import type { GridColumn } from '../contract/types.ts';
-import type { ArrangedColumns } from '../columns/use-column-layout.ts';
+import { moveBefore, withinReason } from '../columns/arrangement.ts';
+import { drawnWidths, previewWidth } from '../columns/column-widths.ts';
+import type { GridTable } from '../contract/column.ts';
 
 /** Pixels a pressed pointer moves before a head is dragged. */
 const DRAG_AFTER = 6;
@@ -16,11 +15,7 @@ export interface HeadPointer {
 }
 
 /** Columns by pointer: an edge dragged sets a width, a head dragged sets the order. By touch only edges: heads scroll. */
-export function useHeadPointer(
-  frame: RefObject<HTMLElement | null>,
-  columns: readonly GridColumn[],
-  { isOpen, change }: ArrangedColumns,
-): HeadPointer {
+export function useHeadPointer(frame: RefObject<HTMLElement | null>, table: GridTable, isOpen: boolean): HeadPointer {
   const [dragged, setDragged] = useState<HeadPointer['dragged']>();
   const hasDragged = useRef(false);
 
@@ -35,10 +30,13 @@ export function useHeadPointer(
     follow(
       (event) => {
         const moved = isReversed ? startX - event.clientX : event.clientX - startX;
-        width = Math.max(LEAST_WIDTH, Math.min(MOST_WIDTH, start + moved));
+        width = withinReason(start + moved);
         if (frame.current !== null) previewWidth(frame.current, place, width);
       },
-      () => change((layout) => resize(freezeWidths(head, layout), id, width)),
+      () => {
+        const drawn = drawnWidths(head);
+        table.setColumnSizing((now) => ({ ...now, ...drawn, [id]: width }));
+      },
     );
   }
 
@@ -56,7 +54,7 @@ export function useHeadPointer(
         if (target === undefined) return;
         hasDragged.current = true;
         const { before } = target;
-        change((layout) => moveBefore(columns, layout, id, before));
+        table.setColumnOrder((order) => moveBefore(order, id, before));
       },
     );
   }
@@ -71,7 +69,7 @@ export function useHeadPointer(
       if (event.target.closest('[data-edge]') !== null) {
         event.preventDefault();
         dragEdge(event.currentTarget, cell, event.clientX);
-      } else if (event.pointerType !== 'touch') {
+      } else if (event.pointerType !== 'touch' && cell.dataset['movable'] !== undefined) {
         dragHead(event.currentTarget, cell, event.clientX);
       }
     },

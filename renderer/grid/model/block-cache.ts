@@ -4,6 +4,12 @@
  */
 import type { GridPage, GridRow } from '../contract/types.ts';
 
+export interface Loaded {
+  readonly rows: GridRow[];
+  /** Where each stands in the list, from 0. */
+  readonly places: readonly number[];
+}
+
 export interface BlockCacheOptions {
   /** Rows in a block. */
   readonly blockSize: number;
@@ -37,6 +43,7 @@ export class BlockCache {
   #total: number | undefined;
   #isRestarting = false;
   #epoch = 0;
+  #loaded: Loaded | undefined;
 
   constructor(options: BlockCacheOptions) {
     this.#options = options;
@@ -92,6 +99,22 @@ export class BlockCache {
     for (const [block, rows] of this.#blocks) {
       for (const [place, row] of rows.entries()) yield [block * this.#options.blockSize + place, row];
     }
+  }
+
+  /** The loaded rows in the order of the list, each with its index. The same object until others are loaded. */
+  get loaded(): Loaded {
+    if (this.#loaded === undefined) {
+      const rows: GridRow[] = [];
+      const places: number[] = [];
+      for (const block of [...this.#blocks.keys()].toSorted((one, other) => one - other)) {
+        for (const [place, row] of (this.#blocks.get(block) ?? []).entries()) {
+          rows.push(row);
+          places.push(block * this.#options.blockSize + place);
+        }
+      }
+      this.#loaded = { rows, places };
+    }
+    return this.#loaded;
   }
 
   /** Whether rows of the previous list or order are shown, until the first block of the new one is loaded. */
@@ -256,6 +279,7 @@ export class BlockCache {
   }
 
   #changed(): void {
+    this.#loaded = undefined;
     for (const listener of this.#listeners) listener();
   }
 }

@@ -2,7 +2,7 @@
  * The state of a grid over one list: rows, active row, selection, order. Outside React, so that moving
  * and scrolling redraw the rows and nothing else.
  */
-import { BlockCache } from './block-cache.ts';
+import { BlockCache, type Loaded } from './block-cache.ts';
 import { LONGEST_RANGE, RangeReading } from './range-reading.ts';
 import { readEvery } from './read-rows.ts';
 import * as selections from './selection.ts';
@@ -41,6 +41,7 @@ export class GridModel {
   #active: Active | undefined;
   #selection: Selection = selections.NOTHING;
   #reading: RangeReading | undefined;
+  #tableSelection: { readonly of: readonly unknown[]; readonly rowSelection: Readonly<Record<string, boolean>> } | undefined;
   #isRangeTooLong = false;
   #isFirstDue: boolean;
   /** The id of the active row while a new order has moved it to a block not loaded. */
@@ -91,6 +92,39 @@ export class GridModel {
   }
 
   readonly idOf = (row: GridRow): unknown => row[this.#options.rowKey];
+
+  /** The row's id in the table. */
+  readonly keyOf = (row: GridRow): string => String(this.idOf(row));
+
+  keyAt(index: number): string | undefined {
+    const row = this.cache.row(index);
+    return row === undefined ? undefined : this.keyOf(row);
+  }
+
+  /** The loaded rows, as the table has them. */
+  readonly loaded = (): Loaded => this.cache.loaded;
+
+  /** Which of the loaded rows are selected, and which others are known to be: the table's state. The same object until that changes. */
+  readonly rowSelection = (): Readonly<Record<string, boolean>> => {
+    const dependsOnRows = this.#selection.isAllExcept || this.#reading !== undefined;
+    const of = [this.#selection, this.#reading, dependsOnRows ? this.cache.loaded : undefined];
+    const known = this.#tableSelection;
+    if (known?.of.every((one, at) => one === of[at]) === true) return known.rowSelection;
+    const keys = dependsOnRows ? this.#selectedOfLoaded() : [...this.#selection.rows.keys()].map(String);
+    const rowSelection = Object.fromEntries(keys.map((key) => [key, true]));
+    this.#tableSelection = { of, rowSelection };
+    return rowSelection;
+  };
+
+  /** Takes over what the table's state becomes: a value is all that is selected, a function changes what was. */
+  readonly setRowSelection = (next: Record<string, boolean> | ((now: Record<string, boolean>) => Record<string, boolean>)): void => {
+    if (this.#options.selection === 'none') return;
+    const rowSelection = next instanceof Function ? next({ ...this.rowSelection() }) : next;
+    const before = next instanceof Function ? this.#selection : { ...this.#selection, isAllExcept: false };
+    this.#dropRange();
+    const loaded = new Map(this.#loaded().map((entry) => [String(entry[0]), entry]));
+    this.#setSelection(selections.withTableState(before, rowSelection, loaded));
+  };
 
   /** Where the row stands, if it is loaded. */
   indexOf(id: unknown): number | undefined {
@@ -236,6 +270,11 @@ export class GridModel {
     this.#reading = undefined;
   }
 
+  #selectedOfLoaded(): string[] {
+    const { rows, places } = this.cache.loaded;
+    return rows.flatMap((row, at) => (this.isSelected(this.idOf(row), places[at] ?? -1) ? [this.keyOf(row)] : []));
+  }
+
   #loaded(): RowEntry[] {
     return [...this.cache.entries()].map(([, row]) => [row[this.#options.rowKey], row]);
   }
@@ -244,6 +283,8 @@ export class GridModel {
     if (this.cache.isRestarting) return this.#changed();
     this.#followActive();
     if (this.cache.isUpToDate) this.#renewSelection();
+    const seen = selections.withSeen(this.#selection, this.cache.loaded.rows, this.idOf);
+    if (seen !== this.#selection) this.#setSelection(seen);
     if (this.#isFirstDue && this.entry(0) !== undefined) {
       this.#isFirstDue = false;
       this.activate(0);

@@ -79,6 +79,48 @@ export function renewed(selection: Selection, seen: ReadonlyMap<unknown, GridRow
   return isChanged ? { ...selection, rows } : selection;
 }
 
+/**
+ * What the table's `rowSelection` has become. Of every row but some, the loaded ones change; an empty state selects nothing.
+ * @param loaded rows by their ids as the table writes them
+ */
+export function withTableState(
+  selection: Selection,
+  rowSelection: Readonly<Record<string, boolean>>,
+  loaded: ReadonlyMap<string, RowEntry>,
+): Selection {
+  const keys = Object.keys(rowSelection).filter((key) => rowSelection[key] === true);
+  if (keys.length === 0) return NOTHING;
+  if (selection.isAllExcept) {
+    const rows = new Map(selection.rows);
+    for (const [key, [id, row]] of loaded) {
+      if (rowSelection[key] === true) rows.delete(id);
+      else rows.set(id, row);
+    }
+    return { ...selection, rows };
+  }
+  const known = new Map([...selection.rows].map((entry) => [String(entry[0]), entry]));
+  const entries = keys.map((key): RowEntry => loaded.get(key) ?? known.get(key) ?? [key, UNSEEN]);
+  return { rows: new Map(entries), isAllExcept: false, anchor: selection.anchor };
+}
+
+/** Stands for a row that the table's state named before it was loaded. */
+const UNSEEN: GridRow = {};
+
+/** The same selection with rows that have been loaded since the table's state named them. */
+export function withSeen(selection: Selection, loaded: readonly GridRow[], idOf: (row: GridRow) => unknown): Selection {
+  if (![...selection.rows.values()].includes(UNSEEN)) return selection;
+  const byKey = new Map(loaded.map((row) => [String(idOf(row)), row]));
+  const rows = new Map<unknown, GridRow>();
+  let isChanged = false;
+  for (const [id, row] of selection.rows) {
+    const found = row === UNSEEN ? byKey.get(String(id)) : undefined;
+    if (found === undefined) rows.set(id, row);
+    else rows.set(idOf(found), found);
+    isChanged ||= found !== undefined;
+  }
+  return isChanged ? { ...selection, rows } : selection;
+}
+
 /** @param total rows of the list, for the count of "all except" */
 export function describe(selection: Selection, total: number): GridSelection {
   const { rows, isAllExcept } = selection;

@@ -14,7 +14,8 @@ import {
 import type { FormDocument } from '#renderer/form/contract/document.ts';
 import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import { useFieldState } from '#renderer/form/drawing/use-field-state.ts';
-import type { GridCellEdit, GridRow } from '#renderer/grid/contract/types.ts';
+import type { GridCellEdit } from '#renderer/grid/contract/described-column.ts';
+import type { GridRow } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { keepEditedRow } from '#renderer/screen/steps/edited-rows.ts';
 import type { LoadedEntity } from '#renderer/services/ports.ts';

@@ -1,6 +1,6 @@
 /** What there is to say of each cell of a grid: findings, what was typed into it, what is on its way. */
 import { fillText } from '#renderer/expression/index.ts';
-import type { GridCellMark } from '#renderer/grid/contract/types.ts';
+import type { GridCellMark } from '#renderer/grid/contract/column.ts';
 import type { ScreenTexts } from '#renderer/screen/state/texts.ts';
 import type { GridFinding, TypedText } from '#renderer/screen/state/grid-findings.ts';
 import type { WaitingText } from '#renderer/screen/state/screen-grids.ts';

@@ -1,7 +1,8 @@
 /** A grid's columns as the document and the entity of its rows say: label, alignment, text, who may see them. */
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { GridColumn as ColumnDocument, Grid } from '#schemas/generated/documents/screen.ts';
-import type { GridColumn, GridRow } from '#renderer/grid/contract/types.ts';
+import type { DescribedColumn } from '#renderer/grid/contract/described-column.ts';
+import type { GridRow } from '#renderer/grid/contract/types.ts';
 import { plainString } from '#renderer/widgets/values/plain-text.ts';
 import { printerOf, type Printing } from '#renderer/widgets/values/print-value.ts';
 import type { CellEditors, SeenCell } from './cell-editor.tsx';
@@ -25,7 +26,7 @@ export interface ColumnParts {
   readonly shows: readonly unknown[] | undefined;
 }
 
-export function shownColumns(screen: ServedScreen, grid: Grid, parts: ColumnParts): readonly GridColumn[] {
+export function shownColumns(screen: ServedScreen, grid: Grid, parts: ColumnParts): readonly DescribedColumn[] {
   const { schema, isServerSorted, printing, editors, shows } = parts;
   const { language } = screen;
   const isReadable = columnAccess(screen, grid, schema);
@@ -47,6 +48,7 @@ export function shownColumns(screen: ServedScreen, grid: Grid, parts: ColumnPart
       id,
       field: column.field,
       isHidden: isHidden(column),
+      hasTotal: grid.totals?.[id] !== undefined,
       ...(hint === undefined ? {} : { hint: language.text(hint, screen.scope()) }),
       header,
       width: column.width ?? WIDTH,
@@ -87,7 +89,7 @@ function ofMark<T>(cell: MarkedCell | undefined, read: (cell: MarkedCell) => T):
 }
 
 /** What makes a cell more than text, where the document asks for it. */
-function cellParts(screen: ServedScreen, { action, look = 'button', icon, tone, tip }: ColumnDocument): Partial<GridColumn> {
+function cellParts(screen: ServedScreen, { action, look = 'button', icon, tone, tip }: ColumnDocument): Partial<DescribedColumn> {
   const { language, services } = screen;
   const drawn = services.ports.icons[icon ?? screen.document.actions?.[action ?? '']?.icon ?? ''];
   return {
@@ -109,7 +111,7 @@ function editParts(
   schema: FieldSchema | undefined,
   editors: CellEditors | undefined,
   seen: (row: GridRow) => SeenCell,
-): Partial<GridColumn> {
+): Partial<DescribedColumn> {
   const isDerived = schema === undefined || schema.readOnly === true || schema['x-value']?.mode === 'always';
   if (editors === undefined || value !== undefined || (isDerived && !editors.takesText)) return {};
   return {

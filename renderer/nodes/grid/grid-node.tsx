@@ -1,5 +1,6 @@
 /** A grid of the document: its search box, switches and buttons above, its rows from a source of the screen. */
 import { useCallback, useMemo, useRef } from 'react';
+import { defineColumn } from '#renderer/grid/cells/define-column.tsx';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';
 import type { GridHandle, GridProps, GridRow, GridSelection } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
@@ -51,7 +52,10 @@ function LoadedGrid({ name, grid, entity }: { name: string; grid: Grid; entity: 
   const marks = useCellMarks(name, grid);
   const shows = useShownFields(grid);
   const columns = useMemo(
-    () => markRefused(shownColumns(screen, grid, { schema, isServerSorted, printing, editors, marks, shows }), grid.rowKey, refused),
+    () =>
+      markRefused(shownColumns(screen, grid, { schema, isServerSorted, printing, editors, marks, shows }), grid.rowKey, refused).map(
+        defineColumn,
+      ),
     // oxlint-disable-next-line react/exhaustive-deps -- `seen` stands for what the columns' expressions read beside the row, `labels` for what cells refer to
     [screen, grid, schema, isServerSorted, printing, editors, marks, shows, seen, labels, refused],
   );

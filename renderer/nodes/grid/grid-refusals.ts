@@ -1,12 +1,12 @@
-import type { GridColumn } from '#renderer/grid/contract/types.ts';
+import type { DescribedColumn } from '#renderer/grid/contract/described-column.ts';
 import { TONE_COLOR } from '#renderer/services/tones.ts';
 
 /** The columns, with what was refused of a row said in its first cell. */
 export function markRefused(
-  columns: readonly GridColumn[],
+  columns: readonly DescribedColumn[],
   rowKey: string,
   refused: Readonly<Record<string, readonly string[]>> | undefined,
-): readonly GridColumn[] {
+): readonly DescribedColumn[] {
   const [first, ...others] = columns;
   if (first === undefined || refused === undefined) return columns;
   return [

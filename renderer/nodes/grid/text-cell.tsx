@@ -1,7 +1,8 @@
 /** The control that takes plain text for a cell: what becomes of it is for the steps of the grid. */
 import { Button, Popover, TextInput } from '@mantine/core';
 import { useId, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
-import type { GridCellEdit, GridRow } from '#renderer/grid/contract/types.ts';
+import type { NextCell } from '#renderer/grid/contract/column.ts';
+import type { GridRow } from '#renderer/grid/contract/types.ts';
 import { keepTypedText } from '#renderer/screen/steps/typed-cells.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { selectContent } from '../../focus/select-on-arrival.ts';
@@ -19,7 +20,7 @@ export interface TextCellProps {
   readonly messages: readonly string[];
   /** Whether it holds what was typed before, and may be given back as it was. */
   readonly isTyped: boolean;
-  readonly done: Parameters<GridCellEdit['editor']>[1];
+  done(next: NextCell): void;
 }
 
 /** Enter stores, Tab too and goes on, Escape gives up. */
@@ -37,11 +38,11 @@ export function TextCell({ grid, field, row, label, text, messages, isTyped, don
     selectContent(input.current);
   }, []);
 
-  const leave = (next: 'stay' | 'previous' | 'next') => {
+  const leave = (next: NextCell) => {
     isOver.current = true;
     done(next);
   };
-  const finish = (next: 'stay' | 'previous' | 'next') => {
+  const finish = (next: NextCell) => {
     if (isOver.current) return;
     leave(next);
     const value = draft.trim();

@@ -1,5 +1,6 @@
 import type { FormDocument } from '#renderer/form/contract/document.ts';
-import type { GridColumn } from '#renderer/grid/contract/types.ts';
+import { defineColumn } from '#renderer/grid/cells/define-column.tsx';
+import type { GridColumn } from '#renderer/grid/contract/column.ts';
 import type { ArrayColumn } from '#schemas/generated/documents/ui.ts';
 import { printValue } from '../values/print-value.ts';
 
@@ -15,7 +16,7 @@ export function itemColumns(document: FormDocument, columns: readonly ArrayColum
     const schema = field?.schema ?? {};
     const isNumeric = schema.type === 'number' || schema.type === 'integer';
     const expression = value === undefined ? undefined : document.entity.environment.compile(value);
-    return {
+    return defineColumn({
       id,
       field: path,
       header: field?.label ?? path,
@@ -23,6 +24,6 @@ export function itemColumns(document: FormDocument, columns: readonly ArrayColum
       align: isNumeric ? 'end' : 'start',
       isSortable: false,
       text: (row) => printValue(schema, expression === undefined ? row[path] : expression.evaluate({ row }, undefined), document),
-    };
+    });
   });
 }

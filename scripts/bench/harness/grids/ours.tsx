@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
+import { defineColumn } from '#renderer/grid/cells/define-column.tsx';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';
 import texts from '#schemas/messages/en.json' with { type: 'json' };
 import { COLUMNS, loadBlock, TOTAL } from '../million-rows.ts';
@@ -11,15 +12,17 @@ export const ours: Contestant = {
       <MantineProvider>
         <DataGrid
           label="Rows"
-          columns={COLUMNS.map((field) => ({
-            id: field,
-            field,
-            header: field,
-            width: 110,
-            align: 'start',
-            isSortable: true,
-            text: (row) => String(row[field] ?? ''),
-          }))}
+          columns={COLUMNS.map((field) =>
+            defineColumn({
+              id: field,
+              field,
+              header: field,
+              width: 110,
+              align: 'start',
+              isSortable: true,
+              text: (row) => String(row[field] ?? ''),
+            }),
+          )}
           source={{
             key: 'rows',
             load: async ({ pageNumber, signal }) => ({ items: await loadBlock(pageNumber - 1, signal), totalItemsCount: TOTAL }),

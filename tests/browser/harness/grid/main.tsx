@@ -4,10 +4,14 @@ import '#src/app/styles.css';
 import { Button, MantineProvider, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { defineColumn } from '#renderer/grid/cells/define-column.tsx';
+import type { GridTable } from '#renderer/grid/contract/column.ts';
+import type { DescribedColumn } from '#renderer/grid/contract/described-column.ts';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';
-import type { GridColumn, GridHandle, GridRow, GridRowAction, GridSelection, GridTexts } from '#renderer/grid/contract/types.ts';
+import type { GridHandle, GridRow, GridRowAction, GridSelection, GridTexts } from '#renderer/grid/contract/types.ts';
 import { cssVariables, theme } from '#src/app/theme.ts';
 import messages from '#schemas/messages/en.json' with { type: 'json' };
+import { foreignColumns } from './foreign-columns.tsx';
 import { createStock, loadArticles, type Stock } from './stock.ts';
 
 export interface GridHarness {
@@ -18,6 +22,7 @@ export interface GridHarness {
   readonly actions: string[];
   selection: GridSelection | undefined;
   handle: GridHandle | undefined;
+  table: GridTable | undefined;
   refresh(): void;
   /** Another list under another key. */
   startOver(size: number): void;
@@ -35,7 +40,7 @@ const money = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2 });
 
 const texts: GridTexts = messages.grid;
 
-const columns: readonly GridColumn[] = [
+const described: readonly DescribedColumn[] = [
   column('code', 'Code', 120),
   {
     ...column('name', 'Description', 240),
@@ -53,7 +58,14 @@ const columns: readonly GridColumn[] = [
   { ...column('place', 'Place', 130), isSortable: false },
 ];
 
-function column(field: string, header: string, width: number): GridColumn {
+const TOTALS = { quantity: '488,000', weight: '250.0' };
+
+const columns = [
+  ...described.map((one) => defineColumn({ ...one, hasTotal: settings.has('totals') && one.id in TOTALS })),
+  ...(settings.has('foreign') ? foreignColumns : []),
+];
+
+function column(field: string, header: string, width: number): DescribedColumn {
   return { id: field, field, header, width, align: 'start', isSortable: true, text: (row) => String(row[field] ?? '') };
 }
 
@@ -88,6 +100,7 @@ const harness: GridHarness = {
   actions: [],
   selection: undefined,
   handle: undefined,
+  table: undefined,
   refresh: () => {},
   startOver: () => {},
 };
@@ -135,9 +148,12 @@ function Page(): ReactNode {
         pinFirst
         rowActions={rowActions}
         {...(settings.has('arrange') ? { arrangement } : {})}
-        {...(settings.has('totals') ? { totals: { quantity: '488,000', weight: '250.0' } } : {})}
+        {...(settings.has('totals') ? { totals: TOTALS } : {})}
         handle={(handle) => {
           harness.handle = handle ?? undefined;
+        }}
+        tableRef={(table) => {
+          harness.table = table ?? undefined;
         }}
         texts={texts}
         empty={<EmptyList />}

@@ -1,5 +1,5 @@
 /** A store of up to a million articles that answers like a server: by page, after a while, and not always. */
-import type { GridPage, GridPageRequest, GridRow } from '#renderer/grid/contract/types.ts';
+import type { GridPage, GridPageRequest, GridRow, GridSort } from '#renderer/grid/contract/types.ts';
 
 export interface Stock {
   /** Articles in the store. */
@@ -13,14 +13,17 @@ export interface Stock {
   failing: ReadonlySet<number> | 'all';
   /** Page numbers asked for so far. */
   readonly requests: number[];
+  /** What the last page was asked to be sorted by. */
+  sort: readonly GridSort[];
 }
 
 export function createStock(size: number): Stock {
-  return { size, latencyMs: 50, arrivals: [], removed: new Set(), failing: new Set(), requests: [] };
+  return { size, latencyMs: 50, arrivals: [], removed: new Set(), failing: new Set(), requests: [], sort: [] };
 }
 
 export async function loadArticles(stock: Stock, { pageNumber, pageSize, sort, signal }: GridPageRequest): Promise<GridPage> {
   stock.requests.push(pageNumber);
+  stock.sort = sort;
   await wait(stock.latencyMs, signal);
   if (stock.failing === 'all' || stock.failing.has(pageNumber)) throw new Error(`Page ${pageNumber} cannot be read.`);
   const isDescending = sort[0]?.sort === 'desc';

@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { narrowRowHeight } from '#renderer/grid/columns/narrow-row.ts';
-import type { GridColumn } from '#renderer/grid/contract/types.ts';
 
-const column = (header: string, width: number): GridColumn => ({
-  id: '',
-  field: header,
-  header,
-  width,
-  align: 'start',
-  isSortable: false,
-  text: () => '',
-});
+const column = (header: string, size: number) => ({ header, size });
 
 describe('a narrow row', () => {
   test('has one line for its first column', () => {

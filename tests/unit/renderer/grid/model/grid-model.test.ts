@@ -22,6 +22,44 @@ async function openGrid({ count = 30, selectFirst = false } = {}) {
   return { model, rows, told, look };
 }
 
+describe('the table’s state of a model', () => {
+  test('has the loaded rows of every row but some, and takes over what it becomes', async () => {
+    const { model, told } = await openGrid();
+    model.toggleEverything();
+    expect(Object.keys(model.rowSelection())).toHaveLength(model.loaded().rows.length);
+
+    model.setRowSelection((now) => ({ ...now, 2: false }));
+    expect(told.at(-1)).toMatchObject({ isAllExcept: true, except: [2], count: 29 });
+
+    model.setRowSelection({ 3: true });
+    expect(told.at(-1)).toMatchObject({ isAllExcept: false, ids: [3], count: 1 });
+  });
+
+  test('is the same object until the selection is another', async () => {
+    const { model } = await openGrid();
+    model.select(4, 'one');
+    const before = model.rowSelection();
+
+    model.refresh();
+    model.activate(5);
+
+    expect(model.rowSelection()).toBe(before);
+    expect(before).toEqual({ 5: true });
+  });
+
+  test('has rows in the order of the list, whichever came first', async () => {
+    const { model, look } = await openGrid({ count: 200 });
+    await look(150, 159);
+    await look(60, 69);
+
+    const { rows, places } = model.loaded();
+
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(rows.map(({ id }) => id)).toEqual(places.map((place) => place + 1));
+    expect(model.loaded()).toBe(model.loaded());
+  });
+});
+
 describe('the active row', () => {
   test('stays the same row when others are inserted before it', async () => {
     const { model, rows, look } = await openGrid();

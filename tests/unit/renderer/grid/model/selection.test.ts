@@ -9,9 +9,12 @@ import {
   selectRange,
   shareOf,
   toggle,
+  withSeen,
+  withTableState,
   type RowEntry,
   type Selection,
 } from '#renderer/grid/model/selection.ts';
+import type { GridRow } from '#renderer/grid/contract/types.ts';
 
 const entry = (id: number): RowEntry => [id, { id }];
 const idsOf = (selection: Selection | undefined) => [...(selection?.rows.keys() ?? [])];
@@ -95,5 +98,44 @@ describe('a selection', () => {
   test('names its row when it is one', () => {
     expect(describeSelection(selectOne(entry(1), 0), 10).row).toEqual({ id: 1 });
     expect(describeSelection(toggle(selectOne(entry(1), 0), entry(2), 1), 10).row).toBeUndefined();
+  });
+});
+
+describe('the table’s state of selected rows', () => {
+  const loaded = new Map([1, 2, 3].map((id) => [String(id), entry(id)]));
+  const idOf = (row: GridRow) => row['id'];
+
+  test('selects the rows that it names, and keeps what is known of the others', () => {
+    const before = selectOne([70, { id: 70, name: 'far away' }], 69);
+
+    const next = withTableState(before, { 2: true, 3: false, 70: true }, loaded);
+
+    expect(idsOf(next)).toEqual([2, 70]);
+    expect(next.rows.get(70)).toEqual({ id: 70, name: 'far away' });
+  });
+
+  test('takes rows out of every row, and puts them back', () => {
+    const without = withTableState(selectAll(NOTHING), { 1: true, 3: true }, loaded);
+    expect(without.isAllExcept).toBe(true);
+    expect(idsOf(without)).toEqual([2]);
+
+    expect(idsOf(withTableState(without, { 1: true, 2: true, 3: true }, loaded))).toEqual([]);
+  });
+
+  test('selects nothing where it is empty, also after every row', () => {
+    expect(withTableState(selectAll(NOTHING), {}, loaded)).toBe(NOTHING);
+    expect(withTableState(selectOne(entry(1), 0), { 1: false }, loaded)).toBe(NOTHING);
+  });
+
+  test('names a row by its key until it is loaded, then by its id', () => {
+    const named = withTableState(NOTHING, { 1: true, 70: true }, loaded);
+    expect(idsOf(named)).toEqual([1, '70']);
+    expect(withSeen(named, [{ id: 2 }], idOf)).toBe(named);
+
+    const seen = withSeen(named, [{ id: 70, name: 'here' }], idOf);
+
+    expect(idsOf(seen)).toEqual([1, 70]);
+    expect(seen.rows.get(70)).toEqual({ id: 70, name: 'here' });
+    expect(withSeen(seen, [{ id: 70 }], idOf)).toBe(seen);
   });
 });

@@ -1,0 +1,50 @@
+/** The columns that documents describe, as definitions of the table library. */
+import type { GridColumn, GridTable, TableColumn } from '../contract/column.ts';
+import type { DescribedColumn } from '../contract/described-column.ts';
+import { CellAction } from './cell-action.tsx';
+import { drawText } from './cell-text.tsx';
+
+/** Pixels of a column that holds no more than a code: it takes no share of the room left over. */
+const CODE_WIDTH = 60;
+
+export function defineColumn(column: DescribedColumn): GridColumn {
+  const { id, field, header, hint, width, align, action, edit, badge, tip, mark } = column;
+  return {
+    id,
+    header,
+    accessorFn: (row) => row[field],
+    size: width,
+    grow: width > CODE_WIDTH,
+    enableSorting: column.isSortable,
+    ...(hint === undefined ? {} : { Header: <span data-tip={hint}>{header}</span> }),
+    Cell: ({ row: { original }, table }) =>
+      action?.isVisible(original) === true ? (
+        <CellAction column={column} action={action} row={original} table={table} />
+      ) : (
+        drawText(column, original)
+      ),
+    ...(edit === undefined || action !== undefined
+      ? { enableEditing: false }
+      : {
+          enableEditing: ({ original }) => edit.isEditable(original),
+          Edit: ({ row: { original }, table }) => edit.editor(original, (next) => table.options.meta?.onEdited(original, id, next)),
+        }),
+    ...(column.hasTotal === true ? { Footer: totalOf } : {}),
+    meta: {
+      sortField: field,
+      hint,
+      isHidden: column.isHidden,
+      align,
+      isPlain: true,
+      text: column.text,
+      isBlank: (row) =>
+        column.text(row) === '' && badge?.(row) === undefined && action?.isVisible(row) !== true && mark?.(row) === undefined,
+      ...(action === undefined && tip !== undefined ? { tip } : {}),
+      ...(mark === undefined ? {} : { mark }),
+    },
+  };
+}
+
+function totalOf({ column, table }: { column: TableColumn; table: GridTable }): string {
+  return table.options.meta?.totals?.[column.id] ?? '';
+}

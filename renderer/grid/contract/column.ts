@@ -1,0 +1,61 @@
+/** A column as the table library defines it, and what this grid reads beside that. */
+import type { RowData } from '@tanstack/react-table';
+import type { MRT_Cell, MRT_Column, MRT_ColumnDef, MRT_Header, MRT_Row, MRT_TableInstance } from 'mantine-react-table';
+import type { GridRow } from './types.ts';
+
+export type GridColumn = MRT_ColumnDef<GridRow>;
+export type GridTable = MRT_TableInstance<GridRow>;
+export type TableColumn = MRT_Column<GridRow>;
+export type TableRow = MRT_Row<GridRow>;
+export type TableCell = MRT_Cell<GridRow>;
+export type TableHeader = MRT_Header<GridRow>;
+
+export type Align = 'start' | 'end' | 'center';
+
+/** What a definition may say to this grid; one without it is drawn as well. */
+export interface GridColumnMeta {
+  /** The field that a source sorts by; default the definition's `accessorKey` or id. */
+  readonly sortField?: string;
+  /** Shown when the pointer rests on the head, and read with it. */
+  readonly hint?: string | undefined;
+  /** Not shown until the user turns it on. */
+  readonly isHidden?: boolean | undefined;
+  readonly align?: Align;
+  /** The value as people read it; empty for none. */
+  text?(row: GridRow): string;
+  /** Nothing is drawn of it in a narrow row. */
+  isBlank?(row: GridRow): boolean;
+  /** Its `Cell` uses no hooks: it is called, not drawn as a component, which is twice as many to make and to take away. */
+  readonly isPlain?: boolean;
+  /** Shown when the pointer rests on the cell. */
+  tip?(row: GridRow): string | undefined;
+  /** What there is to say of the cell, marked in it. */
+  mark?(row: GridRow): GridCellMark | undefined;
+}
+
+export interface GridCellMark {
+  readonly look: 'error' | 'warning' | 'corrected' | 'waiting';
+  /** Shown when the pointer or the focus rests on the cell, and read with it. */
+  readonly text: string;
+}
+
+/** What cells reach of the grid they stand in, as `table.options.meta`. */
+export interface GridTableMeta extends CellHandlers {
+  /** Texts by id of the column. */
+  readonly totals?: Readonly<Record<string, string>> | undefined;
+}
+
+export interface CellHandlers {
+  onAction(name: string, row: GridRow, anchor: HTMLElement): void;
+  /** Ends the edit of a cell, and goes on to another. */
+  onEdited(row: GridRow, column: string, next: NextCell): void;
+}
+
+export type NextCell = 'stay' | 'previous' | 'next';
+
+declare module '@tanstack/react-table' {
+  // oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-unused-vars -- merged with the library's, which has these parameters
+  interface ColumnMeta<TData extends RowData, TValue> extends GridColumnMeta {}
+  // oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-unused-vars -- as above
+  interface TableMeta<TData extends RowData> extends GridTableMeta {}
+}
