@@ -33,9 +33,9 @@ describe('why a column has its role', () => {
 
   test('a header says so, another column has the role already, or nobody knows the header', () => {
     expect(reasons(describeColumns(head, head.proposal))).toEqual([
-      ['ProductCode', 'Exact match'],
-      ['Description', 'Exact match'],
-      ['Quantity', 'Exact match'],
+      ['productCode', 'Exact match'],
+      ['description', 'Exact match'],
+      ['quantityOrdered', 'Exact match'],
       [undefined, 'Not used: a per-unit or net measure'],
       [undefined, 'Not used: column 3 is Quantity already'],
       [undefined, 'Header not recognised'],
@@ -43,14 +43,14 @@ describe('why a column has its role', () => {
   });
 
   test('the user says so', () => {
-    const mapping = mapColumn(mapColumn(head.proposal, 5, 'Brand'), 0, undefined);
+    const mapping = mapColumn(mapColumn(head.proposal, 5, 'brandName'), 0, undefined);
     const columns = describeColumns(head, mapping);
-    expect([columns[5]?.role, columns[5]?.reason]).toEqual(['Brand', 'Chosen by you']);
+    expect([columns[5]?.role, columns[5]?.reason]).toEqual(['brandName', 'Chosen by you']);
     expect([columns[0]?.role, columns[0]?.reason]).toEqual([undefined, 'Left out by you']);
   });
 
   test('a role chosen for two columns is flagged at both', () => {
-    const columns = describeColumns(head, mapColumn(head.proposal, 5, 'Quantity'));
+    const columns = describeColumns(head, mapColumn(head.proposal, 5, 'quantityOrdered'));
     expect(columns.filter(({ isDuplicate }) => isDuplicate).map(({ index, reason }) => [index, reason])).toEqual([
       [2, 'Quantity is chosen for more than one column'],
       [5, 'Quantity is chosen for more than one column'],
