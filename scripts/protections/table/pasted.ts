@@ -42,7 +42,10 @@ export const pasted: readonly Protection[] = [
   {
     name: 'a row that sums up others is never goods',
     changes: [{ file: rowKind, from: 'totals?(?!', to: 'total(?!' }],
-    test: { file: 'tests/unit/src/domain/paste/row-kind.test.ts', title: 'with what usually follows them' },
+    test: {
+      file: 'tests/unit/src/domain/paste/row-kind.test.ts',
+      title: 'with what usually follows them, in any case, spacing and punctuation, are a total row',
+    },
   },
   {
     name: 'an amount in another currency than its row is never stored',

@@ -39,8 +39,10 @@ export function withPastedFields(schema: JsonSchema, base: JsonSchema): JsonSche
 }
 
 function pastedField(name: string, field: JsonSchema, nameOf: (name: string) => string): JsonSchema {
-  const { as: _as, splits, into = [name], ...paste } = field['x-paste'] ?? {};
-  const kept = withoutKeywords(field, (keyword) => OF_STORED_RECORDS.has(keyword));
+  const { as: otherName, splits, into = [name], ...paste } = field['x-paste'] ?? {};
+  // Under another name it is another field to whoever looks for its uses.
+  const isDropped = (keyword: string) => OF_STORED_RECORDS.has(keyword) || (otherName !== undefined && keyword.startsWith('$'));
+  const kept = withoutKeywords(field, isDropped);
   return withLabel({ ...kept, nullable: true, 'x-paste': { ...paste, ...(splits !== undefined && { splits: nameOf(splits) }), into } });
 }
 
@@ -61,7 +63,7 @@ export function withoutPasteKeywords(schema: JsonSchema): JsonSchema {
 /** What travels of a derived entity: types alone. What a value may be is judged by row, in the words of pasting. */
 export function shapeOnly(schema: JsonSchema): JsonSchema {
   return mapChildren(
-    withoutKeywords(schema, (keyword) => !OF_SHAPES.has(keyword)),
+    withoutKeywords(schema, (keyword) => !OF_SHAPES.has(keyword) && !keyword.startsWith('$')),
     shapeOnly,
   );
 }

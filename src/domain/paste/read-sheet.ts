@@ -81,23 +81,25 @@ export function readSheet(sheet: Sheet, columns: MappedColumns, how: How, contex
     }
   }
   const questions = questionsOf(dots, columns);
-  tellOfSheet(report, products, columns, questions, context);
+  const has = (field: PlannedField) => columns.has(field) || corrected.has(field);
+  tellOfSheet(report, { products, columns, questions, has }, context);
   return { products, findings: inOrder(report.findings, questions), questions };
 }
 
-function tellOfSheet(
-  report: Report,
-  products: readonly PastedLine[],
-  columns: MappedColumns,
-  questions: readonly DotsQuestion[],
-  context: PasteContext,
-): void {
+interface WholeSheet {
+  readonly products: readonly PastedLine[];
+  readonly columns: MappedColumns;
+  readonly questions: readonly DotsQuestion[];
+  /** Whether anything of the sheet, or typed into it, fills the field. */
+  has(field: PlannedField): boolean;
+}
+
+function tellOfSheet(report: Report, { products, columns, questions, has }: WholeSheet, context: PasteContext): void {
+  const { byName } = context.plan;
   for (const { field, example, thousands, decimals } of questions)
-    report.tellSheet('error', 'paste.dots', context.plan.byName.get(field), { example, thousands, decimals });
+    report.tellSheet('error', 'paste.dots', byName.get(field), { example, thousands, decimals });
   for (const field of columns.keys()) if (!isStorable(field, context)) report.tellSheet('warning', 'paste.not-stored', field);
-  const value = context.plan.byName.get('exportValue');
-  if (products.length > 0 && value !== undefined && !isValueExpected(context, (field) => columns.has(field)))
-    report.tellSheet('warning', 'paste.value-missing', value);
+  if (products.length > 0 && !isValueExpected(context, has)) report.tellSheet('warning', 'paste.value-missing', byName.get('exportValue'));
   if (products.length === 0) report.tellSheet('error', 'paste.no-lines');
 }
 

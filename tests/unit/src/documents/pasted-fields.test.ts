@@ -2,7 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { printFindings } from '#src/documents/report.ts';
-import { check, copyDocuments, plant, TRUCK } from './plant.ts';
+import { openWorkspace } from '#scripts/documents/commands/open-workspace.ts';
+import { rename } from '#scripts/documents/commands/rename.ts';
+import { check, copyDocuments, plant, TRUCK, VOCABULARY } from './plant.ts';
 
 const ROW = 'schemas/fleet/pasted-truck.schema.json';
 const WHEELS = '"wheels": { "title": "Wheels",';
@@ -122,5 +124,18 @@ describe('pasted fields', () => {
     const { findings, texts } = await check(root);
 
     expect(printFindings(findings, texts).join('\n')).toContain('/properties/marks/items/x-paste');
+  });
+
+  test('are renamed wherever another pasted field names them', async () => {
+    const root = copyDocuments();
+    writeFileSync(join(root, ROW), rowOf('fleet/truck', '{ "role": 9 }'));
+    plant(root, TRUCK, WHEELS, `${WHEELS} "x-paste": { "role": 1 },`);
+    plant(root, TRUCK, BOUGHT, `${BOUGHT} "x-paste": { "role": 2, "unit": "wheels", "into": ["bought", "wheels"] },`);
+
+    const { changes = [] } = await rename.run(await openWorkspace(root, VOCABULARY), ['fleet/truck.wheels', 'wheelCount'], new Set());
+    for (const { file, text } of changes) writeFileSync(join(root, file), text);
+
+    expect(changes.find(({ file }) => file === TRUCK)?.text).toContain('"unit": "wheelCount", "into": ["bought", "wheelCount"]');
+    expect((await check(root)).findings).toEqual([]);
   });
 });

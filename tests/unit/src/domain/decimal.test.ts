@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { divide, multiply, roundHalfAway, sum } from '#src/domain/decimal.ts';
+import { Decimal, divide, multiply, roundHalfAway, sum } from '#src/domain/decimal.ts';
 
 describe('rounding', () => {
   test.each([
@@ -40,5 +40,28 @@ describe('exact arithmetic', () => {
     expect(divide(7362, 24, 4)).toBe(306.75);
     expect(divide(1, 3, 4)).toBe(0.3333);
     expect(divide(1, 0, 4)).toBeNull();
+  });
+
+  /** Amounts as people type them, small and beyond what whole numbers count exactly, and doubles of no such kind. */
+  const amount = fc.oneof(
+    fc
+      .tuple(fc.integer({ min: -9_999_999_999, max: 99_999_999_999 }), fc.integer({ min: 0, max: 8 }))
+      .map(([digits, places]) => Number(`${digits}e-${places}`)),
+    fc.constantFrom(99_999_999_999, 0.0001, 0.005, 1.005, 0.1 + 0.2, 2 ** 53 - 1, 1e21, 1e-9),
+    fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e12, max: 1e12 }),
+  );
+  const places = fc.integer({ min: 0, max: 4 });
+
+  test('is that of decimals, however it is computed', () => {
+    fc.assert(
+      fc.property(amount, amount, places, (left, right, decimals) => {
+        const product = new Decimal(left).times(right).toDecimalPlaces(decimals).toNumber();
+        expect(multiply(left, right, decimals) === product).toBe(true);
+        if (right === 0) return;
+        const quotient = new Decimal(left).dividedBy(right).toDecimalPlaces(decimals).toNumber();
+        expect(divide(left, right, decimals) === quotient).toBe(true);
+      }),
+      { numRuns: 5_000 },
+    );
   });
 });
