@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync, mkdirSync } from 'node:fs';
+import { cpSync, readFileSync, symlinkSync, writeFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { generate } from '#scripts/generate/generate.ts';
@@ -52,6 +52,8 @@ export function editedDocuments(fixtures: readonly string[], edits: Readonly<Rec
 async function generated(plant: (schemas: string) => void): Promise<TestDocuments> {
   const folder = temporaryDirectory('documents');
   const schemas = join(folder, 'schemas');
+  // What importing a generated validator takes.
+  for (const part of ['node_modules', '.tsconfig.base.json']) symlinkSync(join(REPOSITORY, part), join(folder, part));
   cpSync(join(REPOSITORY, 'schemas'), schemas, { recursive: true, filter: (path) => !path.includes('generated') });
   // What databases went through stays.
   cpSync(join(REPOSITORY, 'schemas/generated', GENERATED_MIGRATIONS), join(schemas, 'generated', GENERATED_MIGRATIONS));
