@@ -25,10 +25,11 @@ export interface ServerProcesses {
 
 /** Servers as processes of their own, all on one data directory; `main` names the file to run, where it is not ours. */
 export function serverProcesses(main: string = ours): ServerProcesses {
-  const directory = temporaryDirectory('process');
+  let directory: string | undefined;
   const started: ChildProcess[] = [];
   return {
     async start(environment = {}) {
+      directory ??= temporaryDirectory('process');
       const own = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'silent' };
       const env = { ...own, ...COMPILE_CACHE, ...environment };
       const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });

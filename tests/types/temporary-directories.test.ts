@@ -15,17 +15,31 @@ test('temporary directories are made in one place', () => {
   expect(making).toEqual([MAKER]);
 });
 
-/** What two test files, run by one process, make in a temporary folder of their own, and what is left of it. */
-async function runTwoFiles(...options: readonly string[]) {
+test('nothing is left of what test files made that share a process', async () => {
+  const { exitCode, made, left } = await runTests('tests/unit/src/documents/uses.test.ts', 'tests/unit/src/documents/rename.test.ts');
+  expect(exitCode).toBe(0);
+  expect(made.length).toBeGreaterThan(1);
+  expect(left).toEqual([]);
+});
+
+test('nothing is left either where tests and hooks fail', async () => {
+  const { exitCode, made, left } = await runTests('--config=tests/fixtures/failing/vitest.config.ts');
+  const places = made.map((name) => name.replace(/^quayline-(.*)-.*$/, '$1'));
+  expect(exitCode).toBe(1);
+  expect(new Set(places)).toEqual(new Set(['loading', 'before', 'test', 'after-each', 'after']));
+  expect(left).toEqual([]);
+});
+
+/** What one process of vitest makes in a temporary folder of its own, and what is left there. */
+async function runTests(...words: readonly string[]) {
   const folder = temporaryDirectory('folder');
   const made = new Set<string>();
   const watcher = watch(folder, (_, name) => made.add(String(name)));
-  const files = ['tests/unit/src/documents/uses.test.ts', 'tests/unit/src/documents/rename.test.ts'];
-  const child = spawn(
-    process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', ...files, '--maxWorkers=1', '--retry=0', '--reporter=dot', ...options],
-    { cwd: REPOSITORY, env: { PATH: process.env['PATH'], TMPDIR: folder }, stdio: 'ignore' },
-  );
+  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--maxWorkers=1', '--reporter=dot', ...words], {
+    cwd: REPOSITORY,
+    env: { PATH: process.env['PATH'], TMPDIR: folder },
+    stdio: 'ignore',
+  });
   const [exitCode] = await once(child, 'exit');
   watcher.close();
   return { exitCode, made: ours([...made]), left: ours(readdirSync(folder)) };
@@ -34,17 +48,3 @@ async function runTwoFiles(...options: readonly string[]) {
 function ours(names: readonly string[]): readonly string[] {
   return names.filter((name) => name.startsWith('quayline-'));
 }
-
-test('nothing is left of what test files made that share a process', async () => {
-  const { exitCode, made, left } = await runTwoFiles();
-  expect(exitCode).toBe(0);
-  expect(made.length).toBeGreaterThan(1);
-  expect(left).toEqual([]);
-});
-
-test('nothing is left either where the tests fail', async () => {
-  const { exitCode, made, left } = await runTwoFiles('--testTimeout=1');
-  expect(exitCode).toBe(1);
-  expect(made.length).toBeGreaterThan(1);
-  expect(left).toEqual([]);
-});
