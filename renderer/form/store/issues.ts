@@ -11,22 +11,24 @@ const NO_ERRORS: readonly AjvErrorLike[] = [];
 export interface FieldIssues {
   schema: readonly string[];
   server: readonly string[];
+  /** What the control found itself. */
+  control: readonly string[];
   readonly rules: Map<string, { readonly message: string; readonly severity: 'error' | 'warning' }>;
 }
 
 export function noIssues(): FieldIssues {
-  return { schema: NO_MESSAGES, server: NO_MESSAGES, rules: new Map() };
+  return { schema: NO_MESSAGES, server: NO_MESSAGES, control: NO_MESSAGES, rules: new Map() };
 }
 
 /** Errors of a field, shown or not. A hidden field has none. */
 export function errorsOf(document: FormDocument, field: FormField, state: FieldState, issues: FieldIssues): readonly string[] {
   if (!state.visible) return NO_MESSAGES;
-  const { server } = issues;
-  if (state.draft !== undefined) return [unreadableMessage(document, field, state), ...server];
-  if (state.required && isEmpty(state.value)) return [...new Set([...missing(document, field, state), ...server])];
+  const own = [...issues.control, ...issues.server];
+  if (state.draft !== undefined) return [unreadableMessage(document, field, state), ...own];
+  if (state.required && isEmpty(state.value)) return [...new Set([...missing(document, field, state), ...own])];
   const rules = rulesOf(issues, 'error');
-  if (issues.schema.length + rules.length + server.length === 0) return NO_MESSAGES;
-  return [...new Set([...issues.schema, ...rules, ...server])];
+  if (issues.schema.length + rules.length + own.length === 0) return NO_MESSAGES;
+  return [...new Set([...issues.schema, ...rules, ...own])];
 }
 
 export function warningsOf(state: FieldState, issues: FieldIssues): readonly string[] {
