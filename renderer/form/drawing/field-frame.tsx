@@ -18,9 +18,9 @@ import type { FormContext } from '../contract/define-widget.ts';
 import type { FormField } from '../contract/document.ts';
 import type { FieldState } from '../contract/field-state.ts';
 import type { Form } from '../contract/form.ts';
-import { EnumeratedField, isEnumerated } from './enumerated-field.tsx';
 import { FieldControl } from './field-control.tsx';
 import { holdsField } from './field-template.tsx';
+import { ForeignField } from './foreign-field.tsx';
 import classes from './form.module.css';
 import { arriveAt } from './use-form-focus.ts';
 
@@ -93,7 +93,7 @@ export function FieldFrame({ field, state, registry, schema, fieldPathId }: Fiel
       onRemoveProperty={nothing}
     >
       <FieldControl id={id} field={field} reason={reason} isLinkDrawn={isLabelDrawn} context={registry.formContext}>
-        {widget.isForeign && isEnumerated(field) ? <EnumeratedField {...props} Field={Field} /> : <Field {...props} />}
+        {widget.isForeign ? <ForeignField {...props} Field={Field} /> : <Field {...props} />}
       </FieldControl>
     </FieldTemplate>
   );
@@ -138,8 +138,9 @@ function handlersOf(form: Form, own: string) {
     /** A path leads to the field itself, into it, or to another field; none means the field. */
     onChange(value: unknown, path?: FieldPathList, errors?: ErrorSchema<unknown>) {
       const dotted = path === undefined || path.length === 0 ? own : path.join('.');
-      const owner = fieldHolding(form.document.fields, dotted) ?? dotted;
-      form.edit(owner, owner === dotted ? value : writtenInto(form.field(owner).value, dotted.slice(owner.length + 1), value), errors?.__errors);
+      const owner = dotted === own ? own : (fieldHolding(form.document.fields, dotted) ?? dotted);
+      const next = owner === dotted ? value : writtenInto(form.field(owner).value, dotted.slice(owner.length + 1), value);
+      form.edit(owner, next, errors?.__errors);
     },
     onBlur: () => afterPointer(() => form.leave(own)),
   };

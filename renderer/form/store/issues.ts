@@ -23,7 +23,8 @@ export function noIssues(): FieldIssues {
 /** Errors of a field, shown or not. A hidden field has none. */
 export function errorsOf(document: FormDocument, field: FormField, state: FieldState, issues: FieldIssues): readonly string[] {
   if (!state.visible) return NO_MESSAGES;
-  const own = [...issues.control, ...issues.server];
+  const { control, server } = issues;
+  const own = control.length === 0 ? server : [...control, ...server];
   if (state.draft !== undefined) return [unreadableMessage(document, field, state), ...own];
   if (state.required && isEmpty(state.value)) return [...new Set([...missing(document, field, state), ...own])];
   const rules = rulesOf(issues, 'error');
