@@ -1,4 +1,9 @@
-import { DescriptionFieldTemplate, FieldErrorTemplate, FieldHelpTemplate, TitleFieldTemplate } from '#renderer/form/drawing/field-parts.tsx';
+import {
+  DescriptionFieldTemplate,
+  FieldErrorTemplate,
+  FieldHelpTemplate,
+  TitleFieldTemplate,
+} from '#renderer/form/drawing/field-parts.tsx';
 import { FieldTemplate } from '#renderer/form/drawing/field-template.tsx';
 import { NumberField } from '#renderer/form/drawing/number-field.tsx';
 import { ObjectFieldTemplate } from '#renderer/form/drawing/object-field-template.tsx';

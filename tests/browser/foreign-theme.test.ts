@@ -21,7 +21,7 @@ let browser: TestBrowser;
 beforeAll(async () => {
   copy = copyProduct();
   copy.write(`${THEME}/product-theme.ts`, copy.read(`${THEME}/index.ts`));
-  copy.write(`${THEME}/foreign-theme.tsx`, readFileSync(join(import.meta.dirname, 'foreign-theme/foreign-theme.tsx'), 'utf8'));
+  copy.write(`${THEME}/foreign-theme.tsx`, readFileSync(join(import.meta.dirname, 'harness/foreign/foreign-theme.tsx'), 'utf8'));
   copy.write(
     `${THEME}/index.ts`,
     `import { extendTheme } from '#renderer/widgets/index.ts';
@@ -150,7 +150,10 @@ describe('widgets and fields written for rjsf', () => {
     await type(textField(page, 'Description'), 'Cordless drills');
     await page.route('**/api/**', (route) =>
       route.request().method() === 'POST'
-        ? route.fulfill({ status: 400, json: { title: 'Please correct it', errors: { numberOfPackages: ['Packages are counted at the gate'] } } })
+        ? route.fulfill({
+            status: 400,
+            json: { title: 'Please correct it', errors: { numberOfPackages: ['Packages are counted at the gate'] } },
+          })
         : route.fallback(),
     );
 
@@ -174,7 +177,9 @@ describe('widgets and fields written for rjsf', () => {
     await page.getByRole('row', { name: /TV-5502/ }).click();
     await detailsDialog(page).waitFor();
 
-    const open = await detailsDialog(page).locator('[data-field] :is(.mantine-TextInput-input, .mantine-NumberInput-input):enabled').count();
+    const open = await detailsDialog(page)
+      .locator('[data-field] :is(.mantine-TextInput-input, .mantine-NumberInput-input):enabled')
+      .count();
     expect(open).toBe(0);
     expect(await stepper(page).getByRole('button', { name: 'More' }).isDisabled()).toBe(true);
     expect(await detailsDialog(page).getByRole('checkbox', { name: 'Used Goods' }).isDisabled()).toBe(true);

@@ -6,11 +6,12 @@ import {
   type ErrorSchema,
   type Field,
   type FieldPathList,
+  type FieldTemplateProps,
   type FieldProps,
   type Registry,
   type RJSFSchema,
 } from '@rjsf/utils';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, type ComponentType, type ReactNode } from 'react';
 import { afterPointer } from '#renderer/focus/after-pointer.ts';
 import { isRecord, writePath } from '#renderer/expression/index.ts';
 import { fieldHolding } from '../compile/field-holding.ts';
@@ -26,19 +27,28 @@ import { arriveAt } from './use-form-focus.ts';
 
 type Props = Pick<FieldProps<unknown, RJSFSchema, FormContext>, 'schema' | 'registry' | 'fieldPathId'>;
 
+type Template = ComponentType<FieldTemplateProps<unknown, RJSFSchema, FormContext>>;
+
 export interface FieldFrameProps extends Props {
   readonly field: FormField;
   readonly state: FieldState;
+  readonly Template: Template;
+  readonly Field: Field<unknown, RJSFSchema, FormContext>;
 }
 
-export function FieldFrame({ field, state, registry, schema, fieldPathId }: FieldFrameProps): ReactNode {
+/** The parts of the theme that draw a field. */
+export function partsFor(registry: Props['registry'], { uiOptions, rjsfSchema }: FormField): Pick<FieldFrameProps, 'Template' | 'Field'> {
+  const Template = getTemplate<'FieldTemplate', unknown, RJSFSchema, FormContext>('FieldTemplate', registry, uiOptions);
+  return { Template, Field: fieldFor(registry, rjsfSchema, uiOptions.field) };
+}
+
+export function FieldFrame({ field, state, registry, schema, fieldPathId, Template, Field }: FieldFrameProps): ReactNode {
   const { form } = registry.formContext;
   const { path, ui, uiOptions, widget } = field;
   const { $id: id } = fieldPathId;
   const { visible, enabled, readOnly: readonly, required, label, issues, warnings, reason } = state;
   const { FieldErrorTemplate, FieldHelpTemplate, DescriptionFieldTemplate } = registry.templates;
-  const FieldTemplate = getTemplate<'FieldTemplate', unknown, RJSFSchema, FormContext>('FieldTemplate', registry, uiOptions);
-  const isHeld = holdsField(FieldTemplate);
+  const isHeld = holdsField(Template);
   const displayLabel = widget.isForeign
     ? registry.schemaUtils.getDisplayLabel(schema, askedOf(field), registry.globalUiOptions)
     : widget.label !== 'inside';
@@ -70,24 +80,27 @@ export function FieldFrame({ field, state, registry, schema, fieldPathId }: Fiel
     onChange: handlers.onChange,
     ...(issues.length === 0 ? {} : { rawErrors: [...issues] }),
   };
-  const Field = fieldFor(registry, schema, uiOptions.field);
   const props = { ...given, name: path, autofocus, errorSchema: NO_ERRORS, onBlur: handlers.onBlur, onFocus: nothing };
   const shared = { schema, uiSchema, registry };
   const drawn = (
-    <FieldTemplate
+    <Template
       {...given}
       id={id}
       label={label}
       displayLabel={displayLabel}
       hidden={uiOptions.widget === 'hidden'}
-      classNames={['rjsf-field', `rjsf-field-${String(getSchemaType(schema))}`, ...(issues.length > 0 ? ['rjsf-field-error'] : [])].join(' ')}
+      classNames={['rjsf-field', `rjsf-field-${String(getSchemaType(schema))}`, ...(issues.length > 0 ? ['rjsf-field-error'] : [])].join(
+        ' ',
+      )}
       rawDescription={description}
       {...(description === ''
         ? {}
         : { description: <DescriptionFieldTemplate {...shared} id={descriptionId(id)} description={description} /> })}
       errors={<FieldErrorTemplate {...shared} fieldPathId={fieldPathId} errors={[...issues]} errorSchema={{ __errors: [...issues] }} />}
       {...(help === undefined ? {} : { rawHelp: help })}
-      help={<FieldHelpTemplate {...shared} fieldPathId={fieldPathId} hasErrors={issues.length > 0} {...(help === undefined ? {} : { help })} />}
+      help={
+        <FieldHelpTemplate {...shared} fieldPathId={fieldPathId} hasErrors={issues.length > 0} {...(help === undefined ? {} : { help })} />
+      }
       onKeyRename={nothing}
       onKeyRenameBlur={nothing}
       onRemoveProperty={nothing}
@@ -95,7 +108,7 @@ export function FieldFrame({ field, state, registry, schema, fieldPathId }: Fiel
       <FieldControl id={id} field={field} reason={reason} isLinkDrawn={isLabelDrawn} context={registry.formContext}>
         {widget.isForeign ? <ForeignField {...props} Field={Field} /> : <Field {...props} />}
       </FieldControl>
-    </FieldTemplate>
+    </Template>
   );
   if (isHeld) return drawn;
   return (

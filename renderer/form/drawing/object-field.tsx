@@ -1,19 +1,27 @@
 /** The record: its fields in reading order, for a template to arrange. */
-import { getTemplate, getUiOptions, toFieldPathId, type FieldProps, type RJSFSchema } from '@rjsf/utils';
-import { useMemo, type ReactNode } from 'react';
+import { getTemplate, getUiOptions, toFieldPathId, type FieldProps, type ObjectFieldTemplateProps, type RJSFSchema } from '@rjsf/utils';
+import { useMemo, type ComponentType, type ReactNode } from 'react';
 import type { FormContext } from '../contract/define-widget.ts';
 import { fieldOf } from '../contract/document.ts';
 
 type RecordProps = FieldProps<unknown, RJSFSchema, FormContext>;
 
-export function ObjectField({ registry, schema, uiSchema, fieldPathId, formData }: RecordProps): ReactNode {
+export function ObjectField(props: RecordProps): ReactNode {
+  const { registry, uiSchema } = props;
+  const options = getUiOptions(uiSchema, registry.globalUiOptions);
+  return (
+    <Arranged
+      {...props}
+      Template={getTemplate<'ObjectFieldTemplate', unknown, RJSFSchema, FormContext>('ObjectFieldTemplate', registry, options)}
+    />
+  );
+}
+
+type ArrangedProps = RecordProps & { readonly Template: ComponentType<ObjectFieldTemplateProps<unknown, RJSFSchema, FormContext>> };
+
+function Arranged({ registry, schema, uiSchema, fieldPathId, formData, Template }: ArrangedProps) {
   const { form, only } = registry.formContext;
   const { SchemaField } = registry.fields;
-  const ObjectFieldTemplate = getTemplate<'ObjectFieldTemplate', unknown, RJSFSchema, FormContext>(
-    'ObjectFieldTemplate',
-    registry,
-    getUiOptions(uiSchema, registry.globalUiOptions),
-  );
   const properties = useMemo(() => {
     const { document } = form;
     const wanted = only === undefined ? document.drawn : document.drawn.filter((path) => only.includes(path));
@@ -37,7 +45,7 @@ export function ObjectField({ registry, schema, uiSchema, fieldPathId, formData 
     });
   }, [form, only, registry, SchemaField]);
   return (
-    <ObjectFieldTemplate
+    <Template
       title={schema.title ?? ''}
       properties={properties}
       schema={schema}

@@ -3,7 +3,7 @@ import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import { memo, useMemo, type ReactNode } from 'react';
 import type { FormContext } from '../contract/define-widget.ts';
 import type { FormField } from '../contract/document.ts';
-import { FieldFrame } from './field-frame.tsx';
+import { FieldFrame, partsFor } from './field-frame.tsx';
 import { useFieldState, useFieldStateWithoutValue } from './use-field-state.ts';
 
 type Props = FieldProps<unknown, RJSFSchema, FormContext>;
@@ -22,12 +22,16 @@ type HostProps = Props & { readonly field: FormField };
 
 /** A keystroke renders nothing, because the DOM holds what is being typed. */
 function DraftField({ field, ...props }: HostProps) {
-  return <FieldFrame {...props} field={field} state={useFieldStateWithoutValue(props.registry.formContext.form, field.path)} />;
+  const { registry } = props;
+  const state = useFieldStateWithoutValue(registry.formContext.form, field.path);
+  return <FieldFrame {...props} {...partsFor(registry, field)} field={field} state={state} />;
 }
 
 /** The value comes in as a prop. */
 function ControlledField({ field, ...props }: HostProps) {
-  return <FieldFrame {...props} field={field} state={useFieldState(props.registry.formContext.form, field.path)} />;
+  const { registry } = props;
+  const state = useFieldState(registry.formContext.form, field.path);
+  return <FieldFrame {...props} {...partsFor(registry, field)} field={field} state={state} />;
 }
 
 /** A part of a field that a foreign field draws itself: the form's store knows only the whole, so our own parts stay out. */

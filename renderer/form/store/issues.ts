@@ -44,7 +44,8 @@ const SHAPE: readonly string[] = ['type', 'characters'];
  */
 export function schemaMessages(document: FormDocument, record: unknown): ReadonlyMap<string, readonly string[]> {
   const unstorable = unstorablePaths(record);
-  return document.validate(record) && unstorable.length === 0 ? NO_ISSUES : messagesByField(document, document.validate, unstorable);
+  const { errors = NO_ERRORS } = document.validator.rawValidation<AjvErrorLike>(document.rjsfSchema, record);
+  return errors.length + unstorable.length === 0 ? NO_ISSUES : messagesByField(document, errors, unstorable);
 }
 
 /** Messages of a field, from validating only the property of the record that it is in. */
@@ -53,25 +54,22 @@ export function messagesOf(document: FormDocument, path: string, property: strin
   const unstorable = unstorablePaths(value, property);
   const isValid = value === undefined || validate(value, { instancePath: `/${property}` });
   if (isValid && unstorable.length === 0) return NO_MESSAGES;
-  return messagesByField(document, isValid ? TAKES_ANYTHING : validate, unstorable).get(path) ?? NO_MESSAGES;
+  return messagesByField(document, (isValid ? undefined : validate.errors) ?? NO_ERRORS, unstorable).get(path) ?? NO_MESSAGES;
 }
 
 const TAKES_ANYTHING: ValidateValue = () => true;
 
-/** The messages of a validator's last errors and of paths that cannot be stored. */
+/** The messages of what a validator found and of paths that cannot be stored. */
 function messagesByField(
   document: FormDocument,
-  { errors: found }: ValidateValue,
+  found: readonly AjvErrorLike[],
   unstorable: readonly string[],
 ): ReadonlyMap<string, readonly string[]> {
   const messages = new Map<string, string[]>();
-  const misshapen = (found ?? NO_ERRORS).filter(({ keyword }) => keyword === 'type').map(pathOfError);
+  const misshapen = found.filter(({ keyword }) => keyword === 'type').map(pathOfError);
   // A value of the wrong type, or one that cannot be stored, gets no further messages.
   const unsound = new Set([...unstorable, ...misshapen]);
-  const errors = [
-    ...unstorable.map((dotted) => ({ keyword: 'characters', instancePath: `/${dotted.replaceAll('.', '/')}` })),
-    ...(found ?? NO_ERRORS),
-  ];
+  const errors = [...unstorable.map((dotted) => ({ keyword: 'characters', instancePath: `/${dotted.replaceAll('.', '/')}` })), ...found];
   for (const error of errors) {
     const dotted = pathOfError(error);
     const path = fieldHolding(document.fields, dotted);

@@ -4,7 +4,18 @@ import { ErrorSchemaBuilder, errorId, isObject, toFieldPathId } from '@rjsf/util
 
 const FLAT = new ErrorSchemaBuilder().addErrors('A parcel is never flat').ErrorSchema;
 
-function FieldTemplate({ id, classNames, label, displayLabel, required, rawErrors = [], children, description, errors, help }: FieldTemplateProps) {
+function FieldTemplate({
+  id,
+  classNames,
+  label,
+  displayLabel,
+  required,
+  rawErrors = [],
+  children,
+  description,
+  errors,
+  help,
+}: FieldTemplateProps) {
   return (
     <div className={classNames} data-errors={rawErrors.length}>
       {displayLabel === true && (
@@ -69,11 +80,7 @@ function BoxField({ schema, uiSchema, formData, fieldPathId, registry, disabled,
             />
           ),
       )}
-      <button
-        id={fieldPathId.$id}
-        type="button"
-        onClick={() => onChange({ ...box, width: 0 }, fieldPathId.path, FLAT, fieldPathId.$id)}
-      >
+      <button type="button" onClick={() => onChange({ ...box, width: 0 }, fieldPathId.path, FLAT, fieldPathId.$id)}>
         Flatten
       </button>
     </fieldset>

@@ -1,4 +1,4 @@
-import type { FieldProps, WidgetProps } from '@rjsf/utils';
+import type { Field, Widget } from '@rjsf/utils';
 import { describe, expect, test } from 'vitest';
 import { chooseWidget } from '#renderer/form/contract/choose-widget.ts';
 import { extendTheme, formTheme } from '#renderer/widgets/index.ts';
@@ -6,8 +6,8 @@ import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { UiField } from '#schemas/generated/documents/ui.ts';
 
 /** As somebody writes them who knows rjsf only. */
-const Foreign = (_: WidgetProps) => null;
-const ForeignField = (_: FieldProps) => null;
+const Foreign: Widget = () => null;
+const ForeignField: Field = () => null;
 
 describe('the widget of a field', () => {
   test.each([

@@ -8,9 +8,10 @@ const printing: Printing = {
   theme: formTheme,
   formats: {
     get: (name) =>
-      ({ shout: { parse: (typed: string) => typed, print: (value: unknown) => `${String(value)}!`, isValid: () => true }, date: dateFormat })[
-        name
-      ],
+      ({
+        shout: { parse: (typed: string) => typed, print: (value: unknown) => `${String(value)}!`, isValid: () => true },
+        date: dateFormat,
+      })[name],
   },
   references: NO_REFERENCES,
   texts: { yes: 'Yes', no: 'No' },
