@@ -35,6 +35,14 @@ const wrong = (name: string) => row(name).getByRole('list', { name: 'What is wro
 const record = () => page.evaluate(() => structuredClone(window.form.record()));
 
 describe('templates written for rjsf', () => {
+  test('are handed the schema of the entity and the record', async () => {
+    await page.goto(`${harness.url}?${new URLSearchParams({ document: 'parcel', values: JSON.stringify({ name: 'Cups' }) })}`);
+    const drawn = page.getByRole('region', { name: 'Goods' });
+
+    expect(await drawn.getAttribute('data-fields')).toBe('name size fragile handling volume');
+    expect(JSON.parse((await drawn.getAttribute('data-record')) ?? '')).toEqual({ name: 'Cups' });
+  });
+
   test('arrange the record and its fields, with labels, help and messages', async () => {
     expect(await page.getByRole('region', { name: 'Goods' }).locator('[data-row]').count()).toBe(5);
     expect(await row('name').locator('label').innerText()).toBe('Name (must be given)');

@@ -36,8 +36,8 @@ export function chooseWidget({ widgets, fields }: FormTheme, schema: FieldSchema
     nameOfSchema(widgets, schema, hasChoices) ??
     nameOfOnlyShowing(widgets);
   if (name === undefined || !hasWidget(toRjsf(schema), name, widgets)) throw new Error(`No widget is named "${name}".`);
-  if (field !== undefined) return { ...FOREIGN, name };
-  return { ...(widgetAnswers(widgets, schema, name) ?? FOREIGN), name, isForeign: widgetAnswers(widgets, schema, name) === undefined };
+  const answers = field === undefined ? widgetAnswers(widgets, schema, name) : undefined;
+  return answers === undefined ? { ...FOREIGN, name } : { ...answers, name, isForeign: false };
 }
 
 /** What the widget answers that the schema alone asks for; nothing where that is none of ours. */

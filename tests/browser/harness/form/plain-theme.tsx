@@ -42,9 +42,9 @@ function FieldErrorTemplate({ errors = [], fieldPathId }: FieldErrorProps) {
   );
 }
 
-function ObjectFieldTemplate({ title, properties }: ObjectFieldTemplateProps) {
+function ObjectFieldTemplate({ title, properties, schema, formData }: ObjectFieldTemplateProps) {
   return (
-    <section aria-label={title}>
+    <section aria-label={title} data-fields={Object.keys(schema.properties ?? {}).join(' ')} data-record={JSON.stringify(formData)}>
       {properties.map(({ name, content }) => (
         <div key={name} data-row={name}>
           {content}
