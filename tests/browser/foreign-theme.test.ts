@@ -50,7 +50,7 @@ export const formTheme = extendTheme(ours, foreignTheme);
 afterEach(() => browser.closePages());
 afterAll(async () => {
   await browser.close();
-  await copy.remove();
+  await copy.stop();
 });
 
 const stepper = (page: Page) => detailsDialog(page).getByRole('group', { name: 'Packages', exact: true });
