@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isTooShort, matches } from '#renderer/widgets/values/choices.ts';
+import { isTooShort, matches } from '#renderer/form/contract/choices.ts';
 import { dateFormat as dateText } from '#schemas/formats/date.ts';
 import { numberText } from '#renderer/widgets/values/number-text.ts';
 

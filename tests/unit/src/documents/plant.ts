@@ -23,6 +23,7 @@ const FIXTURE = fileURLToPath(new URL('./fixture', import.meta.url));
 const META = fileURLToPath(new URL('../../../../schemas/meta', import.meta.url));
 export const VOCABULARY = {
   widgets: { text: ['string'], switch: ['boolean'], calendar: ['date'], label: 'anything' } as const,
+  fields: ['dial'],
   icons: ['truck'],
   behaviours: ['ring-bell'],
   events: ['gate-opened'],
