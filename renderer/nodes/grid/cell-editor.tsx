@@ -24,7 +24,7 @@ import { compileRowForm, mayChangeCell, openRowForm } from '#renderer/screen/for
 import { textToEdit, type MarkedCell } from './cell-marks.ts';
 import { TextCell } from './text-cell.tsx';
 import classes from '../look/screen.module.css';
-import { plainString } from '#renderer/widgets/values/plain-text.ts';
+import { plainString } from '#renderer/form/contract/plain-text.ts';
 import { printValue } from '#renderer/widgets/values/print-value.ts';
 
 type Done = Parameters<GridCellEdit['editor']>[1];

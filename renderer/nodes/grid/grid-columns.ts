@@ -3,7 +3,7 @@ import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/ent
 import type { GridColumn as ColumnDocument, Grid } from '#schemas/generated/documents/screen.ts';
 import type { DescribedColumn } from '#renderer/grid/contract/described-column.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
-import { plainString } from '#renderer/widgets/values/plain-text.ts';
+import { plainString } from '#renderer/form/contract/plain-text.ts';
 import { printerOf, type Printing } from '#renderer/widgets/values/print-value.ts';
 import type { CellEditors, SeenCell } from './cell-editor.tsx';
 import { markOf, textShown, type CellMarks, type MarkedCell } from './cell-marks.ts';
