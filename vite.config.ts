@@ -65,6 +65,13 @@ export default defineConfig({
 function project(name: string, groupOrder: number, options: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
   return {
     extends: true,
-    test: { name, root: inRepository('.'), include: [`tests/${name}/**/*.test.{ts,tsx}`], sequence: { groupOrder }, ...options },
+    test: {
+      name,
+      root: inRepository('.'),
+      include: [`tests/${name}/**/*.test.{ts,tsx}`],
+      sequence: { groupOrder },
+      setupFiles: inRepository('./tests/support/remove-directories.ts'),
+      ...options,
+    },
   };
 }

@@ -1,4 +1,4 @@
-/** Everything below draws screens with these ports, texts and widgets. */
+/** Everything below draws screens with these ports, texts and this theme. */
 import { Portal } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -8,7 +8,7 @@ import { createDialogs } from './dialog/dialogs.ts';
 import { DialogStack } from './dialog/dialog-stack.tsx';
 import { createToasts } from './services/toasts.ts';
 import { ToastHost } from './dialog/toast-host.tsx';
-import type { WidgetTable } from './form/contract/widget-table.ts';
+import type { FormTheme } from './form/contract/theme.ts';
 import { beginOpening } from './screen/open/opening.ts';
 import type { Ports } from './services/ports.ts';
 import classes from './dialog/dialog.module.css';
@@ -21,24 +21,24 @@ import { BackContext, createBackStack } from './services/back.ts';
 export interface RendererProviderProps {
   readonly ports: Ports;
   readonly texts: RendererTexts;
-  readonly widgets: WidgetTable;
+  readonly theme: FormTheme;
   readonly children: ReactNode;
 }
 
-export function RendererProvider({ ports, texts, widgets, children }: RendererProviderProps) {
+export function RendererProvider({ ports, texts, theme, children }: RendererProviderProps) {
   const { renderer, dialogs } = useMemo(() => {
     const stack = createDialogs((request) => beginOpening(made, request));
     const made: Renderer = {
       ports,
       texts,
-      widgets,
+      theme,
       dialogs: stack,
       openScreens: createOpenScreens(stack),
       toasts: createToasts(),
       confirmations: createConfirmations(),
     };
     return { renderer: made, dialogs: stack };
-  }, [ports, texts, widgets]);
+  }, [ports, texts, theme]);
   const backs = useMemo(() => createBackStack(ports.holdBack), [ports]);
   return (
     <RendererContext value={renderer}>

@@ -1,5 +1,6 @@
 /** `npm run dev`: the API server, and Vite's own on http://127.0.0.1:5173, which passes `/api` on to it; PORT and DEV_PORT move them. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { awaitServer, isAnswering } from './build/await-server.ts';
@@ -34,6 +35,7 @@ vite.printUrls();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     server.kill(signal);
-    void vite.close().then(() => process.exit(0));
+    const hasEnded = server.exitCode === null && server.signalCode === null ? once(server, 'exit') : undefined;
+    void Promise.all([hasEnded, vite.close()]).then(() => process.exit(0));
   });
 }

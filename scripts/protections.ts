@@ -2,6 +2,7 @@
  * `npm run protections`: takes each protection out of a copy of the source and sees its test fail. Words choose rows by
  * what their names or tests contain: `npm run protections -- bot-check link`.
  */
+import { endOnSignals } from './processes/end-on-signals.ts';
 import { startPostgres } from './processes/postgres-server.ts';
 import { protections } from './protections/table.ts';
 import type { Protection } from './protections/protection.ts';
@@ -10,6 +11,7 @@ import { runNamedTests } from './protections/run-named-tests.ts';
 import { type Trial, tryProtection } from './protections/try-protection.ts';
 import { createWorkingCopy, type WorkingCopy } from './protections/working-copy.ts';
 
+endOnSignals();
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
 const chosen = protections.filter(
   ({ name, test }) => words.length === 0 || words.some((word) => `${name} ${test.file}`.toLowerCase().includes(word)),

@@ -26,5 +26,5 @@ function booleanProps(props: FieldWidgetProps) {
 const CheckboxControl = (props: FieldWidgetProps) => <Checkbox {...booleanProps(props)} />;
 const SwitchControl = (props: FieldWidgetProps) => <Switch {...booleanProps(props)} />;
 
-export const checkbox = defineWidget({ name: 'checkbox', shows: ['boolean'], label: 'inside', Control: CheckboxControl });
-export const toggle = defineWidget({ name: 'switch', shows: ['boolean'], types: ['boolean'], label: 'inside', Control: SwitchControl });
+export const checkbox = defineWidget(CheckboxControl, { shows: ['boolean'], label: 'inside' });
+export const toggle = defineWidget(SwitchControl, { shows: ['boolean'], label: 'inside' });

@@ -1,10 +1,11 @@
 import { Checkbox, Radio, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isSameValue } from '#renderer/form/contract/field-state.ts';
-import type { Choice } from './values/choices.ts';
+import type { Choice } from '#renderer/form/contract/choices.ts';
 import { controlProps } from './control/control-props.ts';
+import { describedBy } from './control/described-by.ts';
 import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
-import { useChoices } from './control/use-choices.ts';
+import { useChoices } from '#renderer/form/drawing/use-choices.ts';
 import classes from './look/widgets.module.css';
 
 /** All choices in sight; any number of them may be ticked. The value is the list of theirs, in the order of the choices. */
@@ -83,7 +84,7 @@ function ChoiceGroup({ role, isChosen, draw, ...props }: GroupProps) {
       id={id}
       role={role}
       aria-labelledby={`${id}-label`}
-      aria-describedby={props['aria-describedby']}
+      aria-describedby={describedBy(props)}
       {...(role === 'radiogroup'
         ? { 'aria-required': required || undefined, 'aria-readonly': readOnly || undefined, 'aria-invalid': error || undefined }
         : {})}
@@ -117,5 +118,5 @@ function toggled(ticked: readonly unknown[], { value }: Choice, isOn: boolean): 
   return isOn ? [...others, value] : others;
 }
 
-export const checkboxes = defineWidget({ name: 'checkboxes', shows: ['array'], isGroup: true, Control: CheckboxesControl });
-export const radio = defineWidget({ name: 'radio', shows: ['string', 'number', 'integer'], isGroup: true, Control: RadioControl });
+export const checkboxes = defineWidget(CheckboxesControl, { shows: ['array'], isGroup: true });
+export const radio = defineWidget(RadioControl, { shows: ['string', 'number', 'integer'], isGroup: true });

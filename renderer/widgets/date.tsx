@@ -66,11 +66,4 @@ function DateControl(props: FieldWidgetProps) {
   );
 }
 
-export const date = defineWidget({
-  name: 'date',
-  shows: ['date'],
-  format: 'date',
-  holdsDraft: true,
-  print: () => dateText.print,
-  Control: DateControl,
-});
+export const date = defineWidget(DateControl, { shows: ['date'], holdsDraft: true });

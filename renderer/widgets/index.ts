@@ -1,3 +1,15 @@
+import {
+  DescriptionFieldTemplate,
+  FieldErrorTemplate,
+  FieldHelpTemplate,
+  TitleFieldTemplate,
+} from '#renderer/form/drawing/field-parts.tsx';
+import { FieldTemplate } from '#renderer/form/drawing/field-template.tsx';
+import { NumberField } from '#renderer/form/drawing/number-field.tsx';
+import { ObjectFieldTemplate } from '#renderer/form/drawing/object-field-template.tsx';
+import { ObjectField } from '#renderer/form/drawing/object-field.tsx';
+import { SchemaField } from '#renderer/form/drawing/schema-field.tsx';
+import { createTheme } from '#renderer/form/contract/theme.ts';
 import { checkbox, toggle } from './boolean.tsx';
 import { checkboxes, radio } from './choice-group.tsx';
 import { date } from './date.tsx';
@@ -12,24 +24,43 @@ import { text } from './text.tsx';
 import { textarea } from './textarea.tsx';
 
 export { defineWidget } from '#renderer/form/contract/define-widget.ts';
-export type { FieldWidgetProps, FormContext, TextCodec, WidgetDefinition } from '#renderer/form/contract/define-widget.ts';
-export { createWidgetTable } from '#renderer/form/contract/widget-table.ts';
-export type { WidgetTable } from '#renderer/form/contract/widget-table.ts';
+export type { FieldWidgetProps, FormContext, TextCodec, WidgetAnswers } from '#renderer/form/contract/define-widget.ts';
+export { extendTheme } from '#renderer/form/contract/theme.ts';
+export type { FormTheme } from '#renderer/form/contract/theme.ts';
 
-/** The renderer's own widgets; an app adds its own: `createWidgetTable([...widgets, mine])`. */
-export const widgets = [
-  text,
-  textarea,
-  number,
-  select,
-  segments,
-  toggle,
-  checkbox,
-  checkboxes,
-  radio,
-  date,
-  password,
-  readOnly,
-  slice,
-  items,
-] as const;
+/**
+ * What the renderer draws forms with; an app adds its own: `extendTheme(formTheme, { widgets: { mine } })`. Under rjsf's own names stand
+ * those that a type, a format or a short name of `ui:widget` leads to, as rjsf's documentation says.
+ */
+export const formTheme = createTheme({
+  widgets: {
+    TextWidget: text,
+    EmailWidget: text,
+    URLWidget: text,
+    DateTimeWidget: text,
+    TextareaWidget: textarea,
+    PasswordWidget: password,
+    DateWidget: date,
+    SelectWidget: select,
+    RadioWidget: radio,
+    CheckboxesWidget: checkboxes,
+    CheckboxWidget: toggle,
+    UpDownWidget: number,
+    number,
+    segments,
+    switch: toggle,
+    checkbox,
+    'read-only': readOnly,
+    slice,
+    items,
+  },
+  fields: { ObjectField, SchemaField, NumberField },
+  templates: {
+    FieldTemplate,
+    FieldErrorTemplate,
+    FieldHelpTemplate,
+    DescriptionFieldTemplate,
+    TitleFieldTemplate,
+    ObjectFieldTemplate,
+  },
+});

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { describedBy } from './control/described-by.ts';
 import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 
 /** Apart, with the table library: most forms hold no list. */
@@ -6,7 +7,7 @@ const ItemsGrid = lazy(async () => ({ default: (await import('./items/items-grid
 
 function ItemsControl(props: FieldWidgetProps) {
   return (
-    <div id={props.id} role="group" aria-labelledby={`${props.id}-label`} aria-describedby={props['aria-describedby']}>
+    <div id={props.id} role="group" aria-labelledby={`${props.id}-label`} aria-describedby={describedBy(props)}>
       <Suspense>
         <ItemsGrid {...props} />
       </Suspense>
@@ -14,4 +15,4 @@ function ItemsControl(props: FieldWidgetProps) {
   );
 }
 
-export const items = defineWidget({ name: 'items', shows: ['array'], uiKey: 'ui:grid', isGroup: true, Control: ItemsControl });
+export const items = defineWidget(ItemsControl, { shows: ['array'], uiKey: 'ui:grid', isGroup: true });

@@ -1,6 +1,6 @@
-/** Names of the renderer's own widgets and what each shows, for the check of documents; a test compares them with the table. */
+/** Names by which UI-schemas know the renderer's own widgets, and what each shows, for the check of documents; a test compares them with the theme. */
 export const widgetsShow = {
-  text: ['string'],
+  text: ['string', 'number', 'integer'],
   textarea: ['string'],
   number: ['number', 'integer'],
   select: ['string', 'number', 'integer'],

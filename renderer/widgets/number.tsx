@@ -21,11 +21,4 @@ function NumberControl(props: FieldWidgetProps) {
   );
 }
 
-export const number = defineWidget({
-  name: 'number',
-  shows: ['number', 'integer'],
-  types: ['number', 'integer'],
-  holdsDraft: true,
-  print: (schema) => numberText(schema).print,
-  Control: NumberControl,
-});
+export const number = defineWidget(NumberControl, { shows: ['number', 'integer'], holdsDraft: true });

@@ -4,7 +4,7 @@ import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 import { useState } from 'react';
 import { controlProps } from './control/control-props.ts';
 import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
-import { plainText } from './values/plain-text.ts';
+import { plainText } from '#renderer/form/contract/plain-text.ts';
 import { useDraft } from './control/use-draft.ts';
 
 function PasswordControl(props: FieldWidgetProps) {
@@ -33,4 +33,4 @@ function PasswordControl(props: FieldWidgetProps) {
   );
 }
 
-export const password = defineWidget({ name: 'password', shows: ['string'], holdsDraft: true, isSecret: true, Control: PasswordControl });
+export const password = defineWidget(PasswordControl, { shows: ['string'], holdsDraft: true, isSecret: true });

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { fieldOfWidget } from './control/control-props.ts';
+import { describedBy } from './control/described-by.ts';
 import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 import { printerOf } from './values/print-value.ts';
 import { unitOf } from './control/unit.ts';
@@ -34,7 +35,7 @@ function ReadOnlyControl(props: FieldWidgetProps) {
     <output
       id={props.id}
       aria-live="off"
-      aria-describedby={props['aria-describedby']}
+      aria-describedby={describedBy(props)}
       className={classes['readOnly']}
       data-numeric={isNumeric || undefined}
     >
@@ -50,4 +51,4 @@ function writeText(element: HTMLElement, text: string): void {
   else element.textContent = text;
 }
 
-export const readOnly = defineWidget({ name: 'read-only', shows: 'anything', onlyShows: true, holdsDraft: true, Control: ReadOnlyControl });
+export const readOnly = defineWidget(ReadOnlyControl, { shows: 'anything', onlyShows: true, holdsDraft: true });

@@ -1,8 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import { controlProps } from './control/control-props.ts';
+import { describedBy } from './control/described-by.ts';
 import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
-import { plainString } from './values/plain-text.ts';
-import { useChoices } from './control/use-choices.ts';
+import { plainString } from '#renderer/form/contract/plain-text.ts';
+import { useChoices } from '#renderer/form/drawing/use-choices.ts';
 import classes from './look/widgets.module.css';
 
 /** A few choices, all in sight. */
@@ -17,7 +18,7 @@ function SegmentsControl(props: FieldWidgetProps) {
       name={props.id}
       role="radiogroup"
       aria-labelledby={`${props.id}-label`}
-      aria-describedby={props['aria-describedby']}
+      aria-describedby={describedBy(props)}
       aria-invalid={error || undefined}
       data={offered.map(({ key, label, isDisabled }) => ({ value: key, label, disabled: isDisabled }))}
       value={plainString(props.value)}
@@ -31,4 +32,4 @@ function SegmentsControl(props: FieldWidgetProps) {
   );
 }
 
-export const segments = defineWidget({ name: 'segments', shows: ['string', 'number', 'integer'], isGroup: true, Control: SegmentsControl });
+export const segments = defineWidget(SegmentsControl, { shows: ['string', 'number', 'integer'], isGroup: true });

@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
-import { isTooShort, labelOfValue, matches, type Choice } from './values/choices.ts';
+import { isTooShort, matches, type Choice } from '#renderer/form/contract/choices.ts';
 import { controlProps, fieldOfWidget, textOption } from './control/control-props.ts';
 import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
-import { plainString } from './values/plain-text.ts';
-import { useChoices } from './control/use-choices.ts';
+import { plainString } from '#renderer/form/contract/plain-text.ts';
+import { useChoices } from '#renderer/form/drawing/use-choices.ts';
 import classes from './look/widgets.module.css';
 
 /** The dropdown mounts when opened; a form of many selects opens quickly. */
@@ -149,10 +149,4 @@ function optionsOf(choices: readonly Choice[], isValueShown: boolean): readonly 
   return known;
 }
 
-export const select = defineWidget({
-  name: 'select',
-  shows: ['string', 'number', 'integer'],
-  offersChoices: true,
-  print: (schema) => (value) => labelOfValue(schema, value),
-  Control: SelectControl,
-});
+export const select = defineWidget(SelectControl, { shows: ['string', 'number', 'integer'], offersChoices: true });

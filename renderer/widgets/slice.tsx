@@ -6,6 +6,7 @@ import type { Slice } from '#renderer/form/contract/document.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import { useFromForm } from '#renderer/form/drawing/use-field-state.ts';
 import { fieldOfWidget } from './control/control-props.ts';
+import { describedBy } from './control/described-by.ts';
 import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 import { printValue } from './values/print-value.ts';
 import classes from './look/widgets.module.css';
@@ -21,7 +22,7 @@ function SliceControl(props: FieldWidgetProps) {
   if (slice === undefined) throw new Error(`"${name}" has no dialog.`);
   const { texts } = document;
   const shown = slice.summary === undefined ? printValue(entity.schema, props.value, document) : text;
-  const described = [props['aria-describedby'], `${id}-summary`, issues.length === 0 ? undefined : `${id}-within`];
+  const described = [describedBy(props), `${id}-summary`, issues.length === 0 ? undefined : `${id}-within`];
   return (
     <div>
       <div className={classes['slice']}>
@@ -70,4 +71,4 @@ function useSlice(form: Form, name: string, slice: Slice | undefined): Shown {
   });
 }
 
-export const slice = defineWidget({ name: 'slice', shows: 'anything', uiKey: 'ui:dialog', isGroup: true, Control: SliceControl });
+export const slice = defineWidget(SliceControl, { shows: 'anything', uiKey: 'ui:dialog', isGroup: true });

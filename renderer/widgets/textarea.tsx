@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { controlProps, numberOption } from './control/control-props.ts';
 import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
-import { plainText } from './values/plain-text.ts';
+import { plainText } from '#renderer/form/contract/plain-text.ts';
 import { useDraft } from './control/use-draft.ts';
 import classes from './look/widgets.module.css';
 
@@ -23,4 +23,4 @@ function TextareaControl(props: FieldWidgetProps) {
   );
 }
 
-export const textarea = defineWidget({ name: 'textarea', shows: ['string'], holdsDraft: true, Control: TextareaControl });
+export const textarea = defineWidget(TextareaControl, { shows: ['string'], holdsDraft: true });

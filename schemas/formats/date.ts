@@ -1,7 +1,7 @@
 import type { Format } from './format.ts';
+import { isStandard } from './standard.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const [FIRST_YEAR, LAST_YEAR] = [1900, 2200];
 
 /** Dates are stored as `YYYY-MM-DD`, printed as `DD MMM YYYY`, and read as people type them, the day first. */
 export const dateFormat = {
@@ -20,14 +20,8 @@ export const dateFormat = {
     const name = MONTHS[Number(month) - 1];
     return name === undefined ? value : `${day} ${name} ${year}`;
   },
-  isValid: (value: unknown): value is string => typeof value === 'string' && isDate(value),
+  isValid: (value: unknown): value is string => isStandard('date', value),
 } as const satisfies Format<string>;
-
-/** A day that exists, YYYY-MM-DD, between 1900 and 2200: outside, dates are slips of the pen that databases choke on. */
-export function isDate(text: string): boolean {
-  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
-  return year !== '' && toDate(year, month, day) === text;
-}
 
 function fromWords(words: readonly string[]): string | undefined {
   if (words.length !== 3) return words.length === 1 ? fromDigits(words[0] ?? '') : undefined;
@@ -43,22 +37,15 @@ function fromDigits(digits: string): string | undefined {
 }
 
 function toDate(yearText: string, monthText: string, dayText: string): string | undefined {
-  const year = toYear(yearText);
-  const month = toMonth(monthText);
-  const day = /^\d{1,2}$/.test(dayText) ? Number(dayText) : 0;
-  if (year === undefined || month === undefined || day < 1 || day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return undefined;
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  const year = /^\d{2}$/.test(yearText) ? `20${yearText}` : yearText;
+  const date = `${year}-${toMonth(monthText) ?? ''}-${dayText.padStart(2, '0')}`;
+  return isStandard('date', date) ? date : undefined;
 }
 
-function toYear(text: string): number | undefined {
-  if (/^\d{2}$/.test(text)) return 2000 + Number(text);
-  const year = /^\d{4}$/.test(text) ? Number(text) : 0;
-  return year >= FIRST_YEAR && year <= LAST_YEAR ? year : undefined;
-}
-
-function toMonth(text: string): number | undefined {
-  if (/^\d{1,2}$/.test(text)) return Number(text) >= 1 && Number(text) <= 12 ? Number(text) : undefined;
+/** Two digits, from digits or from the first letters of a name. */
+function toMonth(text: string): string | undefined {
+  if (/^\d{1,2}$/.test(text)) return text.padStart(2, '0');
   const word = text.toLowerCase();
   const index = word.length < 3 ? -1 : MONTHS.findIndex((month) => word.startsWith(month.toLowerCase()));
-  return index < 0 ? undefined : index + 1;
+  return index < 0 ? undefined : String(index + 1).padStart(2, '0');
 }

@@ -5,23 +5,27 @@ import { dateFormat } from './date.ts';
 import { decimalFormat } from './decimal.ts';
 import { emailFormat } from './email.ts';
 import { hsCodeFormat } from './hs-code.ts';
+import { idnEmailFormat } from './idn-email.ts';
 import { tariffSuffixFormat } from './tariff-suffix.ts';
 import { unitCodeFormat } from './unit-code.ts';
+import { uriFormat } from './uri.ts';
+import { uuidFormat } from './uuid.ts';
 import { webAddressFormat } from './web-address.ts';
 
-/** The table of formats: every `"format"` of our own a schema may name. */
-export const formats = [
+/** What ajv-formats lacks: a validator asks the format itself. */
+export const ownFormats = [
   countryCodeFormat,
   currencyCodeFormat,
-  dateFormat,
-  dateTimeFormat,
   decimalFormat,
-  emailFormat,
   hsCodeFormat,
+  idnEmailFormat,
   tariffSuffixFormat,
   unitCodeFormat,
   webAddressFormat,
 ] as const;
+
+/** The table of formats: every `"format"` a schema may name. A validator has the standard ones from ajv-formats. */
+export const formats = [dateFormat, dateTimeFormat, emailFormat, uriFormat, uuidFormat, ...ownFormats] as const;
 
 /** One entry of the table; `type` tells text formats from number formats. */
 export type AnyFormat = (typeof formats)[number];

@@ -1,6 +1,6 @@
 import { demoPassword } from '#src/server/seed/demo-content.ts';
 import { type RunningServer, startServer } from './server-process.ts';
-import { withDirectory } from './temporary-directory.ts';
+import { withTemporaryDirectory } from '../processes/temporary-directory.ts';
 
 const BROKER = 'user@harbour.example';
 
@@ -22,7 +22,7 @@ export interface Place {
 
 /** Starts a server over demo data in an embedded database of its own, and signs in. */
 export function withDesk<T>(work: (desk: Desk) => Promise<T>): Promise<T> {
-  return withDirectory(async (directory) => {
+  return withTemporaryDirectory('bench', async (directory) => {
     const server = await startServer('src/server/main.ts', { DATA_DIR: directory });
     try {
       return await work(await signIn(server));

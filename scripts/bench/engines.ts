@@ -7,7 +7,7 @@ import { Database } from '#src/server/database/database.ts';
 import { startPostgres } from '../processes/postgres-server.ts';
 import type { Place } from './desk.ts';
 import { seedLines } from './seed-lines.ts';
-import { withDirectory } from './temporary-directory.ts';
+import { withTemporaryDirectory } from '../processes/temporary-directory.ts';
 
 /** One engine with many lines: what our server is started with, and the same data for a bare one. */
 export interface Engine {
@@ -28,7 +28,7 @@ export async function onEachEngine<T>(work: (engine: Engine) => Promise<readonly
 }
 
 function onEmbedded<T>(work: (engine: Engine) => Promise<readonly T[]>): Promise<readonly T[]> {
-  return withDirectory(async (directory) => {
+  return withTemporaryDirectory('bench', async (directory) => {
     const places = await seeded(await Database.open({ directory }), EMBEDDED_LINES);
     const files = join(directory, 'postgres');
     const database = await PGlite.create(files, { extensions: { pg_trgm } });

@@ -2,6 +2,7 @@
  * `npm run bench`: figures beside the marks. `npm run bench -- keystroke paste` measures only the rows it names.
  * A time never fails it; a row that cannot be measured is told and makes the exit code 1.
  */
+import { endOnSignals } from '../processes/end-on-signals.ts';
 import { buildApp } from '../build/app.ts';
 import type { Row } from './finding.ts';
 import { printTable } from './print-table.ts';
@@ -25,6 +26,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
+endOnSignals();
 await buildApp();
 for (const row of ROWS) {
   if (wanted.length > 0 && !wanted.includes(row.name)) continue;

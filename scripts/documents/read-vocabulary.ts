@@ -20,6 +20,7 @@ export async function readVocabulary(root: string): Promise<Vocabulary> {
   ]);
   return {
     widgets: { ...general?.['widgetsShow'], ...own?.['widgetsShow'] },
+    fields: namesIn(own?.['fieldNames']),
     icons: namesIn(icons?.['iconNames']),
     behaviours: namesIn(behaviours?.['behaviourNames']),
     events: namesIn(events?.['eventNames']),

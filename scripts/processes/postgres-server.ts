@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { removeTemporaryDirectory, temporaryDirectory } from './temporary-directory.ts';
 
 export interface PostgresServer {
   /** For TEST_DATABASE_URL: a superuser, so that suites may create databases of their own. */
@@ -31,7 +31,7 @@ function findPostgres(): string | undefined {
 export async function startPostgres(): Promise<PostgresServer | undefined> {
   const bin = findPostgres();
   if (bin === undefined) return undefined;
-  const directory = mkdtempSync(join(tmpdir(), 'quayline-postgres-'));
+  const directory = temporaryDirectory('postgres');
   const port = await freePort();
   const account = unprivilegedAccount();
   if (account) execFileSync('chown', [account, directory]);
@@ -76,7 +76,7 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
       server.kill('SIGINT');
       await exited;
     }
-    rmSync(directory, { recursive: true, force: true });
+    removeTemporaryDirectory(directory);
   };
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   try {

@@ -1,7 +1,7 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { REPOSITORY } from '../processes/run-command.ts';
+import { removeTemporaryDirectory, temporaryDirectory } from '../processes/temporary-directory.ts';
 import { type Change, changed } from './protection.ts';
 
 /** A copy of the repository that may be broken; the repository itself is only read. */
@@ -17,7 +17,7 @@ const LEFT_OUT = new Set(['node_modules', '.git', '.build', 'data']);
 
 /** Copies the source as it lies there, committed or not; packages are shared. */
 export function createWorkingCopy(): WorkingCopy {
-  const directory = mkdtempSync(join(tmpdir(), 'quayline-protections-'));
+  const directory = temporaryDirectory('protections');
   cpSync(REPOSITORY, directory, { recursive: true, filter: (path) => !isLeftOut(relative(REPOSITORY, path)) });
   symlinkSync(join(REPOSITORY, 'node_modules'), join(directory, 'node_modules'));
   return {
@@ -36,7 +36,7 @@ export function createWorkingCopy(): WorkingCopy {
         for (const [path, source] of originals) writeFileSync(path, source);
       }
     },
-    remove: () => rmSync(directory, { recursive: true, force: true }),
+    remove: () => removeTemporaryDirectory(directory),
   };
 }
 

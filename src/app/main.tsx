@@ -10,7 +10,7 @@ import { PageHost } from './page-host.tsx';
 import { startApp } from './start-app.ts';
 import { cssVariables, theme } from './theme.ts';
 import { texts } from './texts.ts';
-import { widgets } from './widgets/index.ts';
+import { formTheme } from './widgets/index.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 const colorScheme = localStorageColorSchemeManager({ key: 'quayline.colors' });
@@ -42,7 +42,7 @@ createRoot(root).render(
     getStyleNonce={() => nonce}
   >
     <AppContext value={app}>
-      <RendererProvider ports={ports} texts={rendererTexts} widgets={widgets}>
+      <RendererProvider ports={ports} texts={rendererTexts} theme={formTheme}>
         <Live>
           <PageHost />
         </Live>

@@ -4,6 +4,8 @@ import type { ExpressionFunction } from '#renderer/expression/index.ts';
 export interface Vocabulary {
   /** With the types and formats of the fields that each can show. */
   readonly widgets: Readonly<Record<string, 'anything' | readonly string[]>>;
+  /** What a UI-schema may name as a field of its own. */
+  readonly fields: readonly string[];
   readonly icons: readonly string[];
   readonly behaviours: readonly string[];
   /** What the application tells its screens. */

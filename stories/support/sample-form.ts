@@ -3,7 +3,7 @@ import { compileFormDocument } from '#renderer/form/compile/compile-document.ts'
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 import { formats } from '#schemas/formats/index.ts';
-import { widgets } from '#src/app/widgets/index.ts';
+import { formTheme } from '#src/app/widgets/index.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
 import { rendererTexts } from './renderer-texts.ts';
 
@@ -19,7 +19,7 @@ export function compileSample(schema: EntitySchema, uiSchema: UiSchema): FormDoc
     names: {},
     functions: domainFunctions,
     formats: formatByName,
-    widgets,
+    theme: formTheme,
     texts: rendererTexts.form,
   });
 }

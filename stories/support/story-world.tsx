@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { RendererProvider } from '#renderer/index.ts';
 import { sessionOf, sharedReplies, type Role } from '#stories/samples/roles.ts';
-import { widgets } from '#src/app/widgets/index.ts';
+import { formTheme } from '#src/app/widgets/index.ts';
 import { createFakePorts, type World } from './fake-ports.ts';
 import { rendererTexts } from './renderer-texts.ts';
 import { readToolbar, type Globals, type Server } from './toolbar.ts';
@@ -33,7 +33,7 @@ export function StoryWorld({ globals, role, replies, screens, clipboard, childre
     [actual, server, replies, screens, clipboard],
   );
   return (
-    <RendererProvider key={`${actual} ${server}`} ports={ports} texts={rendererTexts} widgets={widgets}>
+    <RendererProvider key={`${actual} ${server}`} ports={ports} texts={rendererTexts} theme={formTheme}>
       {children}
     </RendererProvider>
   );

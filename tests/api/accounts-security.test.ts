@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
@@ -151,6 +152,12 @@ describe('a session', () => {
     expect(JSON.stringify(list)).not.toContain(here);
     expect([foreign.statusCode, own.statusCode]).toEqual([404, 204]);
     expect((await server.call('GET', '/api/UserSessions', { token: elsewhere })).statusCode).toBe(401);
+  });
+
+  test.each(['-'.repeat(36), 'f'.repeat(36), `urn:uuid:${randomUUID()}`, `${randomUUID()}0`])('named %s is none', async (name) => {
+    const reply = await server.call('DELETE', `/api/Users/me/sessions/${name}`, { token: admin });
+
+    expect([reply.statusCode, server.errorCounts]).toEqual([400, { schemaGaps: 0, unexpected: 0 }]);
   });
 
   test('of another user is not begun by naming them', async () => {

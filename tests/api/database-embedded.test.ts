@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { Database } from '#src/server/database/database.ts';
 import { Unavailable } from '#src/server/database/connection/errors.ts';
 import { engine, openTestDatabase, type TestDatabase, newPlace } from '#tests/support/database.ts';
@@ -125,7 +125,7 @@ describe.runIf(engine === 'embedded')('the embedded database', () => {
   test('leaves alone what is not its own, and where a link leads', async () => {
     const { settings, remove } = await newPlace();
     const directory = settings.directory ?? '';
-    const outside = await mkdtemp(join(tmpdir(), 'quayline-test-'));
+    const outside = temporaryDirectory('test');
     chmodSync(outside, 0o755);
     symlinkSync(outside, join(directory, 'postgres', 'link'));
     writeFileSync(join(directory, 'notes.txt'), '', { mode: 0o644 });
@@ -133,36 +133,27 @@ describe.runIf(engine === 'embedded')('the embedded database', () => {
     await (await Database.open(settings)).close();
     const modes = [outside, join(directory, 'notes.txt')].map((path) => (statSync(path).mode & 0o777).toString(8));
     await remove();
-    await rm(outside, { recursive: true });
 
     expect(modes).toEqual(['755', '644']);
   });
 
   test('begins anew when its first start was cut off', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'quayline-test-'));
-    try {
-      mkdirSync(join(directory, 'postgres.unfinished'));
-      writeFileSync(join(directory, 'postgres.unfinished', 'PG_VERSION'), '18\n');
-      const database = await Database.open({ directory });
-      expect(await addBusiness(database, 'Acme Retail')).toBeGreaterThan(0);
-      expect(openToOthers(directory)).toEqual([]);
-      await database.close();
-    } finally {
-      await rm(directory, { recursive: true, force: true });
-    }
+    const directory = temporaryDirectory('test');
+    mkdirSync(join(directory, 'postgres.unfinished'));
+    writeFileSync(join(directory, 'postgres.unfinished', 'PG_VERSION'), '18\n');
+    const database = await Database.open({ directory });
+    expect(await addBusiness(database, 'Acme Retail')).toBeGreaterThan(0);
+    expect(openToOthers(directory)).toEqual([]);
+    await database.close();
   });
 
   test('says why when its files cannot be opened, and lets go of the directory', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'quayline-test-'));
-    try {
-      mkdirSync(join(directory, 'postgres'));
-      writeFileSync(join(directory, 'postgres', 'PG_VERSION'), '9\n');
-      await expect(Database.open({ directory })).rejects.toThrow();
-      await rm(join(directory, 'postgres'), { recursive: true });
-      const database = await Database.open({ directory });
-      await database.close();
-    } finally {
-      await rm(directory, { recursive: true, force: true });
-    }
+    const directory = temporaryDirectory('test');
+    mkdirSync(join(directory, 'postgres'));
+    writeFileSync(join(directory, 'postgres', 'PG_VERSION'), '9\n');
+    await expect(Database.open({ directory })).rejects.toThrow();
+    await rm(join(directory, 'postgres'), { recursive: true });
+    const database = await Database.open({ directory });
+    await database.close();
   });
 });

@@ -23,7 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
   await server.close();
-  documents.remove();
 });
 
 /** As an operator could by mistake: from here on the queries' own filters are all there is. */

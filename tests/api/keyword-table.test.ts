@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultsOf, isEmpty, labelOf } from '#renderer/expression/index.ts';
-import { createWidgetTable } from '#renderer/form/contract/widget-table.ts';
-import { widgets } from '#renderer/widgets/index.ts';
-import { enumerated, reachable } from '#renderer/widgets/values/choices.ts';
+import { formTheme } from '#renderer/widgets/index.ts';
+import { enumerated, reachable } from '#renderer/form/contract/choices.ts';
 import { printValue } from '#renderer/widgets/values/print-value.ts';
 import table from '#schemas/meta/keywords.json' with { type: 'json' };
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
@@ -19,7 +18,6 @@ import { entityIdOf, lineFieldOf, listIdOf, pathOf, plantedFiles, TARGET } from 
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const keywordTable: KeywordTable = table;
-const productWidgets = createWidgetTable(widgets);
 let documents: TestDocuments;
 let server: TestServer;
 let token: string;
@@ -37,7 +35,6 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
   await server.close();
-  documents.remove();
 });
 
 const send = (method: string, url: string, body?: unknown, by = token) => server.call(method, `/api${url}`, { token: by, body });
@@ -88,7 +85,7 @@ function offeredOf(schema: FieldSchema, { before }: Example): readonly unknown[]
 
 function expectShown({ shown }: KeywordCase, document: ReturnType<typeof documentOf>): void {
   const schema = document.fields.get('value')?.entity.schema ?? {};
-  const printed = printValue(schema, shown?.value, { ...document, widgets: productWidgets });
+  const printed = printValue(schema, shown?.value, { ...document, theme: formTheme });
   expect([printed, `${labelOf({ path: 'value', schema })} ${printed}`]).toContain(shown?.as);
 }
 

@@ -342,7 +342,6 @@ describe('a field that its schema says may be pasted', () => {
     const reply = await insert(place, sound.products);
     const [line] = await linesFrom(place, 2);
     desk.server.documents.replace(before);
-    edited.remove();
 
     expect(mapping).toEqual({ column0: 1, column1: 150 });
     expect(wrong.errors).toEqual(['row 2: Pallet Mark must be at most 6 characters']);

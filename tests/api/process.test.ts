@@ -1,10 +1,9 @@
 import { connect } from 'node:net';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { serverProcesses } from '#tests/support/server-process.ts';
 
-const { start, killAll, remove } = serverProcesses();
+const { start, killAll } = serverProcesses();
 afterEach(killAll);
-afterAll(remove);
 
 test('says it is ready when it answers, prints the sign-ins, and ends in order when asked to', async () => {
   const server = await start();

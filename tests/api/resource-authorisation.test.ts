@@ -35,7 +35,6 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
   await server.close();
-  documents.remove();
 });
 
 interface ResourceOperation extends Operation {
@@ -48,7 +47,6 @@ const operations = async (): Promise<ResourceOperation[]> => {
   const found = readContract(generated.generated).operations.flatMap(({ resource, ...operation }) =>
     resource === undefined ? [] : [{ ...operation, resource }],
   );
-  generated.remove();
   return found;
 };
 

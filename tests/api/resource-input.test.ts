@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  documents.remove();
 });
 
 const FIELDS = ['id', 'code', 'kind', 'length', 'draught', 'bollards', 'openedOn', 'size', 'remarks', 'fee', 'cranes'];

@@ -18,7 +18,6 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
   await server.close();
-  documents.remove();
 });
 
 const send = (method: string, url: string, body?: unknown, by = token) =>

@@ -23,7 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
   await server.close();
-  documents.remove();
 });
 
 const get = (url: string, by = token) => server.call('GET', `/api${url}`, { token: by });

@@ -5,11 +5,8 @@ import { serverProcesses, type ServerProcess } from '#tests/support/server-proce
 const KILLS = 20;
 const AT_ONCE = 4;
 
-const { start, killAll, remove } = serverProcesses();
-afterAll(async () => {
-  await killAll();
-  remove();
-});
+const { start, killAll } = serverProcesses();
+afterAll(killAll);
 
 interface Order {
   readonly consignmentId: number;

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -11,7 +11,7 @@ let harbour: Harbour;
 let directory: string;
 
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'quayline-app-'));
+  directory = temporaryDirectory('app');
   mkdirSync(join(directory, 'assets'));
   const style = '<style>b{}</style>';
   writeFileSync(
@@ -24,10 +24,7 @@ beforeAll(async () => {
   server = await startTestServer({}, { browserApp: directory });
   harbour = await buildHarbour(server.database);
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(directory, { recursive: true });
-});
+afterAll(() => server.close());
 
 const open = (url: string, headers: Readonly<Record<string, string>> = {}) =>
   server.app.inject({ method: 'GET', url, headers: { accept: 'text/html', ...headers } });

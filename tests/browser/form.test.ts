@@ -1,44 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { askAxe } from '#tests/support/axe.ts';
-import { launchBrowser } from './harness/form/launch.ts';
-import { serveHarness, type Harness } from './harness/form/serve.ts';
+import { openFormPage } from './harness/form/form-page.ts';
 
-let harness: Harness;
-let browser: Browser;
+const forms = openFormPage();
+const { open, field, input, valueOf } = forms;
 let page: Page;
-let faults: string[];
-
-beforeAll(async () => {
-  [harness, browser] = await Promise.all([serveHarness(), launchBrowser()]);
+beforeEach(() => {
+  page = forms.page;
 });
-afterAll(async () => {
-  await browser.close();
-  await harness.close();
-});
-beforeEach(async () => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  page = await context.newPage();
-  faults = [];
-  // A refusal of the content security policy is an error in the console.
-  page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text());
-  });
-  page.on('pageerror', (error) => faults.push(error.message));
-});
-afterEach(async () => {
-  await page.context().close();
-  expect(faults).toEqual([]);
-});
-
-async function open(query: Record<string, string> = {}, values: Record<string, unknown> = {}): Promise<void> {
-  await page.goto(`${harness.url}?${new URLSearchParams({ ...query, values: JSON.stringify(values) })}`);
-  await page.waitForSelector('[data-field]');
-}
-
-const field = (path: string) => page.locator(`[data-field="${path}"]`);
-const input = (path: string) => field(path).locator('input, textarea').first();
-const valueOf = (path: string) => page.evaluate((name) => window.form.field(name).value, path);
 const focusedField = () => page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field']);
 
 describe('typing', () => {

@@ -1,11 +1,9 @@
 /** `npm run dev`: a saved document is on the page at once; a fault in one is shown with its place. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { launchBrowser, type TestBrowser } from '#tests/support/browser.ts';
 import { copyProduct, type ProductCopy } from '#tests/support/product-copy.ts';
@@ -25,7 +23,7 @@ beforeAll(async () => {
     PATH: process.env['PATH'],
     PORT: `${port}`,
     DEV_PORT: `${devPort}`,
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'quayline-dev-')),
+    DATA_DIR: temporaryDirectory('dev'),
   };
   dev = spawn(process.execPath, ['scripts/dev.ts'], { cwd: copy.folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise<void>((resolve) => {
@@ -38,7 +36,7 @@ afterAll(async () => {
   await browser?.close();
   dev.kill('SIGTERM');
   await once(dev, 'exit');
-  await copy.remove();
+  await copy.stop();
 });
 
 test('a saved screen is drawn anew with what was typed, and a fault stands above it until it is mended', async () => {

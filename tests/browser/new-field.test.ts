@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close();
-  await copy.remove();
+  await copy.stop();
 });
 
 test('a field added to a schema and its arrangement is typed, checked, stored, shown and documented', async () => {

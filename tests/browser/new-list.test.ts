@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await browser.closePages();
   await browser.close();
-  await copy.remove();
+  await copy.stop();
 });
 
 async function signedIn(email: string): Promise<Page> {

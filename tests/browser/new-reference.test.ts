@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.closePages();
   await browser.close();
-  await copy.remove();
+  await copy.stop();
 });
 
 test('a record of another list is chosen by its label, shown by it, and kept while it is referred to', async () => {

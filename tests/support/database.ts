@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { removeTemporaryDirectory, temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { Database } from '#src/server/database/database.ts';
 import { readMigrations } from '#src/server/database/migrations/read-migrations.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
@@ -81,24 +81,24 @@ async function newDirectory(): Promise<Place> {
     .slice(0, 16);
   const model = join(cache, contents);
   if (!existsSync(model)) await makeModel(model);
-  const directory = mkdtempSync(join(tmpdir(), 'quayline-test-'));
+  const directory = temporaryDirectory('test');
   cpSync(model, directory, { recursive: true });
-  return { settings: { directory }, remove: async () => rmSync(directory, { recursive: true, force: true }) };
+  return { settings: { directory }, remove: async () => removeTemporaryDirectory(directory) };
 }
 
 async function makeModel(model: string): Promise<void> {
   mkdirSync(cache, { recursive: true });
   for (const name of readdirSync(cache)) {
     // Models of other migrations are of no more use.
-    if (!name.startsWith(basename(model))) rmSync(join(cache, name), { recursive: true, force: true });
+    if (!name.includes(basename(model))) rmSync(join(cache, name), { recursive: true, force: true });
   }
-  const unfinished = mkdtempSync(`${model}.`);
+  const unfinished = temporaryDirectory(basename(model), cache);
   const database = await Database.open({ directory: unfinished });
   await database.close();
   try {
     renameSync(unfinished, model);
   } catch {
     // Another suite was faster.
-    rmSync(unfinished, { recursive: true, force: true });
+    removeTemporaryDirectory(unfinished);
   }
 }

@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, symlinkSync, writeFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { generate } from '#scripts/generate/generate.ts';
 import { GENERATED_MIGRATIONS } from '#src/server/database/migrations/read-migrations.ts';
+import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { writeStale } from '#scripts/generate/output.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
@@ -16,7 +16,6 @@ export const productDocuments = readDocuments(GENERATED);
 export interface TestDocuments {
   /** What `npm run generate` writes for them. */
   readonly generated: URL;
-  remove(): void;
 }
 
 /** The product's schemas together with files below `schemas/`, by path, generated into a folder of their own. */
@@ -51,16 +50,15 @@ export function editedDocuments(fixtures: readonly string[], edits: Readonly<Rec
 }
 
 async function generated(plant: (schemas: string) => void): Promise<TestDocuments> {
-  const folder = mkdtempSync(join(tmpdir(), 'quayline-documents-'));
+  const folder = temporaryDirectory('documents');
   const schemas = join(folder, 'schemas');
+  // What importing a generated validator takes.
+  for (const part of ['node_modules', '.tsconfig.base.json']) symlinkSync(join(REPOSITORY, part), join(folder, part));
   cpSync(join(REPOSITORY, 'schemas'), schemas, { recursive: true, filter: (path) => !path.includes('generated') });
   // What databases went through stays.
   cpSync(join(REPOSITORY, 'schemas/generated', GENERATED_MIGRATIONS), join(schemas, 'generated', GENERATED_MIGRATIONS));
   plant(schemas);
   const output = await generate(schemas);
   await writeStale(join(schemas, 'generated'), output, [...output.keys()]);
-  return {
-    generated: pathToFileURL(`${schemas}/generated/`),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  };
+  return { generated: pathToFileURL(`${schemas}/generated/`) };
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { serverProcesses, type ServerProcess } from './server-process.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
@@ -30,11 +30,12 @@ export interface ProductCopy {
   start(): Promise<ServerProcess>;
   /** @throws the output of the compiler, where the code does not fit the documents */
   checkTypes(): void;
-  remove(): Promise<void>;
+  /** Terminates its server. */
+  stop(): Promise<void>;
 }
 
 export function copyProduct(): ProductCopy {
-  const copy = mkdtempSync(join(tmpdir(), 'quayline-copy-'));
+  const copy = temporaryDirectory('copy');
   for (const part of PARTS) cpSync(join(REPOSITORY, part), join(copy, part), { recursive: true });
   symlinkSync(join(REPOSITORY, 'node_modules'), join(copy, 'node_modules'));
   const servers = serverProcesses(join(copy, 'src/server/main.ts'));
@@ -59,10 +60,6 @@ export function copyProduct(): ProductCopy {
       return servers.start({ REQUESTS_PER_MINUTE: '0' });
     },
     checkTypes: () => void run('node_modules/typescript/bin/tsc', '--build', 'src/server', 'src/app'),
-    async remove() {
-      await servers.killAll();
-      servers.remove();
-      rmSync(copy, { recursive: true, force: true });
-    },
+    stop: () => servers.killAll(),
   };
 }

@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { COMPILE_CACHE } from '#scripts/processes/compile-cache.ts';
+import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 
 const ours = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 
@@ -23,15 +21,15 @@ export interface ServerProcesses {
   start(environment?: Readonly<Record<string, string>>): Promise<ServerProcess>;
   /** Terminates the processes still running. */
   killAll(): Promise<void>;
-  remove(): void;
 }
 
 /** Servers as processes of their own, all on one data directory; `main` names the file to run, where it is not ours. */
 export function serverProcesses(main: string = ours): ServerProcesses {
-  const directory = mkdtempSync(join(tmpdir(), 'quayline-process-'));
+  let directory: string | undefined;
   const started: ChildProcess[] = [];
   return {
     async start(environment = {}) {
+      directory ??= temporaryDirectory('process');
       const own = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'silent' };
       const env = { ...own, ...COMPILE_CACHE, ...environment };
       const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -55,6 +53,5 @@ export function serverProcesses(main: string = ours): ServerProcesses {
         await once(child, 'exit');
       }
     },
-    remove: () => rmSync(directory, { recursive: true, force: true }),
   };
 }

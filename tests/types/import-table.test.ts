@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 const PROJECTS = [
@@ -34,7 +34,7 @@ let folder = '';
 
 /** One source file a project, and in it one import of every other project. */
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'quayline-types-'));
+  folder = temporaryDirectory('types');
   for (const file of ['.tsconfig.base.json', 'package.json']) cpSync(join(REPOSITORY, file), join(folder, file));
   symlinkSync(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'));
   for (const project of PROJECTS) {
@@ -43,7 +43,6 @@ beforeAll(() => {
     write(`${project}/claim.ts`, `export const claim = '${project}';\n`);
   }
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each(Object.keys(ALLOWED))('%s imports what the table allows, and nothing else compiles', (importer) => {
   const others = Object.keys(ALLOWED).filter((other) => other !== importer);

@@ -2,7 +2,7 @@
  * Compiles an entity schema and its UI-schema, once per document, into what a form needs at run time: fields with
  * their widgets, the layout, every expression in topological order, and who reads what. Nothing here knows a record.
  */
-import type { RJSFSchema } from '@rjsf/utils';
+import { getUiOptions, type RJSFSchema } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8/lib/types.js';
 import {
@@ -21,12 +21,14 @@ import type { LayoutNode, UiField, UiSchema } from '#schemas/generated/documents
 import type { FieldLink, FormDocument, FormDocumentSource, FormField, Slice } from '../contract/document.ts';
 import type { FormFormula } from '../contract/form-formulas.ts';
 import type { Validate } from '../contract/validate.ts';
-import { chooseWidget, type WidgetTable } from '../contract/widget-table.ts';
+import { chooseWidget, toRjsf } from '../contract/choose-widget.ts';
+import type { FormTheme } from '../contract/theme.ts';
 import { compileChoices } from './choices.ts';
 import { fieldHolding } from './field-holding.ts';
 import { compileLayout, fieldsNamed } from './layout-items.ts';
 import { compileLookups } from './lookups.ts';
 import { locksOf, originsOf } from './reasons.ts';
+import { rjsfUiSchemaOf } from './rjsf-ui-schema.ts';
 import { compileSlice, slicesByMember } from './slices.ts';
 import { collectUiFormulas, pathsOf } from './formulas.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
@@ -38,7 +40,7 @@ const NO_FIELD: UiField = {};
 
 /** @throws ExpressionError for an expression that does not compile; Error for derived values that form a cycle, or an unknown widget or field. */
 export function compileFormDocument(source: FormDocumentSource): FormDocument {
-  const { schema, formats, widgets, texts, references = NO_REFERENCES } = source;
+  const { schema, formats, theme, texts, references = NO_REFERENCES } = source;
   const validators = { ...source.validators };
   const validate = validators[schema.$id];
   // The schema library's name for the same object.
@@ -58,12 +60,12 @@ export function compileFormDocument(source: FormDocumentSource): FormDocument {
   for (const field of editedFields(entity, uiSchema))
     fields.set(
       field.path,
-      compileField(field, chosenFromList(uiFieldOf(uiSchema, field.path), field.schema, references), environment, widgets),
+      compileField(field, chosenFromList(uiFieldOf(uiSchema, field.path), field.schema, references), environment, theme),
     );
   requireFields(uiSchema['ui:layout'], fields);
 
   const { layout, drawn, conditions } = compileLayout(uiSchema['ui:layout'], fields);
-  const slices = compileSlices(fields, environment, widgets);
+  const slices = compileSlices(fields, environment, theme);
   const formulas = sortFormulas<FormFormula>([
     // Inside a record that a widget edits whole, only the server derives.
     ...entity.formulas.flatMap((formula) => formulasInForm(formula, fields, { entity, environment, texts })),
@@ -89,18 +91,23 @@ export function compileFormDocument(source: FormDocumentSource): FormDocument {
     validator: createPrecompiledValidator(validators, rjsfSchema),
     validate,
     formats,
-    widgets,
+    theme,
     references,
     texts,
   };
 }
 
-function compileField(entity: EntityField, ui: UiField, environment: Environment, widgets: WidgetTable): FormField {
+function compileField(entity: EntityField, ui: UiField, environment: Environment, theme: FormTheme): FormField {
+  const widget = chooseWidget(theme, entity.schema, ui);
+  const uiSchema = rjsfUiSchemaOf(ui, widget.name);
   return {
     path: entity.path,
     entity,
     ui,
-    widget: chooseWidget(widgets, entity.schema, ui),
+    widget,
+    rjsfSchema: toRjsf(entity.schema),
+    uiSchema,
+    uiOptions: getUiOptions(uiSchema),
     isDerived: entity.readOnly || entity.schema['x-value']?.mode === 'always',
     whenHidden: ui['ui:whenHidden'] ?? 'keep',
     onEdit: (ui['ui:onEdit'] ?? []).map(({ when, set }) => ({
@@ -119,7 +126,7 @@ function compileLink(link: UiField['ui:link'], environment: Environment): FieldL
   return { text: environment.template(link.text), href: environment.template(link.href), opensNewTab: link.newTab === true };
 }
 
-function compileSlices(fields: ReadonlyMap<string, FormField>, environment: Environment, widgets: WidgetTable): ReadonlyMap<string, Slice> {
+function compileSlices(fields: ReadonlyMap<string, FormField>, environment: Environment, theme: FormTheme): ReadonlyMap<string, Slice> {
   const slices = new Map<string, Slice>();
   for (const { path, entity, ui } of fields.values()) {
     const dialog = ui['ui:dialog'];
@@ -127,21 +134,25 @@ function compileSlices(fields: ReadonlyMap<string, FormField>, environment: Envi
     requireFields(dialog.layout, fields);
     const layout = compileLayout(dialog.layout, fields);
     const { 'ui:dialog': _, ...plain } = ui;
-    slices.set(path, compileSlice(dialog, environment, { layout, field: compileField(entity, plain, environment, widgets) }));
+    slices.set(path, compileSlice(dialog, environment, { layout, field: compileField(entity, plain, environment, theme) }));
   }
   return slices;
 }
 
-/** The entity's fields; a nested record that names a widget is edited whole by it, as one field. */
+/** The entity's fields; a nested record that names a widget or a field of its own is edited whole by it, as one field. */
 function editedFields(entity: CompiledEntity, uiSchema: UiSchema): readonly EntityField[] {
   const fields = new Map<string, EntityField>();
   for (const field of entity.fields.values()) {
     const head = rootOf(field.path);
-    const whole = head === field.path || uiFieldOf(uiSchema, head)['ui:widget'] === undefined ? undefined : fieldAt(entity, head);
+    const whole = head === field.path || !isEditedWhole(uiFieldOf(uiSchema, head)) ? undefined : fieldAt(entity, head);
     const edited = whole === undefined ? field : { ...whole, required: entity.schema.required?.includes(head) ?? false };
     fields.set(edited.path, edited);
   }
   return [...fields.values()];
+}
+
+function isEditedWhole(ui: UiField): boolean {
+  return ui['ui:widget'] !== undefined || ui['ui:field'] !== undefined;
 }
 
 function uiFieldOf(uiSchema: UiSchema, path: string): UiField {

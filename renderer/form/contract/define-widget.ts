@@ -1,9 +1,9 @@
-import type { RJSFSchema, WidgetProps } from '@rjsf/utils';
-import type { ComponentType } from 'react';
+import type { RJSFSchema, Widget, WidgetProps } from '@rjsf/utils';
+import type { ComponentType, FunctionComponent } from 'react';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Form } from './form.ts';
 
-/** What a widget finds in `registry.formContext`. */
+/** What a widget, field or template finds in `registry.formContext`. */
 export interface FormContext {
   readonly form: Form;
   /** The fields to draw, where a screen shows only some. */
@@ -21,24 +21,17 @@ export interface TextCodec {
   print(value: unknown): string;
 }
 
-/** A widget and everything the form asks about it. */
-export interface WidgetDefinition {
-  /** The word after `ui:widget`. */
-  readonly name: string;
-  readonly Control: ComponentType<FieldWidgetProps>;
+/** What the form asks a widget about besides drawing it. One written for rjsf answers nothing of it. */
+export interface WidgetAnswers {
   /** Types and formats of the fields it can show. */
   readonly shows: 'anything' | readonly string[];
-  /** The word after `format` of the fields this widget is for. */
-  readonly format?: string;
-  /** The types of field this widget is for, where neither `ui:widget` nor `format` says otherwise. */
-  readonly types?: readonly NonNullable<FieldSchema['type']>[];
-  /** Takes a field that offers choices: an enumeration or `ui:choices`. */
+  /** Takes a field that offers choices: what is typed is one of them. */
   readonly offersChoices?: boolean;
   /** Takes a field whose UI-schema has this key. */
   readonly uiKey?: 'ui:dialog' | 'ui:grid';
   /** Takes a field that nobody types into. */
   readonly onlyShows?: boolean;
-  /** How its values read as text, for everything that only shows them; never asked about an empty one. */
+  /** How its values read as text, where they do not as their schema says; never asked about an empty one. */
   readonly print?: (schema: FieldSchema) => TextCodec['print'];
   /** The DOM holds the value, or what is being typed of it: a key renders nothing. */
   readonly holdsDraft?: boolean;
@@ -50,6 +43,21 @@ export interface WidgetDefinition {
   readonly isGroup?: boolean;
 }
 
-export function defineWidget(definition: WidgetDefinition): WidgetDefinition {
-  return definition;
+/** A widget that answers for itself. */
+export type OwnWidget = FunctionComponent<FieldWidgetProps> & { readonly answers: WidgetAnswers };
+
+/** @param Control of one widget only: what it answers is written on it */
+export function defineWidget(Control: FunctionComponent<FieldWidgetProps>, answers: WidgetAnswers): OwnWidget {
+  const widget = Object.assign(Control, { answers });
+  // It has no options of its own to merge: rjsf need not wrap it.
+  return Object.assign(widget, { MergedWidget: widget });
+}
+
+/** Undefined of a widget written for rjsf. */
+export function answersOf(widget: Widget<unknown, RJSFSchema, FormContext>): WidgetAnswers | undefined {
+  return isOwn(widget) ? widget.answers : undefined;
+}
+
+function isOwn(widget: object): widget is OwnWidget {
+  return 'answers' in widget;
 }

@@ -1,5 +1,5 @@
 /** What an entity schema and its UI-schema are compiled into, once per document. Nothing here knows a record. */
-import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
+import type { RJSFSchema, UIOptionsType, UiSchema as RjsfUiSchema, ValidatorType } from '@rjsf/utils';
 import type {
   CompiledEntity,
   EditableFormula,
@@ -13,14 +13,15 @@ import type {
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { UiField, UiSchema } from '#schemas/generated/documents/ui.ts';
 import type { References } from '#renderer/services/references.ts';
-import type { WidgetDefinition } from './define-widget.ts';
+import type { FieldWidget } from './choose-widget.ts';
+import type { FormContext } from './define-widget.ts';
 import type { FieldChoices } from './field-choices.ts';
 import type { FormFormula } from './form-formulas.ts';
 import type { CompiledLayout, LayoutItem } from './layout.ts';
 import type { Lookup } from './lookup.ts';
 import type { FormTexts } from './texts.ts';
+import type { FormTheme } from './theme.ts';
 import type { Validate } from './validate.ts';
-import type { WidgetTable } from './widget-table.ts';
 
 export interface EditEffect {
   readonly when: Expression | undefined;
@@ -46,7 +47,12 @@ export interface FormField {
   readonly path: string;
   readonly entity: EntityField;
   readonly ui: UiField;
-  readonly widget: WidgetDefinition;
+  readonly widget: FieldWidget;
+  /** Its schema, as the schema library names the type. */
+  readonly rjsfSchema: RJSFSchema;
+  /** What the library's own parts read of its UI-schema, the widget that was chosen among it; and as options, without their prefix. */
+  readonly uiSchema: RjsfUiSchema<unknown, RJSFSchema, FormContext>;
+  readonly uiOptions: UIOptionsType<unknown, RJSFSchema, FormContext>;
   /** Never typed by a person: set by the server, or always derived. */
   readonly isDerived: boolean;
   readonly whenHidden: NonNullable<UiField['ui:whenHidden']>;
@@ -106,7 +112,7 @@ export interface FormDocument {
   /** The precompiled function behind it. */
   readonly validate: Validate;
   readonly formats: FormatTable;
-  readonly widgets: WidgetTable;
+  readonly theme: FormTheme;
   readonly references: References;
   readonly texts: FormTexts;
 }
@@ -122,7 +128,7 @@ export interface FormDocumentSource {
   readonly names: Readonly<Record<string, EntitySchema | FieldSchema>>;
   readonly functions?: readonly ExpressionFunction[];
   readonly formats: FormatTable;
-  readonly widgets: WidgetTable;
+  readonly theme: FormTheme;
   readonly references?: References;
   readonly texts: FormTexts;
   readonly onError?: EnvironmentOptions['onError'];

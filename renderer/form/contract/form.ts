@@ -94,8 +94,11 @@ export interface Form {
   field(path: string): FieldState;
   /** Told once for each change of these fields. */
   subscribe(paths: readonly string[], listener: () => void): () => void;
-  /** The user's own edit: runs the edit effects and clears the server's problem with the field. */
-  edit(path: string, value: unknown): void;
+  /**
+   * The user's own edit: runs the edit effects and clears the server's problem with the field.
+   * @param found messages of the control itself about what was entered; they stand until the next edit
+   */
+  edit(path: string, value: unknown, found?: readonly string[]): void;
   /** One edit by the user that changes several fields; effects of one leave the others alone. */
   editMany(patch: Patch): void;
   /** One edit by the user: what was picked in a lookup of the field `path`. */

@@ -1,108 +1,63 @@
-/** Draws the record: sections, columns and fields as the layout arranges them. */
-import { toFieldPathId, type FieldProps, type RJSFSchema } from '@rjsf/utils';
-import { useCallback, useMemo, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
+/** The record: its fields in reading order, for a template to arrange. */
+import { getTemplate, getUiOptions, toFieldPathId, type FieldProps, type ObjectFieldTemplateProps, type RJSFSchema } from '@rjsf/utils';
+import { useMemo, type ComponentType, type ReactNode } from 'react';
 import type { FormContext } from '../contract/define-widget.ts';
-import classes from './form.module.css';
-import type { LayoutField, LayoutGroup, LayoutItem } from '../contract/layout.ts';
+import { fieldOf } from '../contract/document.ts';
 
 type RecordProps = FieldProps<unknown, RJSFSchema, FormContext>;
 
-/** Columns of a group while the form is of middling width. */
-const MIDDLING = 2;
+export function ObjectField(props: RecordProps): ReactNode {
+  const { registry, uiSchema } = props;
+  const options = getUiOptions(uiSchema, registry.globalUiOptions);
+  return (
+    <Arranged
+      {...props}
+      Template={getTemplate<'ObjectFieldTemplate', unknown, RJSFSchema, FormContext>('ObjectFieldTemplate', registry, options)}
+    />
+  );
+}
 
-export function ObjectField({ registry, uiSchema }: RecordProps): ReactNode {
+type ArrangedProps = RecordProps & { readonly Template: ComponentType<ObjectFieldTemplateProps<unknown, RJSFSchema, FormContext>> };
+
+function Arranged({ registry, schema, uiSchema, fieldPathId, formData, Template }: ArrangedProps) {
   const { form, only } = registry.formContext;
-  const wanted = useMemo(() => (only === undefined ? undefined : new Set(only)), [only]);
-  return (
-    <div className={classes['group']}>
-      <Items items={form.document.layout} registry={registry} uiSchema={uiSchema} wanted={wanted} columns={1} />
-    </div>
-  );
-}
-
-interface ItemsProps {
-  readonly items: readonly LayoutItem[];
-  readonly registry: RecordProps['registry'];
-  readonly uiSchema: RecordProps['uiSchema'];
-  readonly wanted: ReadonlySet<string> | undefined;
-  readonly columns: number;
-}
-
-function Items({ items, columns, ...shared }: ItemsProps): ReactNode {
-  return items.map((item) => {
-    if (item.kind === 'group') return <Group key={`group-${item.id}`} group={item} {...shared} />;
-    if (shared.wanted?.has(item.path) === false) return null;
-    return <Cell key={item.path} item={item} columns={columns} {...shared} />;
-  });
-}
-
-interface GroupProps extends Pick<ItemsProps, 'registry' | 'uiSchema' | 'wanted'> {
-  readonly group: LayoutGroup;
-}
-
-/** A group whose fields are all hidden is not there. */
-function Group({ group, ...shared }: GroupProps) {
-  const { registry, wanted } = shared;
-  const { form } = registry.formContext;
-  const isVisible = useSyncExternalStore(
-    useCallback((listener) => form.store.subscribe(listener), [form]),
-    () => group.fields.some((path) => (wanted === undefined || wanted.has(path)) && form.field(path).visible),
-  );
-  if (!isVisible) return null;
-  const { columns, section, items } = group;
-  const body = (
-    <div className={classes['group']} data-columns={columns} style={columnsOf(columns)}>
-      <Items items={items} columns={columns} {...shared} />
-    </div>
-  );
-  if (section === undefined) return <div className={classes['whole']}>{body}</div>;
-  return (
-    <fieldset className={classes['section']}>
-      <legend className={classes['heading']}>{section}</legend>
-      {body}
-    </fieldset>
-  );
-}
-
-interface CellProps extends Pick<ItemsProps, 'registry' | 'uiSchema' | 'columns'> {
-  readonly item: LayoutField;
-}
-
-/** A cell whose field is hidden takes no room. */
-function Cell({ item, registry, uiSchema, columns }: CellProps) {
   const { SchemaField } = registry.fields;
-  const { form } = registry.formContext;
-  const { path } = item;
-  const pathId = useMemo(() => toFieldPathId(path, registry.globalFormOptions), [path, registry]);
-  const schema = form.document.rjsfSchema.properties?.[path];
-  if (SchemaField === undefined) return null;
+  const properties = useMemo(() => {
+    const { document } = form;
+    const wanted = only === undefined ? document.drawn : document.drawn.filter((path) => only.includes(path));
+    if (SchemaField === undefined) return [];
+    return [...new Set(wanted)].map((path) => {
+      const field = fieldOf(document, path);
+      const content = (
+        <SchemaField
+          key={path}
+          name={path}
+          schema={field.rjsfSchema}
+          uiSchema={field.uiSchema}
+          fieldPathId={{ ...toFieldPathId('', registry.globalFormOptions, path.split('.')), name: path }}
+          registry={registry}
+          onChange={nothing}
+          onBlur={nothing}
+          onFocus={nothing}
+        />
+      );
+      return { name: path, content, hidden: false };
+    });
+  }, [form, only, registry, SchemaField]);
   return (
-    <div className={classes['cell']} style={spanOf(item.span, columns)}>
-      <SchemaField
-        name={path}
-        schema={typeof schema === 'object' ? schema : NO_SCHEMA}
-        uiSchema={uiSchema?.[path]}
-        fieldPathId={pathId}
-        registry={registry}
-        onChange={nothing}
-        onBlur={nothing}
-        onFocus={nothing}
-      />
-    </div>
+    <Template
+      title={schema.title ?? ''}
+      properties={properties}
+      schema={schema}
+      uiSchema={uiSchema ?? {}}
+      registry={registry}
+      fieldPathId={fieldPathId}
+      formData={formData}
+      readonly={form.mode() === 'view'}
+      onAddProperty={nothing}
+    />
   );
 }
 
-const NO_SCHEMA: RJSFSchema = {};
-
-/** What the user does goes to the form's store, not up the tree. */
+/** What the user does goes to the form's store, not up the tree; entities are closed. */
 const nothing = (): undefined => undefined;
-
-type Tracks = CSSProperties & Readonly<Record<`--${string}`, number>>;
-
-function columnsOf(columns: number): Tracks {
-  return { '--columns': columns, '--middling': Math.min(columns, MIDDLING) };
-}
-
-function spanOf(span: number, columns: number): Tracks {
-  return { '--span': Math.min(span, columns), '--middling-span': Math.min(span, columns, MIDDLING) };
-}

@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core';
 import { useCallback, useEffect, useId, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import classes from './form.module.css';
 import type { Form } from '../contract/form.ts';
+import { controlOf } from './use-form-focus.ts';
 
 export interface Problem {
   readonly text: string;
@@ -73,7 +74,7 @@ function Panel({ summary: { title, messages }, attention, form }: PanelProps) {
         <ul className={classes['problemsList']}>
           {messages.map(({ text, path }, index) => (
             <li key={`${index}-${text}`}>
-              {path === undefined || form === undefined || document.getElementById(form.controlId(path)) === null ? (
+              {path === undefined || form === undefined || controlOf(form.controlId(path)) === null ? (
                 text
               ) : (
                 <Anchor component="button" type="button" className={classes['problemsLink']} onClick={() => form.focus(path)}>

@@ -1,14 +1,12 @@
-/** Draws a form: rjsf's `<Form>` with our object field, schema field and field template in its registry. */
+/** Draws a form: rjsf's `<Form>` over the entity's schema and the record, with the theme in its registry. */
 import Form from '@rjsf/core';
-import type { RJSFSchema, RegistryFieldsType, TemplatesType } from '@rjsf/utils';
+import { englishStringTranslator, TranslatableString, type Experimental_DefaultFormStateBehavior, type RJSFSchema } from '@rjsf/utils';
 import { memo, useEffect, useMemo, type ReactNode } from 'react';
 import type { FormContext } from '../contract/define-widget.ts';
 import { followPointer } from '#renderer/focus/after-pointer.ts';
-import { FieldTemplate } from './field-template.tsx';
 import classes from './form.module.css';
-import { ObjectField } from './object-field.tsx';
-import { SchemaField } from './schema-field.tsx';
 import type { Form as FormStore } from '../contract/form.ts';
+import type { FormTexts } from '../contract/texts.ts';
 import { followArrivals } from '../../focus/select-on-arrival.ts';
 import { useFormFocus } from './use-form-focus.ts';
 
@@ -20,32 +18,34 @@ export interface SchemaFormProps {
   readonly Action?: FormContext['Action'];
 }
 
-const FIELDS: RegistryFieldsType<unknown, RJSFSchema, FormContext> = { ObjectField, SchemaField };
-const TEMPLATES: Partial<Omit<TemplatesType<unknown, RJSFSchema, FormContext>, 'ButtonTemplates'>> = { FieldTemplate };
-/** The fields come from the document: the library would go through all of their schemas each time a form is drawn. */
-const RECORD: RJSFSchema = { type: 'object' };
+/** A new record was filled with its defaults when it was opened. */
+const NO_DEFAULTS: Experimental_DefaultFormStateBehavior = { emptyObjectFields: 'skipDefaults', constAsDefaults: 'never' };
 /** Buttons are the screen's. */
 const NO_BUTTON = <></>;
 
 export const SchemaForm = memo(function SchemaForm({ form, fields, Action }: SchemaFormProps): ReactNode {
-  const { uiSchema, validator, widgets } = form.document;
+  const { rjsfSchema, uiSchema, validator, theme, texts } = form.document;
   const context = useMemo<FormContext>(
     () => ({ form, ...(fields === undefined ? {} : { only: fields }), ...(Action === undefined ? {} : { Action }) }),
     [form, fields, Action],
   );
-  const controls = useMemo(() => Object.fromEntries([...widgets.values()].map(({ name, Control }) => [name, Control])), [widgets]);
+  const translate = useMemo(() => translatorOf(texts), [texts]);
   useEffect(followPointer, []);
   useEffect(followArrivals, []);
   useFormFocus(form);
   return (
     <Form<unknown, RJSFSchema, FormContext>
       className={classes['form'] ?? ''}
-      schema={RECORD}
+      schema={rjsfSchema}
+      // Where it stands now: what moves since, the fields ask for themselves.
+      formData={form.record()}
       uiSchema={uiSchema}
       validator={validator}
-      fields={FIELDS}
-      templates={TEMPLATES}
-      widgets={controls}
+      fields={theme.fields}
+      templates={theme.templates}
+      widgets={theme.widgets}
+      translateString={translate}
+      experimental_defaultFormStateBehavior={NO_DEFAULTS}
       formContext={context}
       idPrefix={form.id}
       idSeparator="-"
@@ -57,3 +57,12 @@ export const SchemaForm = memo(function SchemaForm({ form, fields, Action }: Sch
     </Form>
   );
 });
+
+/** The library's few words that a field may show, in ours. */
+function translatorOf({ yes, no }: FormTexts): typeof englishStringTranslator {
+  const ours = new Map<string, string>([
+    [TranslatableString.YesLabel, yes],
+    [TranslatableString.NoLabel, no],
+  ]);
+  return (key, params) => ours.get(key) ?? englishStringTranslator(key, params);
+}

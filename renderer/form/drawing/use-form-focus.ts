@@ -24,9 +24,14 @@ export function arriveAt(id: string): void {
   if (focusControl(id)) selectContent(document.activeElement);
 }
 
+/** The element of a control; where a field gives none its id, the whole of it. */
+export function controlOf(id: string): HTMLElement | null {
+  return document.getElementById(id) ?? document.getElementById(`${id}-control`);
+}
+
 /** @returns whether there was something to focus. */
 function focusControl(id: string): boolean {
-  const control = document.getElementById(id);
+  const control = controlOf(id);
   if (control === null) return false;
   const focusable = control.matches('input, textarea, select, button, [tabindex]')
     ? control

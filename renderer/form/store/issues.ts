@@ -11,22 +11,25 @@ const NO_ERRORS: readonly AjvErrorLike[] = [];
 export interface FieldIssues {
   schema: readonly string[];
   server: readonly string[];
+  /** What the control found itself. */
+  control: readonly string[];
   readonly rules: Map<string, { readonly message: string; readonly severity: 'error' | 'warning' }>;
 }
 
 export function noIssues(): FieldIssues {
-  return { schema: NO_MESSAGES, server: NO_MESSAGES, rules: new Map() };
+  return { schema: NO_MESSAGES, server: NO_MESSAGES, control: NO_MESSAGES, rules: new Map() };
 }
 
 /** Errors of a field, shown or not. A hidden field has none. */
 export function errorsOf(document: FormDocument, field: FormField, state: FieldState, issues: FieldIssues): readonly string[] {
   if (!state.visible) return NO_MESSAGES;
-  const { server } = issues;
-  if (state.draft !== undefined) return [unreadableMessage(document, field, state), ...server];
-  if (state.required && isEmpty(state.value)) return [...new Set([...missing(document, field, state), ...server])];
+  const { control, server } = issues;
+  const own = control.length === 0 ? server : [...control, ...server];
+  if (state.draft !== undefined) return [unreadableMessage(document, field, state), ...own];
+  if (state.required && isEmpty(state.value)) return [...new Set([...missing(document, field, state), ...own])];
   const rules = rulesOf(issues, 'error');
-  if (issues.schema.length + rules.length + server.length === 0) return NO_MESSAGES;
-  return [...new Set([...issues.schema, ...rules, ...server])];
+  if (issues.schema.length + rules.length + own.length === 0) return NO_MESSAGES;
+  return [...new Set([...issues.schema, ...rules, ...own])];
 }
 
 export function warningsOf(state: FieldState, issues: FieldIssues): readonly string[] {
@@ -41,7 +44,8 @@ const SHAPE: readonly string[] = ['type', 'characters'];
  */
 export function schemaMessages(document: FormDocument, record: unknown): ReadonlyMap<string, readonly string[]> {
   const unstorable = unstorablePaths(record);
-  return document.validate(record) && unstorable.length === 0 ? NO_ISSUES : messagesByField(document, document.validate, unstorable);
+  const { errors = NO_ERRORS } = document.validator.rawValidation<AjvErrorLike>(document.rjsfSchema, record);
+  return errors.length + unstorable.length === 0 ? NO_ISSUES : messagesByField(document, errors, unstorable);
 }
 
 /** Messages of a field, from validating only the property of the record that it is in. */
@@ -50,25 +54,22 @@ export function messagesOf(document: FormDocument, path: string, property: strin
   const unstorable = unstorablePaths(value, property);
   const isValid = value === undefined || validate(value, { instancePath: `/${property}` });
   if (isValid && unstorable.length === 0) return NO_MESSAGES;
-  return messagesByField(document, isValid ? TAKES_ANYTHING : validate, unstorable).get(path) ?? NO_MESSAGES;
+  return messagesByField(document, (isValid ? undefined : validate.errors) ?? NO_ERRORS, unstorable).get(path) ?? NO_MESSAGES;
 }
 
 const TAKES_ANYTHING: ValidateValue = () => true;
 
-/** The messages of a validator's last errors and of paths that cannot be stored. */
+/** The messages of what a validator found and of paths that cannot be stored. */
 function messagesByField(
   document: FormDocument,
-  { errors: found }: ValidateValue,
+  found: readonly AjvErrorLike[],
   unstorable: readonly string[],
 ): ReadonlyMap<string, readonly string[]> {
   const messages = new Map<string, string[]>();
-  const misshapen = (found ?? NO_ERRORS).filter(({ keyword }) => keyword === 'type').map(pathOfError);
+  const misshapen = found.filter(({ keyword }) => keyword === 'type').map(pathOfError);
   // A value of the wrong type, or one that cannot be stored, gets no further messages.
   const unsound = new Set([...unstorable, ...misshapen]);
-  const errors = [
-    ...unstorable.map((dotted) => ({ keyword: 'characters', instancePath: `/${dotted.replaceAll('.', '/')}` })),
-    ...(found ?? NO_ERRORS),
-  ];
+  const errors = [...unstorable.map((dotted) => ({ keyword: 'characters', instancePath: `/${dotted.replaceAll('.', '/')}` })), ...found];
   for (const error of errors) {
     const dotted = pathOfError(error);
     const path = fieldHolding(document.fields, dotted);

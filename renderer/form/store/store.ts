@@ -43,10 +43,10 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     revision: () => core.revision,
     field: (path) => cellOf(core, path).state,
     subscribe: core.listeners.subscribe,
-    edit(path, value) {
+    edit(path, value, found = NO_MESSAGES) {
       // Only emptying a field clears what its lookup filled.
-      if (isEmpty(value)) form.editMany({ [path]: value });
-      else editFields([path], [value]);
+      if (isEmpty(value) && found.length === 0) form.editMany({ [path]: value });
+      else editFields([path], [value], found);
     },
     editMany(edit) {
       const patch = filledFields.withCleared(edit, core.values);
@@ -187,15 +187,15 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       focusListeners.add(listener);
       return () => focusListeners.delete(listener);
     },
-    controlId: (path) => `${id}-${document.sliceOf.get(path) ?? path}`,
+    controlId: (path) => [id, ...(document.sliceOf.get(path) ?? path).split('.')].join('-'),
   };
 
   core.scope = { ...options.context };
   openRecord(core, options.values ?? {}, core.mode);
   return form;
 
-  function editFields(paths: readonly string[], values: readonly unknown[]): void {
-    const transaction = startEdit(paths);
+  function editFields(paths: readonly string[], values: readonly unknown[], found = NO_MESSAGES): void {
+    const transaction = startEdit(paths, found);
     const previous = paths.map((path) => cellOf(core, path).state.value);
     paths.forEach((path, index) => transaction.write(path, values[index]));
     paths.forEach((path, index) => transaction.runEditEffects(cellOf(core, path), previous[index]));
@@ -204,7 +204,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     options.onEdit?.(paths, form);
   }
 
-  function startEdit(paths: readonly string[]): Transaction {
+  function startEdit(paths: readonly string[], found = NO_MESSAGES): Transaction {
     edits++;
     const transaction = new Transaction(core, 'edit', paths);
     for (const path of paths) {
@@ -213,8 +213,10 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       cell.isOwned = true;
       cell.isUncommitted = true;
       cell.issues.server = NO_MESSAGES;
-      // Half-typed text shows no issue yet; a choice is complete at once.
-      if (cell.field.widget.holdsDraft !== true) cell.isTouched = true;
+      cell.issues.control = found;
+      // Half-typed text shows no issue yet; a choice is complete at once. What a foreign widget tells is complete when it is left.
+      const { holdsDraft, isForeign } = cell.field.widget;
+      if ((holdsDraft !== true && !isForeign) || found.length > 0) cell.isTouched = true;
       transaction.refresh(path);
     }
     return transaction;

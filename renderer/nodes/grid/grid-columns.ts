@@ -2,7 +2,7 @@
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { GridColumn as ColumnDocument, Grid } from '#schemas/generated/documents/screen.ts';
 import type { GridColumn, GridRow } from '#renderer/grid/contract/types.ts';
-import { plainString } from '#renderer/widgets/values/plain-text.ts';
+import { plainString } from '#renderer/form/contract/plain-text.ts';
 import { printerOf, type Printing } from '#renderer/widgets/values/print-value.ts';
 import type { CellEditors } from './cell-editor.tsx';
 import { columnAccess } from '#renderer/screen/form/column-access.ts';

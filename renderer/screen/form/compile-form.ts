@@ -16,7 +16,7 @@ import type { ScreenNames } from '../state/screen-values.ts';
 export async function compileForm(
   { document }: Pick<ScreenNames, 'document'>,
   { schema, uiSchema, validators }: LoadedEntity,
-  { ports, widgets, texts }: RendererServices,
+  { ports, theme, texts }: RendererServices,
   more: Readonly<Record<string, EntitySchema>> = {},
 ): Promise<FormDocument> {
   return compileFormDocument({
@@ -26,7 +26,7 @@ export async function compileForm(
     names: { ...ports.globals, ...(await loadContext(document, ports)), ...more },
     functions: ports.functions,
     formats: ports.formats,
-    widgets,
+    theme,
     references: ports.references,
     texts: texts.form,
     onError: (error) => ports.reportError(error),

@@ -1,7 +1,7 @@
 /** The services of a screen and its forms. */
 import type { FormDialogs } from '#renderer/form/contract/form.ts';
 import type { FormTexts } from '#renderer/form/contract/texts.ts';
-import type { WidgetTable } from '#renderer/form/contract/widget-table.ts';
+import type { FormTheme } from '#renderer/form/contract/theme.ts';
 import type { GridTexts } from '#renderer/grid/contract/types.ts';
 import type { Confirmations } from '#renderer/services/confirmations.ts';
 import type { Dialogs } from '#renderer/services/dialogs.ts';
@@ -19,7 +19,7 @@ export interface RendererTexts {
 /** The same for every screen. */
 export interface RendererServices {
   readonly ports: Ports;
-  readonly widgets: WidgetTable;
+  readonly theme: FormTheme;
   readonly dialogs: Dialogs & FormDialogs;
   readonly toasts: Toasts;
   readonly confirmations: Confirmations;

@@ -1,4 +1,5 @@
 import type { FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
+import { describedBy } from './described-by.ts';
 
 /**
  * What every Mantine input takes from the field. A disabled control stays in the tab order, so that the reason can be
@@ -18,7 +19,7 @@ export function controlProps(props: FieldWidgetProps) {
     autoComplete: autocomplete ?? 'off',
     attributes: {
       input: {
-        'aria-describedby': props['aria-describedby'],
+        'aria-describedby': describedBy(props),
         'aria-required': props.required === true ? true : undefined,
         'aria-disabled': disabled ? true : undefined,
         'data-autofocus': autofocus === true ? true : undefined,

@@ -1,30 +1,35 @@
 import { printStored, type FormatTable } from '#renderer/expression/index.ts';
 import type { References } from '#renderer/services/references.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
-import { plainString } from './plain-text.ts';
-import { widgetOfSchema, type WidgetTable } from '#renderer/form/contract/widget-table.ts';
+import { plainString } from '#renderer/form/contract/plain-text.ts';
+import { labelOfValue } from '#renderer/form/contract/choices.ts';
+import { answersOfSchema } from '#renderer/form/contract/choose-widget.ts';
+import type { FormTheme } from '#renderer/form/contract/theme.ts';
+import { numberText } from './number-text.ts';
 
 export interface Printing {
-  readonly widgets: WidgetTable;
+  readonly theme: Pick<FormTheme, 'widgets'>;
   readonly formats: FormatTable;
   readonly references: References;
   readonly texts: { readonly yes: string; readonly no: string };
 }
 
-/** A value as a person reads it; empty is the empty text. The widget for such fields knows how, else the format. */
+/** A value as a person reads it; empty is the empty text. The widget for such fields may know how, else their schema does. */
 export function printValue(schema: FieldSchema, value: unknown, printing: Printing): string {
   return isBlank(value) ? '' : printerOf(schema, printing)(value);
 }
 
 /** Prints many values of one field. */
-export function printerOf(schema: FieldSchema, { widgets, formats, references, texts }: Printing): (value: unknown) => string {
+export function printerOf(schema: FieldSchema, { theme, formats, references, texts }: Printing): (value: unknown) => string {
   const list = schema['x-references'];
   if (list !== undefined) return (value) => (isBlank(value) ? '' : (references.labelOf(list, value) ?? plainString(value)));
-  const print = widgetOfSchema(widgets, schema)?.print?.(schema);
+  const print = answersOfSchema(theme.widgets, schema)?.print?.(schema);
   const format = schema.format === undefined ? undefined : formats.get(schema.format);
   return (value) => {
     if (isBlank(value)) return '';
     if (print !== undefined) return print(value);
+    if (schema.enum !== undefined) return labelOfValue(schema, value);
+    if (typeof value === 'number') return numberText(schema).print(value);
     if (typeof value === 'boolean') return value ? texts.yes : texts.no;
     if (typeof value === 'object') return printStored(schema, value, { formats, texts });
     return format === undefined ? plainString(value) : format.print(value);

@@ -72,7 +72,7 @@ export interface FieldSchema {
    */
   type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
   /**
-   * A format of schemas/formats: how the value parses, prints and what is valid.
+   * A format of schemas/formats: how the value parses and prints. What is valid, ajv-formats says of those of JSON Schema, the format itself of our own.
    */
   format?: string;
   /**
@@ -243,7 +243,7 @@ export interface FieldSchema1 {
    */
   type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
   /**
-   * A format of schemas/formats: how the value parses, prints and what is valid.
+   * A format of schemas/formats: how the value parses and prints. What is valid, ajv-formats says of those of JSON Schema, the format itself of our own.
    */
   format?: string;
   /**

@@ -51,6 +51,10 @@ export interface UiField {
    */
   'ui:widget'?: string;
   /**
+   * A field of the theme, written to rjsf's contract, that draws this one instead of a widget; it draws its own label.
+   */
+  'ui:field'?: string;
+  /**
    * Settings of that widget.
    */
   'ui:options'?: {

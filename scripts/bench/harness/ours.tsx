@@ -10,7 +10,7 @@ import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import { recordValidator } from '#schemas/generated/validators/runtime.js';
 import type { PropertyValidator } from '#schemas/generated/validators/validator.ts';
 import catalogue from '#schemas/messages/en.json' with { type: 'json' };
-import { widgets } from '#src/app/widgets/index.ts';
+import { formTheme } from '#src/app/widgets/index.ts';
 import { useState } from 'react';
 import { jsonSchemaOf, type FormModel } from './form-model.ts';
 
@@ -44,7 +44,7 @@ function openForm(model: FormModel) {
     validators: { [schema.$id]: recordValidator(checks) },
     names: {},
     formats: new Map(),
-    widgets,
+    theme: formTheme,
     texts: { ...catalogue.form, problemsTitle: '', issues: catalogue.issues, grid: catalogue.grid, explanation: catalogue.explanation },
   });
   return createForm(document, {

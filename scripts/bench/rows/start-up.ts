@@ -2,7 +2,7 @@
 import type { Finding, Row } from '../finding.ts';
 import { startServer } from '../server-process.ts';
 import { median, spread } from '../statistics.ts';
-import { withDirectory } from '../temporary-directory.ts';
+import { withTemporaryDirectory } from '../../processes/temporary-directory.ts';
 
 const AGAIN = 5;
 const MARK_MS = 2_000;
@@ -11,8 +11,8 @@ export const startUp: Row = {
   name: 'start-up',
   title: 'npm start, until the first page is answered (median / slowest)',
   measure: () =>
-    withDirectory((directory) =>
-      withDirectory(async (bare) => {
+    withTemporaryDirectory('bench', (directory) =>
+      withTemporaryDirectory('bench', async (bare) => {
         const first = await start(directory);
         await reopen(bare);
         const ours: number[] = [];

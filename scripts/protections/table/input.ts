@@ -6,6 +6,8 @@ const issues = 'renderer/expression/entity/issues.ts';
 const json = 'src/server/http/json-text.ts';
 const access = 'renderer/expression/entity/access.ts';
 const checkRecord = 'src/server/records/check-record.ts';
+const STANDARD_FORMATS = 'addFormats.default(ajv, [...standardNames]);';
+const ANY_TEXT = 'for (const name of standardNames) ajv.addFormat(name, true);';
 
 /** What a request may say. */
 export const input: readonly Protection[] = [
@@ -202,9 +204,23 @@ export const input: readonly Protection[] = [
     test: { file: 'tests/api/input.test.ts', title: 'a value nobody can store is named at its field' },
   },
   {
-    name: 'a day that no database holds is refused at its field',
+    name: 'a day that is in no calendar is refused at its field',
+    changes: [{ file: validation, from: STANDARD_FORMATS, to: ANY_TEXT }],
+    test: { file: 'tests/api/input.test.ts', title: 'a value nobody can store is named at its field' },
+  },
+  {
+    name: 'a text that is no UUID does not reach the database',
+    changes: [{ file: validation, from: STANDARD_FORMATS, to: ANY_TEXT }],
+    test: { file: 'tests/api/accounts-security.test.ts', title: 'named %s is none' },
+  },
+  {
+    name: 'a year that is a slip of the pen is refused at its field',
     changes: [
-      { file: 'schemas/formats/date.ts', from: 'return year >= FIRST_YEAR && year <= LAST_YEAR ? year : undefined;', to: 'return year;' },
+      {
+        file: validation,
+        from: "keyword.startsWith('x-') || ANNOTATIONS",
+        to: "keyword.startsWith('x-') || keyword === 'pattern' || ANNOTATIONS",
+      },
     ],
     test: { file: 'tests/api/input.test.ts', title: 'a value nobody can store is named at its field' },
   },

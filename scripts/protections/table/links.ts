@@ -159,9 +159,9 @@ export const links: readonly Protection[] = [
     name: 'an address is one address',
     changes: [
       {
-        file: 'schemas/formats/email.ts',
-        from: "return local.length <= 64 && /^[\\p{L}\\p{N}!#$%&'*+/=?^_`{|}~-]+$/u.test(local.replaceAll('.', '-')) &&",
-        to: 'return local.length <= 64 &&',
+        file: 'schemas/formats/idn-email.ts',
+        from: "isStandard('email', withPlainLetters(text)) && ",
+        to: '',
       },
     ],
     test: { file: 'tests/api/hostile-addresses.test.ts', title: 'written as %j is none' },

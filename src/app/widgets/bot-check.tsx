@@ -1,6 +1,7 @@
 import { Checkbox, Loader, Text } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRenderer } from '#renderer/index.ts';
+import { describedBy } from '#renderer/widgets/control/described-by.ts';
 import { defineWidget, type FieldWidgetProps } from '#renderer/widgets/index.ts';
 import { askOffer, type BotCheckOffer } from '../bot-check/offer.ts';
 import { drawCheck, type ScriptedProvider } from '../bot-check/providers.ts';
@@ -35,7 +36,7 @@ function BotCheckControl(props: FieldWidgetProps) {
   }, [ports, isPassed, answer]);
 
   return (
-    <div role="group" aria-labelledby={`${props.id}-label`} aria-describedby={props['aria-describedby']}>
+    <div role="group" aria-labelledby={`${props.id}-label`} aria-describedby={describedBy(props)}>
       <Check {...props} offer={offer} isPassed={isPassed} onAnswer={answer} />
     </div>
   );
@@ -84,7 +85,7 @@ function Work({ offer, isPassed, id, onChange, disabled = false, rawErrors = [],
         indeterminate={isWorking}
         error={isWrong}
         aria-invalid={isWrong || undefined}
-        aria-describedby={[props['aria-describedby'], `${id}-state`].join(' ')}
+        aria-describedby={[describedBy({ ...props, id, onChange, disabled, rawErrors }), `${id}-state`].join(' ')}
         aria-disabled={disabled || undefined}
         onChange={work}
       />
@@ -118,4 +119,4 @@ function Scripted({ offer, onAnswer }: ScriptedProps) {
   );
 }
 
-export const botCheck = defineWidget({ name: 'bot-check', shows: ['string'], isGroup: true, isSecret: true, Control: BotCheckControl });
+export const botCheck = defineWidget(BotCheckControl, { shows: ['string'], isGroup: true, isSecret: true });

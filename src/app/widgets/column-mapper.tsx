@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { FieldState } from '#renderer/form/contract/field-state.ts';
 import { textOption } from '#renderer/widgets/control/control-props.ts';
+import { describedBy } from '#renderer/widgets/control/described-by.ts';
 import { defineWidget, type FieldWidgetProps } from '#renderer/widgets/index.ts';
 import type { ColumnMapping } from '#src/domain/paste/match-columns.ts';
 import { isRecord } from '#renderer/expression/index.ts';
@@ -17,7 +18,7 @@ function ColumnMapperControl(props: FieldWidgetProps) {
   const delimiter = useField(form, textOption(options, 'delimiter') ?? '', valueOf);
   const hasHeaderRow = useField(form, textOption(options, 'hasHeaderRow') ?? '', valueOf);
   return (
-    <div id={id} role="group" aria-labelledby={`${id}-label`} aria-describedby={props['aria-describedby']}>
+    <div id={id} role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy(props)}>
       <Suspense>
         <ColumnMapper
           id={id}
@@ -26,7 +27,7 @@ function ColumnMapperControl(props: FieldWidgetProps) {
           hasHeaderRow={hasHeaderRow === true}
           mapping={readMapping(value)}
           isDisabled={disabled || readonly}
-          describedBy={props['aria-describedby']}
+          describedBy={describedBy(props)}
           onPropose={(mapping) => {
             form.assign({ [name]: mapping });
             form.markPristine();
@@ -51,4 +52,4 @@ function readMapping(value: unknown): ColumnMapping {
   return mapping;
 }
 
-export const columnMapper = defineWidget({ name: 'column-mapper', shows: ['object'], isGroup: true, Control: ColumnMapperControl });
+export const columnMapper = defineWidget(ColumnMapperControl, { shows: ['object'], isGroup: true });

@@ -1,9 +1,11 @@
-import { createWidgetTable, widgets as ownWidgets } from '#renderer/widgets/index.ts';
+import { extendTheme, formTheme as renderersOwn } from '#renderer/widgets/index.ts';
 import { botCheck } from './bot-check.tsx';
 import { columnMapper } from './column-mapper.tsx';
 import { newPassword } from './new-password.tsx';
 import { qrCode } from './qr-code.tsx';
 import { tariff } from './tariff.tsx';
 
-/** Every widget a UI-schema may name: the renderer's and this product's. */
-export const widgets = createWidgetTable([...ownWidgets, tariff, columnMapper, newPassword, botCheck, qrCode]);
+/** What this product draws its forms with: the renderer's widgets, fields and templates, and its own. */
+export const formTheme = extendTheme(renderersOwn, {
+  widgets: { tariff, 'column-mapper': columnMapper, 'new-password': newPassword, 'bot-check': botCheck, 'qr-code': qrCode },
+});

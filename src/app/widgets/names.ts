@@ -6,3 +6,6 @@ export const widgetsShow = {
   'bot-check': ['string'],
   'qr-code': ['string'],
 } as const;
+
+/** Fields of this product's theme that a UI-schema may name; it has none beside those of every type. */
+export const fieldNames = [] as const;

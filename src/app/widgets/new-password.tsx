@@ -2,7 +2,8 @@ import { Progress } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
 import { defineWidget, type FieldWidgetProps } from '#renderer/widgets/index.ts';
-import { password } from '#renderer/widgets/password.tsx';
+import { describedBy } from '#renderer/widgets/control/described-by.ts';
+import { password as Password } from '#renderer/widgets/password.tsx';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD, type PasswordScore } from '#src/domain/password/score-password.ts';
 import { askScore } from '../password/ask-score.ts';
 import { texts } from '../texts.ts';
@@ -23,11 +24,10 @@ function NewPasswordControl(props: FieldWidgetProps) {
   const typed = useField(form, name, ({ value }) => (typeof value === 'string' ? value : ''));
   const scorePath = typeof options['score'] === 'string' ? options['score'] : undefined;
   const score = useScore(props, typed, scorePath);
-  const { Control } = password;
   const verdict = verdictOf(typed, score);
   return (
     <div>
-      <Control {...props} aria-describedby={[props['aria-describedby'], `${id}-strength`].filter(Boolean).join(' ')} />
+      <Password {...props} aria-describedby={[describedBy(props), `${id}-strength`].filter(Boolean).join(' ')} />
       <div className={classes['meter']} data-weak={score !== undefined && score < GOOD}>
         <Progress.Root size="sm" className={classes['bar']} aria-hidden>
           <Progress.Section
@@ -78,10 +78,4 @@ function factsOf(record: Readonly<Record<string, unknown>>, names: unknown): str
   return fields.map((field) => record[field]).filter((fact) => typeof fact === 'string');
 }
 
-export const newPassword = defineWidget({
-  name: 'new-password',
-  shows: ['string'],
-  holdsDraft: true,
-  isSecret: true,
-  Control: NewPasswordControl,
-});
+export const newPassword = defineWidget(NewPasswordControl, { shows: ['string'], holdsDraft: true, isSecret: true });

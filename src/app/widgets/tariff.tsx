@@ -2,6 +2,7 @@ import { Input } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
 import { Reason } from '#renderer/form/drawing/reason-tooltip.tsx';
 import { controlProps } from '#renderer/widgets/control/control-props.ts';
+import { describedBy } from '#renderer/widgets/control/described-by.ts';
 import { defineWidget, type FieldWidgetProps, type TextCodec } from '#renderer/widgets/index.ts';
 import { useDraft } from '#renderer/widgets/control/use-draft.ts';
 import { hsCodeFormat } from '#schemas/formats/hs-code.ts';
@@ -40,7 +41,7 @@ function TariffControl(props: FieldWidgetProps) {
     autofocus: false,
     rawErrors: [...suffix.issues],
     'aria-describedby': [
-      ownReason === undefined ? (isOwnReason ? '' : (props['aria-describedby'] ?? '')) : `${suffixId}-reason`,
+      ownReason === undefined ? (isOwnReason ? '' : (describedBy(props) ?? '')) : `${suffixId}-reason`,
       suffix.issues.length === 0 ? '' : `${suffixId}-issues`,
     ].join(' '),
     onChange: (value) => form.edit(suffixPath, value),
@@ -81,4 +82,4 @@ function TariffControl(props: FieldWidgetProps) {
   );
 }
 
-export const tariff = defineWidget({ name: 'tariff', shows: ['hs-code'], isGroup: true, holdsDraft: true, Control: TariffControl });
+export const tariff = defineWidget(TariffControl, { shows: ['hs-code'], isGroup: true, holdsDraft: true });

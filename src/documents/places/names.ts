@@ -29,6 +29,7 @@ const KINDS: Readonly<Record<string, NameKind>> = {
   behaviour: { right: (_, { catalogue }) => catalogue.vocabulary.behaviours },
   event: { right: (_, { catalogue }) => catalogue.vocabulary.events },
   widget: { right: (_, { catalogue }) => Object.keys(catalogue.vocabulary.widgets) },
+  'themed-field': { noun: () => 'a field of the theme', right: (_, { catalogue }) => catalogue.vocabulary.fields },
   format: { right: (_, { catalogue }) => catalogue.vocabulary.formats.map(({ name }) => name) },
   icon: { right: (_, { catalogue }) => catalogue.vocabulary.icons },
   type: {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { emailFormat } from '#schemas/formats/email.ts';
+import { idnEmailFormat } from '#schemas/formats/idn-email.ts';
 import { newUuid } from '../database/tables/ids.ts';
 import { findToken } from '../database/sessions/tokens.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
@@ -23,7 +23,7 @@ export async function listInviters({ database }: AccountServices, { token, query
   const email = query.text('InviteeEmailAddress') ?? '';
   const invite = query.text('Token');
   const proven = await provenAddress();
-  if (proven === undefined || emailFormat.normalise(proven) !== emailFormat.normalise(email)) return ok([]);
+  if (proven === undefined || idnEmailFormat.normalise(proven) !== idnEmailFormat.normalise(email)) return ok([]);
   const { rows } = await database.anonymous((trx) =>
     sql<Inviter>`select registration_id as "registrationId", country_code as "countryCode", business_name as "businessName"
       from find_inviters(${proven})`.execute(trx),

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { emailFormat } from '#schemas/formats/email.ts';
+import { idnEmailFormat } from '#schemas/formats/idn-email.ts';
 import { isOwnPassword } from '../auth/own-password.ts';
 import { passwordScore, scoreIn } from '../auth/password-score.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -26,7 +26,7 @@ export async function changePassword(services: AccountServices, call: Call): Pro
   await limitPerHour(services, `measuring of ${session.userId}`, MEASURES_A_SIGN_UP);
   const score = await scoreIn(call.body, 'newPassword', [session.fullName, session.email, session.businessName ?? '']);
   const body = read(call.body, { measured: { passwordScore: score } });
-  const isOwn = emailFormat.normalise(body.text('email')) === emailFormat.normalise(session.email);
+  const isOwn = idnEmailFormat.normalise(body.text('email')) === idnEmailFormat.normalise(session.email);
   const label = read.labelOf('email');
   const foreign: FieldErrors = isOwn ? {} : { email: [text('problem.value.notOwnAddress', { label })] };
   body.assertValid(foreign);

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { emailFormat } from '#schemas/formats/email.ts';
+import { idnEmailFormat } from '#schemas/formats/idn-email.ts';
 import type { Documents } from '../documents/documents.ts';
 import { renewSession } from '../auth/sign-in.ts';
 import { newId } from '../database/tables/ids.ts';
@@ -50,7 +50,7 @@ async function isRegistered(trx: Transaction<Tables>, { registrationId, userId }
 
 function refusals(read: BodyReader, record: RecordData, { email }: Session, offered: ReadonlySet<number>): FieldErrors {
   const errors = new Map<string, readonly string[]>();
-  const isOwn = emailFormat.normalise(String(record['email'] ?? '')) === emailFormat.normalise(email);
+  const isOwn = idnEmailFormat.normalise(String(record['email'] ?? '')) === idnEmailFormat.normalise(email);
   if (!isOwn) errors.set('email', [text('problem.value.notOwnAddress', { label: read.labelOf('email') })]);
   const type = registrationTypeOf(String(record['regTypeCode'] ?? ''));
   if (type?.newRegistrations === false)

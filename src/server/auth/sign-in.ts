@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { emailFormat } from '#schemas/formats/email.ts';
+import { idnEmailFormat } from '#schemas/formats/idn-email.ts';
 import { bodyReader } from '../records/body-reader.ts';
 import type { AccountServices } from './services.ts';
 import { createSession, revokeSession, findSignIn, type SignIn } from '../database/sessions/sessions.ts';
@@ -19,7 +19,7 @@ export async function signIn(services: AccountServices, call: Call): Promise<Ans
   const { database, cookie } = services;
   const body = readBody(call.documents)(call.body);
   body.assertValid();
-  const account = emailFormat.normalise(body.text('email'));
+  const account = idnEmailFormat.normalise(body.text('email'));
   const found = await slowedDown(services, { what: `sign-in ${account}`, network: call.network, isOpenToAll: true }, async () => {
     const person = await database.anonymous((trx) => findSignIn(trx, account));
     const isRight = await isPassword(body.text('password'), person?.passwordHash ?? null);

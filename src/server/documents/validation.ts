@@ -1,7 +1,9 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
 import { type AjvErrorLike, type EntityField, messageFor } from '#renderer/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
-import { formats } from '#schemas/formats/index.ts';
+import { ownFormats } from '#schemas/formats/index.ts';
+import { standardNames } from '#schemas/formats/standard.ts';
 import { issueTexts } from '../messages/texts.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { knownProperties, unknownPropertiesMessage } from './unknown-properties.ts';
@@ -19,7 +21,8 @@ const ajv = new Ajv({
   validateSchema: false,
 });
 ajv.addKeyword(knownProperties);
-for (const { name, type, isValid } of formats) {
+addFormats.default(ajv, [...standardNames]);
+for (const { name, type, isValid } of ownFormats) {
   if (type === 'string') ajv.addFormat(name, { type, validate: isValid });
 }
 

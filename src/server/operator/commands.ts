@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { emailFormat } from '#schemas/formats/email.ts';
+import { idnEmailFormat } from '#schemas/formats/idn-email.ts';
 import { shortened } from '#src/domain/messages.ts';
 import { bodyReader } from '../records/body-reader.ts';
 import { addFirstPerson } from '../auth/people.ts';
@@ -50,8 +50,8 @@ export async function runOperatorCommand(
     const usages = [...operatorCommands.values()].map(({ usage }) => `  npm run admin -- ${usage}`);
     throw new CommandError(['Use one of', ...usages].join('\n'));
   }
-  const address = emailFormat.normalise(email);
-  if (!emailFormat.isValid(address)) throw new CommandError(`"${shortened(email)}" is no mail address.`);
+  const address = idnEmailFormat.normalise(email);
+  if (!idnEmailFormat.isValid(address)) throw new CommandError(`"${shortened(email)}" is no mail address.`);
   return command.run(services, address, name.trim());
 }
 

@@ -11,7 +11,7 @@ import { formats } from '#schemas/formats/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
 import { formServices } from '#stories/support/form-services.ts';
-import { stubWidgets, texts } from '#tests/unit/renderer/form/goods-form.ts';
+import { stubTheme, texts } from '#tests/unit/renderer/form/goods-form.ts';
 import type { Example, Values } from './cases.ts';
 
 export interface Outcome {
@@ -41,7 +41,7 @@ export function documentOf(schema: EntitySchema, session: EntitySchema, shown = 
     names: { session },
     functions: domainFunctions,
     formats: { get: (name) => [...formatByName].find(([known]) => known === name)?.[1] },
-    widgets: stubWidgets,
+    theme: stubTheme,
     references: { ...NO_REFERENCES, labelOf: (_list, key) => (key === 'the target' ? 'TARGET' : undefined) },
     texts,
   });

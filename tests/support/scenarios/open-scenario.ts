@@ -14,7 +14,7 @@ import { formats } from '#schemas/formats/index.ts';
 import type { Scenario } from '#schemas/generated/documents/scenarios.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import catalogueOfTexts from '#schemas/messages/en.json' with { type: 'json' };
-import { widgets } from '#src/app/widgets/index.ts';
+import { formTheme } from '#src/app/widgets/index.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
 import { createLoadEntity } from './documents.ts';
 
@@ -46,7 +46,7 @@ export async function openScenario(
   const dialogs = createDialogs();
   const renderer = {
     ports,
-    widgets,
+    theme: formTheme,
     dialogs,
     openScreens: createOpenScreens(dialogs),
     toasts: createToasts(),

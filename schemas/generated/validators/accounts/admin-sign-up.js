@@ -74,8 +74,8 @@ return errors === 0;
 }
 
 const check3 = validate3;
-const schema3 = {"type":"string","maxLength":200,"format":"email"};
-const formats0 = formats.email;
+const schema3 = {"type":"string","maxLength":200,"format":"idn-email"};
+const formats0 = formats["idn-email"];
 
 function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -92,7 +92,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(formats0(data))){
-const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "email"}};
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "idn-email"}};
 if(vErrors === null){
 vErrors = [err1];
 }

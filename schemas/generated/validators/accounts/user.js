@@ -150,8 +150,8 @@ return errors === 0;
 }
 
 const check4 = validate4;
-const schema4 = {"type":"string","maxLength":200,"format":"email"};
-const formats0 = formats.email;
+const schema4 = {"type":"string","maxLength":200,"format":"idn-email"};
+const formats0 = formats["idn-email"];
 
 function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -168,7 +168,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(formats0(data))){
-const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "email"}};
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "idn-email"}};
 if(vErrors === null){
 vErrors = [err1];
 }

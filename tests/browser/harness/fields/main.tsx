@@ -13,7 +13,7 @@ import { createForm } from '#renderer/form/store/store.ts';
 import { formats } from '#schemas/formats/index.ts';
 import { loadEntity } from '#src/app/documents.ts';
 import { cssVariables, theme } from '#src/app/theme.ts';
-import { widgets } from '#src/app/widgets/index.ts';
+import { formTheme } from '#src/app/widgets/index.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
 import { rendererTexts } from '#stories/support/renderer-texts.ts';
 import { unansweredPorts } from './unanswered-ports.ts';
@@ -39,7 +39,7 @@ async function compileFields(entity: string): Promise<FormDocument> {
     names: { ...(flags && { consignment: flags.schema }), ...(session && { session: session.schema }) },
     formats: new Map(formats.map((format) => [format.name, format])),
     functions: domainFunctions,
-    widgets,
+    theme: formTheme,
     texts: rendererTexts.form,
   });
 }
@@ -77,7 +77,7 @@ window.showFields = async (entity, place) => {
   const fields = await compileFields(entity);
   root.render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light" getStyleNonce={() => NONCE}>
-      <RendererProvider key={`${entity} ${place}`} ports={unansweredPorts} texts={rendererTexts} widgets={widgets}>
+      <RendererProvider key={`${entity} ${place}`} ports={unansweredPorts} texts={rendererTexts} theme={formTheme}>
         <Fields fields={fields} isInDialog={place === 'dialog'} />
       </RendererProvider>
     </MantineProvider>,

@@ -85,6 +85,32 @@ export const everyWidget: Documents = {
   },
 };
 
+/** A parcel whose size is drawn whole by a field of the theme. */
+export const parcel: Documents = {
+  schema: entity(
+    'test/parcel',
+    {
+      name: { title: 'Name', type: 'string', description: 'As on the label.' },
+      size: {
+        title: 'Size',
+        type: 'object',
+        properties: { length: { title: 'Length', type: 'number' }, width: { title: 'Width', type: 'number' } },
+      },
+      fragile: { title: 'Fragile', type: 'boolean' },
+      handling: { title: 'Handling', type: 'string', 'x-requiredWhen': 'goods.fragile' },
+      volume: { title: 'Area', type: 'number', 'x-value': { expr: 'goods.size.length * goods.size.width', mode: 'always' } },
+    },
+    { required: ['name'] },
+  ),
+  uiSchema: {
+    $schema: '',
+    'ui:layout': [{ id: 'parcel', section: 'Parcel', children: ['name', 'size', 'fragile', 'handling', 'volume'] }],
+    size: { 'ui:field': 'box' },
+    handling: { 'ui:visible': 'goods.fragile' },
+    volume: { 'ui:widget': 'text' },
+  },
+};
+
 /** `count` fields; twenty derive from the first, others hide, lock or judge by it. */
 export function manyFields(count: number): Documents {
   const properties: Record<string, FieldSchema> = {};

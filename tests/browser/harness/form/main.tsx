@@ -11,9 +11,11 @@ import type { Form, FormMode } from '#renderer/form/contract/form.ts';
 import { createForm } from '#renderer/form/store/store.ts';
 import catalogue from '#schemas/messages/en.json' with { type: 'json' };
 import { cssVariables, theme } from '#src/app/theme.ts';
-import { widgets } from '#src/app/widgets/index.ts';
+import { extendTheme } from '#renderer/widgets/index.ts';
+import { formTheme } from '#src/app/widgets/index.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
 import { documentsOf } from './page-documents.ts';
+import { plainTheme } from './plain-theme.tsx';
 import { formServices } from '#stories/support/form-services.ts';
 
 declare global {
@@ -35,7 +37,7 @@ const formDocument = compileFormDocument({
   names,
   formats: new Map(),
   functions: domainFunctions,
-  widgets,
+  theme: query.get('document') === 'parcel' ? extendTheme(formTheme, plainTheme) : formTheme,
   texts: {
     ...catalogue.form,
     problemsTitle: 'Please correct the following issues',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { enumerated, enumeratedRows, listed, matches, reachable } from '#renderer/widgets/values/choices.ts';
+import { enumerated, enumeratedRows, listed, matches, reachable } from '#renderer/form/contract/choices.ts';
 import type { Choices } from '#schemas/generated/documents/ui.ts';
 import { openGoods } from './goods-form.ts';
 

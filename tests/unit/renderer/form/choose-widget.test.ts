@@ -1,13 +1,18 @@
+import type { Field, Widget } from '@rjsf/utils';
 import { describe, expect, test } from 'vitest';
-import { chooseWidget, createWidgetTable } from '#renderer/form/contract/widget-table.ts';
-import { widgetsShow } from '#renderer/widgets/names.ts';
-import { widgets } from '#renderer/widgets/index.ts';
+import { chooseWidget } from '#renderer/form/contract/choose-widget.ts';
+import { extendTheme, formTheme } from '#renderer/widgets/index.ts';
+import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
+import type { UiField } from '#schemas/generated/documents/ui.ts';
 
-const table = createWidgetTable([...widgets]);
+/** As somebody writes them who knows rjsf only. */
+const Foreign: Widget = () => null;
+const ForeignField: Field = () => null;
 
 describe('the widget of a field', () => {
   test.each([
     ['the one the UI-schema names', { type: 'string', format: 'date' }, { 'ui:widget': 'text' }, 'text'],
+    ['else the one of a key of the UI-schema', { type: 'array' }, { 'ui:grid': { columns: [] } }, 'items'],
     ['else one that only shows, where nobody types', { type: 'number', readOnly: true }, {}, 'read-only'],
     ['else the one of its format', { type: 'string', format: 'date' }, {}, 'date'],
     ['else one with choices for an enumeration', { type: 'string', enum: ['a'] }, {}, 'select'],
@@ -17,19 +22,55 @@ describe('the widget of a field', () => {
       { 'ui:choices': { id: 'choices', operation: 'list', value: 'code', label: '{name}' } },
       'select',
     ],
-    ['else the one of its type', { type: 'integer' }, {}, 'number'],
+    ['else the one of its type', { type: 'integer' }, {}, 'text'],
     ['for text', { type: 'string', format: 'something-else' }, {}, 'text'],
-    ['for yes or no', { type: 'boolean' }, {}, 'switch'],
+    ['for yes or no', { type: 'boolean' }, {}, 'CheckboxWidget'],
+    ['else one that only shows', { type: 'object' }, {}, 'read-only'],
   ] as const)('is %s', (_, { ...schema }, ui, name) => {
     const field = 'enum' in schema ? { ...schema, enum: ['a'] as [unknown] } : schema;
-    expect(chooseWidget(table, field, ui).name).toBe(name);
+    const shown = 'ui:grid' in ui ? { 'ui:grid': { columns: [] } } : ui;
+    expect(chooseWidget(formTheme, field, shown)).toMatchObject({ name, isForeign: false });
   });
 
   test('must exist', () => {
-    expect(() => chooseWidget(table, { type: 'string' }, { 'ui:widget': 'slider' })).toThrow('No widget is named "slider".');
+    expect(() => chooseWidget(formTheme, { type: 'string' }, { 'ui:widget': 'slider' })).toThrow('No widget is named "slider".');
   });
 });
 
-test('the names documents may use are those of the table, and show what it says', () => {
-  expect(Object.fromEntries([...table].map(([name, { shows }]) => [name, shows]))).toEqual(widgetsShow);
+describe('a widget written for rjsf', () => {
+  const cases: readonly [string, string, FieldSchema, UiField][] = [
+    ['the name rjsf gives text', 'TextWidget', { type: 'string' }, {}],
+    ['the name rjsf gives figures, which is the same', 'TextWidget', { type: 'number' }, {}],
+    ['the name rjsf gives yes or no', 'CheckboxWidget', { type: 'boolean' }, {}],
+    ['the name rjsf gives choices', 'SelectWidget', { type: 'string', enum: ['a'] }, {}],
+    ['the name rjsf gives a standard format', 'DateWidget', { type: 'string', format: 'date' }, {}],
+    ['the name of a format of our own', 'hs-code', { type: 'string', format: 'hs-code' }, {}],
+    ['a name that the UI-schema says', 'stars', { type: 'integer' }, { 'ui:widget': 'stars' }],
+  ];
+  test.each(cases)('draws the fields it is for, registered under %s', (_, name, schema, ui) => {
+    const theme = extendTheme(formTheme, { widgets: { [name]: Foreign } });
+
+    expect(chooseWidget(theme, schema, ui).isForeign).toBe(true);
+    expect(chooseWidget(formTheme, schema, {}).isForeign).toBe(false);
+  });
+
+  test('may stand in the UI-schema itself', () => {
+    expect(chooseWidget(formTheme, { type: 'string' }, Object.assign({ 'ui:widget': '' }, { 'ui:widget': Foreign })).isForeign).toBe(true);
+  });
+
+  test('is not asked for by a name that nothing is registered under', () => {
+    expect(() => chooseWidget(formTheme, { type: 'integer' }, { 'ui:widget': 'stars' })).toThrow('No widget is named "stars".');
+  });
+});
+
+describe('a field written for rjsf', () => {
+  test('draws the fields that name it', () => {
+    const theme = extendTheme(formTheme, { fields: { dial: ForeignField } });
+
+    expect(chooseWidget(theme, { type: 'number' }, { 'ui:field': 'dial' }).isForeign).toBe(true);
+  });
+
+  test('must exist', () => {
+    expect(() => chooseWidget(formTheme, { type: 'number' }, { 'ui:field': 'dial' })).toThrow('No field of the theme is named "dial".');
+  });
 });

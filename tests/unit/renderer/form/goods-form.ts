@@ -7,7 +7,8 @@ import type { Form, FormOptions } from '#renderer/form/contract/form.ts';
 import { createForm } from '#renderer/form/store/store.ts';
 import type { FormTexts } from '#renderer/form/contract/texts.ts';
 import { withPropertyValidators } from '#renderer/form/compile/property-validators.ts';
-import { createWidgetTable, type WidgetTable } from '#renderer/form/contract/widget-table.ts';
+import { defineWidget } from '#renderer/form/contract/define-widget.ts';
+import { createTheme } from '#renderer/form/contract/theme.ts';
 import catalogue from '#schemas/messages/en.json' with { type: 'json' };
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
@@ -21,13 +22,20 @@ export const texts: FormTexts = {
   explanation: catalogue.explanation,
 };
 
-const Control = () => null;
-export const stubWidgets: WidgetTable = createWidgetTable([
-  { name: 'text', shows: 'anything', types: ['string', 'number', 'integer'], holdsDraft: true, Control },
-  { name: 'select', shows: 'anything', offersChoices: true, Control },
-  { name: 'switch', shows: 'anything', types: ['boolean', 'array', 'object'], Control },
-  { name: 'read-only', shows: 'anything', onlyShows: true, Control },
-]);
+const toggle = defineWidget(() => null, { shows: 'anything' });
+const text = defineWidget(() => null, { shows: 'anything', holdsDraft: true });
+export const stubTheme = createTheme({
+  widgets: {
+    TextWidget: text,
+    EmailWidget: text,
+    DateWidget: text,
+    DateTimeWidget: text,
+    SelectWidget: defineWidget(() => null, { shows: 'anything', offersChoices: true }),
+    CheckboxWidget: toggle,
+    switch: toggle,
+    'read-only': defineWidget(() => null, { shows: 'anything', onlyShows: true }),
+  },
+});
 
 export const formats: FormatTable = new Map([
   [
@@ -94,7 +102,7 @@ export function goodsDocument({ properties, more, ui }: Pick<GoodsOptions, 'prop
     validators: { [schema.$id]: withPropertyValidators(ajv.compile(schema), Object.keys(schema.properties)) },
     names: { session: sessionSchema },
     formats,
-    widgets: stubWidgets,
+    theme: stubTheme,
     texts,
   });
 }

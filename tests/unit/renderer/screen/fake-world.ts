@@ -13,7 +13,7 @@ import { withPropertyValidators } from '#renderer/form/compile/property-validato
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import catalogue from '#schemas/messages/en.json' with { type: 'json' };
-import { stubWidgets, texts as formTexts } from '../form/goods-form.ts';
+import { stubTheme, texts as formTexts } from '../form/goods-form.ts';
 
 export interface RecordedCall {
   readonly operation: string;
@@ -84,7 +84,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
   const dialogs = createDialogs();
   const shared = {
     ports,
-    widgets: stubWidgets,
+    theme: stubTheme,
     dialogs,
     toasts: createToasts(),
     confirmations: createConfirmations(),

@@ -11,7 +11,7 @@ import { checkRecord } from '#src/server/records/check-record.ts';
 import type { ServerEntity } from '#src/server/documents/server-entity.ts';
 import { issueTexts } from '#src/server/messages/texts.ts';
 import { formServices } from '#stories/support/form-services.ts';
-import { stubWidgets, texts } from '#tests/unit/renderer/form/goods-form.ts';
+import { stubTheme, texts } from '#tests/unit/renderer/form/goods-form.ts';
 import { productDocuments } from '#tests/support/documents.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -53,7 +53,7 @@ export async function openBothSides(id: string): Promise<BothSides> {
     names: context,
     functions: domainFunctions,
     formats: formatByName,
-    widgets: stubWidgets,
+    theme: stubTheme,
     texts: { ...texts, issues: issueTexts },
   });
   return { schema, document, server: productDocuments.entity(id), context };

@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { generate } from '#scripts/generate/generate.ts';
+import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { findStale, writeStale } from '#scripts/generate/output.ts';
 import { FLEET } from '../../src/documents/contract/fleet.ts';
 
@@ -40,8 +40,7 @@ test('the types of operations name what each takes and answers', async () => {
 });
 
 test('only what changed is written, and what is no longer generated goes', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'generated-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryDirectory('generated');
   const before = new Map([
     ['kept.json', '{}\n'],
     ['area/changed.json', '1\n'],

@@ -34,6 +34,11 @@ describe('a precompiled validator', () => {
     expect(faultsOf({ expectedSupplyDate: '2028-02-29' })).toEqual([]);
     expect(faultsOf({ expectedSupplyDate: '2026-02-29' })).toEqual(['/expectedSupplyDate format']);
     expect(faultsOf({ expectedSupplyDate: '29/02/2028' })).toEqual(['/expectedSupplyDate format']);
+    expect(['1899-12-31', '2201-01-01'].map((expectedSupplyDate) => faultsOf({ expectedSupplyDate }))).toEqual([
+      ['/expectedSupplyDate pattern'],
+      ['/expectedSupplyDate pattern'],
+    ]);
+    expect(['1900-01-01', '2200-12-31'].map((expectedSupplyDate) => faultsOf({ expectedSupplyDate }))).toEqual([[], []]);
   });
 
   test('accepts more decimals than are stored: decimals are rounded, not refused', () => {

@@ -34,7 +34,7 @@ test('what is generated is reported where the schemas have changed since', async
 
 test('the vocabulary of this product names its widgets, behaviours, formats and functions', async () => {
   const { widgets, behaviours, formats, functions } = await readVocabulary(REPOSITORY);
-  expect(widgets).toMatchObject({ text: ['string'], tariff: ['hs-code'] });
+  expect(widgets).toMatchObject({ text: ['string', 'number', 'integer'], tariff: ['hs-code'] });
   expect(behaviours).toContain('read-clipboard');
   expect(formats.map(({ name }) => name)).toEqual(expect.arrayContaining(['date', 'hs-code']));
   expect(functions.map(({ name }) => name)).toContain('guessDelimiter');

@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dateFormat } from '#schemas/formats/date.ts';
-import { afterEach, expect } from 'vitest';
+import { expect } from 'vitest';
+import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { schemaValidators } from '#scripts/documents/schema-validators.ts';
 import { readTexts } from '#scripts/documents/read-texts.ts';
 import { checkDocuments, type Outcome } from '#src/documents/check-documents.ts';
@@ -23,6 +23,7 @@ const FIXTURE = fileURLToPath(new URL('./fixture', import.meta.url));
 const META = fileURLToPath(new URL('../../../../schemas/meta', import.meta.url));
 export const VOCABULARY = {
   widgets: { text: ['string'], switch: ['boolean'], calendar: ['date'], label: 'anything' } as const,
+  fields: ['dial'],
   icons: ['truck'],
   behaviours: ['ring-bell'],
   events: ['gate-opened'],
@@ -33,11 +34,6 @@ export const VOCABULARY = {
   serverCode: '',
 };
 
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-});
-
 /** A text that stands once in a file, and the text instead. */
 type Change = readonly [from: string, to: string];
 
@@ -47,10 +43,9 @@ export type Planted = readonly [name: string, file: string, from: string, to: st
 /** The same, with what else the fault takes. */
 export type PlantedWith = readonly [...Planted, more: readonly Change[]];
 
-/** A copy of the sound documents of a small fleet of trucks, gone after the test. */
+/** A copy of the sound documents of a small fleet of trucks. */
 export function copyDocuments(): string {
-  const root = mkdtempSync(join(tmpdir(), 'documents-'));
-  folders.push(root);
+  const root = temporaryDirectory('documents');
   cpSync(FIXTURE, root, { recursive: true });
   cpSync(META, join(root, 'schemas/meta'), { recursive: true });
   // The code of trucks looks keys up, as that of users does.

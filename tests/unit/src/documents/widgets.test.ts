@@ -41,3 +41,12 @@ describe('a widget', () => {
     expectFindings(TRUCK_UI, '"plate": {', `"${field}": { "ui:widget": "${widget}" }, "plate": {`, []),
   );
 });
+
+describe('a field of the theme', () => {
+  test('that is not there is reported', () =>
+    expectFindings(TRUCK_UI, '"ui:widget": "text"', '"ui:field": "diall"', [
+      '/plate/ui:field 4:26: "diall" is not a field of the theme; did you mean "dial"?',
+    ]));
+
+  test('that the app registers may be named', () => expectFindings(TRUCK_UI, '"ui:widget": "text"', '"ui:field": "dial"', []));
+});

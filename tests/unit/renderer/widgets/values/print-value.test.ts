@@ -1,22 +1,25 @@
 import { expect, test } from 'vitest';
-import { createWidgetTable } from '#renderer/form/contract/widget-table.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
-import { widgets } from '#renderer/widgets/index.ts';
-import { text } from '#renderer/widgets/text.tsx';
+import { defineWidget, extendTheme, formTheme } from '#renderer/widgets/index.ts';
+import { dateFormat } from '#schemas/formats/date.ts';
 import { printValue, type Printing } from '#renderer/widgets/values/print-value.ts';
 
 const printing: Printing = {
-  widgets: createWidgetTable(widgets),
+  theme: formTheme,
   formats: {
-    get: (name) => (name === 'shout' ? { parse: (typed) => typed, print: (value) => `${String(value)}!`, isValid: () => true } : undefined),
+    get: (name) =>
+      ({
+        shout: { parse: (typed: string) => typed, print: (value: unknown) => `${String(value)}!`, isValid: () => true },
+        date: dateFormat,
+      })[name],
   },
   references: NO_REFERENCES,
   texts: { yes: 'Yes', no: 'No' },
 };
 
 test.each([
-  ['a number as its widget does', { type: 'number', 'x-decimals': { exactly: 2 } }, 24500, '24,500.00'],
-  ['a date as its widget does', { type: 'string', format: 'date' }, '2026-03-14', '14 Mar 2026'],
+  ['a number with its decimals', { type: 'number', 'x-decimals': { exactly: 2 } }, 24500, '24,500.00'],
+  ['a date as its format does', { type: 'string', format: 'date' }, '2026-03-14', '14 Mar 2026'],
   ['a code by its label', { type: 'string', enum: ['CN'], 'x-labels': { CN: 'China' } }, 'CN', 'China'],
   ['a number of an enumeration by its label', { type: 'integer', enum: [1000], 'x-labels': { 1000: 'A thousand' } }, 1000, 'A thousand'],
   ['yes and no in words', { type: 'boolean' }, false, 'No'],
@@ -28,9 +31,8 @@ test.each([
 });
 
 test('prints as the widget says that an app puts in the place of one', () => {
-  const loud = { ...text, name: 'loud', format: 'date', print: () => () => 'LOUD' };
+  const loud = defineWidget(() => null, { shows: ['date'], print: () => () => 'LOUD' });
+  const theme = extendTheme(formTheme, { widgets: { DateWidget: loud } });
 
-  expect(
-    printValue({ type: 'string', format: 'date' }, '2026-03-14', { ...printing, widgets: createWidgetTable([loud, ...widgets]) }),
-  ).toBe('LOUD');
+  expect(printValue({ type: 'string', format: 'date' }, '2026-03-14', { ...printing, theme })).toBe('LOUD');
 });

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { FieldChoices } from '#renderer/form/contract/field-choices.ts';
-import { fieldOf } from '#renderer/form/contract/document.ts';
-import type { Form } from '#renderer/form/contract/form.ts';
-import { useFromForm } from '#renderer/form/drawing/use-field-state.ts';
-import { enumerated, enumeratedRows, listed, reachable, type Choice, type Row, type Rows } from '../values/choices.ts';
+import type { FieldChoices } from '../contract/field-choices.ts';
+import { fieldOf } from '../contract/document.ts';
+import type { Form } from '../contract/form.ts';
+import { useFromForm } from './use-field-state.ts';
+import { enumerated, enumeratedRows, listed, reachable, type Choice, type Row, type Rows } from '../contract/choices.ts';
 
 export interface LoadedChoices {
   readonly status: 'loading' | 'ready' | 'failed';

@@ -1,4 +1,4 @@
-import type { TextCodec } from '#renderer/form/contract/define-widget.ts';
+import type { TextCodec } from './define-widget.ts';
 
 /** Any stored value as text; empty is the empty text. */
 export function plainString(value: unknown): string {

@@ -1,6 +1,6 @@
 /** The options of a field: its enumeration, or the rows of a list. */
 import { isEmpty, type Scope } from '#renderer/expression/index.ts';
-import type { FieldChoices } from '#renderer/form/contract/field-choices.ts';
+import type { FieldChoices } from './field-choices.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { plainString } from './plain-text.ts';
 

@@ -1,0 +1,82 @@
+/** Which widget of the theme draws a field, by rjsf's own rules. */
+import { getSchemaType, getWidget, hasWidget, type RJSFSchema } from '@rjsf/utils';
+import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
+import type { UiField } from '#schemas/generated/documents/ui.ts';
+import { answersOf, type WidgetAnswers } from './define-widget.ts';
+import type { FormTheme, Widgets } from './theme.ts';
+
+/** The widget of a field: the name its component goes by in the registry, and what it answers. */
+export interface FieldWidget extends WidgetAnswers {
+  readonly name: string;
+  /** Written for rjsf: it answers nothing and knows nothing of the form's store. */
+  readonly isForeign: boolean;
+}
+
+const FOREIGN = { shows: 'anything', isForeign: true } as const;
+/** rjsf's names for what has no format and no choices. */
+const NAME_BY_TYPE = new Map([
+  ['string', 'text'],
+  ['number', 'text'],
+  ['integer', 'text'],
+  ['boolean', 'CheckboxWidget'],
+]);
+
+/**
+ * `ui:widget`, else the widget of a key of the UI-schema, else what only shows for a field nobody types into, else that of the schema.
+ * @throws Error for a widget or a field that the theme does not have.
+ */
+export function chooseWidget({ widgets, fields }: FormTheme, schema: FieldSchema, ui: UiField): FieldWidget {
+  const { 'ui:field': field, 'ui:widget': asked } = ui;
+  if (typeof field === 'string' && !Object.hasOwn(fields, field)) throw new Error(`No field of the theme is named "${field}".`);
+  const hasChoices = schema.enum !== undefined || ui['ui:choices'] !== undefined;
+  const name =
+    asked ??
+    nameWhere(widgets, ({ uiKey }) => uiKey !== undefined && ui[uiKey] !== undefined) ??
+    (schema.readOnly === true ? nameOfOnlyShowing(widgets) : undefined) ??
+    nameOfSchema(widgets, schema, hasChoices) ??
+    nameOfOnlyShowing(widgets);
+  if (name === undefined || !hasWidget(toRjsf(schema), name, widgets)) throw new Error(`No widget is named "${name}".`);
+  const answers = field === undefined ? widgetAnswers(widgets, schema, name) : undefined;
+  return answers === undefined ? { ...FOREIGN, name } : { ...answers, name, isForeign: false };
+}
+
+/** What the widget answers that the schema alone asks for; nothing where that is none of ours. */
+export function answersOfSchema(widgets: Widgets, schema: FieldSchema): WidgetAnswers | undefined {
+  const name = nameOfSchema(widgets, schema, schema.enum !== undefined);
+  return name === undefined ? undefined : widgetAnswers(widgets, schema, name);
+}
+
+/** The widget registered for the format, else for choices, else for the type; undefined where rjsf has no name for one. */
+function nameOfSchema(widgets: Widgets, schema: FieldSchema, hasChoices: boolean): string | undefined {
+  const { format } = schema;
+  const kind = toRjsf(schema);
+  if (format !== undefined && hasWidget(kind, format, widgets)) return format;
+  if (hasChoices && hasWidget(kind, 'select', widgets)) return 'select';
+  return NAME_BY_TYPE.get(String(getSchemaType(kind)));
+}
+
+function nameOfOnlyShowing(widgets: Widgets): string | undefined {
+  return nameWhere(widgets, ({ onlyShows }) => onlyShows === true);
+}
+
+function nameWhere(widgets: Widgets, is: (answers: WidgetAnswers) => boolean): string | undefined {
+  return Object.keys(widgets).find((name) => {
+    const answers = widgets[name] && answersOf(widgets[name]);
+    return answers !== undefined && is(answers);
+  });
+}
+
+function widgetAnswers(widgets: Widgets, schema: FieldSchema, name: string): WidgetAnswers | undefined {
+  return answersOf(getWidget(toRjsf(schema), name, widgets));
+}
+
+/** The library's name for the same object. */
+export function toRjsf(schema: FieldSchema): RJSFSchema {
+  const same: object = schema;
+  return isRjsfSchema(same) ? same : {};
+}
+
+/** Of any object the library reads what it knows. */
+function isRjsfSchema(schema: object): schema is RJSFSchema {
+  return typeof schema === 'object';
+}

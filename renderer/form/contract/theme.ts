@@ -1,0 +1,35 @@
+/** What forms are drawn with: widgets, fields and templates by name, as rjsf keeps them. */
+import { getDefaultRegistry, type ThemeProps } from '@rjsf/core';
+import type { Registry, RJSFSchema } from '@rjsf/utils';
+import type { FormContext } from './define-widget.ts';
+
+type Parts = Pick<Registry<unknown, RJSFSchema, FormContext>, 'widgets' | 'fields' | 'templates'>;
+
+export type Widgets = Parts['widgets'];
+/** A theme as rjsf's documentation describes it. */
+export type RjsfTheme = Pick<ThemeProps<unknown, RJSFSchema, FormContext>, 'widgets' | 'fields' | 'templates'>;
+
+export interface FormTheme extends Parts {
+  /** Without our own parts, which know the form's store: what a foreign field draws inside itself with. */
+  readonly within: Parts;
+}
+
+/** @param own parts that stand in front of the library's */
+export function createTheme(own: RjsfTheme): FormTheme {
+  const stock: Parts = getDefaultRegistry<unknown, RJSFSchema, FormContext>();
+  return { ...merge(stock, own), within: stock };
+}
+
+/** A theme with other parts in front: an app's own, or somebody else's. */
+export function extendTheme(theme: FormTheme, parts: RjsfTheme): FormTheme {
+  return { ...merge(theme, parts), within: merge(theme.within, parts) };
+}
+
+function merge({ widgets, fields, templates }: Parts, more: RjsfTheme): Parts {
+  const { ButtonTemplates } = templates;
+  return {
+    widgets: { ...widgets, ...more.widgets },
+    fields: { ...fields, ...more.fields },
+    templates: { ...templates, ...more.templates, ButtonTemplates: { ...ButtonTemplates, ...more.templates?.ButtonTemplates } },
+  };
+}

@@ -1,0 +1,32 @@
+/** A control with what belongs to it whatever template is drawn around: buttons, a link without a label to stand beside, why it is locked. */
+import type { ReactElement, ReactNode } from 'react';
+import type { FormContext } from '../contract/define-widget.ts';
+import type { FormField } from '../contract/document.ts';
+import { FieldButtons, hasButtons } from './field-buttons.tsx';
+import classes from './form.module.css';
+import { LinkBesideField } from './link-beside-field.tsx';
+import { Reason } from './reason-tooltip.tsx';
+
+export interface FieldControlProps {
+  readonly id: string;
+  readonly field: FormField;
+  readonly reason: string | undefined;
+  /** The link stands beside the label. */
+  readonly isLinkDrawn: boolean;
+  readonly context: FormContext;
+  readonly children: ReactElement;
+}
+
+export function FieldControl({ id, field, reason, isLinkDrawn, context, children }: FieldControlProps): ReactNode {
+  const hasOwnButtons = hasButtons(field);
+  return (
+    <>
+      <div id={`${id}-control`} className={classes['control']} data-buttons={hasOwnButtons || undefined}>
+        {hasOwnButtons ? <div className={classes['typed']}>{children}</div> : children}
+        {hasOwnButtons && <FieldButtons id={id} field={field} context={context} />}
+        {!isLinkDrawn && field.link && <LinkBesideField form={context.form} link={field.link} />}
+      </div>
+      {reason !== undefined && <Reason id={id} reason={reason} />}
+    </>
+  );
+}

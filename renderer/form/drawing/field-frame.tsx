@@ -1,0 +1,169 @@
+/** Hands one field of the form to rjsf's fields, widgets and templates, with all that their contracts promise. */
+import {
+  descriptionId,
+  getSchemaType,
+  getTemplate,
+  type ErrorSchema,
+  type Field,
+  type FieldPathList,
+  type FieldTemplateProps,
+  type FieldProps,
+  type Registry,
+  type RJSFSchema,
+} from '@rjsf/utils';
+import { useEffect, useMemo, type ComponentType, type ReactNode } from 'react';
+import { afterPointer } from '#renderer/focus/after-pointer.ts';
+import { isRecord, writePath } from '#renderer/expression/index.ts';
+import { fieldHolding } from '../compile/field-holding.ts';
+import type { FormContext } from '../contract/define-widget.ts';
+import type { FormField } from '../contract/document.ts';
+import type { FieldState } from '../contract/field-state.ts';
+import type { Form } from '../contract/form.ts';
+import { FieldControl } from './field-control.tsx';
+import { holdsField } from './field-template.tsx';
+import { ForeignField } from './foreign-field.tsx';
+import classes from './form.module.css';
+import { arriveAt } from './use-form-focus.ts';
+
+type Props = Pick<FieldProps<unknown, RJSFSchema, FormContext>, 'schema' | 'registry' | 'fieldPathId'>;
+
+type Template = ComponentType<FieldTemplateProps<unknown, RJSFSchema, FormContext>>;
+
+export interface FieldFrameProps extends Props {
+  readonly field: FormField;
+  readonly state: FieldState;
+  readonly Template: Template;
+  readonly Field: Field<unknown, RJSFSchema, FormContext>;
+}
+
+/** The parts of the theme that draw a field. */
+export function partsFor(registry: Props['registry'], { uiOptions, rjsfSchema }: FormField): Pick<FieldFrameProps, 'Template' | 'Field'> {
+  const Template = getTemplate<'FieldTemplate', unknown, RJSFSchema, FormContext>('FieldTemplate', registry, uiOptions);
+  return { Template, Field: fieldFor(registry, rjsfSchema, uiOptions.field) };
+}
+
+export function FieldFrame({ field, state, registry, schema, fieldPathId, Template, Field }: FieldFrameProps): ReactNode {
+  const { form } = registry.formContext;
+  const { path, ui, uiOptions, widget } = field;
+  const { $id: id } = fieldPathId;
+  const { visible, enabled, readOnly: readonly, required, label, issues, warnings, reason } = state;
+  const { FieldErrorTemplate, FieldHelpTemplate, DescriptionFieldTemplate } = registry.templates;
+  const isHeld = holdsField(Template);
+  const displayLabel = widget.isForeign
+    ? registry.schemaUtils.getDisplayLabel(schema, askedOf(field), registry.globalUiOptions)
+    : widget.label !== 'inside';
+  const isLabelDrawn = isHeld && displayLabel;
+  const handlers = useMemo(() => handlersOf(form, path), [form, path]);
+  const uiSchema = useMemo(
+    () => ({ ...field.uiSchema, 'ui:title': label, ...(isLabelDrawn ? { 'ui:label': false } : {}) }),
+    [field, label, isLabelDrawn],
+  );
+  const autofocus = ui['ui:autofocus'] === true && enabled && !readonly;
+  useEffect(() => {
+    if (autofocus) arriveAt(id);
+  }, [autofocus, id]);
+  if (!visible) return null;
+
+  const { description = '' } = schema;
+  const { value: formData } = form.field(path);
+  const help = warnings.length === 0 ? undefined : warnings.join('\n');
+  const given = {
+    schema,
+    uiSchema,
+    registry,
+    fieldPathId,
+    formData,
+    required,
+    disabled: !enabled,
+    readonly,
+    hideError: false,
+    onChange: handlers.onChange,
+    ...(issues.length === 0 ? {} : { rawErrors: [...issues] }),
+  };
+  const props = { ...given, name: path, autofocus, errorSchema: NO_ERRORS, onBlur: handlers.onBlur, onFocus: nothing };
+  const shared = { schema, uiSchema, registry };
+  const drawn = (
+    <Template
+      {...given}
+      id={id}
+      label={label}
+      displayLabel={displayLabel}
+      hidden={uiOptions.widget === 'hidden'}
+      classNames={['rjsf-field', `rjsf-field-${String(getSchemaType(schema))}`, ...(issues.length > 0 ? ['rjsf-field-error'] : [])].join(
+        ' ',
+      )}
+      rawDescription={description}
+      {...(description === ''
+        ? {}
+        : { description: <DescriptionFieldTemplate {...shared} id={descriptionId(id)} description={description} /> })}
+      errors={<FieldErrorTemplate {...shared} fieldPathId={fieldPathId} errors={[...issues]} errorSchema={{ __errors: [...issues] }} />}
+      {...(help === undefined ? {} : { rawHelp: help })}
+      help={
+        <FieldHelpTemplate {...shared} fieldPathId={fieldPathId} hasErrors={issues.length > 0} {...(help === undefined ? {} : { help })} />
+      }
+      onKeyRename={nothing}
+      onKeyRenameBlur={nothing}
+      onRemoveProperty={nothing}
+    >
+      <FieldControl id={id} field={field} reason={reason} isLinkDrawn={isLabelDrawn} context={registry.formContext}>
+        {widget.isForeign ? <ForeignField {...props} Field={Field} /> : <Field {...props} />}
+      </FieldControl>
+    </Template>
+  );
+  if (isHeld) return drawn;
+  return (
+    <div data-field={path} className={classes['field']}>
+      {drawn}
+    </div>
+  );
+}
+
+const NO_ERRORS: ErrorSchema<unknown> = {};
+const FIELD_BY_TYPE = new Map([
+  ['boolean', 'BooleanField'],
+  ['number', 'NumberField'],
+  ['integer', 'NumberField'],
+  ['array', 'ArrayField'],
+]);
+
+/** `ui:field`, else the field registered for the schema's `$id`, else for its type; a record that is edited whole is drawn by its widget. */
+function fieldFor(
+  { fields }: Registry<unknown, RJSFSchema, FormContext>,
+  schema: RJSFSchema,
+  asked: string | Field<unknown, RJSFSchema, FormContext> | undefined,
+): Field<unknown, RJSFSchema, FormContext> {
+  if (asked !== undefined && typeof asked !== 'string') return asked;
+  const named = [asked, schema.$id].find((name) => name !== undefined && Object.hasOwn(fields, name));
+  const field = fields[named ?? FIELD_BY_TYPE.get(String(getSchemaType(schema))) ?? 'StringField'];
+  if (field === undefined) throw new Error(`The theme has no field for ${JSON.stringify(schema)}.`);
+  return field;
+}
+
+/** Its UI-schema without a widget that it does not name: of yes or no, rjsf's own widget draws the label. */
+function askedOf({ ui, uiSchema }: FormField): FormField['uiSchema'] {
+  const { 'ui:widget': _, ...rest } = uiSchema;
+  return ui['ui:widget'] === undefined ? rest : uiSchema;
+}
+
+/** What the user does goes to the form's store, not up the tree. */
+function handlersOf(form: Form, own: string) {
+  return {
+    /** A path leads to the field itself, into it, or to another field; none means the field. */
+    onChange(value: unknown, path?: FieldPathList, errors?: ErrorSchema<unknown>) {
+      const dotted = path === undefined || path.length === 0 ? own : path.join('.');
+      const owner = dotted === own ? own : (fieldHolding(form.document.fields, dotted) ?? dotted);
+      const next = owner === dotted ? value : writtenInto(form.field(owner).value, dotted.slice(owner.length + 1), value);
+      form.edit(owner, next, errors?.__errors);
+    },
+    onBlur: () => afterPointer(() => form.leave(own)),
+  };
+}
+
+function writtenInto(whole: unknown, path: string, value: unknown): unknown {
+  const [index = '', ...rest] = path.split('.');
+  if (!Array.isArray(whole)) return writePath(isRecord(whole) ? whole : {}, path, value);
+  return whole.with(Number(index), rest.length === 0 ? value : writtenInto(whole[Number(index)], rest.join('.'), value));
+}
+
+/** Entities are closed: their properties are neither renamed nor removed. */
+const nothing = (): undefined => undefined;

@@ -1,0 +1,69 @@
+/** A field that is drawn by somebody else's widget or field, which knows of the form no more than rjsf tells. */
+import type { Field, FieldProps, RJSFSchema } from '@rjsf/utils';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { isEmpty } from '#renderer/expression/index.ts';
+import type { FormContext } from '../contract/define-widget.ts';
+import { fieldOf, type FormField } from '../contract/document.ts';
+import { isSameValue } from '../contract/field-state.ts';
+import { plainString } from '../contract/plain-text.ts';
+import { useChoices } from './use-choices.ts';
+
+type Props = FieldProps<unknown, RJSFSchema, FormContext> & { readonly Field: Field<unknown, RJSFSchema, FormContext> };
+
+export function ForeignField(props: Props): ReactNode {
+  const { name, formData, registry, onChange } = props;
+  const [known, setKnown] = useState({ value: formData, isEmptiedHere: false, generation: 0 });
+  if (!Object.is(known.value, formData)) {
+    // Controls of React keep what they show when their value becomes undefined: emptied by others, they begin anew.
+    const isEmptied = isEmpty(formData) && !isEmpty(known.value) && !known.isEmptiedHere;
+    setKnown({ value: formData, isEmptiedHere: false, generation: known.generation + (isEmptied ? 1 : 0) });
+  }
+  const change = useCallback<typeof onChange>(
+    (value, ...where) => {
+      const isEmptiedHere = isEmpty(value);
+      setKnown((before) => (before.isEmptiedHere === isEmptiedHere ? before : { ...before, isEmptiedHere }));
+      onChange(value, ...where);
+    },
+    [onChange],
+  );
+  const given = { ...props, onChange: change };
+  return isEnumerated(fieldOf(registry.formContext.form.document, name)) ? (
+    <Enumerated key={known.generation} {...given} />
+  ) : (
+    <Plain key={known.generation} {...given} />
+  );
+}
+
+function Plain({ Field, ...props }: Props) {
+  return <Field {...props} />;
+}
+
+function isEnumerated({ entity: { schema }, choices }: FormField): boolean {
+  return choices !== undefined || schema.enum !== undefined || schema.items?.enum !== undefined;
+}
+
+/** With its choices as they stand now, as rjsf knows them: an enumeration with names. A stored value that is none of them still has one. */
+function Enumerated({ Field, ...props }: Props) {
+  const { name, schema, uiSchema, formData, registry } = props;
+  const { choices } = useChoices(registry.formContext.form, name);
+  const enumerated = useMemo(() => {
+    const stored = Array.isArray(formData) ? formData : isEmpty(formData) ? [] : [formData];
+    const isStored = (value: unknown) => stored.some((one) => isSameValue(one, value));
+    const offered = choices.filter(({ value, isVisible }) => isVisible || isStored(value));
+    const unknown = stored.filter((one) => !offered.some(({ value }) => isSameValue(one, value)));
+    const values = [...unknown, ...offered.map(({ value }) => value)];
+    const { items } = schema;
+    return {
+      schema:
+        schema.type === 'array' && typeof items === 'object' && !Array.isArray(items)
+          ? { ...schema, items: { ...items, enum: values } }
+          : { ...schema, enum: values },
+      uiSchema: {
+        ...uiSchema,
+        'ui:enumNames': [...unknown.map(plainString), ...offered.map(({ label }) => label)],
+        'ui:enumDisabled': offered.flatMap(({ key, value, isDisabled }) => (isDisabled ? [typeof value === 'number' ? value : key] : [])),
+      },
+    };
+  }, [choices, schema, uiSchema, formData]);
+  return <Field {...props} {...enumerated} />;
+}

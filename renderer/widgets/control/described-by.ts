@@ -1,0 +1,18 @@
+import { descriptionId, errorId, helpId } from '@rjsf/utils';
+import { fieldOf } from '#renderer/form/contract/document.ts';
+import type { FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
+
+/** Ids of what the control is described by, as it stands in the page: why it is locked, help, messages. */
+export function describedBy(props: FieldWidgetProps): string | undefined {
+  const { id, name, registry } = props;
+  if (props['aria-describedby'] !== undefined) return props['aria-describedby'];
+  const { form } = registry.formContext;
+  const { issues, warnings, reason } = form.field(name);
+  const parts = [
+    reason === undefined ? '' : `${id}-reason`,
+    fieldOf(form.document, name).entity.schema.description === undefined ? '' : descriptionId(id),
+    issues.length === 0 ? '' : errorId(id),
+    warnings.length === 0 ? '' : helpId(id),
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? undefined : parts.join(' ');
+}
