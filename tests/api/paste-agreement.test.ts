@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDocuments } from '#src/server/documents/documents.ts';
+import { compileValidator } from '#src/server/documents/validation.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
 import { matchColumns } from '#src/domain/paste/match-columns.ts';
 import { compilePastePlan } from '#src/domain/paste/plan/paste-plan.ts';
@@ -19,7 +20,10 @@ interface Reading {
   readonly questions: readonly unknown[];
 }
 
-const plan = compilePastePlan(readDocuments(GENERATED).schema('consignments/pasted-line'));
+const documents = readDocuments(GENERATED);
+const plan = compilePastePlan(documents.schema('consignments/pasted-line'));
+/** What of an answer the contract does not say. */
+const strayOf = compileValidator(documents.operation('readClipboard').replies['200'] ?? {});
 
 let desk: BrokerDesk;
 /** Of a broker on the other side, who claims refunds. */
@@ -130,7 +134,10 @@ describe('what the preview calls sound', () => {
         const token = { mine: desk.token, outbound, outboundParty }[side];
         const columns = fields.map((field) => (field === 'secondaryProductCode' ? 'secondaryCode' : field));
         const cells = rows.map((row: Readonly<Record<string, string>>) => fields.map((field) => row[field] ?? ''));
-        const { errors, products } = await read(place, columns, cells, {}, token);
+        const reading = await read(place, columns, cells, {}, token);
+        const { errors, products } = reading;
+        // It is printed as it stands.
+        expect(strayOf(reading)).toEqual([]);
         if (errors.length > 0) return;
         const reply = await insert(place, products, token);
         expect(reply.statusCode, reply.body).toBe(200);
@@ -308,12 +315,12 @@ describe('a field that its schema says may be pasted', () => {
       'consignments/product-line.schema.json': (text) =>
         text.replace('"properties": {', `"properties": { "palletMark": ${JSON.stringify(MARK)},`),
     });
-    const documents = readDocuments(edited.generated);
+    const newer = readDocuments(edited.generated);
     const before = desk.server.documents.current;
     const place = await desk.freshConsignment();
-    const { mapping } = matchColumns(['Goods', 'Pallet Mark'], compilePastePlan(documents.schema('consignments/pasted-line')));
+    const { mapping } = matchColumns(['Goods', 'Pallet Mark'], compilePastePlan(newer.schema('consignments/pasted-line')));
 
-    desk.server.documents.replace(documents);
+    desk.server.documents.replace(newer);
     const wrong = await read(
       place,
       [],

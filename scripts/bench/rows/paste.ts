@@ -8,7 +8,7 @@ import type { Row } from '../finding.ts';
 import { digits, median, spread, timed } from '../statistics.ts';
 
 const LINES = 5_000;
-const ROUNDS = 5;
+const ROUNDS = 15;
 const PREVIEW_MARK = 15;
 const LINES_PER_SECOND_MARK = 5_000;
 

@@ -26,6 +26,8 @@ export interface Operation {
   readonly body: JsonSchema | undefined;
   /** How large a body may be, where it may be larger than others; see `bodyLimitOf`. */
   readonly maxBytes: number | undefined;
+  /** Whether its handler answers exactly what the contract says, so much of it that no field is looked at again when it is printed. */
+  readonly answersExactly: boolean;
   /** Schemas of the replies by status. */
   readonly replies: Readonly<Record<string, JsonSchema>>;
   /** Of which plain code list or master it is an action; undefined: it has a handler of its own. */
@@ -76,6 +78,7 @@ function readOperation(path: string, method: HTTPMethods, operation: JsonSchema,
     parameters: list(operation['parameters']).map((parameter) => parameterOf(resolve(parameter))),
     body: contentSchema(operation['requestBody'], resolve),
     maxBytes: typeof operation['x-max-bytes'] === 'number' ? operation['x-max-bytes'] : undefined,
+    answersExactly: operation['x-answers-exactly'] === true,
     replies: Object.fromEntries(
       Object.entries(record(operation['responses'])).flatMap(([status, reply]) => replyOf(status, contentSchema(reply, resolve))),
     ),

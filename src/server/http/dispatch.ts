@@ -174,14 +174,14 @@ function messagesOf(values: ParameterValues | FieldErrors): FieldErrors {
   return values instanceof ParameterValues ? {} : values;
 }
 
-/** Serializes replies by the schemas of this version: unknown properties are left out. */
-function sender({ replies }: Operation): (answer: Answer, reply: FastifyReply) => unknown {
+/** Serializes replies by the schemas of this version: unknown properties are left out, but where the handler answers no other. */
+function sender({ replies, answersExactly }: Operation): (answer: Answer, reply: FastifyReply) => unknown {
   return ({ status, body, headers = {} }, reply) => {
     reply.code(status).headers(headers);
     const schema = replies[status];
     if (body === undefined || schema === undefined) return reply.send(body);
     // Compiled once for each schema; Fastify keeps it as long as the schema.
-    const print = reply.compileSerializationSchema(schema, String(status));
+    const print = answersExactly ? JSON.stringify : reply.compileSerializationSchema(schema, String(status));
     // As bytes at once: a long text would be walked to count them, and again to send them.
     return reply.type(JSON_TYPE).send(Buffer.from(print(Object(body))));
   };
