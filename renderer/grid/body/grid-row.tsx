@@ -95,7 +95,12 @@ function NarrowCell({ table, cells, editing }: NarrowCellProps) {
   const isEditing = (cell: TableCell) => editing === cell.column.id;
   return (
     <div role="gridcell" className={classes['narrow']}>
-      <span className={classes['narrowFirst']} data-cell={first?.column.id} data-editing={(first && isEditing(first)) || undefined}>
+      <span
+        className={classes['narrowFirst']}
+        data-cell={first?.column.id}
+        data-editing={(first && isEditing(first)) || undefined}
+        {...(first && markOf({ cell: first, isEditing: isEditing(first) }))}
+      >
         {first !== undefined && drawCell({ cell: first, table, isEditing: isEditing(first) })}
       </span>
       <span className={classes['pairs']}>
