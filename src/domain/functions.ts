@@ -2,7 +2,7 @@ import { catalogue } from './catalogue.ts';
 import { withCorrection, withoutCorrection } from './paste/dialog/corrections.ts';
 import { describeOutcome } from './paste/dialog/describe-outcome.ts';
 import { describeTotals } from './paste/describe-totals.ts';
-import { guessDelimiter } from './paste/guess-delimiter.ts';
+import { guessDelimiter } from './paste/block/guess-delimiter.ts';
 import { isPastedLine } from './paste/pasted-line.ts';
 import { withAnswered, withDots } from './paste/dialog/separators.ts';
 import { hasHeader, mappingTrouble, sizeTrouble } from './paste/dialog/sheet-trouble.ts';

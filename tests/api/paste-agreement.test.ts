@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { compileValidator } from '#src/server/documents/validation.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
-import { matchColumns } from '#src/domain/paste/match-columns.ts';
+import { matchColumns } from '#src/domain/paste/columns/match-columns.ts';
 import { compilePastePlan } from '#src/domain/paste/plan/paste-plan.ts';
 import { type BrokerDesk, openBrokerDesk, productsUrl } from '#tests/support/broker-desk.ts';
 import { editedDocuments } from '#tests/support/documents.ts';

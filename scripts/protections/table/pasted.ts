@@ -1,9 +1,9 @@
 import type { Protection } from '../protection.ts';
 
-const readNumber = 'src/domain/paste/read-number.ts';
-const readTariffCode = 'src/domain/paste/read-tariff-code.ts';
-const rowKind = 'src/domain/paste/row-kind.ts';
-const parseClipboard = 'src/domain/paste/parse-clipboard.ts';
+const readNumber = 'src/domain/paste/values/read-number.ts';
+const readTariffCode = 'src/domain/paste/values/read-tariff-code.ts';
+const rowKind = 'src/domain/paste/rows/row-kind.ts';
+const parseClipboard = 'src/domain/paste/block/parse-clipboard.ts';
 const typedCells = 'renderer/screen/steps/typed-cells.ts';
 const ofTypedCells = 'tests/unit/renderer/screen/steps/typed-cells.test.ts';
 const generated = {
@@ -21,7 +21,7 @@ export const pasted: readonly Protection[] = [
   {
     name: 'a decimal comma is never read as thousands',
     changes: [{ file: readNumber, from: String.raw`\d{3})(?:\2\d{3})*)`, to: String.raw`\d{1,3})(?:\2\d{3})*)` }],
-    test: { file: 'tests/unit/src/domain/paste/read-number.test.ts', title: 'with a decimal comma is none' },
+    test: { file: 'tests/unit/src/domain/paste/values/read-number.test.ts', title: 'with a decimal comma is none' },
   },
   {
     name: 'two numbers in one cell are never read as one',
@@ -35,7 +35,7 @@ export const pasted: readonly Protection[] = [
     name: 'a tariff code that lost its first zero is never that of other goods',
     changes: [{ file: readTariffCode, from: String.raw`^(?:\d\d){3,7}$|`, to: String.raw`^\d{6,14}$|` }],
     test: {
-      file: 'tests/unit/src/domain/paste/read-tariff-code.test.ts',
+      file: 'tests/unit/src/domain/paste/values/read-tariff-code.test.ts',
       title: 'that has lost its first zero is never read as another, and is offered with the zero',
     },
   },
@@ -43,7 +43,7 @@ export const pasted: readonly Protection[] = [
     name: 'a row that sums up others is never goods',
     changes: [{ file: rowKind, from: 'totals?(?!', to: 'total(?!' }],
     test: {
-      file: 'tests/unit/src/domain/paste/row-kind.test.ts',
+      file: 'tests/unit/src/domain/paste/rows/row-kind.test.ts',
       title: 'with what usually follows them, in any case, spacing and punctuation, are a total row',
     },
   },

@@ -3,7 +3,7 @@ import type { FieldState } from '#renderer/form/contract/field-state.ts';
 import { textOption } from '#renderer/widgets/control/control-props.ts';
 import { describedBy } from '#renderer/widgets/control/described-by.ts';
 import { defineWidget, type FieldWidgetProps } from '#renderer/widgets/index.ts';
-import type { ColumnMapping } from '#src/domain/paste/match-columns.ts';
+import type { ColumnMapping } from '#src/domain/paste/columns/match-columns.ts';
 import { isRecord } from '#renderer/expression/index.ts';
 import { useField } from './use-field.ts';
 

@@ -1,10 +1,10 @@
 import { messageText } from '../messages.ts';
-import { isDelimiter } from './delimiters.ts';
-import { type OversizedBlock, parseClipboard } from './parse-clipboard.ts';
+import { isDelimiter } from './block/delimiters.ts';
+import { type OversizedBlock, parseClipboard } from './block/parse-clipboard.ts';
 import type { PasteContext } from './paste-context.ts';
 import type { PastedLine } from './pasted-line.ts';
-import type { Dots } from './read-number.ts';
-import { cellOf, readMapping } from './read-mapping.ts';
+import type { Dots } from './values/read-number.ts';
+import { cellOf, readMapping } from './columns/read-mapping.ts';
 import { type DotsQuestion, readSheet } from './read-sheet.ts';
 import type { Finding } from './report.ts';
 

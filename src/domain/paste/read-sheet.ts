@@ -1,15 +1,15 @@
 import { decimalFormat } from '#schemas/formats/decimal.ts';
 
-import { normaliseHeader } from './normalise-header.ts';
-import type { Sheet } from './parse-clipboard.ts';
+import { normaliseHeader } from './columns/normalise-header.ts';
+import type { Sheet } from './block/parse-clipboard.ts';
 import type { PasteContext } from './paste-context.ts';
 import type { PastedLine } from './pasted-line.ts';
 import type { PlannedField } from './plan/paste-plan.ts';
-import { createDots, type DotsOfColumn } from './read-dots.ts';
-import { cellOf, type MappedColumns } from './read-mapping.ts';
+import { createDots, type DotsOfColumn } from './values/read-dots.ts';
+import { cellOf, type MappedColumns } from './columns/read-mapping.ts';
 import type { PasteRequest } from './read-product-lines.ts';
 import { createReport, type Finding, type Report } from './report.ts';
-import { isRepeatedHeader, isTotalRow } from './row-kind.ts';
+import { isRepeatedHeader, isTotalRow } from './rows/row-kind.ts';
 import { codeWords } from './rows/code-words.ts';
 import { createLineReader, isStorable, isValueExpected } from './rows/line-reader.ts';
 import { createSumsAbove } from './rows/sums-above.ts';

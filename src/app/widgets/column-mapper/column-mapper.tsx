@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
 import { Reason } from '#renderer/form/drawing/reason-tooltip.tsx';
 import { maxColumns } from '#src/domain/paste/limits.ts';
-import type { ColumnMapping } from '#src/domain/paste/match-columns.ts';
+import type { ColumnMapping } from '#src/domain/paste/columns/match-columns.ts';
 import { texts } from '../../texts.ts';
 import classes from './column-mapper.module.css';
 import { ColumnTable } from './column-table.tsx';

@@ -1,7 +1,7 @@
 import { fillText } from '#renderer/expression/index.ts';
 import { headOf } from '#src/domain/paste/dialog/head-of.ts';
 import { maxColumns } from '#src/domain/paste/limits.ts';
-import { matchColumns, type ColumnMapping, type ColumnMatch } from '#src/domain/paste/match-columns.ts';
+import { matchColumns, type ColumnMapping, type ColumnMatch } from '#src/domain/paste/columns/match-columns.ts';
 import { ownPlan } from '#src/domain/paste/plan/own-plan.ts';
 import { texts } from '../../texts.ts';
 

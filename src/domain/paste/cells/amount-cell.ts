@@ -1,6 +1,6 @@
 import { roundHalfAway } from '../../decimal.ts';
 import { limitsOf } from '../plan/value-limits.ts';
-import { readNumber } from '../read-number.ts';
+import { readNumber } from '../values/read-number.ts';
 import type { CellKind } from './cell-reader.ts';
 
 /** A double holds every decimal of so many characters. */

@@ -1,7 +1,7 @@
 import type { PasteContext } from '../paste-context.ts';
 import type { PastedValue } from '../pasted-line.ts';
 import type { PlannedField } from '../plan/paste-plan.ts';
-import type { DotsOfColumn } from '../read-dots.ts';
+import type { DotsOfColumn } from '../values/read-dots.ts';
 import type { Report } from '../report.ts';
 import { amountCell } from './amount-cell.ts';
 import { choiceCell } from './choice-cell.ts';

@@ -1,4 +1,4 @@
-import { invoiceDays, readDate } from '../read-date.ts';
+import { invoiceDays, readDate } from '../values/read-date.ts';
 import type { CellKind } from './cell-reader.ts';
 
 /** A day of the calendar, as YYYY-MM-DD. */

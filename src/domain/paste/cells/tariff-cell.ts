@@ -1,5 +1,5 @@
 import { formatFault } from '../plan/value-limits.ts';
-import { printTariffCode, readTariffCode, type TariffCell } from '../read-tariff-code.ts';
+import { printTariffCode, readTariffCode, type TariffCell } from '../values/read-tariff-code.ts';
 import type { CellKind } from './cell-reader.ts';
 
 /** A tariff code whose rest, after the HS code, has a field of its own. A rest off its format keeps the HS code. */

@@ -1,5 +1,5 @@
-import { isDelimiter } from '../delimiters.ts';
-import { parseClipboard, type SheetRow } from '../parse-clipboard.ts';
+import { isDelimiter } from '../block/delimiters.ts';
+import { parseClipboard, type SheetRow } from '../block/parse-clipboard.ts';
 
 /** Enough for the rows looked at; a whole block may be 2 MB and is read on every key. */
 const charactersRead = 200_000;

@@ -1,10 +1,10 @@
 import { type Messages, messageText } from '../../messages.ts';
-import { isDelimiter } from '../delimiters.ts';
-import { guessHeader } from '../guess-header.ts';
+import { isDelimiter } from '../block/delimiters.ts';
+import { guessHeader } from '../block/guess-header.ts';
 import { headOf } from './head-of.ts';
-import { matchColumns } from '../match-columns.ts';
+import { matchColumns } from '../columns/match-columns.ts';
 import { ownPlan } from '../plan/own-plan.ts';
-import { parseClipboard } from '../parse-clipboard.ts';
+import { parseClipboard } from '../block/parse-clipboard.ts';
 
 /** Why a block is too large to be read, in words; empty where it is not. */
 export function sizeTrouble(text: string, delimiter: string, messages: Messages): string {

@@ -2,7 +2,7 @@ import { cellReader, type CellPlace } from '../cells/cell-reader.ts';
 import type { PasteContext } from '../paste-context.ts';
 import type { PastedLine, PastedValue } from '../pasted-line.ts';
 import { firstOwnRole, type PlannedField, targetsOf } from '../plan/paste-plan.ts';
-import type { MappedColumns } from '../read-mapping.ts';
+import type { MappedColumns } from '../columns/read-mapping.ts';
 import type { Report } from '../report.ts';
 import { createLineCheck } from './check-line.ts';
 import { createStoredLookup } from './find-stored.ts';

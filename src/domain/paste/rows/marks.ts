@@ -1,4 +1,4 @@
-import { currencyMark } from '../currency-mark.ts';
+import { currencyMark } from '../values/currency-mark.ts';
 import type { PasteContext } from '../paste-context.ts';
 import type { PastedValue } from '../pasted-line.ts';
 import { codeOfWord } from '../plan/code-words.ts';

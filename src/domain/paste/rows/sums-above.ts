@@ -1,7 +1,7 @@
 import { amountIn, type PastedLine, textIn } from '../pasted-line.ts';
 import type { PastePlan } from '../plan/paste-plan.ts';
 import type { Report } from '../report.ts';
-import { mayBeTotalRow } from '../row-kind.ts';
+import { mayBeTotalRow } from './row-kind.ts';
 
 /** Values keep two decimals, so whole cents are added. */
 const cents = 100;

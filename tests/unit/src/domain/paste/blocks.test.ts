@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { delimiters } from '#src/domain/paste/delimiters.ts';
-import { guessDelimiter } from '#src/domain/paste/guess-delimiter.ts';
-import { parseClipboard } from '#src/domain/paste/parse-clipboard.ts';
-import { readNumber } from '#src/domain/paste/read-number.ts';
+import { delimiters } from '#src/domain/paste/block/delimiters.ts';
+import { guessDelimiter } from '#src/domain/paste/block/guess-delimiter.ts';
+import { parseClipboard } from '#src/domain/paste/block/parse-clipboard.ts';
+import { readNumber } from '#src/domain/paste/values/read-number.ts';
 
 import { printed } from './printed-sheet.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { delimiters } from '#src/domain/paste/delimiters.ts';
+import { delimiters } from '#src/domain/paste/block/delimiters.ts';
 
 import {
   type AnyCell,

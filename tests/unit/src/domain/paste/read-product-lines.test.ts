@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { delimiters } from '#src/domain/paste/delimiters.ts';
+import { delimiters } from '#src/domain/paste/block/delimiters.ts';
 import { readProductLines, tariffKeywordsOf } from '#src/domain/paste/read-product-lines.ts';
 import { amountIn, type PastedLine, textIn } from '#src/domain/paste/pasted-line.ts';
 import { pasteTotals } from '#src/domain/paste/totals.ts';

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 import { describe, expect, test } from 'vitest';
 
-import { mappingNotes } from '#src/domain/paste/describe-match.ts';
-import { guessDelimiter } from '#src/domain/paste/guess-delimiter.ts';
-import { matchColumns } from '#src/domain/paste/match-columns.ts';
-import { parseClipboard } from '#src/domain/paste/parse-clipboard.ts';
+import { mappingNotes } from '#src/domain/paste/columns/describe-match.ts';
+import { guessDelimiter } from '#src/domain/paste/block/guess-delimiter.ts';
+import { matchColumns } from '#src/domain/paste/columns/match-columns.ts';
+import { parseClipboard } from '#src/domain/paste/block/parse-clipboard.ts';
 
 import { pasteTotals } from '#src/domain/paste/totals.ts';
 

@@ -2,9 +2,9 @@ import papa from 'papaparse/papaparse.js';
 
 import { visibleText } from '#schemas/formats/visible-text.ts';
 import type { Delimiter } from './delimiters.ts';
-import { maxClipboardBytes, maxRows } from './limits.ts';
+import { maxClipboardBytes, maxRows } from '../limits.ts';
 import { quoteWords } from './quoted-words.ts';
-import { readNumber } from './read-number.ts';
+import { readNumber } from '../values/read-number.ts';
 
 /** One record of a block that holds anything: its number (the first record is 1, blank ones count) and its cells. */
 export interface SheetRow {

@@ -1,6 +1,6 @@
-import { type Messages, messageText } from '../messages.ts';
-import { maxColumns } from './limits.ts';
-import type { PastePlan, PlannedField } from './plan/paste-plan.ts';
+import { type Messages, messageText } from '../../messages.ts';
+import { maxColumns } from '../limits.ts';
+import type { PastePlan, PlannedField } from '../plan/paste-plan.ts';
 
 /** The columns of a block that are mapped: the field to the 0-based column. */
 export type MappedColumns = ReadonlyMap<PlannedField, number>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { currencyMark } from '#src/domain/paste/currency-mark.ts';
+import { currencyMark } from '#src/domain/paste/values/currency-mark.ts';
 import { currenciesAt, isCurrencyAt } from '#src/domain/reference/currencies.ts';
 
 const today = '2026-11-21';

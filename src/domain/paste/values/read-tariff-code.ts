@@ -1,4 +1,4 @@
-import { splitTariffCode, type TariffCode } from '../tariff-code.ts';
+import { splitTariffCode, type TariffCode } from '../../tariff-code.ts';
 
 /** What a cell that should hold a tariff code holds. */
 export type TariffCell =

@@ -1,7 +1,7 @@
-import { type Messages, messageText, shortened } from '../messages.ts';
+import { type Messages, messageText, shortened } from '../../messages.ts';
 
 import type { ColumnMatch, ColumnMatches } from './match-columns.ts';
-import { maxColumns } from './limits.ts';
+import { maxColumns } from '../limits.ts';
 
 /** Why a column was matched or left, in words: `column11 "Weight/Unit" ignored (per-unit or net measure)`. */
 export function describeMatch(match: ColumnMatch, messages: Messages): string {

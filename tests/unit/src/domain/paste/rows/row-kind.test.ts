@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { isTotalRow, mayBeTotalRow } from '#src/domain/paste/row-kind.ts';
+import { isTotalRow, mayBeTotalRow } from '#src/domain/paste/rows/row-kind.ts';
 
 const codes = new Set(['usd', 'nzd', 'eur', 'kg', 'kgs', 'pcs', 'cbm', 'm3', 'set', 'ctns']);
 const isCode = (word: string) => codes.has(word);

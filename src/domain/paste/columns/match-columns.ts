@@ -1,7 +1,7 @@
 import { headerPattern, isPerUnitOrNet } from './header-patterns.ts';
-import { maxColumns } from './limits.ts';
+import { maxColumns } from '../limits.ts';
 import { normaliseHeader } from './normalise-header.ts';
-import type { PastePlan, PlannedField } from './plan/paste-plan.ts';
+import type { PastePlan, PlannedField } from '../plan/paste-plan.ts';
 
 /** Which role each column plays: `column0` .. `column49` to the role's number; columns without a role are absent. */
 export type ColumnMapping = Record<`column${number}`, number>;

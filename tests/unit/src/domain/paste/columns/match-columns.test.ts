@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-import { describeMatch, mappingNotes } from '#src/domain/paste/describe-match.ts';
-import { matchColumns } from '#src/domain/paste/match-columns.ts';
+import { describeMatch, mappingNotes } from '#src/domain/paste/columns/describe-match.ts';
+import { matchColumns } from '#src/domain/paste/columns/match-columns.ts';
 
-import { messages, plan } from './paste-context.ts';
+import { messages, plan } from '../paste-context.ts';
 
 const synonyms: Readonly<Record<string, string>> = JSON.parse(
-  readFileSync(new URL('../../../../fixtures/paste/header-synonyms.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../../../fixtures/paste/header-synonyms.json', import.meta.url), 'utf8'),
 );
 
 function matchOf(header: string) {
@@ -110,7 +110,7 @@ test('kinds of columns have the numbers of saved templates', () => {
 });
 
 test('every text that reading a block asks for is in the catalogue', () => {
-  const folder = new URL('../../../../../src/domain/paste/', import.meta.url);
+  const folder = new URL('../../../../../../src/domain/paste/', import.meta.url);
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
 
   const keys = sources.flatMap((name) => readFileSync(new URL(name, folder), 'utf8').match(/(?<=')paste\.[a-z.-]+(?=')/g) ?? []);

@@ -1,6 +1,6 @@
 import type { HeaderPattern } from '#schemas/generated/documents/entity.ts';
 
-import type { PastePlan, PlannedField } from './plan/paste-plan.ts';
+import type { PastePlan, PlannedField } from '../plan/paste-plan.ts';
 
 const packWords = ['carton', 'ctn', 'pack', 'package', 'pkg', 'box', 'bag', 'pallet'] as const;
 

@@ -1,4 +1,4 @@
-import { normaliseHeader } from './normalise-header.ts';
+import { normaliseHeader } from '../columns/normalise-header.ts';
 
 /** Fewer equal cells may be chance. */
 const leastEqualCells = 3;

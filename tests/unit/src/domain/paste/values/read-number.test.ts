@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { Decimal } from '#src/domain/decimal.ts';
-import { readNumber } from '#src/domain/paste/read-number.ts';
+import { readNumber } from '#src/domain/paste/values/read-number.ts';
 
 describe('a number cell', () => {
   test.each([

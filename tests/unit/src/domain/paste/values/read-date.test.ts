@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { invoiceDays, isDate, readDate } from '#src/domain/paste/read-date.ts';
+import { invoiceDays, isDate, readDate } from '#src/domain/paste/values/read-date.ts';
 
 describe('a date cell', () => {
   test.each([

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { hsCodeFormat } from '#schemas/formats/hs-code.ts';
 import { tariffSuffixFormat } from '#schemas/formats/tariff-suffix.ts';
-import { printTariffCode, readTariffCode } from '#src/domain/paste/read-tariff-code.ts';
+import { printTariffCode, readTariffCode } from '#src/domain/paste/values/read-tariff-code.ts';
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^[0-9]{${count}}$`));
 /** Chapters are 01 to 97; half of these codes begin with a zero. */

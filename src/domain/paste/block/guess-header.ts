@@ -1,8 +1,8 @@
-import { matchColumns } from './match-columns.ts';
-import type { PastePlan } from './plan/paste-plan.ts';
-import { readDate } from './read-date.ts';
-import { readNumber } from './read-number.ts';
-import { readTariffCode } from './read-tariff-code.ts';
+import { matchColumns } from '../columns/match-columns.ts';
+import type { PastePlan } from '../plan/paste-plan.ts';
+import { readDate } from '../values/read-date.ts';
+import { readNumber } from '../values/read-number.ts';
+import { readTariffCode } from '../values/read-tariff-code.ts';
 
 /** So many names among numbers are no chance: "pcs" and "kg" are names of columns and units alike. */
 const leastNames = 3;

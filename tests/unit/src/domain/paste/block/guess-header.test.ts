@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { guessHeader } from '#src/domain/paste/guess-header.ts';
+import { guessHeader } from '#src/domain/paste/block/guess-header.ts';
 
-import { plan } from './paste-context.ts';
+import { plan } from '../paste-context.ts';
 
 const names = [
   'Item No.',
