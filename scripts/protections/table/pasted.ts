@@ -19,6 +19,13 @@ export const pasted: readonly Protection[] = [
     test: generated,
   },
   {
+    name: 'a unit or a currency in a header is that of its column',
+    changes: [
+      { file: 'src/domain/paste/read-sheet.ts', from: 'marksOf(sheet.rows[0]?.cells ?? [], columns, context) : []', to: '[] : []' },
+    ],
+    test: { file: 'tests/unit/src/domain/paste/rows/header-marks.test.ts', title: 'is that of its column, never the usual one' },
+  },
+  {
     name: 'a decimal comma is never read as thousands',
     changes: [{ file: readNumber, from: String.raw`\d{3})(?:\2\d{3})*)`, to: String.raw`\d{1,3})(?:\2\d{3})*)` }],
     test: { file: 'tests/unit/src/domain/paste/values/read-number.test.ts', title: 'with a decimal comma is none' },

@@ -11,6 +11,7 @@ import type { PasteRequest } from './read-product-lines.ts';
 import { createReport, type Finding, type Report } from './report.ts';
 import { isRepeatedHeader, isTotalRow } from './rows/row-kind.ts';
 import { codeWords } from './rows/code-words.ts';
+import { type HeaderMark, headerMark } from './rows/header-marks.ts';
 import { createLineReader, isStorable, isValueExpected } from './rows/line-reader.ts';
 import { createSumsAbove } from './rows/sums-above.ts';
 
@@ -52,7 +53,10 @@ export function readSheet(sheet: Sheet, columns: MappedColumns, how: How, contex
   const corrected = new Set(plan.fields.filter(({ name }) => how.corrections?.some(({ field }) => field === name)));
   const dots = dotsOf(columns, how);
   const asked = (field: PlannedField) => dots.get(field) ?? createDots('decimals', true);
-  const readLine = createLineReader({ context, report, columns, corrected, dotsOf: asked });
+  const headerMarks = how.hasHeaderRow ? marksOf(sheet.rows[0]?.cells ?? [], columns, context) : [];
+  const doubtful = new Set<HeaderMark>();
+  const headers = { marks: headerMarks, tell: (mark: HeaderMark) => doubtful.add(mark) };
+  const readLine = createLineReader({ context, report, columns, corrected, dotsOf: asked, headers });
   const header = how.hasHeaderRow ? (sheet.rows[0]?.cells ?? []).map(normaliseHeader) : [];
   const [description, productCode] = [plan.byName.get('description'), plan.byName.get('productCode')];
   const isCode = codeWords(context);
@@ -80,6 +84,8 @@ export function readSheet(sheet: Sheet, columns: MappedColumns, how: How, contex
       report.tellRow('warning', skipped);
     }
   }
+  for (const { kind, field, about, beside } of doubtful)
+    report.tellSheet('error', `paste.header-${kind}`, field, { beside, kind: about.label.toLowerCase() });
   const questions = questionsOf(dots, columns);
   const has = (field: PlannedField) => columns.has(field) || corrected.has(field);
   tellOfSheet(report, { products, columns, questions, has }, context);
@@ -101,6 +107,10 @@ function tellOfSheet(report: Report, { products, columns, questions, has }: Whol
   for (const field of columns.keys()) if (!isStorable(field, context)) report.tellSheet('warning', 'paste.not-stored', field);
   if (products.length > 0 && !isValueExpected(context, has)) report.tellSheet('warning', 'paste.value-missing', byName.get('exportValue'));
   if (products.length === 0) report.tellSheet('error', 'paste.no-lines');
+}
+
+function marksOf(header: readonly string[], columns: MappedColumns, context: PasteContext): HeaderMark[] {
+  return [...columns].flatMap(([field, column]) => headerMark(field, header[column] ?? '', context) ?? []);
 }
 
 function correctionsOf({ corrections = [] }: How): ReadonlyMap<number, ReadonlyMap<string, string>> {

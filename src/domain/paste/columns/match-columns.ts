@@ -1,3 +1,4 @@
+import { isBracketPerUnit } from './header-words.ts';
 import { headerPattern, isPerUnitOrNet } from './header-patterns.ts';
 import { maxColumns } from '../limits.ts';
 import { normaliseHeader } from './normalise-header.ts';
@@ -51,7 +52,14 @@ function matchHeader(header: string, plan: PastePlan): HeaderMatch {
   const text = normaliseHeader(header);
   if (isPerUnitOrNet(text)) return { reason: 'per-unit', field: null };
   const exact = plan.fields.find(({ paste }) => paste.headers?.includes(text));
-  if (exact !== undefined) return { reason: 'exact', field: exact };
-  const pattern = headerPattern(text, plan);
-  return pattern === undefined ? { reason: 'unknown', field: null } : { reason: 'pattern', field: pattern };
+  const field = exact ?? headerPattern(text, plan);
+  if (field === undefined) return { reason: 'unknown', field: null };
+  if (isBracketPerUnit(header) && isMeasured(field)) return { reason: 'per-unit', field: null };
+  return { reason: exact === undefined ? 'pattern' : 'exact', field };
+}
+
+/** Whether a field holds totals, which are measured or paid: not one whose own names say that it is of one unit. */
+function isMeasured({ paste, schema }: PlannedField): boolean {
+  const isNumber = schema.type === 'number' || schema.type === 'integer';
+  return isNumber && paste.headers?.some((name) => /\b(?:per|unit|each)\b/.test(name)) !== true;
 }

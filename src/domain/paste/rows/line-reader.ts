@@ -6,7 +6,9 @@ import type { MappedColumns } from '../columns/read-mapping.ts';
 import type { Report } from '../report.ts';
 import { createLineCheck } from './check-line.ts';
 import { createStoredLookup } from './find-stored.ts';
-import { createMarks, type Mark } from './marks.ts';
+import type { HeaderMark } from './header-marks.ts';
+import type { Mark } from './mark-meaning.ts';
+import { createMarks } from './marks.ts';
 import { createInvoicing, invoiceFields } from './invoices.ts';
 import { createMeasures } from './measures.ts';
 import { createPricing } from './price.ts';
@@ -29,6 +31,8 @@ export interface LineReading {
   /** Fields without a column that the user has typed into. */
   readonly corrected: ReadonlySet<PlannedField>;
   readonly dotsOf: CellPlace['dotsOf'];
+  /** What headers say of their columns, and who takes a mark that leaves a number in doubt. */
+  readonly headers: { readonly marks: readonly HeaderMark[]; tell(mark: HeaderMark): void };
 }
 
 /** Whether the user may store the field, or it follows from others that are stored. */
@@ -39,7 +43,7 @@ export function isStorable(field: PlannedField, { writable }: PasteContext): boo
 
 /** Reads rows of goods into lines, each checked; what the user may not store is passed over. */
 export function createLineReader(reading: LineReading): (cells: RowCells, line: number) => PastedLine {
-  const { context, report, columns, corrected } = reading;
+  const { context, report, columns, corrected, headers } = reading;
   const isGiven = (field: PlannedField | undefined, cells: RowCells) => field !== undefined && cells.of(field) !== '';
   const has = (field: PlannedField) => columns.has(field) || corrected.has(field);
   const fields = context.plan.fields.filter((field) => has(field) && isStorable(field, context));
@@ -53,7 +57,7 @@ export function createLineReader(reading: LineReading): (cells: RowCells, line: 
     putBeside: (field, beside) => marks.push({ field, beside }),
   };
   const readers = fields.map((field) => ({ field, name: field.name, column: columns.get(field) ?? -1, read: cellReader(field, place) }));
-  const applyMarks = createMarks(context, report);
+  const applyMarks = createMarks(context, report, headers);
   const lookUp = createLookUp(context, report);
   const derivePrice = createPricing(context, report, isValueExpected(context, has));
   const deriveMeasures = createMeasures(context, report);
@@ -70,7 +74,7 @@ export function createLineReader(reading: LineReading): (cells: RowCells, line: 
       const cell = cells.typed === undefined ? (cells.cells[column] ?? '') : cells.of(field);
       if (cell !== '') product[name] = read(cell);
     }
-    if (marks.length > 0) applyMarks(marks, { product, isGiven: (field) => isGiven(field, cells) });
+    if (marks.length > 0 || headers.marks.length > 0) applyMarks(marks, { product, isGiven: (field) => isGiven(field, cells) });
     lookUp(product, cells);
     derivePrice(product);
     deriveMeasures(product);

@@ -1,18 +1,9 @@
-import { currencyMark } from '../values/currency-mark.ts';
 import type { PasteContext } from '../paste-context.ts';
 import type { PastedValue } from '../pasted-line.ts';
-import { codeOfWord } from '../plan/code-words.ts';
-import type { PastePlan, PlannedField } from '../plan/paste-plan.ts';
+import type { PlannedField } from '../plan/paste-plan.ts';
 import type { Report } from '../report.ts';
-
-/** A word or sign that stands beside a number: "EUR" of "EUR 100", "kg" of "500 kg". */
-export interface Mark {
-  readonly field: PlannedField;
-  readonly beside: string;
-}
-
-/** What a mark says of the field that it is about: a code, or several that a sign stands for. */
-type Meaning = { readonly code: string } | { readonly codes: readonly string[] } | undefined;
+import type { HeaderMark } from './header-marks.ts';
+import { aboutOf, createMeaning, type Mark, type Meaning } from './mark-meaning.ts';
 
 /** The row that marks are applied to. */
 export interface MarkedRow {
@@ -22,19 +13,19 @@ export interface MarkedRow {
 }
 
 /**
- * Applies what stands beside the numbers of a row: a mark sets the row's currency or unit where no cell of its own does, must
- * equal it where one does, and is refused where it is neither. A number in error is emptied, so that it cannot pass.
+ * Applies what headers say of their columns and what stands beside the numbers of a row: a mark sets the row's currency or unit
+ * where no cell of its own does, must equal it where one does, and is refused where it is neither. A number in error is emptied,
+ * so that it cannot pass.
+ * @param headers.marks of the columns
+ * @param headers.tell takes a mark that leaves a number of its column in doubt
  */
-export function createMarks({ plan, isCode }: PasteContext, report: Report): (marks: readonly Mark[], row: MarkedRow) => void {
-  const unitOf = new Map(plan.fields.map((field) => [field.name, codeOfWord(field.schema)]));
-  const meaningOf = ({ field: { paste }, beside }: Mark): Meaning => {
-    if (paste.currency !== undefined) {
-      const mark = currencyMark(beside, (code) => isCode('currencies', code));
-      return mark?.kind === 'sign' ? { codes: mark.codes } : mark && { code: mark.code };
-    }
-    const code = unitOf.get(paste.unit ?? '')?.(beside);
-    return code === undefined || !isOffered(plan.byName.get(paste.unit ?? ''), code) ? undefined : { code };
-  };
+export function createMarks(
+  context: PasteContext,
+  report: Report,
+  headers: { readonly marks: readonly HeaderMark[]; tell(mark: HeaderMark): void },
+): (marks: readonly Mark[], row: MarkedRow) => void {
+  const { plan } = context;
+  const meaningOf = createMeaning(context);
 
   return (marks, row) => {
     const { product } = row;
@@ -43,13 +34,7 @@ export function createMarks({ plan, isCode }: PasteContext, report: Report): (ma
       report.error(field, key, { beside, ...values });
       product[field.name] = null;
     };
-    const read = marks.map((mark) => ({ mark, meaning: meaningOf(mark), about: aboutOf(plan, mark) }));
-    // Signs come last: what they may not contradict is known by then.
-    for (const { mark, meaning, about } of read.toSorted((a, b) => signsLast(a.meaning) - signsLast(b.meaning))) {
-      if (about === undefined || meaning === undefined) {
-        refuse(mark, 'paste.beside-unknown', { kind: (about ?? mark.field).label.toLowerCase() });
-        continue;
-      }
+    const apply = (mark: Mark, about: PlannedField, meaning: NonNullable<Meaning>) => {
       const present = product[about.name] ?? null;
       if ('codes' in meaning) {
         if (present !== null && !meaning.codes.includes(String(present))) refuse(mark, 'paste.beside-other', { other: String(present) });
@@ -59,17 +44,21 @@ export function createMarks({ plan, isCode }: PasteContext, report: Report): (ma
         product[about.name] = meaning.code;
         isSet.add(about.name);
       }
+    };
+    const filled = headers.marks.filter(({ field }) => (product[field.name] ?? null) !== null);
+    for (const mark of filled) if (mark.kind === 'known' && 'code' in mark.meaning) apply(mark, mark.about, mark.meaning);
+    const read = marks.map((mark) => ({ mark, meaning: meaningOf(mark), about: aboutOf(plan, mark.field) }));
+    // Signs come last: what they may not contradict is known by then.
+    for (const { mark, meaning, about } of read.toSorted((a, b) => signsLast(a.meaning) - signsLast(b.meaning))) {
+      if (about !== undefined && meaning !== undefined) apply(mark, about, meaning);
+      else refuse(mark, 'paste.beside-unknown', { kind: (about ?? mark.field).label.toLowerCase() });
+    }
+    for (const mark of filled) {
+      if (mark.kind === 'known') {
+        if ('codes' in mark.meaning && (product[mark.field.name] ?? null) !== null) apply(mark, mark.about, mark.meaning);
+      } else if (mark.kind === 'scaled' || !(row.isGiven(mark.about) || isSet.has(mark.about.name))) headers.tell(mark);
     }
   };
-}
-
-function aboutOf({ byName }: PastePlan, { field: { paste } }: Mark): PlannedField | undefined {
-  return byName.get(paste.currency ?? paste.unit ?? '');
-}
-
-/** Aliases are shared by all units; each field has its own of them. */
-function isOffered(field: PlannedField | undefined, code: string): boolean {
-  return field?.schema.enum === undefined || field.schema.enum.includes(code);
 }
 
 function signsLast(meaning: Meaning): number {

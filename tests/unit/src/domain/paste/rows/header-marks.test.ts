@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { matchColumns } from '#src/domain/paste/columns/match-columns.ts';
+import { plan, readBlock, roleOf } from '../paste-context.ts';
+
+/** Reads rows below a header, the columns matched by it or as given. */
+function read(rows: readonly (readonly string[])[], fields?: readonly string[]) {
+  const columns =
+    fields === undefined
+      ? matchColumns(rows[0] ?? [], plan).mapping
+      : Object.fromEntries(fields.map((field, column) => [`column${column}`, roleOf(field)]));
+  const reading = readBlock({
+    clipboardData: rows.map((cells) => cells.join('\t')).join('\n'),
+    delimiter: '\t',
+    hasHeaderRow: true,
+    columns,
+  });
+  return { ...reading, line: reading.products[0] };
+}
+
+const shapes: readonly ((name: string, mark: string) => string)[] = [
+  (name, mark) => `${name} (${mark})`,
+  (name, mark) => `${name}(${mark.toUpperCase()})`,
+  (name, mark) => `${name} [in ${mark}]`,
+  (name, mark) => `${name}, ${mark}`,
+  (name, mark) => `${name}/${mark}`,
+  (name, mark) => `${name} in ${mark.toUpperCase()}`,
+  (name, mark) => `${mark} ${name}`,
+];
+const ofWeight = { name: 'Gross weight', field: 'totalWeight', about: 'weightUnitCode' };
+const ofVolume = { name: 'Total volume', field: 'totalVolume', about: 'volumeUnitCode' };
+const ofQuantity = { name: 'Qty', field: 'quantityOrdered', about: 'quantityUnitCode' };
+const ofValue = { name: 'Total value', field: 'exportValue', about: 'currencyCode' };
+const marks = [
+  ...Object.entries({ kg: 'kgm', lbs: 'lbs', tonnes: 'tne', gm: 'grm' }).map((mark) => [ofWeight, ...mark] as const),
+  ...Object.entries({ cbm: 'mtq', ltr: 'ltr', m3: 'mtq', cm3: 'cmq' }).map((mark) => [ofVolume, ...mark] as const),
+  ...Object.entries({ pcs: 'nmb', kgs: 'kgm', pairs: 'npr' }).map((mark) => [ofQuantity, ...mark] as const),
+  ...Object.entries({ eur: 'EUR', usd: 'USD', nz$: 'NZD', gbp: 'GBP', '€': 'EUR' }).map((mark) => [ofValue, ...mark] as const),
+];
+const column = fc.record({ mark: fc.constantFrom(...marks), shape: fc.constantFrom(...shapes), amount: fc.integer({ min: 1, max: 9999 }) });
+
+describe('a unit or a currency in a header', () => {
+  test('is that of its column, never the usual one', () => {
+    fc.assert(
+      fc.property(column, ({ mark: [{ name, field, about }, mark, code], shape, amount }) => {
+        const header = shape(name, mark);
+        const { line, errors } = read(
+          [
+            ['Description', header],
+            ['Mugs', String(amount)],
+          ],
+          ['description', field],
+        );
+
+        expect({ header, errors, amount: line?.[field], code: line?.[about] }).toEqual({ header, errors: [], amount, code });
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('gives way to none that a cell of the row says otherwise', () => {
+    fc.assert(
+      fc.property(column, fc.boolean(), ({ mark: [{ name, field, about }, mark, code], shape, amount }, isOwnColumn) => {
+        const other = marks.find(([kind, , otherCode]) => kind.about === about && otherCode !== code)?.[2] ?? '';
+        const header = shape(name, mark);
+        const { line, errors } = isOwnColumn
+          ? read(
+              [
+                ['Description', header, 'Own'],
+                ['Mugs', String(amount), other],
+              ],
+              ['description', field, about],
+            )
+          : read(
+              [
+                ['Description', header],
+                ['Mugs', `${amount} ${other}`],
+              ],
+              ['description', field],
+            );
+
+        expect(line?.[field], `${header}: ${amount} ${other}`).toBeNull();
+        expect(errors).toEqual([expect.stringContaining(other)]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test.each([
+    ['Volume (cbft)', 'totalVolume', 'Volume: the header says "cbft", which is no volume unit'],
+    ['Weight (oz)', 'totalWeight', 'Weight: the header says "oz", which is no weight unit'],
+    ['Weight (G)', 'totalWeight', 'Weight: the header says "G", which is no weight unit'],
+    ['Weight (kg/lbs)', 'totalWeight', 'Weight: the header says "kg / lbs", which is no weight unit'],
+    ['Qty (doz)', 'quantityOrdered', 'Quantity: the header says "doz", which is no unit'],
+    ['Value (RMB)', 'exportValue', 'Value: the header says "rmb", which is no currency'],
+    ["Value (USD '000)", 'exportValue', 'Value: the header says "000"; write the numbers in full'],
+    ['Unit price (per 100)', 'unitPrice', 'Unit price: the header says "100"; write the numbers in full'],
+  ])('that lines do not keep is an error, told once: %s', (header, field, text) => {
+    const { errors } = read(
+      [
+        ['Description', header],
+        ['Mugs', '5'],
+        ['Cups', '6'],
+      ],
+      ['description', field],
+    );
+
+    expect(errors).toEqual([expect.stringContaining(text)]);
+  });
+
+  test.each([
+    'Total value (excl. GST)',
+    'Total value (all lines)',
+    'Total value (FOB)',
+    'TOTAL VALUE ALL',
+    'Total value per invoice',
+    'Total value ($)',
+  ])('is none in %s', (header) => {
+    expect(
+      read(
+        [
+          ['Description', header],
+          ['Mugs', '5'],
+        ],
+        ['description', 'exportValue'],
+      ),
+    ).toMatchObject({
+      errors: [],
+      line: { exportValue: 5, currencyCode: 'USD' },
+    });
+  });
+
+  test.each(['Weight', 'G. Weight', 'GW', 'G WT', 'Weight (gross)', 'KGS', 'Total weight (approx.)'])(
+    'leaves %s in kilograms',
+    (header) => {
+      expect(
+        read(
+          [
+            ['Description', header],
+            ['Mugs', '5'],
+          ],
+          ['description', 'totalWeight'],
+        ),
+      ).toMatchObject({
+        errors: [],
+        line: { totalWeight: 5, weightUnitCode: 'kgm' },
+      });
+    },
+  );
+
+  test('of a unit that lines do not keep passes where each row says its own', () => {
+    const { errors, line } = read([
+      ['Description', 'Qty (doz)', 'Unit'],
+      ['Mugs', '5', 'doz'],
+    ]);
+
+    expect({ errors, quantity: line?.['quantityOrdered'], unit: line?.['quantityUnitCode'] }).toEqual({
+      errors: [],
+      quantity: 5,
+      unit: 'doz',
+    });
+  });
+});
+
+test.each([
+  'Weight (per unit)',
+  'Gross weight (each)',
+  'Weight (net)',
+  'CBM (per carton)',
+  'Qty (per carton)',
+  'Value (per unit)',
+  'Qty (/ctn)',
+])('a header that brackets make one of a unit or a net measure is not matched as a total: %s', (header) => {
+  expect(matchColumns([header], plan).matches[0]).toMatchObject({ reason: 'per-unit', field: null });
+});
+
+test.each([
+  ['Unit price (per piece)', 'unitPrice'],
+  ['Items (per carton)', 'itemsInOrderUnit'],
+  ['Description (per invoice)', 'description'],
+])('%s is still read as %s', (header, field) => {
+  expect(matchColumns([header], plan).matches[0]?.field?.name).toBe(field);
+});
