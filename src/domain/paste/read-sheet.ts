@@ -60,7 +60,7 @@ export function readSheet(sheet: Sheet, columns: MappedColumns, how: How, contex
   const header = how.hasHeaderRow ? (sheet.rows[0]?.cells ?? []).map(normaliseHeader) : [];
   const [description, productCode] = [plan.byName.get('description'), plan.byName.get('productCode')];
   const isCode = codeWords(context);
-  const tellOfSum = createSumsAbove(plan, report);
+  const sums = createSumsAbove(plan, report);
   const products: PastedLine[] = [];
 
   if (sheet.brokenQuoteRow !== null) {
@@ -77,11 +77,12 @@ export function readSheet(sheet: Sheet, columns: MappedColumns, how: How, contex
         : undefined;
     if (skipped === undefined) {
       const line = readLine({ row: row.number, cells, typed, of: textOf }, context.firstLine + products.length);
-      tellOfSum(line);
+      sums.see(line);
       products.push(line);
     } else {
       report.begin(row.number, null);
       report.tellRow('warning', skipped);
+      if (skipped === 'paste.total-row') sums.endGroup();
     }
   }
   for (const { kind, field, about, beside } of doubtful)

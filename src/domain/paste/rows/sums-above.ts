@@ -3,20 +3,79 @@ import type { PastePlan } from '../plan/paste-plan.ts';
 import type { Report } from '../report.ts';
 import { mayBeTotalRow } from './row-kind.ts';
 
-/** Values keep two decimals, so whole cents are added. */
-const cents = 100;
+/** Values keep two decimals, measures at most six: whole parts are added. */
+const parts = 1_000_000;
+/** What a total row sums up beside the value. */
+const measures = ['quantityOrdered', 'totalWeight', 'totalVolume', 'numberOfPackages'] as const;
+/** What goods have, and totals do not. */
+const identities = ['productCode', 'hsTariffCode', 'countryOfOriginCode'] as const;
+/** Two values make a third by chance; where nothing else agrees, more must. */
+const leastRows = 2;
+const leastRowsOfValues = 3;
 
-/** Tells of goods that may be a total all the same: their name begins so, and their value is the sum of the rows above. */
-export function createSumsAbove({ byName }: PastePlan, report: Report): (line: PastedLine) => void {
-  const above = new Map<string | null, number>();
+/** The rows above, all or those since the last total, in one currency. */
+interface Sum {
+  rows: number;
+  value: number;
+  readonly ofMeasures: number[];
+}
+
+/** Follows the values of rows of goods down a sheet. */
+export interface SumsAbove {
+  /** Tells of goods that may be a total all the same, by their name or, in any language, by all their numbers being sums. */
+  see(line: PastedLine): void;
+  /** Begins a new group: a total row was passed over. */
+  endGroup(): void;
+}
+
+export function createSumsAbove({ byName }: PastePlan, report: Report): SumsAbove {
+  const all = new Map<string | null, Sum>();
+  const groups = new Map<string | null, Sum>();
   const [description, productCode] = [byName.get('description'), byName.get('productCode')];
-  return (line) => {
-    const currency = textIn(line, 'currencyCode');
-    const value = amountIn(line, 'exportValue');
-    const sum = above.get(currency) ?? 0;
-    const names = [textIn(line, 'description') ?? '', textIn(line, 'productCode') ?? ''] as const;
-    const shown = names[0] === '' ? productCode : description;
-    if (shown !== undefined && mayBeTotalRow(...names, value, sum / cents)) report.warning(shown, 'paste.may-be-total');
-    if (value !== null) above.set(currency, sum + Math.round(value * cents));
+  return {
+    see(line) {
+      const currency = textIn(line, 'currencyCode');
+      const value = amountIn(line, 'exportValue');
+      const sums = [sumIn(all, currency), sumIn(groups, currency)];
+      const names = [textIn(line, 'description') ?? '', textIn(line, 'productCode') ?? ''] as const;
+      const shown = names[0] === '' ? productCode : description;
+      const isTotal =
+        sums.some((sum) => names.some((name) => mayBeTotalRow(name, '', value, sum.value / parts))) ||
+        (isNameless(line) && sums.some((sum) => isSumOf(line, value, sum)));
+      if (isTotal) groups.clear();
+      if (shown !== undefined && isTotal) report.warning(shown, 'paste.may-be-total');
+      // A total is no part of the next one.
+      if (!isTotal) for (const sum of sums) add(sum, line, value);
+    },
+    endGroup: () => groups.clear(),
   };
+}
+
+function sumIn(sums: Map<string | null, Sum>, currency: string | null): Sum {
+  const sum = sums.get(currency) ?? { rows: 0, value: 0, ofMeasures: measures.map(() => 0) };
+  sums.set(currency, sum);
+  return sum;
+}
+
+function add(sum: Sum, line: PastedLine, value: number | null): void {
+  if (value === null) return;
+  sum.rows += 1;
+  sum.value += Math.round(value * parts);
+  for (const [index, name] of measures.entries()) sum.ofMeasures[index] = (sum.ofMeasures[index] ?? 0) + partsOf(line, name);
+}
+
+/** Whether a row says nothing that tells one kind of goods from another. */
+function isNameless(line: PastedLine): boolean {
+  return identities.every((name) => (line[name] ?? null) === null);
+}
+
+function isSumOf(line: PastedLine, value: number | null, sum: Sum): boolean {
+  if (value === null || value === 0 || sum.rows < leastRows || Math.round(value * parts) !== sum.value) return false;
+  const given = measures.flatMap((name, index) => (amountIn(line, name) === null ? [] : [{ name, of: sum.ofMeasures[index] ?? 0 }]));
+  if (given.length === 0) return sum.rows >= leastRowsOfValues;
+  return given.every(({ name, of }) => partsOf(line, name) === of);
+}
+
+function partsOf(line: PastedLine, name: string): number {
+  return Math.round((amountIn(line, name) ?? 0) * parts);
 }
