@@ -5,6 +5,7 @@ import type { Sheet } from './block/parse-clipboard.ts';
 import type { PasteContext } from './paste-context.ts';
 import type { PastedLine } from './pasted-line.ts';
 import type { PlannedField } from './plan/paste-plan.ts';
+import { habitsOf, hasDecimalComma, once } from './values/habits.ts';
 import { createDots, type DotsOfColumn } from './values/read-dots.ts';
 import { cellOf, type MappedColumns } from './columns/read-mapping.ts';
 import type { PasteRequest } from './read-product-lines.ts';
@@ -53,10 +54,17 @@ export function readSheet(sheet: Sheet, columns: MappedColumns, how: How, contex
   const corrected = new Set(plan.fields.filter(({ name }) => how.corrections?.some(({ field }) => field === name)));
   const dots = dotsOf(columns, how);
   const asked = (field: PlannedField) => dots.get(field) ?? createDots('decimals', true);
+  const cellsOf = (field: PlannedField) => sheet.rows.map((row) => cellOf(field, row.cells, columns));
+  const hasCommas = once(
+    () =>
+      Object.values(how.separators ?? {}).includes('thousands') ||
+      [...columns.keys()].some((field) => isNumber(field) && hasDecimalComma(cellsOf(field))),
+  );
+  const habits = (field: PlannedField) => habitsOf(() => cellsOf(field), hasCommas);
   const headerMarks = how.hasHeaderRow ? marksOf(sheet.rows[0]?.cells ?? [], columns, context) : [];
   const doubtful = new Set<HeaderMark>();
   const headers = { marks: headerMarks, tell: (mark: HeaderMark) => doubtful.add(mark) };
-  const readLine = createLineReader({ context, report, columns, corrected, dotsOf: asked, headers });
+  const readLine = createLineReader({ context, report, columns, corrected, dotsOf: asked, habitsOf: habits, headers });
   const header = how.hasHeaderRow ? (sheet.rows[0]?.cells ?? []).map(normaliseHeader) : [];
   const [description, productCode] = [plan.byName.get('description'), plan.byName.get('productCode')];
   const isCode = codeWords(context);
@@ -112,6 +120,10 @@ function tellOfSheet(report: Report, { products, columns, questions, has }: Whol
 
 function marksOf(header: readonly string[], columns: MappedColumns, context: PasteContext): HeaderMark[] {
   return [...columns].flatMap(([field, column]) => headerMark(field, header[column] ?? '', context) ?? []);
+}
+
+function isNumber({ schema: { type } }: PlannedField): boolean {
+  return type === 'number' || type === 'integer';
 }
 
 function correctionsOf({ corrections = [] }: How): ReadonlyMap<number, ReadonlyMap<string, string>> {

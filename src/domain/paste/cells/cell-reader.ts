@@ -2,6 +2,7 @@ import type { PasteContext } from '../paste-context.ts';
 import type { PastedValue } from '../pasted-line.ts';
 import type { PlannedField } from '../plan/paste-plan.ts';
 import type { DotsOfColumn } from '../values/read-dots.ts';
+import type { HabitsOfColumn } from '../values/habits.ts';
 import type { Report } from '../report.ts';
 import { amountCell } from './amount-cell.ts';
 import { choiceCell } from './choice-cell.ts';
@@ -17,6 +18,8 @@ export interface CellPlace {
   readonly report: Report;
   /** What the dots of the field's column are. */
   dotsOf(field: PlannedField): DotsOfColumn;
+  /** How the other cells of the field's column are written. */
+  habitsOf(field: PlannedField): HabitsOfColumn;
   /** Another field that the cell fills: the rest of a code. */
   fill(field: string, value: PastedValue): void;
   /** A word or sign beside the number, which is applied when the whole row has been read. */

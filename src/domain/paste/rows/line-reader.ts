@@ -31,6 +31,7 @@ export interface LineReading {
   /** Fields without a column that the user has typed into. */
   readonly corrected: ReadonlySet<PlannedField>;
   readonly dotsOf: CellPlace['dotsOf'];
+  readonly habitsOf: CellPlace['habitsOf'];
   /** What headers say of their columns, and who takes a mark that leaves a number in doubt. */
   readonly headers: { readonly marks: readonly HeaderMark[]; tell(mark: HeaderMark): void };
 }

@@ -51,7 +51,8 @@ export function printTariffCode({ hsTariffCode, suffix }: TariffCode): string {
 }
 
 function isCode(text: string): boolean {
-  if (decimals.test(text)) return false;
+  // No chapter is numbered 00: zeros were put before the code.
+  if (decimals.test(text) || text.startsWith('00')) return false;
   const code = text.replace(gapBeforeLetter, '');
   return /^[0-9A-Z]+$/i.test(code) ? unseparated.test(code) : separated.test(code);
 }

@@ -165,3 +165,13 @@ describe('a tariff code', () => {
     expect(readTariffCode(' ')).toEqual({ kind: 'empty' });
   });
 });
+
+test('no chapter is numbered 00: zeros put before a code are an error, never the code of other goods', () => {
+  fc.assert(
+    fc.property(digits(6), fc.constantFrom('', '.', '-'), (rest, dot) => {
+      const kinds = [`00${rest}`, `00${rest.slice(0, 2)}${dot}${rest.slice(2, 4)}`].map((text) => readTariffCode(text).kind);
+
+      expect(kinds).toEqual(['hs-code-format', 'hs-code-format']);
+    }),
+  );
+});
