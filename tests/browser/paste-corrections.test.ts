@@ -111,6 +111,21 @@ test('by mouse a message leads to its cell, and what was typed can be undone', a
   expect(await autoAdd(page).isDisabled()).toBe(true);
 });
 
+test('on a phone the cell that a message leads to is in sight, below rows of any height', async () => {
+  const page = await pasteInto('C-26-1190', badSheet.text, { width: 390 });
+  await next(page).click();
+  await dialogOf(page).getByRole('button', { name: 'row 5: country "Atlantis" is not valid' }).click();
+  const origin = preview(page).getByRole('button', { name: /^Origin Atlantis/ });
+  await expect.poll(() => hasFocus(origin)).toBe(true);
+
+  // Nothing lies over it: neither the frame of the rows nor the foot of the dialog.
+  const isSeen = await origin.evaluate((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(isSeen).toBe(true);
+});
+
 test('what was typed outlives a check that fails, and blocks adding until it is checked', async () => {
   const sheet = sheetOf(['Item no.', 'Description', 'Qty', 'Amount'], ['A', 'Mugs', '2', '10.00']);
   const page = await pasteInto('C-26-1103', sheet, { expectedErrors: [/ERR_FAILED/] });

@@ -82,8 +82,14 @@ export function GridBody({
   });
 
   // Beneath each other, columns take as many lines as their row needs.
+  const wasInSight = useRef(false);
   useLayoutEffect(() => {
-    if (isNarrow && paper === undefined) view.measured(heightsOf(body.current));
+    if (!isNarrow || paper !== undefined) return;
+    const focused = body.current?.querySelector(':focus') ?? null;
+    // Rows that grow above a cell with the focus must not push it out of sight.
+    if (wasInSight.current) focused?.scrollIntoView({ block: 'nearest' });
+    const isSeen = focused !== null && isInSight(focused, container.current);
+    wasInSight.current = view.measured(heightsOf(body.current)) && isSeen;
   });
 
   // Rows of another look stand elsewhere: the one with the focus stays in sight.
@@ -251,4 +257,9 @@ function rowsToDraw(from: number, to: number, tabStop: number, total: number): n
   const indexes = Array.from({ length: to - from + 1 }, (_, step) => from + step);
   if (tabStop < from) return [tabStop, ...indexes];
   return tabStop > to && tabStop < total ? [...indexes, tabStop] : indexes;
+}
+
+function isInSight(element: Element, container: Element | null): boolean {
+  const [own, frame] = [element.getBoundingClientRect(), container?.getBoundingClientRect()];
+  return frame !== undefined && own.bottom > frame.top && own.top < frame.bottom;
 }

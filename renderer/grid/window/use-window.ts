@@ -27,8 +27,8 @@ export interface RowWindow {
   reveal(index: number): void;
   /** To the first row of another list, of whose rows no height is known. */
   toStart(): void;
-  /** Sets the measured heights of drawn rows, by index; rows in view do not move. */
-  measured(heights: ReadonlyMap<number, number>): void;
+  /** Sets the measured heights of drawn rows, by index; the first row in view does not move. Whether any changed. */
+  measured(heights: ReadonlyMap<number, number>): boolean;
 }
 
 export interface WindowOptions {
@@ -97,15 +97,16 @@ class Scroll {
     this.#fit();
   }
 
-  measured(heights: ReadonlyMap<number, number>): void {
+  measured(heights: ReadonlyMap<number, number>): boolean {
     const { first } = this;
     const below = this.#logical - this.rows.topOf(first);
     let isChanged = false;
     for (const [index, height] of heights) isChanged = this.rows.set(index, height) || isChanged;
-    if (!isChanged) return;
+    if (!isChanged) return false;
     this.#fit();
     this.scrollTo(this.rows.topOf(first) + below);
     this.#redraw();
+    return true;
   }
 
   toStart(): void {
