@@ -29,6 +29,8 @@ export function createMarks(
 
   return (marks, row) => {
     const { product } = row;
+    // So it is in most rows.
+    if (marks.length === 0 && headers.marks.every((mark) => agrees(mark, product))) return;
     const isSet = new Set<string>();
     const refuse = ({ field, beside }: Mark, key: string, values: Readonly<Record<string, string>>) => {
       report.error(field, key, { beside, ...values });
@@ -59,6 +61,12 @@ export function createMarks(
       } else if (mark.kind === 'scaled' || !(row.isGiven(mark.about) || isSet.has(mark.about.name))) headers.tell(mark);
     }
   };
+}
+
+/** Whether a header says nothing that the row does not say already. */
+function agrees(mark: HeaderMark, product: Readonly<Record<string, PastedValue>>): boolean {
+  if ((product[mark.field.name] ?? null) === null) return true;
+  return mark.kind === 'known' && 'code' in mark.meaning && product[mark.about.name] === mark.meaning.code;
 }
 
 function signsLast(meaning: Meaning): number {

@@ -39,13 +39,14 @@ export function createSumsAbove({ byName }: PastePlan, report: Report): SumsAbov
       const sums = [sumIn(all, currency), sumIn(groups, currency)];
       const names = [textIn(line, 'description') ?? '', textIn(line, 'productCode') ?? ''] as const;
       const shown = names[0] === '' ? productCode : description;
+      const own = measures.map((name) => partsOf(line, name));
       const isTotal =
         sums.some((sum) => names.some((name) => mayBeTotalRow(name, '', value, sum.value / parts))) ||
-        (isNameless(line) && sums.some((sum) => isSumOf(line, value, sum)));
+        (isNameless(line) && sums.some((sum) => isSumOf(line, own, value, sum)));
       if (isTotal) groups.clear();
       if (shown !== undefined && isTotal) report.warning(shown, 'paste.may-be-total');
       // A total is no part of the next one.
-      if (!isTotal) for (const sum of sums) add(sum, line, value);
+      if (!isTotal) for (const sum of sums) add(sum, own, value);
     },
     endGroup: () => groups.clear(),
   };
@@ -57,11 +58,11 @@ function sumIn(sums: Map<string | null, Sum>, currency: string | null): Sum {
   return sum;
 }
 
-function add(sum: Sum, line: PastedLine, value: number | null): void {
+function add(sum: Sum, own: readonly number[], value: number | null): void {
   if (value === null) return;
   sum.rows += 1;
   sum.value += Math.round(value * parts);
-  for (const [index, name] of measures.entries()) sum.ofMeasures[index] = (sum.ofMeasures[index] ?? 0) + partsOf(line, name);
+  for (let index = 0; index < own.length; index += 1) sum.ofMeasures[index] = (sum.ofMeasures[index] ?? 0) + (own[index] ?? 0);
 }
 
 /** Whether a row says nothing that tells one kind of goods from another. */
@@ -69,11 +70,11 @@ function isNameless(line: PastedLine): boolean {
   return identities.every((name) => (line[name] ?? null) === null);
 }
 
-function isSumOf(line: PastedLine, value: number | null, sum: Sum): boolean {
+function isSumOf(line: PastedLine, own: readonly number[], value: number | null, sum: Sum): boolean {
   if (value === null || value === 0 || sum.rows < leastRows || Math.round(value * parts) !== sum.value) return false;
-  const given = measures.flatMap((name, index) => (amountIn(line, name) === null ? [] : [{ name, of: sum.ofMeasures[index] ?? 0 }]));
-  if (given.length === 0) return sum.rows >= leastRowsOfValues;
-  return given.every(({ name, of }) => partsOf(line, name) === of);
+  const isGiven = (name: string) => amountIn(line, name) !== null;
+  if (!measures.some(isGiven)) return sum.rows >= leastRowsOfValues;
+  return measures.every((name, index) => !isGiven(name) || own[index] === sum.ofMeasures[index]);
 }
 
 function partsOf(line: PastedLine, name: string): number {
