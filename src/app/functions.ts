@@ -1,6 +1,7 @@
 import type { DomainFunction } from '#src/domain/domain-function.ts';
 import { everydayFunctions } from '#src/domain/everyday-functions.ts';
 import { pasteFunctionNames } from '#src/domain/paste/dialog/function-names.ts';
+import { measureFunctionNames } from '#src/domain/reference/measure-function-names.ts';
 
 /** Functions that few documents call: with all that they read, they are loaded with the first of these. */
 interface FunctionRoom {
@@ -9,6 +10,7 @@ interface FunctionRoom {
 }
 
 const rooms: readonly FunctionRoom[] = [
+  { names: measureFunctionNames, load: async () => (await import('#src/domain/reference/measure-functions.ts')).measureFunctions },
   { names: pasteFunctionNames, load: async () => (await import('#src/domain/paste/dialog/functions.ts')).pasteFunctions },
 ];
 

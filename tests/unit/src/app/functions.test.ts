@@ -44,15 +44,26 @@ describe('functions in a browser', () => {
     expect(functions.known).toContain(rare);
   });
 
-  it('come with the first page only where every document may call them, and all with the dialog that pastes', async () => {
+  it('come with the first page only where every document may call them, and those of pasted blocks with the dialog that pastes', async () => {
     const functions = createFunctions();
 
     await functions.withFunctions(readScreen('consignments/consignments'));
     const atFirst = functions.known.map(({ name }) => name);
     await functions.withFunctions(readScreen('consignments/auto-add'));
+    const inDialog = functions.known.map(({ name }) => name);
 
     expect(atFirst).not.toContain('guessHeader');
-    expect(functions.known.map(({ name }) => name)).toEqual(domainFunctions.map(({ name }) => name));
+    expect(inDialog).toEqual(expect.arrayContaining(['guessHeader', 'pasteTotals']));
+  });
+});
+
+describe('the functions of customs', () => {
+  it('all reach a browser, as they are on the server', async () => {
+    const functions = createFunctions();
+
+    await functions.withFunctions(Promise.resolve(domainFunctions.map(({ signature }) => signature)));
+
+    expect(new Set(functions.known)).toEqual(new Set(domainFunctions));
   });
 });
 
