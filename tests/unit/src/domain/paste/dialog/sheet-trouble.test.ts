@@ -49,17 +49,26 @@ describe('a block beyond its caps', () => {
 
   test('is told without reading it as it is told by reading it', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(rowOf, breakOf), { minLength: 1, maxLength: 8 }), fc.integer({ min: 4990, max: 5010 }), (parts, rows) => {
-        const text = Array.from({ length: rows }, (_, row) => (parts[row % parts.length] ?? []).join('')).join('');
-        const sheet = parseClipboard(text, '\t');
-        expect(limitBroken(text, '\t')).toBe(sheet.kind === 'too-large' ? sheet.limit : undefined);
-      }),
+      fc.property(
+        fc.array(fc.tuple(rowOf, breakOf), { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: 4990, max: 5010 }),
+        (parts, rows) => {
+          const text = Array.from({ length: rows }, (_, row) => (parts[row % parts.length] ?? []).join('')).join('');
+          const sheet = parseClipboard(text, '\t');
+          expect(limitBroken(text, '\t')).toBe(sheet.kind === 'too-large' ? sheet.limit : undefined);
+        },
+      ),
       { numRuns: 150 },
     );
   });
 
   test('is 2 MB of UTF-8, whatever its letters', () => {
     const [plain, accented] = ['x'.repeat(2 * 1024 * 1024), '\u00e9'.repeat(1024 * 1024)];
-    expect([plain, accented, `${accented}x`, `${plain}x`].map((text) => limitBroken(text, '\t'))).toEqual([undefined, undefined, 'bytes', 'bytes']);
+    expect([plain, accented, `${accented}x`, `${plain}x`].map((text) => limitBroken(text, '\t'))).toEqual([
+      undefined,
+      undefined,
+      'bytes',
+      'bytes',
+    ]);
   });
 });
