@@ -2,6 +2,7 @@ import type { LoadedEntity } from '#renderer/services/ports.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
+import { functions } from './functions.ts';
 
 type Loaders<Document> = Readonly<Record<string, () => Promise<Document>>>;
 type Validators = LoadedEntity['validators'];
@@ -50,15 +51,15 @@ function loaderOf<Document>(loaders: Loaders<Document>, path: string): () => Pro
 
 function knownLoader<Document>(loaders: Loaders<Document>, path: string): (() => Promise<Document>) | undefined {
   const loader = loaders[path];
-  return loader !== undefined && import.meta.env.DEV && newest !== undefined ? () => readAgain(path) : loader;
+  return loader !== undefined && import.meta.env.DEV && newest !== undefined ? () => functions.withFunctions(readAgain(path)) : loader;
 }
 
-/** A module that is there is asked for no more: the browser would take a while to say that it has it. */
-function keeping<Document>(loaders: Loaders<Document>): Loaders<Document> {
+/** A module that is there, with the functions it calls, is asked for no more: the browser would take a while to say that it has it. */
+function keeping<Document extends object>(loaders: Loaders<Document>): Loaders<Document> {
   const load = ([path, loader]: [string, () => Promise<Document>]) => {
     let kept: Promise<Document> | undefined;
     const ask = () => {
-      const asked = loader();
+      const asked = functions.withFunctions(loader());
       asked.catch(() => (kept = undefined));
       return asked;
     };

@@ -1,7 +1,6 @@
 import type { FormatTable } from '#renderer/expression/index.ts';
 import type { AppEvents, Ports } from '#renderer/services/ports.ts';
 import { formats } from '#schemas/formats/index.ts';
-import { domainFunctions } from '#src/domain/functions.ts';
 import { ApiError, ConnectionError } from './api/api-error.ts';
 import { requiredParams } from './api/build-request.ts';
 import type { Client } from './api/client.ts';
@@ -13,6 +12,7 @@ import type { BehaviourName } from './behaviours/names.ts';
 import { createChoices } from './choices.ts';
 import { createReferences, type ReferenceTable } from './references.ts';
 import { loadEntity, loadScreen } from './documents.ts';
+import { functions } from './functions.ts';
 import { icons } from './icons.tsx';
 import { createLoadPage } from './load-page.ts';
 import { createRemembered } from './remembered.ts';
@@ -68,7 +68,7 @@ export function createPorts({ client, references, session, keeper, registration,
       'sign-in-again': () => keeper.signInAgain(),
       'registration-progress': createRegistrationProgressBehaviour(registration, keeper),
     } satisfies Record<BehaviourName, Ports['behaviours'][string]>,
-    functions: domainFunctions,
+    functions: functions.known,
     formats: formatTable,
     icons,
     globals: { session: sessionSchema },

@@ -1,12 +1,12 @@
 import type { Ports } from '#renderer/index.ts';
 import operations from '#schemas/generated/operations.json' with { type: 'json' };
 import references from '#schemas/generated/references.json' with { type: 'json' };
-import { domainFunctions } from '#src/domain/functions.ts';
 import { isRecord } from '#renderer/expression/index.ts';
 import { createMayOpen } from './access.ts';
 import { createClient } from './api/client.ts';
 import type { App } from './app-context.ts';
 import { createEvents } from './events.ts';
+import { functions } from './functions.ts';
 import { createPorts } from './ports.ts';
 import { createRouter, type Scroller } from './routing/router.ts';
 import { createSessionCache } from './session.ts';
@@ -45,7 +45,7 @@ export function startApp(): { readonly app: App; readonly ports: Ports } {
   }
 
   return {
-    app: { router, session, keeper, registration, events, signOut, mayOpen: createMayOpen(sessionSchema, domainFunctions) },
+    app: { router, session, keeper, registration, events, signOut, mayOpen: createMayOpen(sessionSchema, functions.known) },
     ports: createPorts({ client, references, session, keeper, registration, router, events, leaveTo }),
   };
 }

@@ -6,6 +6,7 @@ export const Decimal = light.Decimal.clone({ precision: 40, rounding: light.Deci
 
 /** Up to here a double holds every whole number, so whole numbers are counted with instead of decimals. */
 const exactUpTo = 2 ** 53;
+const mostDigits = 1e15;
 /** More decimals than any amount of this product has. */
 const mostDecimals = 6;
 
@@ -41,9 +42,21 @@ export function divide(dividend: number, divisor: number, decimals: number): num
 
 /** The exact sum of numbers, rounded to `decimals` places. */
 export function sum(values: Iterable<number>, decimals: number): number {
-  let total = new Decimal(0);
-  for (const value of values) if (value !== 0) total = total.plus(value);
-  return total.toDecimalPlaces(decimals).toNumber();
+  const scale = 10 ** decimals;
+  let whole = 0;
+  let rest = new Decimal(0);
+  for (const value of values) {
+    const scaled = Math.round(value * scale);
+    // Fifteen digits are one number only, as a person sees it.
+    if (Math.abs(scaled) < mostDigits && scaled / scale === value && Math.abs(whole + scaled) < mostDigits) whole += scaled;
+    else rest = rest.plus(value);
+  }
+  return rest.isZero()
+    ? whole / scale
+    : rest
+        .plus(whole / scale)
+        .toDecimalPlaces(decimals)
+        .toNumber();
 }
 
 /** How many decimals a number has, as a person sees it; too many to count with where they are more than amounts have. */

@@ -30,5 +30,5 @@ export function cubicMetres(value: number, unit: string): number | null {
 }
 
 function convert(value: number, factor: string): number {
-  return Number.isFinite(value) ? new Decimal(value).times(factor).toNumber() : value;
+  return Number.isFinite(value) && factor !== '1' ? new Decimal(value).times(factor).toNumber() : value;
 }

@@ -57,6 +57,22 @@ export function parseClipboard(text: string, delimiter: Delimiter): Sheet | Over
   };
 }
 
+/** Which cap a block is beyond; undefined for one that can be read. Most blocks are told by their line breaks alone. */
+export function limitBroken(text: string, delimiter: Delimiter): OversizedBlock['limit'] | undefined {
+  if (exceedsUtf8Bytes(text, maxClipboardBytes)) return 'bytes';
+  if (countBreaks(text.trimEnd(), maxRows + 1) <= maxRows) return undefined;
+  const sheet = parseClipboard(text, delimiter);
+  return sheet.kind === 'too-large' ? sheet.limit : undefined;
+}
+
+/** Line breaks of any kind, counted no further than to `most`. */
+function countBreaks(text: string, most: number): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0 && count < most; at = text.indexOf('\n', at + 1)) count += 1;
+  for (let at = text.indexOf('\r'); at >= 0 && count < most; at = text.indexOf('\r', at + 1)) if (text.charAt(at + 1) !== '\n') count += 1;
+  return count;
+}
+
 /** Without byte-order mark, NUL and lone surrogates, which no database takes, and without the blank rows at the end. */
 function storable(text: string, delimiter: Delimiter): string {
   const lines = text
@@ -89,9 +105,13 @@ function cellText(cell: string): string {
   return isNumber(text) && lines.filter(isNumber).length > 1 ? lines.join('  ') : text;
 }
 
+/** Told at once, where counting takes a while. */
+// oxlint-disable-next-line no-control-regex
+const isAscii = /^[\0-\x7f]*$/;
+
 function exceedsUtf8Bytes(text: string, limit: number): boolean {
   if (text.length > limit) return true;
-  if (text.length * 3 <= limit) return false;
+  if (text.length * 3 <= limit || isAscii.test(text)) return false;
   let bytes = 0;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);

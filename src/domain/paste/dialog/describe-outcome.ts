@@ -23,5 +23,5 @@ export function describeOutcome(products: readonly unknown[], findings: readonly
 }
 
 function valueOf(finding: unknown, name: string): unknown {
-  return new Map(Object.entries(typeof finding === 'object' && finding !== null ? finding : {})).get(name);
+  return typeof finding === 'object' && finding !== null ? Reflect.get(finding, name) : undefined;
 }

@@ -4,12 +4,12 @@ import { guessHeader } from '../block/guess-header.ts';
 import { headOf } from './head-of.ts';
 import { matchColumns } from '../columns/match-columns.ts';
 import { ownPlan } from '../plan/own-plan.ts';
-import { parseClipboard } from '../block/parse-clipboard.ts';
+import { limitBroken } from '../block/parse-clipboard.ts';
 
 /** Why a block is too large to be read, in words; empty where it is not. */
 export function sizeTrouble(text: string, delimiter: string, messages: Messages): string {
-  const sheet = parseClipboard(text, isDelimiter(delimiter) ? delimiter : '\t');
-  return sheet.kind === 'too-large' ? messageText(messages, `paste.too-many-${sheet.limit}`) : '';
+  const limit = limitBroken(text, isDelimiter(delimiter) ? delimiter : '\t');
+  return limit === undefined ? '' : messageText(messages, `paste.too-many-${limit}`);
 }
 
 /** What to do about a block of which no column is mapped and none names itself; empty where columns are, or will be, mapped. */

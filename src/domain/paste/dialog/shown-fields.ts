@@ -15,8 +15,10 @@ export function shownFields(columns: unknown, products: readonly unknown[], find
     const field = typeof id === 'number' ? ownPlan().byRole.get(id) : undefined;
     if (field !== undefined) shown.add(field.name);
   }
-  for (const product of products)
-    for (const [field, value] of Object.entries(recordOf(product))) if (isFilled(field, value)) shown.add(field);
+  for (const product of products) {
+    if (typeof product !== 'object' || product === null) continue;
+    for (const field of Object.keys(product)) if (!shown.has(field) && isFilled(field, Reflect.get(product, field))) shown.add(field);
+  }
   for (const finding of findings) {
     const { field } = recordOf(finding);
     if (typeof field === 'string' && field !== '') shown.add(field);

@@ -52,6 +52,15 @@ describe('exact arithmetic', () => {
   );
   const places = fc.integer({ min: 0, max: 4 });
 
+  test('adds as decimals do, however it is computed', () => {
+    fc.assert(
+      fc.property(fc.array(amount, { maxLength: 12 }), places, (values, decimals) => {
+        const total = values.reduce((added, value) => added.plus(value), new Decimal(0));
+        expect(sum(values, decimals) === total.toDecimalPlaces(decimals).toNumber()).toBe(true);
+      }),
+    );
+  });
+
   test('is that of decimals, however it is computed', () => {
     fc.assert(
       fc.property(amount, amount, places, (left, right, decimals) => {

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '#src/domain/catalogue.ts';
+import { limitBroken, parseClipboard } from '#src/domain/paste/block/parse-clipboard.ts';
 import { hasHeader, mappingTrouble, sizeTrouble } from '#src/domain/paste/dialog/sheet-trouble.ts';
 
 const sheetOf = (rows: number, header = 'Item no.\tDescription\tQty') =>
@@ -39,4 +41,34 @@ describe('a block of which no column is mapped', () => {
 test('the header is guessed from the first rows', () => {
   expect(hasHeader(sheetOf(6000), '\t')).toBe(true);
   expect(hasHeader('MUG\tMugs\t12\t3.50\nBWL\tBowls\t2\t1.00', '\t')).toBe(false);
+});
+
+describe('a block beyond its caps', () => {
+  const rowOf = fc.constantFrom('MUG\tMugs', '"two\nlines"\t1', '', '\t', '"open', 'caf\u00e9', '\ud83d\ude00', '\ud800');
+  const breakOf = fc.constantFrom('\n', '\r\n', '\r', '\n\n');
+
+  test('is told without reading it as it is told by reading it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(rowOf, breakOf), { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: 4990, max: 5010 }),
+        (parts, rows) => {
+          const text = Array.from({ length: rows }, (_, row) => (parts[row % parts.length] ?? []).join('')).join('');
+          const sheet = parseClipboard(text, '\t');
+          expect(limitBroken(text, '\t')).toBe(sheet.kind === 'too-large' ? sheet.limit : undefined);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  test('is 2 MB of UTF-8, whatever its letters', () => {
+    const [plain, accented] = ['x'.repeat(2 * 1024 * 1024), '\u00e9'.repeat(1024 * 1024)];
+    expect([plain, accented, `${accented}x`, `${plain}x`].map((text) => limitBroken(text, '\t'))).toEqual([
+      undefined,
+      undefined,
+      'bytes',
+      'bytes',
+    ]);
+  });
 });

@@ -1,0 +1,57 @@
+import type { DomainFunction } from '#src/domain/domain-function.ts';
+import { everydayFunctions } from '#src/domain/everyday-functions.ts';
+import { pasteFunctionNames } from '#src/domain/paste/dialog/function-names.ts';
+import { measureFunctionNames } from '#src/domain/reference/measure-function-names.ts';
+
+/** Functions that few documents call: with all that they read, they are loaded with the first of these. */
+interface FunctionRoom {
+  readonly names: readonly string[];
+  load(): Promise<readonly DomainFunction[]>;
+}
+
+const rooms: readonly FunctionRoom[] = [
+  { names: measureFunctionNames, load: async () => (await import('#src/domain/reference/measure-functions.ts')).measureFunctions },
+  { names: pasteFunctionNames, load: async () => (await import('#src/domain/paste/dialog/functions.ts')).pasteFunctions },
+];
+
+export interface Functions {
+  /** Those at hand; more with each room. */
+  readonly known: readonly DomainFunction[];
+  /** The document, once every function that it calls is at hand. */
+  withFunctions<Document>(loading: Promise<Document>): Promise<Document>;
+}
+
+/** The functions of expressions in a browser: the everyday ones from the start, and any other before the first document that calls it. */
+export function createFunctions(waiting: readonly FunctionRoom[] = rooms): Functions {
+  const known = [...everydayFunctions];
+  const loading = new Map<FunctionRoom, Promise<void>>();
+
+  async function add(room: FunctionRoom): Promise<void> {
+    try {
+      known.push(...(await room.load()));
+    } catch (error) {
+      // A connection that failed may hold the next time.
+      loading.delete(room);
+      throw error;
+    }
+  }
+
+  function load(room: FunctionRoom): Promise<void> {
+    const asked = loading.get(room) ?? add(room);
+    loading.set(room, asked);
+    return asked;
+  }
+
+  return {
+    known,
+    async withFunctions(asked) {
+      const document = await asked;
+      const text = JSON.stringify(document);
+      await Promise.all(waiting.filter(({ names }) => names.some((name) => text.includes(`${name}(`))).map(load));
+      return document;
+    },
+  };
+}
+
+/** Those of this page. */
+export const functions = createFunctions();

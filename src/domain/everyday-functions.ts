@@ -1,0 +1,8 @@
+import type { DomainFunction } from './domain-function.ts';
+import { hsCode, tariffSuffix } from './tariff-code.ts';
+
+/** What documents all over call of customs: in the browser from the start. */
+export const everydayFunctions: readonly DomainFunction[] = [
+  { name: 'hsCode', signature: 'hsCode(string): string', call: (text: string) => hsCode(text) },
+  { name: 'tariffSuffix', signature: 'tariffSuffix(string): string', call: (text: string) => tariffSuffix(text) },
+];

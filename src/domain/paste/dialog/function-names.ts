@@ -1,0 +1,16 @@
+/** The functions of pasted blocks: known by name before they are loaded. */
+export const pasteFunctionNames = [
+  'guessDelimiter',
+  'guessHeader',
+  'sizeTrouble',
+  'mappingTrouble',
+  'shownFields',
+  'withCorrection',
+  'withoutCorrection',
+  'withDots',
+  'withAnswered',
+  'pasteOutcome',
+  'pasteTotals',
+] as const;
+
+export type PasteFunctionName = (typeof pasteFunctionNames)[number];

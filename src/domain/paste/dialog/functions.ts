@@ -1,0 +1,74 @@
+import { catalogue } from '../../catalogue.ts';
+import type { DomainFunction } from '../../domain-function.ts';
+import { guessDelimiter } from '../block/guess-delimiter.ts';
+import { describeTotals } from '../describe-totals.ts';
+import { isPastedLine } from '../pasted-line.ts';
+import { pasteTotals } from '../totals.ts';
+import { withCorrection, withoutCorrection } from './corrections.ts';
+import { describeOutcome } from './describe-outcome.ts';
+import { pasteFunctionNames, type PasteFunctionName } from './function-names.ts';
+import { withAnswered, withDots } from './separators.ts';
+import { hasHeader, mappingTrouble, sizeTrouble } from './sheet-trouble.ts';
+import { shownFields } from './shown-fields.ts';
+
+const byName: Readonly<Record<PasteFunctionName, Omit<DomainFunction, 'name'>>> = {
+  guessDelimiter: { signature: 'guessDelimiter(string): string', call: (text: string) => guessDelimiter(text) },
+  guessHeader: { signature: 'guessHeader(string, string): bool', call: hasHeader },
+  sizeTrouble: {
+    signature: 'sizeTrouble(string, string): string',
+    call: (text: string, delimiter: string) => sizeTrouble(text, delimiter, catalogue),
+  },
+  mappingTrouble: {
+    signature: 'mappingTrouble(record, string, string, bool): string',
+    readsEmpty: true,
+    call: (columns: unknown, text: unknown, delimiter: unknown, hasHeaderRow: unknown) =>
+      mappingTrouble(
+        columns,
+        typeof text === 'string' ? text : '',
+        typeof delimiter === 'string' ? delimiter : '',
+        hasHeaderRow === true,
+        catalogue,
+      ),
+  },
+  shownFields: {
+    signature: 'shownFields(record, list, list): list',
+    readsEmpty: true,
+    call: (columns: unknown, products: unknown, findings: unknown) => shownFields(columns, listOf(products), listOf(findings)),
+  },
+  withCorrection: {
+    signature: 'withCorrection(list, number, string, string): list',
+    readsEmpty: true,
+    call: (corrections: unknown, row: number, field: string, text: unknown) =>
+      withCorrection(listOf(corrections), row, field, typeof text === 'string' ? text : ''),
+  },
+  withoutCorrection: {
+    signature: 'withoutCorrection(list, number, string): list',
+    readsEmpty: true,
+    call: (corrections: unknown, row: number, field: string) => withoutCorrection(listOf(corrections), row, field),
+  },
+  withDots: {
+    signature: 'withDots(record, number, string): record',
+    readsEmpty: true,
+    call: (answers: unknown, column: number, dots: string) => withDots(answers, column, dots),
+  },
+  withAnswered: {
+    signature: 'withAnswered(list, list, record): list',
+    readsEmpty: true,
+    call: (asked: unknown, open: unknown, answers: unknown) => withAnswered(listOf(asked), listOf(open), answers),
+  },
+  pasteOutcome: {
+    signature: 'pasteOutcome(list, list): string',
+    call: (products: readonly unknown[], findings: readonly unknown[]) => describeOutcome(products, findings, catalogue),
+  },
+  pasteTotals: {
+    signature: 'pasteTotals(list): string',
+    call: (lines: readonly unknown[]) => describeTotals(pasteTotals(lines.filter(isPastedLine)), catalogue),
+  },
+};
+
+/** What expressions know of pasted blocks. */
+export const pasteFunctions: readonly DomainFunction[] = pasteFunctionNames.map((name) => ({ name, ...byName[name] }));
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
