@@ -1,12 +1,15 @@
 import { memo, useId, type ReactNode } from 'react';
 import { placeOf } from '../columns/column-look.ts';
 import { drawHeader } from '../cells/draw-header.ts';
+import { FollowSelection } from '../cells/follow-selection.tsx';
 import type { GridTable, TableHeader } from '../contract/column.ts';
+import type { GridModel } from '../model/grid-model.ts';
 import headClasses from './grid-head.module.css';
 
 export interface HeadCellProps {
   readonly header: TableHeader;
   readonly table: GridTable;
+  readonly model: GridModel;
   /** Among the columns in sight, from 0. */
   readonly place: number;
   readonly count: number;
@@ -19,15 +22,13 @@ export interface HeadCellProps {
   /** What it shows of the table's state: another is another drawing. */
   readonly state: unknown;
   readonly sorting: unknown;
-  /** Undefined for a name that shows nothing of it. */
-  readonly rowSelection: unknown;
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
 
 /** A click sorts ascending, the next descending, the third not at all. */
 export const HeadCell = memo(function HeadCell(props: HeadCellProps) {
-  const { header, table, place, count, tabIndex, keysId, drop, isDragged } = props;
+  const { header, table, model, place, count, tabIndex, keysId, drop, isDragged } = props;
   const { column } = header;
   const isSortable = column.getCanSort();
   const sorted = column.getIsSorted() || 'none';
@@ -35,7 +36,11 @@ export const HeadCell = memo(function HeadCell(props: HeadCellProps) {
   const { hint } = column.columnDef.meta ?? {};
   const text = (
     <span className={headClasses['headText']}>
-      {drawHeader(header, table)}
+      {column.columnDef.Header instanceof Function ? (
+        <FollowSelection model={model} draw={() => drawHeader(header, table)} />
+      ) : (
+        drawHeader(header, table)
+      )}
       {hint !== undefined && (
         <span id={hintId} hidden>
           {hint}
