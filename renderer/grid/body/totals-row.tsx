@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { drawGiven } from '../cells/draw-given.tsx';
 import { drawFooter } from '../cells/draw-header.ts';
 import { FollowSelection } from '../cells/follow-selection.tsx';
 import { placeOf } from '../columns/column-look.ts';
@@ -43,11 +44,15 @@ export function TotalsRow({ model, table, texts, rowIndex, hasBox, hasActions, i
             </span>
           </div>
         ) : (
-          footers.map((footer, place) => (
-            <div key={footer.id} role="gridcell" className={classes['cell']} {...placeOf(footer.column, place, footers.length)}>
-              {footer === title ? texts.total : <FollowSelection model={model} draw={() => drawFooter(footer, table)} />}
-            </div>
-          ))
+          footers.map((footer, place) => {
+            const { column } = footer;
+            const { mantineTableFooterCellProps: given } = column.columnDef;
+            return drawGiven(
+              typeof given === 'function' ? given({ column, table }) : given,
+              { key: footer.id, role: 'gridcell', className: classes['cell'], ...placeOf(column, place, footers.length) },
+              footer === title ? texts.total : <FollowSelection model={model} draw={() => drawFooter(footer, table)} />,
+            );
+          })
         )}
         {hasActions && <div role="gridcell" className={classes['actions']} />}
       </div>

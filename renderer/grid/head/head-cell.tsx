@@ -1,6 +1,8 @@
 import { memo, useId, type ReactNode } from 'react';
 import { placeOf } from '../columns/column-look.ts';
+import { drawGiven } from '../cells/draw-given.tsx';
 import { drawHeader } from '../cells/draw-header.ts';
+import { isMovable } from '../columns/own-columns.ts';
 import { FollowSelection } from '../cells/follow-selection.tsx';
 import type { GridTable, TableHeader } from '../contract/column.ts';
 import type { GridModel } from '../model/grid-model.ts';
@@ -49,17 +51,20 @@ export const HeadCell = memo(function HeadCell(props: HeadCellProps) {
     </span>
   );
   const describedBy = [hint === undefined ? undefined : hintId, keysId].filter((id) => id !== undefined).join(' ');
-  return (
-    <div
-      role="columnheader"
-      className={headClasses['headCell']}
-      {...placeOf(column, place, count)}
-      aria-sort={isSortable ? ARIA_SORT[sorted] : undefined}
-      data-column={column.id}
-      data-movable={column.columnDef.enableColumnOrdering === false ? undefined : ''}
-      data-drop={drop}
-      data-dragged={isDragged || undefined}
-    >
+  const { mantineTableHeadCellProps: given } = column.columnDef;
+  return drawGiven(
+    typeof given === 'function' ? given({ column, table }) : given,
+    {
+      role: 'columnheader',
+      className: headClasses['headCell'],
+      ...placeOf(column, place, count),
+      'aria-sort': isSortable ? ARIA_SORT[sorted] : undefined,
+      'data-column': column.id,
+      'data-movable': isMovable(column) ? '' : undefined,
+      'data-drop': drop,
+      'data-dragged': isDragged || undefined,
+    },
+    <>
       {isSortable || keysId !== undefined ? (
         <button
           type="button"
@@ -76,7 +81,7 @@ export const HeadCell = memo(function HeadCell(props: HeadCellProps) {
         text
       )}
       {column.getCanResize() && <span className={headClasses['edge']} aria-hidden data-edge onDoubleClick={() => column.resetSize()} />}
-    </div>
+    </>,
   );
 });
 
