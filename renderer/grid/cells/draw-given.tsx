@@ -5,12 +5,13 @@ import type { AriaAttributes, Attributes, ReactNode } from 'react';
 import { alignFrom, type CellPlace } from '../columns/column-look.ts';
 import type { GridColumn } from '../contract/column.ts';
 
-type Props<Name extends 'mantineTableBodyCellProps' | 'mantineTableHeadCellProps' | 'mantineTableFooterCellProps'> = Exclude<
+type Props<Name extends 'mantineTableBodyCellProps' | 'mantineTableHeadCellProps'> = Exclude<
   GridColumn[Name],
   ((...asked: never[]) => unknown) | undefined
 >;
 
-export type GivenProps = Props<'mantineTableBodyCellProps'> | Props<'mantineTableHeadCellProps'> | Props<'mantineTableFooterCellProps'>;
+/** Those of the foot have the type of the head's. */
+export type GivenProps = Props<'mantineTableBodyCellProps'> | Props<'mantineTableHeadCellProps'>;
 
 export interface OwnProps extends CellPlace, AriaAttributes {
   readonly [data: `data-${string}`]: unknown;
