@@ -137,7 +137,7 @@ export function DataGrid(grid: GridProps): ReactNode {
             drawing={drawing}
             state={arranged.state}
             sorting={sorting}
-            rowSelection={table.getState().rowSelection}
+            model={model}
           />
           <GridBody
             grid={grid}
@@ -154,7 +154,15 @@ export function DataGrid(grid: GridProps): ReactNode {
             onLeaveUp={enterHead}
           />
           {hasTotals && total !== undefined && total > 0 && (
-            <TotalsRow table={table} texts={texts} rowIndex={total + 2} hasBox={hasBox} hasActions={end > 0} isNarrow={isNarrow} />
+            <TotalsRow
+              model={model}
+              table={table}
+              texts={texts}
+              rowIndex={total + 2}
+              hasBox={hasBox}
+              hasActions={end > 0}
+              isNarrow={isNarrow}
+            />
           )}
         </div>
       </div>

@@ -77,11 +77,9 @@ describe('a line keyed by hand', () => {
 
     await detailsButton(page, 'OK').click();
 
-    expect(await problems(page).getByRole('listitem').allInnerTexts()).toEqual([
-      'Description is a required field',
-      'Items must be one or more',
-      'Package type is required',
-    ]);
+    await expect
+      .poll(() => problems(page).getByRole('listitem').allInnerTexts())
+      .toEqual(['Description is a required field', 'Items must be one or more', 'Package type is required']);
     expect(await choiceField(page, 'Package Type').getAttribute('aria-invalid')).toBe('true');
     expect(await detailsDialog(page).getByText('Package type is required').count()).toBe(2);
     expect(await detailsDialog(page).getByText('Items must be one or more').count()).toBe(2);

@@ -64,9 +64,9 @@ export function FieldFrame({ field, state, registry, schema, fieldPathId, Templa
   }, [autofocus, id]);
   if (!visible) return null;
 
-  const { description = '' } = schema;
+  const { classNames, style, help: told, description = schema.description ?? '' } = uiOptions;
   const { value: formData } = form.field(path);
-  const help = warnings.length === 0 ? undefined : warnings.join('\n');
+  const help = [told, ...warnings].filter((line) => line !== undefined).join('\n');
   const given = {
     schema,
     uiSchema,
@@ -89,18 +89,22 @@ export function FieldFrame({ field, state, registry, schema, fieldPathId, Templa
       label={label}
       displayLabel={displayLabel}
       hidden={uiOptions.widget === 'hidden'}
-      classNames={['rjsf-field', `rjsf-field-${String(getSchemaType(schema))}`, ...(issues.length > 0 ? ['rjsf-field-error'] : [])].join(
-        ' ',
-      )}
+      classNames={[
+        'rjsf-field',
+        `rjsf-field-${String(getSchemaType(schema))}`,
+        ...(issues.length > 0 ? ['rjsf-field-error'] : []),
+        classNames,
+      ]
+        .filter((name) => name !== undefined)
+        .join(' ')}
+      {...(style === undefined ? {} : { style })}
       rawDescription={description}
       {...(description === ''
         ? {}
         : { description: <DescriptionFieldTemplate {...shared} id={descriptionId(id)} description={description} /> })}
       errors={<FieldErrorTemplate {...shared} fieldPathId={fieldPathId} errors={[...issues]} errorSchema={{ __errors: [...issues] }} />}
-      {...(help === undefined ? {} : { rawHelp: help })}
-      help={
-        <FieldHelpTemplate {...shared} fieldPathId={fieldPathId} hasErrors={issues.length > 0} {...(help === undefined ? {} : { help })} />
-      }
+      {...(help === '' ? {} : { rawHelp: help })}
+      help={<FieldHelpTemplate {...shared} fieldPathId={fieldPathId} hasErrors={issues.length > 0} {...(help === '' ? {} : { help })} />}
       onKeyRename={nothing}
       onKeyRenameBlur={nothing}
       onRemoveProperty={nothing}

@@ -4,6 +4,7 @@ import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import {
   errorId,
+  getUiOptions,
   helpId,
   type DescriptionFieldProps,
   type FieldErrorProps,
@@ -29,21 +30,28 @@ export function FieldErrorTemplate({ errors = [], fieldPathId }: FieldErrorProps
   );
 }
 
-/** What does not stand in the way of saving, a line for each. */
-export function FieldHelpTemplate({ help, fieldPathId, registry }: FieldHelpProps<unknown, RJSFSchema, FormContext>): ReactNode {
+/** What the UI-schema tells of the field, and what does not stand in the way of saving, a line for each. */
+export function FieldHelpTemplate({ help, fieldPathId, registry, uiSchema }: FieldHelpProps<unknown, RJSFSchema, FormContext>): ReactNode {
   if (help === undefined) return null;
+  const told = getUiOptions(uiSchema).help?.split('\n') ?? [];
   const lines = typeof help === 'string' ? help.split('\n') : [help];
   return (
     <div id={helpId(fieldPathId)}>
-      {lines.map((line, index) => (
-        <div key={typeof line === 'string' ? line : index} className={classes['warning']}>
-          <IconAlertTriangle size={16} aria-hidden />
-          <span>
-            <VisuallyHidden>{`${registry.formContext.form.document.texts.warning}: `}</VisuallyHidden>
+      {lines.map((line, index) =>
+        typeof line === 'string' && told.includes(line) ? (
+          <div key={line} className={classes['help']}>
             {line}
-          </span>
-        </div>
-      ))}
+          </div>
+        ) : (
+          <div key={typeof line === 'string' ? line : index} className={classes['warning']}>
+            <IconAlertTriangle size={16} aria-hidden />
+            <span>
+              <VisuallyHidden>{`${registry.formContext.form.document.texts.warning}: `}</VisuallyHidden>
+              {line}
+            </span>
+          </div>
+        ),
+      )}
     </div>
   );
 }

@@ -56,7 +56,8 @@ function Enumerated({ Field, ...props }: Props) {
     return {
       schema:
         schema.type === 'array' && typeof items === 'object' && !Array.isArray(items)
-          ? { ...schema, items: { ...items, enum: values } }
+          ? // By this rjsf knows a choice of several.
+            { ...schema, uniqueItems: true, items: { ...items, enum: values } }
           : { ...schema, enum: values },
       uiSchema: {
         ...uiSchema,

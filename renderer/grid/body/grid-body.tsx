@@ -138,7 +138,11 @@ export function GridBody({
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const { target, currentTarget } = event;
-    if (isInEditor(target)) return;
+    if (isInEditor(target)) {
+      // Ends the edit, if anything: the same key must not press the cell's button, which has the focus by then.
+      if (event.key === 'Enter' && target instanceof HTMLInputElement) event.preventDefault();
+      return;
+    }
     const isOnRow = target instanceof HTMLElement && target.dataset['index'] !== undefined;
     const isHandled = isOnRow ? onRowKey(event) : moveAmongControls(event, currentTarget);
     if (!isHandled) return;

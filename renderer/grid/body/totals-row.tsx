@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
+import { drawGiven } from '../cells/draw-given.tsx';
 import { drawFooter } from '../cells/draw-header.ts';
+import { FollowSelection } from '../cells/follow-selection.tsx';
 import { placeOf } from '../columns/column-look.ts';
 import { BOXES } from '../columns/own-columns.ts';
-import type { GridColumn, GridTable } from '../contract/column.ts';
+import type { GridColumn, GridTable, TableHeader } from '../contract/column.ts';
 import type { GridTexts } from '../contract/types.ts';
+import type { GridModel } from '../model/grid-model.ts';
 import classes from '../look/grid.module.css';
 
 export interface TotalsRowProps {
+  readonly model: GridModel;
   readonly table: GridTable;
   readonly texts: GridTexts;
   /** Its place among all rows, from 1. */
@@ -22,7 +26,7 @@ export function hasFooter({ Footer, footer }: Pick<GridColumn, 'Footer' | 'foote
 }
 
 /** Stays beneath the others, whatever is scrolled. The first column with nothing beneath it says what it is. */
-export function TotalsRow({ table, texts, rowIndex, hasBox, hasActions, isNarrow }: TotalsRowProps): ReactNode {
+export function TotalsRow({ model, table, texts, rowIndex, hasBox, hasActions, isNarrow }: TotalsRowProps): ReactNode {
   const headers = table.getHeaderGroups().at(-1)?.headers ?? [];
   const footers = headers.filter(({ column }) => column.id !== BOXES);
   const title = footers.find(({ column }) => !hasFooter(column.columnDef));
@@ -34,27 +38,34 @@ export function TotalsRow({ table, texts, rowIndex, hasBox, hasActions, isNarrow
           <div role="gridcell" className={classes['narrow']}>
             <span className={classes['narrowFirst']}>{texts.total}</span>
             <span className={classes['pairs']}>
-              {footers.map((footer) => {
-                const drawn = drawFooter(footer, table) ?? '';
-                return (
-                  drawn !== '' && (
-                    <span key={footer.id} className={classes['pair']}>
-                      <span className={classes['pairLabel']}>{footer.column.columnDef.header}</span> {drawn}
-                    </span>
-                  )
-                );
-              })}
+              {footers.map((footer) => (
+                <FollowSelection key={footer.id} model={model} draw={() => drawPair(footer, table)} />
+              ))}
             </span>
           </div>
         ) : (
-          footers.map((footer, place) => (
-            <div key={footer.id} role="gridcell" className={classes['cell']} {...placeOf(footer.column, place, footers.length)}>
-              {footer === title ? texts.total : drawFooter(footer, table)}
-            </div>
-          ))
+          footers.map((footer, place) => {
+            const { column } = footer;
+            const { mantineTableFooterCellProps: given } = column.columnDef;
+            return drawGiven(
+              typeof given === 'function' ? given({ column, table }) : given,
+              { key: footer.id, role: 'gridcell', className: classes['cell'], ...placeOf(column, place, footers.length) },
+              footer === title ? texts.total : <FollowSelection model={model} draw={() => drawFooter(footer, table)} />,
+            );
+          })
         )}
         {hasActions && <div role="gridcell" className={classes['actions']} />}
       </div>
     </div>
+  );
+}
+
+function drawPair(footer: TableHeader, table: GridTable): ReactNode {
+  const drawn = drawFooter(footer, table) ?? '';
+  if (drawn === '') return null;
+  return (
+    <span className={classes['pair']}>
+      <span className={classes['pairLabel']}>{footer.column.columnDef.header}</span> {drawn}
+    </span>
   );
 }

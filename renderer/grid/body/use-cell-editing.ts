@@ -11,28 +11,31 @@ export type EndEdit = (row: GridRow, column: string, next: NextCell) => void;
 
 /** What happens when the edit of a cell ends. The table keeps which cell is edited: one at most. */
 export function useCellEditing(body: RefObject<HTMLElement | null>, model: GridModel, table: GridTable): EndEdit {
-  /** The cell that was edited, until it has the focus again. */
-  const left = useRef<{ readonly index: number; readonly column: string }>(undefined);
+  const { editingCell } = table.getState();
+  const edited = useRef<TableCell>(null);
   useLayoutEffect(() => {
-    if (left.current === undefined) return;
-    const { index, column } = left.current;
-    left.current = undefined;
-    focusCell(body.current, index, column);
-  });
+    const before = edited.current;
+    edited.current = editingCell;
+    if (before === null || editingCell !== null || !isWhereItFell(document.activeElement)) return;
+    const index = model.indexOf(model.idOf(before.row.original));
+    if (index !== undefined) focusCell(body.current, index, before.column.id);
+  }, [body, model, editingCell]);
 
   return useCallback(
     (row, column, next) => {
       const index = model.indexOf(model.idOf(row));
       const target = index === undefined || next === 'stay' ? undefined : neighbour(model, table, index, column, next);
-      if (target === undefined) {
-        if (index !== undefined) left.current = { index, column };
-        return table.setEditingCell(null);
-      }
+      if (target === undefined) return table.setEditingCell(null);
       model.activate(target.index);
       table.setEditingCell(target.cell);
     },
     [model, table],
   );
+}
+
+/** The control took the focus with it: to the page, or to the row that stands in for it. Elsewhere somebody has put it. */
+function isWhereItFell(focused: Element | null): boolean {
+  return focused === null || focused === document.body || (focused instanceof HTMLElement && focused.dataset['index'] !== undefined);
 }
 
 function neighbour(

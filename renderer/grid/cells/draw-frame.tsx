@@ -1,9 +1,8 @@
 /** A cell beside others: where it stands, and the attributes that its definition gives it. */
-import { Box } from '@mantine/core';
-import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { drawCell, type CellContentProps } from './cell-content.tsx';
-import { alignFrom, placeOf } from '../columns/column-look.ts';
+import { placeOf } from '../columns/column-look.ts';
+import { drawGiven } from './draw-given.tsx';
 import classes from '../look/grid.module.css';
 
 export interface FrameProps extends CellContentProps {
@@ -17,34 +16,16 @@ export function drawFrame({ place, count, ...content }: FrameProps): ReactNode {
   const { cell, table, isEditing } = content;
   const { column, row } = cell;
   const { mantineTableBodyCellProps: given } = column.columnDef;
-  const { style: placed, ...look } = placeOf(column, place, count);
   const own = {
+    key: cell.id,
     role: 'gridcell',
+    className: classes['cell'],
     'data-cell': column.id,
     'data-editing': isEditing || undefined,
     ...markOf(content),
-    ...look,
+    ...placeOf(column, place, count),
   };
-  if (given === undefined) {
-    return (
-      <div key={cell.id} className={classes['cell']} style={placed} {...own}>
-        {drawCell(content)}
-      </div>
-    );
-  }
-  const { className, style, align, ref: _, ...rest } = typeof given === 'function' ? given({ cell, column, row, table }) : given;
-  return (
-    <Box
-      key={cell.id}
-      {...rest}
-      {...own}
-      data-align={alignFrom(align) ?? own['data-align']}
-      className={clsx(classes['cell'], className)}
-      style={[style, placed]}
-    >
-      {drawCell(content)}
-    </Box>
-  );
+  return drawGiven(typeof given === 'function' ? given({ cell, column, row, table }) : given, own, drawCell(content));
 }
 
 /** What is said of the cell: the message of its mark, else its tip; while it is edited, its control says it. */

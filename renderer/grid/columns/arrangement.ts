@@ -75,9 +75,12 @@ export function withSizing(arrangement: Arrangement, sizing: MRT_ColumnSizingSta
   return { ...arrangement, widths: Object.fromEntries(Object.entries(sizing).map(([id, width]) => [id, withinReason(width)])) };
 }
 
-/** Pixels a column may be wide. */
-export function withinReason(width: number): number {
-  return Math.round(Math.max(LEAST_WIDTH, Math.min(MOST_WIDTH, width)));
+/** Pixels a column may be wide, by its definition where that says more. */
+export function withinReason(
+  width: number,
+  { minSize = LEAST_WIDTH, maxSize = MOST_WIDTH }: Pick<GridColumn, 'minSize' | 'maxSize'> = {},
+): number {
+  return Math.round(Math.max(LEAST_WIDTH, minSize, Math.min(MOST_WIDTH, maxSize, width)));
 }
 
 export function densityOf({ density }: Arrangement): MRT_DensityState {

@@ -9,6 +9,11 @@ export function shownColumns(table: GridTable): readonly TableColumn[] {
   return columns.filter((column) => column.id !== BOXES && column.getIsVisible());
 }
 
+/** Whether a user may put it elsewhere. */
+export function isMovable({ columnDef }: TableColumn): boolean {
+  return columnDef.enableColumnOrdering !== false;
+}
+
 /** Those that a user may show and hide, in order. */
 export function menuColumns(table: GridTable): readonly TableColumn[] {
   return table.getAllLeafColumns().filter(({ id, columnDef }) => id !== BOXES && columnDef.visibleInShowHideMenu !== false);

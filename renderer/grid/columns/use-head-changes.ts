@@ -2,7 +2,7 @@ import { useMemo, useState, type RefObject } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
 import { moveByOne, withinReason } from './arrangement.ts';
 import { drawnWidths } from './column-widths.ts';
-import { shownColumns } from './own-columns.ts';
+import { isMovable, shownColumns } from './own-columns.ts';
 import type { HeadChanges } from '../keys/head-keys.ts';
 import type { GridTable } from '../contract/column.ts';
 import type { GridTexts } from '../contract/types.ts';
@@ -15,21 +15,24 @@ export function useHeadChanges(
 ): { readonly changes: HeadChanges; readonly said: string } {
   const [said, say] = useState('');
   const changes = useMemo<HeadChanges>(() => {
-    const headerOf = (id: string) => shownColumns(table).find((column) => column.id === id)?.columnDef.header ?? id;
     return {
       move(id, step) {
-        const seen = shownColumns(table).map((column) => column.id);
+        const shown = shownColumns(table);
+        const column = shown.find((one) => one.id === id);
+        if (column === undefined || !isMovable(column)) return;
+        const seen = shown.map((one) => one.id);
         const order = moveByOne(table.getState().columnOrder, seen, id, step);
         table.setColumnOrder(order);
         const place = order.filter((one) => seen.includes(one)).indexOf(id);
-        say(fillText(texts.moved, { column: headerOf(id), place: place + 1, count: seen.length }));
+        say(fillText(texts.moved, { column: column.columnDef.header, place: place + 1, count: seen.length }));
       },
       widen(id, by) {
-        if (head.current === null) return;
+        const column = table.getColumn(id);
+        if (head.current === null || column === undefined || !column.getCanResize()) return;
         const drawn = drawnWidths(head.current);
-        const width = withinReason((drawn[id] ?? 0) + by);
+        const width = withinReason((drawn[id] ?? 0) + by, column.columnDef);
         table.setColumnSizing((now) => ({ ...now, ...drawn, [id]: width }));
-        say(fillText(texts.resized, { column: headerOf(id), width }));
+        say(fillText(texts.resized, { column: column.columnDef.header, width }));
       },
     };
   }, [head, table, texts]);

@@ -8,7 +8,7 @@ import { fillText } from '#renderer/expression/index.ts';
 import type { HeadChanges } from '../keys/head-keys.ts';
 import type { GridTable } from '../contract/column.ts';
 import type { GridTexts } from '../contract/types.ts';
-import { menuColumns } from '../columns/own-columns.ts';
+import { isMovable, menuColumns } from '../columns/own-columns.ts';
 import menuClasses from './column-menu.module.css';
 import classes from '../look/cell-content.module.css';
 
@@ -78,6 +78,7 @@ function ColumnList({ table, changes, texts, hasDensity, onReset }: Omit<ColumnM
           const { id, columnDef } = column;
           const name = { column: columnDef.header };
           const isIn = column.getIsVisible();
+          const isFixed = !isIn || !isMovable(column);
           return (
             <li key={id} className={menuClasses['menuItem']}>
               <Checkbox
@@ -92,7 +93,7 @@ function ColumnList({ table, changes, texts, hasDensity, onReset }: Omit<ColumnM
                 variant="subtle"
                 color="gray"
                 size="sm"
-                disabled={!isIn}
+                disabled={isFixed}
                 aria-label={fillText(texts.moveEarlier, name)}
                 onClick={() => changes.move(id, -1)}
               >
@@ -102,7 +103,7 @@ function ColumnList({ table, changes, texts, hasDensity, onReset }: Omit<ColumnM
                 variant="subtle"
                 color="gray"
                 size="sm"
-                disabled={!isIn}
+                disabled={isFixed}
                 aria-label={fillText(texts.moveLater, name)}
                 onClick={() => changes.move(id, 1)}
               >

@@ -8,12 +8,13 @@ import { BOXES } from '../columns/own-columns.ts';
 import { handleHeadKey, type HeadChanges } from '../keys/head-keys.ts';
 import type { GridTable } from '../contract/column.ts';
 import type { GridRow, GridTexts } from '../contract/types.ts';
+import type { GridModel } from '../model/grid-model.ts';
 import { useHeadPointer } from './use-head-pointer.ts';
 import headClasses from './grid-head.module.css';
 import classes from '../look/grid.module.css';
 
 /** What the head shows of the table's state: others are another drawing. Rows that come are not. */
-interface HeadState extends Pick<MRT_TableState<GridRow>, 'sorting' | 'rowSelection'> {
+interface HeadState extends Pick<MRT_TableState<GridRow>, 'sorting'> {
   readonly drawing: unknown;
   /** How the columns are arranged. */
   readonly state: unknown;
@@ -23,6 +24,7 @@ export interface GridHeadProps extends HeadState {
   readonly ref: Ref<HTMLDivElement>;
   readonly frame: RefObject<HTMLElement | null>;
   readonly table: GridTable;
+  readonly model: GridModel;
   readonly changes: HeadChanges;
   readonly texts: GridTexts;
   readonly hasBox: boolean;
@@ -36,8 +38,7 @@ export interface GridHeadProps extends HeadState {
 }
 
 export const GridHead = memo(function GridHead(props: GridHeadProps) {
-  const { ref, frame, table, changes, texts, hasBox, hasActions, isOpen, hasRows, state, sorting, rowSelection, onReset, onFocused } =
-    props;
+  const { ref, frame, table, model, changes, texts, hasBox, hasActions, isOpen, hasRows, state, sorting, onReset, onFocused } = props;
   const tabIndex = hasRows ? -1 : 0;
   const keysId = useId();
   const pointer = useHeadPointer(frame, table, isOpen);
@@ -69,13 +70,14 @@ export const GridHead = memo(function GridHead(props: GridHeadProps) {
           </div>
         )}
         {cells.map((header, place) => {
-          const { id, columnDef } = header.column;
+          const { id } = header.column;
           const isDropEnd = dragged !== undefined && dragged.before === undefined && place === cells.length - 1;
           return (
             <HeadCell
               key={id}
               header={header}
               table={table}
+              model={model}
               place={place}
               count={cells.length}
               tabIndex={tabIndex}
@@ -84,7 +86,6 @@ export const GridHead = memo(function GridHead(props: GridHeadProps) {
               isDragged={dragged?.id === id}
               state={state}
               sorting={sorting}
-              rowSelection={columnDef.Header instanceof Function ? rowSelection : undefined}
             />
           );
         })}

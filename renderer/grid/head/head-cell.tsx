@@ -1,12 +1,17 @@
 import { memo, useId, type ReactNode } from 'react';
 import { placeOf } from '../columns/column-look.ts';
+import { drawGiven } from '../cells/draw-given.tsx';
 import { drawHeader } from '../cells/draw-header.ts';
+import { isMovable } from '../columns/own-columns.ts';
+import { FollowSelection } from '../cells/follow-selection.tsx';
 import type { GridTable, TableHeader } from '../contract/column.ts';
+import type { GridModel } from '../model/grid-model.ts';
 import headClasses from './grid-head.module.css';
 
 export interface HeadCellProps {
   readonly header: TableHeader;
   readonly table: GridTable;
+  readonly model: GridModel;
   /** Among the columns in sight, from 0. */
   readonly place: number;
   readonly count: number;
@@ -19,15 +24,13 @@ export interface HeadCellProps {
   /** What it shows of the table's state: another is another drawing. */
   readonly state: unknown;
   readonly sorting: unknown;
-  /** Undefined for a name that shows nothing of it. */
-  readonly rowSelection: unknown;
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
 
 /** A click sorts ascending, the next descending, the third not at all. */
 export const HeadCell = memo(function HeadCell(props: HeadCellProps) {
-  const { header, table, place, count, tabIndex, keysId, drop, isDragged } = props;
+  const { header, table, model, place, count, tabIndex, keysId, drop, isDragged } = props;
   const { column } = header;
   const isSortable = column.getCanSort();
   const sorted = column.getIsSorted() || 'none';
@@ -35,7 +38,11 @@ export const HeadCell = memo(function HeadCell(props: HeadCellProps) {
   const { hint } = column.columnDef.meta ?? {};
   const text = (
     <span className={headClasses['headText']}>
-      {drawHeader(header, table)}
+      {column.columnDef.Header instanceof Function ? (
+        <FollowSelection model={model} draw={() => drawHeader(header, table)} />
+      ) : (
+        drawHeader(header, table)
+      )}
       {hint !== undefined && (
         <span id={hintId} hidden>
           {hint}
@@ -44,17 +51,20 @@ export const HeadCell = memo(function HeadCell(props: HeadCellProps) {
     </span>
   );
   const describedBy = [hint === undefined ? undefined : hintId, keysId].filter((id) => id !== undefined).join(' ');
-  return (
-    <div
-      role="columnheader"
-      className={headClasses['headCell']}
-      {...placeOf(column, place, count)}
-      aria-sort={isSortable ? ARIA_SORT[sorted] : undefined}
-      data-column={column.id}
-      data-movable={column.columnDef.enableColumnOrdering === false ? undefined : ''}
-      data-drop={drop}
-      data-dragged={isDragged || undefined}
-    >
+  const { mantineTableHeadCellProps: given } = column.columnDef;
+  return drawGiven(
+    typeof given === 'function' ? given({ column, table }) : given,
+    {
+      role: 'columnheader',
+      className: headClasses['headCell'],
+      ...placeOf(column, place, count),
+      'aria-sort': isSortable ? ARIA_SORT[sorted] : undefined,
+      'data-column': column.id,
+      'data-movable': isMovable(column) ? '' : undefined,
+      'data-drop': drop,
+      'data-dragged': isDragged || undefined,
+    },
+    <>
       {isSortable || keysId !== undefined ? (
         <button
           type="button"
@@ -71,7 +81,7 @@ export const HeadCell = memo(function HeadCell(props: HeadCellProps) {
         text
       )}
       {column.getCanResize() && <span className={headClasses['edge']} aria-hidden data-edge onDoubleClick={() => column.resetSize()} />}
-    </div>
+    </>,
   );
 });
 

@@ -26,7 +26,10 @@ export function NarrowSort({ table, columns, texts }: NarrowSortProps): ReactNod
         aria-label={texts.sortBy}
         value={sort?.id ?? ''}
         data={[{ value: '', label: texts.sortBy }, ...options]}
-        onChange={({ currentTarget: { value } }) => table.setSorting(value === '' ? [] : [{ id: value, desc: false }])}
+        onChange={({ currentTarget: { value } }) => {
+          const column = sortable.find(({ id }) => id === value);
+          table.setSorting(column === undefined ? [] : [{ id: value, desc: column.getFirstSortDir() === 'desc' }]);
+        }}
       />
       {sort !== undefined && (
         <ActionIcon

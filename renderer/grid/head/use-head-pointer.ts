@@ -30,7 +30,7 @@ export function useHeadPointer(frame: RefObject<HTMLElement | null>, table: Grid
     follow(
       (event) => {
         const moved = isReversed ? startX - event.clientX : event.clientX - startX;
-        width = withinReason(start + moved);
+        width = withinReason(start + moved, table.getColumn(id)?.columnDef);
         if (frame.current !== null) previewWidth(frame.current, place, width);
       },
       () => {

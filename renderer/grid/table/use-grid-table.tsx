@@ -37,7 +37,6 @@ export function useGridTable(options: GridTableOptions): { readonly table: GridT
   const inMemory = useSyncExternalStore(model.subscribe, model.loaded);
   const loaded = useMemo(() => (paper.rows === undefined ? inMemory : printed(paper.rows)), [paper.rows, inMemory]);
   rows.show(loaded);
-  const rowSelection = useSyncExternalStore(model.subscribe, model.rowSelection);
   const displayColumnDefOptions = useMemo<NonNullable<MRT_TableOptions<GridRow>['displayColumnDefOptions']>>(
     () => ({
       [BOXES]: {
@@ -74,14 +73,24 @@ export function useGridTable(options: GridTableOptions): { readonly table: GridT
       ...arranged.state,
       columnOrder: hasBoxes ? [BOXES, ...arranged.state.columnOrder] : arranged.state.columnOrder,
       sorting,
-      rowSelection,
     },
     ...arranged.handlers,
     onSortingChange: setSorting,
     onRowSelectionChange: model.setRowSelection,
   });
   table.options.columns = kept.keep(table.options.columns, [columns, displayColumnDefOptions, selection, arranged.isOpen]);
+  table.options.state = withSelectionOf(model, table.options.state);
   return { table, rows };
+}
+
+/** What is selected is read when it is asked for: to draw the table again with every arrow key takes half of the key's time. */
+function withSelectionOf(model: GridModel, state: GridTable['options']['state']): GridTable['options']['state'] {
+  return {
+    ...state,
+    get rowSelection() {
+      return model.rowSelection();
+    },
+  };
 }
 
 function printed(rows: NonNullable<Paper['rows']>): Loaded {

@@ -111,6 +111,37 @@ export const parcel: Documents = {
   },
 };
 
+const TAGS: FieldSchema = { type: 'array', items: { type: 'string', enum: ['new', 'old', 'rare'] } };
+
+/** A letter that is drawn by what rjsf's documentation describes. */
+export const letter: Documents = {
+  schema: entity('test/letter', {
+    subject: { title: 'Subject', type: 'string', maxLength: 20 },
+    body: { title: 'Body', type: 'string' },
+    weight: { title: 'Weight', type: 'number', 'x-decimals': { most: 2 } },
+    tags: { ...TAGS, title: 'Tags' },
+    marks: { ...TAGS, title: 'Marks' },
+    rating: { title: 'Rating', type: 'number', default: 3 },
+  }),
+  uiSchema: {
+    $schema: '',
+    'ui:layout': [{ id: 'letter', children: ['subject', 'body', 'weight', 'tags', 'marks', 'rating'] }],
+    subject: {
+      'ui:options': {
+        inputType: 'search',
+        help: 'In one line.',
+        description: 'What it is about.',
+        classNames: 'first',
+        style: { order: 1 },
+      },
+    },
+    body: { 'ui:widget': 'textarea', 'ui:options': { rows: 7 } },
+    tags: { 'ui:widget': 'select' },
+    marks: { 'ui:widget': 'checkboxes' },
+    rating: { 'ui:widget': 'stars' },
+  },
+};
+
 /** `count` fields; twenty derive from the first, others hide, lock or judge by it. */
 export function manyFields(count: number): Documents {
   const properties: Record<string, FieldSchema> = {};

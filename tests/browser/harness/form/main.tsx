@@ -8,6 +8,7 @@ import { compileFormDocument } from '#renderer/form/compile/compile-document.ts'
 import { ProblemPanel } from '#renderer/form/drawing/problem-panel.tsx';
 import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import type { Form, FormMode } from '#renderer/form/contract/form.ts';
+import type { RjsfTheme } from '#renderer/form/contract/theme.ts';
 import { createForm } from '#renderer/form/store/store.ts';
 import catalogue from '#schemas/messages/en.json' with { type: 'json' };
 import { cssVariables, theme } from '#src/app/theme.ts';
@@ -15,6 +16,7 @@ import { extendTheme } from '#renderer/widgets/index.ts';
 import { formTheme } from '#src/app/widgets/index.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
 import { documentsOf } from './page-documents.ts';
+import { documentedTheme } from './documented-theme.tsx';
 import { plainTheme } from './plain-theme.tsx';
 import { formServices } from '#stories/support/form-services.ts';
 
@@ -29,6 +31,7 @@ const query = new URLSearchParams(location.search);
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 setNonce(nonce);
 
+const FOREIGN: Readonly<Record<string, RjsfTheme>> = { parcel: plainTheme, letter: documentedTheme };
 const { schema, uiSchema, validators, names, context } = await documentsOf(query);
 const formDocument = compileFormDocument({
   schema,
@@ -37,7 +40,7 @@ const formDocument = compileFormDocument({
   names,
   formats: new Map(),
   functions: domainFunctions,
-  theme: query.get('document') === 'parcel' ? extendTheme(formTheme, plainTheme) : formTheme,
+  theme: extendTheme(formTheme, FOREIGN[query.get('document') ?? ''] ?? {}),
   texts: {
     ...catalogue.form,
     problemsTitle: 'Please correct the following issues',

@@ -1,7 +1,7 @@
 /** Chooses the documents a page shows: the product's own product line, or those of the harness. */
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
-import { everyWidget, manyFields, parcel, type Documents } from './documents.ts';
+import { everyWidget, letter, manyFields, parcel, type Documents } from './documents.ts';
 
 export interface PageDocuments extends Documents {
   readonly validators: Readonly<Record<string, unknown>>;
@@ -21,6 +21,8 @@ export async function documentsOf(query: URLSearchParams): Promise<PageDocuments
       return productLine();
     case 'many':
       return unchecked(manyFields(Number(query.get('fields') ?? 45)));
+    case 'letter':
+      return unchecked(letter);
     case 'parcel':
       return unchecked(parcel);
     default:

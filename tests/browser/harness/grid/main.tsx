@@ -11,6 +11,7 @@ import { DataGrid } from '#renderer/grid/data-grid.tsx';
 import type { GridHandle, GridRow, GridRowAction, GridSelection, GridTexts } from '#renderer/grid/contract/types.ts';
 import { cssVariables, theme } from '#src/app/theme.ts';
 import messages from '#schemas/messages/en.json' with { type: 'json' };
+import { documentedColumns } from './documented-columns.tsx';
 import { foreignColumns } from './foreign-columns.tsx';
 import { createStock, loadArticles, type Stock } from './stock.ts';
 
@@ -63,6 +64,7 @@ const TOTALS = { quantity: '488,000', weight: '250.0' };
 const columns = [
   ...described.map((one) => defineColumn({ ...one, hasTotal: settings.has('totals') && one.id in TOTALS })),
   ...(settings.has('foreign') ? foreignColumns : []),
+  ...(settings.has('documented') ? documentedColumns : []),
 ];
 
 function column(field: string, header: string, width: number): DescribedColumn {

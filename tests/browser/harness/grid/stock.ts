@@ -63,6 +63,7 @@ function article(id: number): GridRow {
     weight: ((id * 13) % 5_000) / 10,
     place: `Shelf ${(id * 3) % 400}`,
     isDiscontinued: id % 9 === 0,
+    maker: { name: `Workshop ${id % 7}` },
   };
 }
 
