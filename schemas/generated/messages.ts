@@ -296,6 +296,7 @@ export const messages = {
   "paste.value-differs": "Value {value} differs from quantity x unit price {product}",
   "paste.value-missing": "Value is missing",
   "paste.header-unknown": "{label}: the header says \"{beside}\", which is no {kind}; write the {kind} beside the numbers, or convert them",
+  "paste.price-basis": "{label}: the column \"{beside}\" says that prices are for more than one unit; write prices of one unit, or map a column of values",
   "paste.header-scaled": "{label}: the header says \"{beside}\"; write the numbers in full and take it out of the header",
   "paste.price-not-stored": "Unit price {value} is not stored without a value and a quantity",
   "paste.total-wins": "{label} {perUnit} does not agree with {kind} {total}, which is kept",

@@ -13,6 +13,7 @@ import { createReport, type Finding, type Report } from './report.ts';
 import { isRepeatedHeader, isTotalRow } from './rows/row-kind.ts';
 import { codeWords } from './rows/code-words.ts';
 import { type HeaderMark, headerMark } from './rows/header-marks.ts';
+import { priceBasis } from './rows/price-basis.ts';
 import { createLineReader, isStorable, isValueExpected } from './rows/line-reader.ts';
 import { createSumsAbove } from './rows/sums-above.ts';
 
@@ -95,6 +96,11 @@ export function readSheet(sheet: Sheet, columns: MappedColumns, how: How, contex
   }
   for (const { kind, field, about, beside } of doubtful)
     report.tellSheet('error', `paste.header-${kind}`, field, { beside, kind: about.label.toLowerCase() });
+  const [price, value] = [plan.byName.get('unitPrice'), plan.byName.get('exportValue')];
+  if (how.hasHeaderRow && price !== undefined && columns.has(price) && value !== undefined && !columns.has(value)) {
+    const basis = priceBasis(sheet.rows, new Set(columns.values()));
+    if (basis !== undefined) report.tellSheet('error', 'paste.price-basis', price, { beside: basis });
+  }
   const questions = questionsOf(dots, columns);
   const has = (field: PlannedField) => columns.has(field) || corrected.has(field);
   tellOfSheet(report, { products, columns, questions, has }, context);

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { readBlock, roleOf } from '../paste-context.ts';
+
+function read(basis: string, counts: readonly string[], hasValues: boolean) {
+  const rows = counts.map((count) => ['Rivets', '400', '45.00', count, '180.00'].join('\t'));
+  return readBlock({
+    clipboardData: [['Description', 'Qty', 'Price', basis, 'Amount'].join('\t'), ...rows].join('\n'),
+    delimiter: '\t',
+    hasHeaderRow: true,
+    columns: {
+      column0: roleOf('description'),
+      column1: roleOf('quantityOrdered'),
+      column2: roleOf('unitPrice'),
+      ...(hasValues ? { column4: roleOf('exportValue') } : {}),
+    },
+  });
+}
+
+const basis = fc.constantFrom('Per', 'PER', 'Price unit', 'Price per', 'Pricing Unit', 'Price basis', 'PEINH');
+const others = fc.array(fc.constantFrom('1', ''), { maxLength: 5 });
+const many = fc.constantFrom('100', '1,000', '10', '1000');
+
+test('a price for many units never becomes a value as if it were for one', () => {
+  fc.assert(
+    fc.property(basis, others, many, (header, counts, count) => {
+      const { errors } = read(header, [...counts, count], false);
+
+      expect(errors).toContainEqual(expect.stringContaining(`the column "${header}" says that prices are for more than one unit`));
+    }),
+  );
+});
+
+test('prices of one unit, and those beside a column of values, are read', () => {
+  fc.assert(
+    fc.property(basis, others, (header, counts) => {
+      expect(read(header, [...counts, '1'], false).errors).toEqual([]);
+      expect(read(header, ['100'], true)).toMatchObject({ errors: [], products: [{ exportValue: 180 }] });
+    }),
+  );
+});
