@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
 import { defineWidget, type FieldWidgetProps } from '#renderer/widgets/index.ts';
 import { describedBy } from '#renderer/widgets/control/described-by.ts';
@@ -53,13 +53,14 @@ function verdictOf(typed: string, score: PasswordScore | undefined): string {
 function useScore({ registry, options }: FieldWidgetProps, typed: string, path: string | undefined): PasswordScore | undefined {
   const { form } = registry.formContext;
   const [measured, setMeasured] = useState<{ readonly typed: string; readonly score: PasswordScore }>();
+  const facts = useEffectEvent(() => factsOf(form.record(), options['facts']));
   const isMeasurable = typed.length >= SHORTEST_PASSWORD && typed.length <= LONGEST_PASSWORD;
   useEffect(() => {
     if (path !== undefined && form.field(path).value !== undefined) form.assign({ [path]: undefined });
     if (!isMeasurable) return undefined;
     let isOver = false;
     const timer = setTimeout(() => {
-      void askScore(typed, factsOf(form.record(), options['facts'])).then((score) => {
+      void askScore(typed, facts()).then((score) => {
         if (isOver) return;
         setMeasured({ typed, score });
         if (path !== undefined) form.assign({ [path]: score });
@@ -69,7 +70,7 @@ function useScore({ registry, options }: FieldWidgetProps, typed: string, path: 
       isOver = true;
       clearTimeout(timer);
     };
-  }, [form, path, typed, isMeasurable, options]);
+  }, [form, path, typed, isMeasurable]);
   return measured?.typed === typed && isMeasurable ? measured.score : undefined;
 }
 
