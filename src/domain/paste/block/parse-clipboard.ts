@@ -39,10 +39,11 @@ export function parseClipboard(text: string, delimiter: Delimiter): Sheet | Over
   const { data, errors } = papa.parse(quoted, { delimiter, newline: '\n', preview: maxRows + 2 });
   if (data.length > maxRows + 1) return { kind: 'too-large', limit: 'rows' };
 
+  const textOf = isPlain.test(quoted) ? trimmed : cellText;
   const rows: SheetRow[] = [];
   let width = 0;
   for (const [index, record] of data.entries()) {
-    const cells = record.map(cellText);
+    const cells = record.map(textOf);
     if (cells.every((cell) => cell === '')) continue;
     rows.push({ number: index + 1, cells });
     width = Math.max(width, cells.length);
@@ -91,6 +92,13 @@ const breaks = /[\n\v\f\u001c-\u001f\u0085\u2028\u2029]/;
 
 function isBlankEnd(character: string, delimiter: Delimiter): boolean {
   return character === delimiter || character.trim() === '';
+}
+
+/** Nothing that nobody sees, and no quotes for line breaks to stand within: told once, cells need no second look. */
+const isPlain = /^[ !#-~\t\n]*$/;
+
+function trimmed(cell: string): string {
+  return cell.trim();
 }
 
 function cellText(cell: string): string {
