@@ -39,7 +39,7 @@ export function parseClipboard(text: string, delimiter: Delimiter): Sheet | Over
   const { data, errors } = papa.parse(quoted, { delimiter, newline: '\n', preview: maxRows + 2 });
   if (data.length > maxRows + 1) return { kind: 'too-large', limit: 'rows' };
 
-  const textOf = isPlain.test(quoted) ? trimmed : cellText;
+  const textOf = unusual.test(quoted) ? cellText : trimmed;
   const rows: SheetRow[] = [];
   let width = 0;
   for (const [index, record] of data.entries()) {
@@ -94,8 +94,8 @@ function isBlankEnd(character: string, delimiter: Delimiter): boolean {
   return character === delimiter || character.trim() === '';
 }
 
-/** Nothing that nobody sees, and no quotes for line breaks to stand within: told once, cells need no second look. */
-const isPlain = /^[ !#-~\t\n]*$/;
+/** Quotes, for line breaks to stand within, and what nobody may see. Told once of a block without, its cells need no second look. */
+const unusual = /[^ !#-~\t\n]/;
 
 function trimmed(cell: string): string {
   return cell.trim();
@@ -115,11 +115,11 @@ function cellText(cell: string): string {
 
 /** Told at once, where counting takes a while. */
 // oxlint-disable-next-line no-control-regex
-const isAscii = /^[\0-\x7f]*$/;
+const beyondAscii = /[^\0-\x7f]/;
 
 function exceedsUtf8Bytes(text: string, limit: number): boolean {
   if (text.length > limit) return true;
-  if (text.length * 3 <= limit || isAscii.test(text)) return false;
+  if (text.length * 3 <= limit || !beyondAscii.test(text)) return false;
   let bytes = 0;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
