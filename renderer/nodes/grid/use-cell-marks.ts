@@ -2,9 +2,8 @@ import { useCallback, useMemo } from 'react';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { findingsOf, typedTexts } from '#renderer/screen/state/grid-findings.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
-import { useComputed } from '../context/use-expression.ts';
+import { useComputed, useReads } from '../context/use-expression.ts';
 import { gatherMarks, type CellMarks } from './cell-marks.ts';
-import { useReads } from '../context/use-expression.ts';
 
 /** What there is to say of the grid's cells; undefined where its document says nothing of them. */
 export function useCellMarks(name: string, grid: Grid): CellMarks | undefined {

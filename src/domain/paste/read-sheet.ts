@@ -96,15 +96,20 @@ export function readSheet(sheet: Sheet, columns: MappedColumns, how: How, contex
   }
   for (const { kind, field, about, beside } of doubtful)
     report.tellSheet('error', `paste.header-${kind}`, field, { beside, kind: about.label.toLowerCase() });
-  const [price, value] = [plan.byName.get('unitPrice'), plan.byName.get('exportValue')];
-  if (how.hasHeaderRow && price !== undefined && columns.has(price) && value !== undefined && !columns.has(value)) {
-    const basis = priceBasis(sheet.rows, new Set(columns.values()));
-    if (basis !== undefined) report.tellSheet('error', 'paste.price-basis', price, { beside: basis });
-  }
+  if (how.hasHeaderRow) tellPriceBasis(report, sheet, columns, context);
   const questions = questionsOf(dots, columns);
   const has = (field: PlannedField) => columns.has(field) || corrected.has(field);
   tellOfSheet(report, { products, columns, questions, has }, context);
   return { products, findings: inOrder(report.findings, questions), questions };
+}
+
+/** A value that follows from the price of many units would be as many times too high. */
+function tellPriceBasis(report: Report, { rows }: Sheet, columns: MappedColumns, { plan }: PasteContext): void {
+  const [price, value] = [plan.byName.get('unitPrice'), plan.byName.get('exportValue')];
+  if (price === undefined || !columns.has(price)) return;
+  const isDerived = rows.slice(1).some(({ cells }) => cellOf(price, cells, columns) !== '' && cellOf(value, cells, columns) === '');
+  const basis = isDerived ? priceBasis(rows, new Set(columns.values())) : undefined;
+  if (basis !== undefined) report.tellSheet('error', 'paste.price-basis', price, { beside: basis });
 }
 
 interface WholeSheet {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 
 import { readBlock, roleOf } from '../paste-context.ts';
 
-function read(basis: string, counts: readonly string[], hasValues: boolean) {
-  const rows = counts.map((count) => ['Rivets', '400', '45.00', count, '180.00'].join('\t'));
+function read(basis: string, counts: readonly string[], hasValues: boolean, amount = '180.00') {
+  const rows = counts.map((count) => ['Rivets', '400', '45.00', count, amount].join('\t'));
   return readBlock({
     clipboardData: [['Description', 'Qty', 'Price', basis, 'Amount'].join('\t'), ...rows].join('\n'),
     delimiter: '\t',
@@ -28,6 +28,7 @@ test('a price for many units never becomes a value as if it were for one', () =>
       const { errors } = read(header, [...counts, count], false);
 
       expect(errors).toContainEqual(expect.stringContaining(`the column "${header}" says that prices are for more than one unit`));
+      expect(read(header, [...counts, count], true, '').errors).toHaveLength(1);
     }),
   );
 });
