@@ -213,6 +213,13 @@ export interface ResourceRowView {
   readonly data: ColumnType<Record<string, unknown>, never, never>;
 }
 
+/** A record of a shared list that came with the product. */
+export interface StarterRecordTable {
+  readonly resource: Fixed<string>;
+  /** What tells it from the others of its list. */
+  readonly record: Fixed<string>;
+}
+
 export interface IdempotencyKeyTable {
   readonly registration_id: Fixed<number>;
   readonly user_id: Fixed<number>;
@@ -247,6 +254,7 @@ export interface Tables {
   product_line: ProductLineTable;
   resource_record: ResourceRecordTable;
   resource_row: ResourceRowView;
+  starter_record: StarterRecordTable;
   idempotency_key: IdempotencyKeyTable;
   audit_log: AuditLogTable;
   branch: BranchTable;
