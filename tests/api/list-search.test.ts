@@ -128,7 +128,11 @@ describe('the indexes of documents', () => {
     });
 
   test.each([
-    ['words', `(coalesce(data->>'code', '') || E'\\n' || coalesce(data->>'description', '')) ilike '%laptop%'`, 'by_document_duty_words'],
+    [
+      'words',
+      `(' ' || coalesce(data->>'code', '') || E'\\n ' || coalesce(data->>'description', '')) ilike '%laptop%'`,
+      'by_document_duty_words',
+    ],
     [
       'the beginning of a code',
       `((data->>'code') collate "C") >= 'LAP' and ((data->>'code') collate "C") < 'LAQ'`,
