@@ -47,9 +47,4 @@ export const lists: readonly Protection[] = [
     changes: [{ file: migration, from: 'when (new.valid_to is not null) execute', to: 'when (false) execute' }],
     test: { file: 'tests/api/dated-lists.test.ts', title: 'are taken exactly where they share no day' },
   },
-  {
-    name: 'what is referred to is not deleted, whoever refers to it',
-    changes: [{ file: 'src/server/resources/removing.ts', from: "if (whenUsed === 'refuse') {", to: 'if (whenUsed.length === 0) {' }],
-    test: { file: shared, title: 'keep it from being deleted while any business refers to it' },
-  },
 ];
