@@ -7,6 +7,7 @@ import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { fillText } from '#renderer/expression/index.ts';
 import { ActionRow } from '../actions/action-button.tsx';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
+import { ExportMenu, useIsExported } from './export-menu.tsx';
 import { FindingsBar } from './findings-bar.tsx';
 import { moveOfKey } from '#renderer/focus/field-keys.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
@@ -22,8 +23,9 @@ export function GridToolbar({ name, grid }: { name: string; grid: Grid }) {
   const selected = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.selected(name), [name]));
   // Where rows may be selected there is always room for what follows, so that selecting one moves nothing.
   const hasBulk = bulkActions.length > 0;
-  if (search === undefined && toolbar.length === 0 && !hasBulk && Object.keys(filters).length === 0 && grid.findings === undefined)
-    return null;
+  const isExported = useIsExported(grid.source);
+  const isEmpty = search === undefined && toolbar.length === 0 && !hasBulk && Object.keys(filters).length === 0;
+  if (isEmpty && grid.findings === undefined && !isExported) return null;
   return (
     <div className={classes['toolbar']}>
       {grid.findings !== undefined && <FindingsBar name={name} />}
@@ -33,6 +35,7 @@ export function GridToolbar({ name, grid }: { name: string; grid: Grid }) {
       ))}
       {hasBulk && <SelectedRows grid={name} count={selected} actions={bulkActions} />}
       <div className={classes['toolbarEnd']}>
+        {isExported && <ExportMenu name={name} grid={grid} />}
         <ActionRow names={toolbar} />
       </div>
     </div>

@@ -31,13 +31,7 @@ export async function listRecords(database: Database, totals: Totals, resource: 
   const { PageNumber: _page, PageSize: _size, SortModel: _sort, ...filter } = call.query.toJSON();
   const total = await totals.get(session.registrationId, resource.name, filter, count);
   const view = viewOf(resource, session, true);
-  return ok(
-    pageReply(
-      results[0].map((row) => ({ ...view(recordOfRow(row)), version: row.version })),
-      page,
-      total,
-    ),
-  );
+  return ok(pageReply(results[0], (row) => ({ ...view(recordOfRow(row)), version: row.version }), page, total));
 }
 
 export async function getRecord(database: Database, resource: Resource, { path, token }: Call): Promise<Answer> {
