@@ -32,6 +32,8 @@ const DEEP = 1_000;
 /**
  * One page of `filtered`. `id` is unique and breaks ties, so that pages neither repeat nor skip a row; `select` names
  * the columns. Null sorts last when ascending. Totals are counted separately: see `Totals`.
+ * @param all what the rows of a deep page are read from once their ids are known: without conditions whose index would
+ *   then be asked for nothing
  */
 export function pageOf<DB, TB extends keyof DB, O, S>(
   filtered: SelectQueryBuilder<DB, TB, O>,
@@ -39,6 +41,7 @@ export function pageOf<DB, TB extends keyof DB, O, S>(
   order: readonly SortTerm[],
   { page, size, cursor }: PageRequest,
   select: (rows: SelectQueryBuilder<DB, TB, O>) => SelectQueryBuilder<DB, TB, S>,
+  all = filtered,
 ): SelectQueryBuilder<DB, TB, S> {
   if (cursor !== undefined) {
     const terms = [...order, { by: id, direction: order.at(-1)?.direction ?? 'asc' }];
@@ -54,9 +57,14 @@ export function pageOf<DB, TB extends keyof DB, O, S>(
     .clearSelect()
     .select(sql<number>`${id}`.as('id'));
   // An array is computed once; `in` may be planned as a join that scans the index for every row.
-  return ordered(select(filtered.where(sql<SqlBool>`${id} = any(array(${ids}))`)), id, order);
+  return ordered(select(all.where(sql<SqlBool>`${id} = any(array(${ids}))`)), id, order);
 }
 
-function ordered<DB, TB extends keyof DB, O>(rows: SelectQueryBuilder<DB, TB, O>, id: Expression<number>, order: readonly SortTerm[]) {
+/** In this order, and by id where it leaves two rows equal. */
+export function ordered<DB, TB extends keyof DB, O>(
+  rows: SelectQueryBuilder<DB, TB, O>,
+  id: Expression<number>,
+  order: readonly SortTerm[],
+) {
   return order.reduce((sorted, { by, direction }) => sorted.orderBy(by, direction), rows).orderBy(id, order.at(-1)?.direction ?? 'asc');
 }
