@@ -83,6 +83,7 @@ export function useGridHandle(
       sort: sortOf(table.getState().sorting, grid.columns),
     }),
     clearSelection: model.clearSelection,
+    selectEverything: model.selectEverything,
     selectedIds: model.selectedIds,
   }));
   useEffect(() => {

@@ -44,6 +44,7 @@ function openShelf(found: unknown = findings) {
     goTo: (...to) => visited.push(to),
     view: () => ({ columns: [], sort: [] }),
     clearSelection: () => undefined,
+    selectEverything: () => undefined,
     selectedIds: () => Promise.resolve([]),
   };
   return { screen, visited, draw: () => screen.grids.noteDrawn('shelf', handle) };
