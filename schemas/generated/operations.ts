@@ -658,6 +658,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       SearchText?: string;
     };
     body: undefined;
@@ -733,6 +735,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       SearchText?: string;
       SearchCode?: string;
       SearchOther?: string;

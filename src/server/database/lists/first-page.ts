@@ -1,5 +1,6 @@
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
-import { ordered, type PageRequest, pageOf, type SortTerm } from './lists.ts';
+import { ordered, type PageRequest, pageOf } from './lists.ts';
+import type { SortTerm } from './sort-term.ts';
 
 interface Rows<DB, TB extends keyof DB, O> {
   readonly rows: SelectQueryBuilder<DB, TB, O>;
