@@ -215,6 +215,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
     };
     body: undefined;
     reply: UserSummaryPage;
@@ -427,6 +429,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       SearchText?: string;
     };
     body: undefined;
@@ -480,6 +484,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       OrderId?: number;
       SearchText?: string;
       IncludeDeleted?: boolean;
@@ -652,6 +658,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       SearchText?: string;
     };
     body: undefined;
@@ -727,6 +735,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       SearchText?: string;
       SearchCode?: string;
       SearchOther?: string;

@@ -33,7 +33,8 @@ export async function listRecords(database: Database, totals: Totals, resource: 
   const sort = readSortModel(call, resource.columns);
   const order = sort.length > 0 ? sort : resource.defaultOrder;
   const select = (rows: typeof all) => rows.select(['id', 'version', 'data']);
-  const begins = sort.length > 0 ? undefined : beginningOf(resource, call);
+  // A file is read in one order from end to end.
+  const begins = sort.length > 0 || page.cursor !== undefined ? undefined : beginningOf(resource, call);
   const pagesBy = (way: Way) => {
     const found = (more: readonly Expression<SqlBool>[] = []) =>
       rowsMeeting(all, ID, { conditions: [...conditions, ...more], order, way }, page);
@@ -55,11 +56,11 @@ export async function listRecords(database: Database, totals: Totals, resource: 
   const read = (way: Way) => database.read(call.token, pagesBy(way));
   const way = conditions.length === 0 ? 'walk' : wayFor(await total());
   const walked = await read(way);
-  const isWhole = async () => walked.results.flat().length >= Math.min(page.size, (await total()) - (page.page - 1) * page.size);
-  const { session, results } = way === 'walk' && conditions.length > 0 && !(await isWhole()) ? await read('gather') : walked;
+  const mayMiss = way === 'walk' && conditions.length > 0 && page.cursor === undefined;
+  const isMissing = async () => walked.results.flat().length < Math.min(page.size, (await total()) - (page.page - 1) * page.size);
+  const { session, results } = mayMiss && (await isMissing()) ? await read('gather') : walked;
   const view = viewOf(resource, session, true);
-  const rows = results.flat().map((row) => ({ ...view(recordOfRow(row)), version: row.version }));
-  return ok(pageReply(rows, page, await total()));
+  return ok(pageReply(results.flat(), (row) => ({ ...view(recordOfRow(row)), version: row.version }), page, await total()));
 }
 
 const ID = sql.ref<number>('id');

@@ -1,5 +1,6 @@
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
-import { ordered, type PageRequest, pageOf, type SortTerm } from './lists.ts';
+import { ordered, type PageRequest, pageOf } from './lists.ts';
+import type { SortTerm } from './sort-term.ts';
 
 interface Rows<DB, TB extends keyof DB, O> {
   readonly rows: SelectQueryBuilder<DB, TB, O>;
@@ -10,7 +11,7 @@ interface Rows<DB, TB extends keyof DB, O> {
 const MANY = 4_000;
 /** So far that way is followed; where rows and order have to do with each other, they may all stand at its end. */
 const WALKED = 30_000;
-/** A page further down is walked to however far it is. */
+/** A page further down is walked to however far it is, and so is a whole list. */
 const DEEP = 5_000;
 
 /** How the rows of a page are found: few by the index of a condition, many on the way through the index of the order. */
@@ -34,7 +35,7 @@ export function rowsMeeting<DB, TB extends keyof DB, O>(
   all: SelectQueryBuilder<DB, TB, O>,
   id: Expression<number>,
   { conditions, order, way }: Conditions,
-  { page, size }: PageRequest,
+  { page, size, cursor }: PageRequest,
 ): SelectQueryBuilder<DB, TB, O> {
   const idOnly = (rows: SelectQueryBuilder<DB, TB, O>) => rows.clearSelect().select(sql<number>`${id}`.as('id'));
   const meeting = (each: readonly Expression<SqlBool>[]) => all.where((eb) => eb.and([...each]));
@@ -42,7 +43,7 @@ export function rowsMeeting<DB, TB extends keyof DB, O>(
   const to = page * size;
   // No index knows a condition in this form.
   const met = conditions.map((condition) => sql<SqlBool>`(${condition}) is true`);
-  if (to > DEEP) return meeting(met);
+  if (to > DEEP || cursor !== undefined) return meeting(met);
   const walked = ordered(idOnly(all), id, order).select(sql<SqlBool>`${sql.join(met, sql` and `)}`.as('is_met'));
   const ids = sql`select id from (${walked.limit(sql.lit(WALKED))}) as w where is_met limit ${sql.lit(to)}`;
   return all.where(sql<SqlBool>`${id} = any(array(${ids}))`);

@@ -8,6 +8,8 @@ export const unansweredPorts: Ports = {
   loadPage: () => unanswered(),
   call: () => unanswered(),
   download: () => unanswered(),
+  isExported: () => false,
+  exportList: () => unanswered(),
   asRefusal: () => undefined,
   navigate: () => undefined,
   holdBack: () => () => undefined,
@@ -23,7 +25,8 @@ export const unansweredPorts: Ports = {
   readGlobals: () => ({}),
   refreshGlobal: () => unanswered(),
   remembered: { read: () => undefined, write: () => undefined },
-  events: { subscribe: () => () => undefined },
+  events: { subscribe: () => () => undefined, announce: () => undefined },
+  copyText: () => Promise.resolve(),
   reportError: (error) => console.error(error),
 };
 
