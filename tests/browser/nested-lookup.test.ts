@@ -24,8 +24,10 @@ async function openThree(options?: PageOptions): Promise<Page> {
 }
 
 const count = (page: Page) => page.evaluate(() => document.querySelectorAll('[role=dialog]').length);
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const search = (page: Page) => page.getByRole('searchbox');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last();
+/** The others are inert. */
+const top = (page: Page) => page.getByRole('dialog').last();
+const search = (page: Page) => top(page).getByRole('searchbox');
 const back = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('story-back')));
 
 describe('a lookup in a dialog in a lookup', () => {
@@ -34,7 +36,7 @@ describe('a lookup in a dialog in a lookup', () => {
 
     expect(await search(page).inputValue()).toBe('');
     await search(page).fill('C-000100');
-    await page.getByText('Found 1 record(s)').first().waitFor();
+    await top(page).getByText('Found 1 record(s)').waitFor();
     await expectAccessible(page);
     await press(page, 'Escape');
     await expect.poll(() => count(page)).toBe(2);
@@ -48,7 +50,7 @@ describe('a lookup in a dialog in a lookup', () => {
   test('fills the dialog beneath, whose answer is selected in the first lookup, which answers the page', async () => {
     const page = await openThree();
 
-    await page.getByRole('row', { name: /C-000100/ }).dblclick();
+    await top(page).getByRole('row', { name: /C-000100/ }).dblclick();
     await expect.poll(() => count(page)).toBe(2);
     expect(await page.getByRole('textbox', { name: /Email/ }).inputValue()).toBe('C-000100');
     await expect.poll(() => hasFocus(button(page, 'Look it up'))).toBe(true);
