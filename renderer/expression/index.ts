@@ -36,3 +36,4 @@ export { EDITS, mayAnswer, SELECTIONS, wordOf, type GridEditWord, type GridSelec
 export { forStep, type StepKind, type StepTable } from './step-kinds.ts';
 export { eachAround, gridsOffering, partsOf, sourcesOffering, walkScreen, withPerformed } from './walk-screen.ts';
 export { refusedChanges } from '#renderer/expression/entity/refused-changes.ts';
+export { today } from './values/dates.ts';

@@ -12,6 +12,7 @@ import { SessionCookie } from './auth/session-cookie.ts';
 import { sessionRule } from './auth/session-rule.ts';
 import { consignmentHandlers } from './consignments/handlers.ts';
 import type { Database } from './database/database.ts';
+import { withFiles } from './exports/export-list.ts';
 import { ANONYMOUS_BYTES } from './http/body-limits.ts';
 import { serveBrowserApp } from './http/browser-app.ts';
 import { closeIdleConnections } from './http/closing.ts';
@@ -116,7 +117,7 @@ export async function buildApp(
     ...consignmentHandlers(database),
     ...referenceHandlers(database),
   };
-  bindOperations(app, documents, { own, ofResources: resourceHandlers(database, references) }, (version) => ({
+  bindOperations(app, documents, { own, ofResources: resourceHandlers(database, references), withFiles }, (version) => ({
     publicUrl,
     ruleOf: (allowedWhen) => sessionRule(version, allowedWhen),
     tokenOf: (request) => sessionCookie.tokenOf(request),

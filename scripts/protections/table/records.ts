@@ -144,6 +144,14 @@ export const records: readonly Protection[] = [
     test: { file: 'tests/api/references.test.ts', title: 'is not deleted, and says how many do' },
   },
   {
+    name: 'no text in a file is taken for a formula',
+    changes: [{ file: 'src/server/exports/cells.ts', from: "? `'${text}` : text", to: '? text : text' }],
+    test: {
+      file: 'tests/api/exports.test.ts',
+      title: 'that a spreadsheet would take for a formula begin with an apostrophe, in both kinds of file',
+    },
+  },
+  {
     name: 'a field that may not be changed is not, however the change is sent',
     changes: [
       {

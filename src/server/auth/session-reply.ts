@@ -1,7 +1,7 @@
 import type { Session as SessionReply } from '#schemas/generated/types.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import { timeZones } from '../reference/time-zones.ts';
-import { registrationTypeOf } from '../reference/registration-types.ts';
+import { OPERATOR, registrationTypeOf } from '../reference/registration-types.ts';
 
 /** The signed-in user as the browser may know them: no token, no hash, no status. */
 export function sessionReply({
@@ -33,6 +33,7 @@ export function sessionReply({
     ...(regTypeCode !== null && { regType: regTypeCode }),
     ...(countryCode !== null && { country: countryCode }),
     ...(timeZone !== undefined && { timeZone }),
+    isOperator: regTypeCode === OPERATOR,
     canCreateConsignments: registrationTypeOf(regTypeCode)?.canCreateConsignments ?? false,
   };
 }

@@ -58,7 +58,10 @@ function defaultName(path: string, resource: ResourceDeclaration, action: Resour
   }
 }
 
-/** Who may take the action; undefined: nobody, so that it is not there. What is shared can only be read. */
+/** Whoever keeps the lists that all businesses share. */
+export const OPERATORS = 'session.isOperator';
+
+/** Who may take the action; undefined: nobody, so that it is not there. */
 function accessOf({ access, scope }: ResourceDeclaration, action: ResourceAction): string | undefined {
   switch (action) {
     case 'list':
@@ -66,18 +69,25 @@ function accessOf({ access, scope }: ResourceDeclaration, action: ResourceAction
     case 'get':
       return access.read;
     case 'changes':
-      return scope === 'shared' ? undefined : access.read;
+      if (scope === 'tenant') return access.read;
+      return access.write === undefined && access.remove === undefined ? undefined : OPERATORS;
     case 'create':
     case 'update':
     case 'patch':
-      return scope === 'shared' ? undefined : access.write;
+      return access.write;
     case 'delete':
     case 'batch':
-      return scope === 'shared' ? undefined : access.remove;
+      return access.remove;
     default:
       return action satisfies never;
   }
 }
+
+/** The header of a delete that tells how many records still hold what is gone. */
+export const USES = 'Uses';
+const USES_TOLD = {
+  [USES]: { description: 'Of a delete: how many records still hold what is gone.', schema: { type: 'integer', minimum: 0 } },
+};
 
 interface Described extends Pick<ApiOperation, 'summary' | 'parameters' | 'requestBody' | 'responses' | 'x-idempotent' | 'x-if-match'> {
   readonly at: string;
@@ -157,7 +167,7 @@ function describe(action: ResourceAction, path: string, resource: ResourceDeclar
         summary: `${title}: delete`,
         'x-if-match': true,
         parameters: [key],
-        responses: { 204: { description: 'Deleted' } },
+        responses: { 204: { description: 'Deleted', headers: USES_TOLD } },
       };
     case 'batch':
       return {
@@ -165,7 +175,7 @@ function describe(action: ResourceAction, path: string, resource: ResourceDeclar
         method: 'patch',
         summary: `${title}: delete or change many, all or none`,
         requestBody: json(batchSchema(ref('patch'), keySchema(resource, entity))),
-        responses: { 204: { description: 'Done' } },
+        responses: { 204: { description: 'Done', headers: USES_TOLD } },
       };
     case 'changes':
       return {

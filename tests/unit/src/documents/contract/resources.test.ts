@@ -33,8 +33,18 @@ describe('an x-resource', () => {
   test('asks for pages, and is searched and narrowed by what the entity and the declaration name', () => {
     const names = (id: string) => depot(id)?.parameters?.map(({ name }) => name);
 
-    expect(names('listDepots')).toEqual(['PageNumber', 'PageSize', 'SortModel', 'SearchText', 'Town']);
-    expect(names('findDepots')).toEqual(['PageNumber', 'PageSize', 'SortModel', 'SearchText', 'Town', 'SearchCode', 'SearchOther']);
+    expect(names('listDepots')).toEqual(['PageNumber', 'PageSize', 'SortModel', 'Format', 'Columns', 'SearchText', 'Town']);
+    expect(names('findDepots')).toEqual([
+      'PageNumber',
+      'PageSize',
+      'SortModel',
+      'Format',
+      'Columns',
+      'SearchText',
+      'Town',
+      'SearchCode',
+      'SearchOther',
+    ]);
     expect(names('updateDepot')).toEqual(['code', 'If-Match']);
   });
 
