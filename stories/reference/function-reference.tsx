@@ -39,7 +39,7 @@ export function FunctionReference() {
                 <th scope="row">
                   {one.signatures.map((signature) => (
                     <div key={signature}>
-                      <Code>{signature}</Code>
+                      <Code style={{ whiteSpace: 'nowrap' }}>{signature}</Code>
                     </div>
                   ))}
                 </th>

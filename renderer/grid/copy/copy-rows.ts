@@ -3,14 +3,15 @@ import type { GridTable, TableColumn } from '../contract/column.ts';
 import type { GridCopy, GridRow } from '../contract/types.ts';
 import { shownColumns } from '../columns/own-columns.ts';
 import type { GridModel } from '../model/grid-model.ts';
+import { readSelected, selectedRows } from './selected-rows.ts';
 import { spreadsheetText } from './spreadsheet-cells.ts';
 
 /** Undefined where there is no row. */
 export function copyRows(model: GridModel, table: GridTable, index: number): GridCopy | undefined {
   const columns = shownColumns(table);
   const textOf = (rows: readonly GridRow[]) => spreadsheetText(rows.map((row, at) => columns.map((column) => shownIn(column, row, at))));
-  const selected = model.selectedRows();
-  if (selected === 'not loaded') return { count: model.count(), text: () => model.readSelected().then(textOf) };
+  const selected = selectedRows(model);
+  if (selected === undefined) return { count: model.count(), text: async () => textOf(await readSelected(model)) };
   const active = model.entry(index)?.[1];
   const rows = selected.length > 0 || active === undefined ? selected : [active];
   return rows.length === 0 ? undefined : { count: rows.length, text: () => Promise.resolve(textOf(rows)) };

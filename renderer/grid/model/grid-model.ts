@@ -195,23 +195,7 @@ export class GridModel {
   /** Rows selected. */
   readonly count = (): number => selections.countOf(this.#selection, this.cache.total ?? 0);
 
-  /** The selected rows in the order of the list; those that are loaded no longer come last. */
-  readonly selectedRows = (): readonly GridRow[] | 'not loaded' => {
-    const { rows, isAllExcept } = this.#selection;
-    if (isAllExcept) return 'not loaded';
-    const { rows: loaded, places } = this.cache.loaded;
-    const placeOf = new Map(loaded.map((row, at) => [this.idOf(row), places[at] ?? Infinity]));
-    return [...rows].toSorted(([a], [b]) => (placeOf.get(a) ?? Infinity) - (placeOf.get(b) ?? Infinity) || 0).map(([, row]) => row);
-  };
-
-  /** The same of every row but some. @throws what the source throws */
-  readonly readSelected = async (): Promise<readonly GridRow[]> => {
-    const { rows } = this.#selection;
-    const read: GridRow[] = [];
-    for await (const { row } of readEvery((page, size) => this.load(page, size, new AbortController().signal)))
-      if (!rows.has(this.idOf(row))) read.push(row);
-    return read;
-  };
+  readonly selection = (): Selection => this.#selection;
 
   /** Every row of the list, also those never loaded; nothing where all were. */
   readonly toggleEverything = (): void => {

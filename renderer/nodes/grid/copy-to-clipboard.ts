@@ -8,7 +8,10 @@ const MOST = 5_000;
 /** Rows for a spreadsheet, and a word that they are there. */
 export async function copyToClipboard({ services }: ServedScreen, texts: GridTexts, { count, text }: GridCopy): Promise<void> {
   const { ports, toasts } = services;
-  if (count > MOST) return void toasts.show(fillText(texts.tooManyToCopy, figuresOf({ count, limit: MOST })), 'warning');
+  if (count > MOST) {
+    toasts.show(fillText(texts.tooManyToCopy, figuresOf({ count, limit: MOST })), 'warning');
+    return;
+  }
   try {
     await ports.copyText(text());
     toasts.show(count === 1 ? texts.copiedOne : fillText(texts.copied, figuresOf({ count })), 'success', 3000);

@@ -84,5 +84,9 @@ function FilterSwitch({ state, label }: { readonly state: string; readonly label
   const screen = useScreen();
   const text = useText(label);
   const isOn = useComputed(useCallback((open: ScreenValues) => open.state(state) === true, [state]));
-  return <Switch label={text} checked={isOn} onChange={(event) => screen.setState(state, event.currentTarget.checked)} />;
+  return (
+    <div className={classes['filterSwitch']}>
+      <Switch label={text} checked={isOn} onChange={(event) => screen.setState(state, event.currentTarget.checked)} />
+    </div>
+  );
 }

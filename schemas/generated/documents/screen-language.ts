@@ -438,85 +438,7 @@ export const screenLanguage: LanguageSchema = {
         },
         "filters": {
           "items": {
-            "title": "GridFilter",
-            "anyOf": [
-              {
-                "title": "FieldFilter",
-                "type": "object",
-                "required": [
-                  "field",
-                  "state"
-                ],
-                "properties": {
-                  "field": {
-                    "x-holds": {
-                      "is": "field",
-                      "of": "row"
-                    }
-                  },
-                  "state": {
-                    "x-holds": {
-                      "is": "name",
-                      "of": "state"
-                    }
-                  },
-                  "label": {
-                    "$ref": "#/definitions/text"
-                  }
-                }
-              },
-              {
-                "title": "RangeFilter",
-                "type": "object",
-                "required": [
-                  "field",
-                  "from",
-                  "to"
-                ],
-                "properties": {
-                  "field": {
-                    "x-holds": {
-                      "is": "field",
-                      "of": "row"
-                    }
-                  },
-                  "from": {
-                    "x-holds": {
-                      "is": "name",
-                      "of": "state"
-                    }
-                  },
-                  "to": {
-                    "x-holds": {
-                      "is": "name",
-                      "of": "state"
-                    }
-                  },
-                  "label": {
-                    "$ref": "#/definitions/text"
-                  }
-                }
-              },
-              {
-                "title": "SwitchFilter",
-                "type": "object",
-                "required": [
-                  "state",
-                  "label"
-                ],
-                "properties": {
-                  "state": {
-                    "x-holds": {
-                      "is": "name",
-                      "of": "state"
-                    }
-                  },
-                  "label": {
-                    "$ref": "#/definitions/text"
-                  }
-                }
-              }
-            ]
+            "$ref": "#/definitions/gridFilter"
           }
         },
         "sort": {
@@ -683,6 +605,87 @@ export const screenLanguage: LanguageSchema = {
           }
         }
       }
+    },
+    "gridFilter": {
+      "title": "GridFilter",
+      "anyOf": [
+        {
+          "title": "FieldFilter",
+          "type": "object",
+          "required": [
+            "field",
+            "state"
+          ],
+          "properties": {
+            "field": {
+              "x-holds": {
+                "is": "field",
+                "of": "row"
+              }
+            },
+            "state": {
+              "x-holds": {
+                "is": "name",
+                "of": "state"
+              }
+            },
+            "label": {
+              "$ref": "#/definitions/text"
+            }
+          }
+        },
+        {
+          "title": "RangeFilter",
+          "type": "object",
+          "required": [
+            "field",
+            "from",
+            "to"
+          ],
+          "properties": {
+            "field": {
+              "x-holds": {
+                "is": "field",
+                "of": "row"
+              }
+            },
+            "from": {
+              "x-holds": {
+                "is": "name",
+                "of": "state"
+              }
+            },
+            "to": {
+              "x-holds": {
+                "is": "name",
+                "of": "state"
+              }
+            },
+            "label": {
+              "$ref": "#/definitions/text"
+            }
+          }
+        },
+        {
+          "title": "SwitchFilter",
+          "type": "object",
+          "required": [
+            "state",
+            "label"
+          ],
+          "properties": {
+            "state": {
+              "x-holds": {
+                "is": "name",
+                "of": "state"
+              }
+            },
+            "label": {
+              "$ref": "#/definitions/text"
+            }
+          }
+        }
+      ]
     },
     "node": {
       "title": "ScreenNode",

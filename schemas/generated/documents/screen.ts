@@ -12,6 +12,9 @@ export type Expression = string;
  * string, number, boolean, date, an entity's name, or a list of one (consignments/pasted-line[]).
  */
 export type NameType = string;
+/**
+ * One filter of a grid: a field, a first and last of it, or a switch.
+ */
 export type GridFilter = FieldFilter | RangeFilter | SwitchFilter;
 /**
  * One step. They run in order; the first that fails stops the rest and its problems are shown.

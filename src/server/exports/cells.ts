@@ -1,4 +1,4 @@
-import { printStored } from '#renderer/expression/index.ts';
+import { printStored, safeText } from '#renderer/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { printing } from '../documents/server-entity.ts';
 
@@ -16,12 +16,4 @@ export function cellOf(schema: FieldSchema, value: unknown): Cell {
 /** The heading of a field, with its unit. */
 export function headingOf(name: string, { title = name, 'x-unit': unit }: FieldSchema): string {
   return safeText(unit === undefined ? title : `${title} (${unit})`);
-}
-
-/**
- * Text that no spreadsheet takes for a formula: an apostrophe stands before what would begin one. Full-width forms count,
- * because spreadsheets read them like the plain ones (OWASP, CSV injection).
- */
-export function safeText(text: string): string {
-  return /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text;
 }
