@@ -255,6 +255,7 @@ export interface Schemas {
   InvoiceReply: InvoiceReply;
   InvoiceSummary: InvoiceSummary;
   InvoiceUpdate: InvoiceUpdate;
+  ListFile: ListFile;
   NextLine: NextLine;
   OwnPassword: OwnPassword;
   OwnPasswordCreate: OwnPasswordCreate;
@@ -316,6 +317,7 @@ export interface Schemas {
   TimeZoneReply: TimeZoneReply;
   TimeZoneSummary: TimeZoneSummary;
   TimeZoneUpdate: TimeZoneUpdate;
+  UploadResult: UploadResult;
   User: User;
   UserCreate: UserCreate;
   UserPatch: UserPatch;
@@ -964,6 +966,27 @@ export interface InvoiceUpdate {
   tradingTermsCode?: string;
   invoicedByTswCode?: string;
   invoicedByExporterCode?: string;
+}
+/**
+ * Lines that are to become records of a list, and how.
+ */
+export interface ListFile {
+  /**
+   * Comma or tab separated; the first line holds the headings.
+   */
+  file: string;
+  /**
+   * Whether a line replaces the record that has its key already; otherwise it is skipped.
+   */
+  replaceExisting?: boolean;
+  /**
+   * Whether the lines are only read and checked.
+   */
+  dryRun?: boolean;
+  /**
+   * Whether no line is loaded where one of them is wrong.
+   */
+  onlyIfAllGood?: boolean;
 }
 /**
  * The number a new line of an order gets.
@@ -1736,6 +1759,81 @@ export interface TimeZoneSummary {}
 export interface TimeZoneUpdate {
   id: number;
   name: string;
+}
+/**
+ * What became of the lines of a file: of a dry run, what would become of them.
+ */
+export interface UploadResult {
+  /**
+   * Of the file.
+   */
+  name: string;
+  /**
+   * In bytes.
+   */
+  size: number;
+  /**
+   * Lines that are new records.
+   */
+  countLoaded: number;
+  /**
+   * Lines that replaced a record with the same key.
+   */
+  countReplaced: number;
+  /**
+   * Lines whose key was there already.
+   */
+  countSkipped: number;
+  /**
+   * Lines that are wrong; the first of them are told.
+   */
+  countErrors?: number;
+  /**
+   * Columns that are none of the list's.
+   *
+   * @maxItems 1000
+   */
+  ignoredHeaders: string[];
+  /**
+   * Why nothing was loaded at all.
+   *
+   * @maxItems 100
+   */
+  generalErrors: string[];
+  /**
+   * Line 3: what is wrong there. The first 1,000.
+   *
+   * @maxItems 1000
+   */
+  lineErrors: string[];
+  /**
+   * Of a dry run: how many records would be added or replaced; the first of them are told.
+   */
+  countChanges?: number;
+  /**
+   * Of a dry run: what would be added and replaced. The first 1,000.
+   *
+   * @maxItems 1000
+   */
+  changes?: {
+    /**
+     * Of the file; the headings are line 1.
+     */
+    line: number;
+    action: 'add' | 'replace';
+    /**
+     * What it is called in the change log.
+     */
+    record: string;
+    /**
+     * Of a replaced record, what would differ.
+     */
+    values?: string;
+    /**
+     * Records elsewhere that hold its values.
+     */
+    uses?: string;
+  }[];
 }
 /**
  * A person of the business.

@@ -46,6 +46,10 @@ export interface ResourceDeclaration {
   audit: string;
   access: ResourceAccess;
   actions?: ResourceActions;
+  /**
+   * Rows may be added from a file, one record a line, by who may write: each line is checked as a new record is. Which column holds which field is said by x-import. Without it nobody.
+   */
+  import?: true | ResourceImport;
   matrix?: ResourceMatrix;
 }
 export interface ResourceFilter {
@@ -125,6 +129,34 @@ export interface ResourceActions {
    * The change log.
    */
   changes?: false | string;
+  /**
+   * Rows of a file.
+   */
+  import?: false | string;
+}
+export interface ResourceImport {
+  /**
+   * The largest file. Default: 1,048,576 bytes.
+   */
+  maxBytes?: number;
+  passedOver?: ImportHeadings;
+}
+/**
+ * Columns that such files are known to have and nothing is kept of: they are not told as ignored.
+ */
+export interface ImportHeadings {
+  /**
+   * Headings as files have them; case, spaces and punctuation do not matter.
+   *
+   * @minItems 1
+   */
+  headers?: string[];
+  /**
+   * How a heading may begin.
+   *
+   * @minItems 1
+   */
+  beginning?: string[];
 }
 /**
  * Rows of the authorisation matrix by action, where it has them. The others take the row of their access.
