@@ -65,6 +65,18 @@ export type ConsignmentPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type GenericCodePatch = {
+  op: 'replace';
+  path: '/description' | '/useDescForDeclaration' | '/tariffCode' | '/tariffSuffix';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type InvoicePatch = {
   op: 'replace';
   path:
@@ -179,6 +191,18 @@ export type SessionEntryPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type TariffPatch = {
+  op: 'replace';
+  path: '/hsTariffCode' | '/tariffSuffix' | '/countryCode' | '/description' | '/statisticalUnit' | '/keyword' | '/secondaryCode';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type TimeZonePatch = {
   op: 'replace';
   path: '/id' | '/name';
@@ -244,6 +268,13 @@ export interface Schemas {
   EditUserInput: EditUserInput;
   EditUserResult: EditUserResult;
   Flags: Flags;
+  GenericCode: GenericCode;
+  GenericCodeCreate: GenericCodeCreate;
+  GenericCodePatch: GenericCodePatch;
+  GenericCodeReply: GenericCodeReply;
+  GenericCodeSummary: GenericCodeSummary;
+  GenericCodeSummaryPage: GenericCodeSummaryPage;
+  GenericCodeUpdate: GenericCodeUpdate;
   Invite: Invite;
   InviteCreate: InviteCreate;
   InviteInput: InviteInput;
@@ -310,6 +341,13 @@ export interface Schemas {
   SignIn: SignIn;
   SignUpResult: SignUpResult;
   SignUpResultReply: SignUpResultReply;
+  Tariff: Tariff;
+  TariffCreate: TariffCreate;
+  TariffPatch: TariffPatch;
+  TariffReply: TariffReply;
+  TariffSummary: TariffSummary;
+  TariffSummaryPage: TariffSummaryPage;
+  TariffUpdate: TariffUpdate;
   TimeZone: TimeZone;
   TimeZoneCreate: TimeZoneCreate;
   TimeZonePatch: TimeZonePatch;
@@ -837,6 +875,97 @@ export interface EditUserInput {
  */
 export interface EditUserResult {
   isSaved?: boolean;
+}
+/**
+ * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
+ */
+export interface GenericCode {
+  id?: number;
+  productCode: string;
+  description: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+  hsTariffCode?: string;
+  /**
+   * The code is stored: an answer says so, a code that is being typed does not.
+   */
+  existingRecord?: boolean;
+}
+/**
+ * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
+ */
+export interface GenericCodeCreate {
+  productCode: string;
+  description: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+}
+/**
+ * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
+ */
+export interface GenericCodeReply {
+  id: number;
+  productCode?: string;
+  description?: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+  hsTariffCode?: string;
+  /**
+   * The code is stored: an answer says so, a code that is being typed does not.
+   */
+  existingRecord?: boolean;
+}
+/**
+ * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
+ */
+export interface GenericCodeSummary {
+  id: number;
+  productCode?: string;
+  description?: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffSuffix?: string;
+  hsTariffCode?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface GenericCodeSummaryPage {
+  items: GenericCodeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
+ */
+export interface GenericCodeUpdate {
+  description: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
 }
 /**
  * A business invited by mail to register.
@@ -1704,6 +1833,86 @@ export interface SignUpResultReply {
    * Path of the activation page where an invitation has proven the address.
    */
   activationUrl?: string;
+}
+/**
+ * A tariff code that the business uses, with the words it is found by.
+ */
+export interface Tariff {
+  id?: number;
+  hsTariffCode: string;
+  tariffSuffix?: string;
+  fullTariffCode?: string;
+  countryCode: string;
+  description: string;
+  statisticalUnit?: string;
+  keyword?: string;
+  secondaryCode?: string;
+}
+/**
+ * A tariff code that the business uses, with the words it is found by.
+ */
+export interface TariffCreate {
+  hsTariffCode: string;
+  tariffSuffix?: string;
+  countryCode: string;
+  description: string;
+  statisticalUnit?: string;
+  keyword?: string;
+  secondaryCode?: string;
+}
+/**
+ * A tariff code that the business uses, with the words it is found by.
+ */
+export interface TariffReply {
+  id: number;
+  hsTariffCode?: string;
+  tariffSuffix?: string;
+  fullTariffCode?: string;
+  countryCode?: string;
+  description?: string;
+  statisticalUnit?: string;
+  keyword?: string;
+  secondaryCode?: string;
+}
+/**
+ * A tariff code that the business uses, with the words it is found by.
+ */
+export interface TariffSummary {
+  id: number;
+  hsTariffCode?: string;
+  tariffSuffix?: string;
+  fullTariffCode?: string;
+  countryCode?: string;
+  description?: string;
+  statisticalUnit?: string;
+  keyword?: string;
+  secondaryCode?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface TariffSummaryPage {
+  items: TariffSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A tariff code that the business uses, with the words it is found by.
+ */
+export interface TariffUpdate {
+  hsTariffCode: string;
+  tariffSuffix?: string;
+  countryCode: string;
+  description: string;
+  statisticalUnit?: string;
+  keyword?: string;
+  secondaryCode?: string;
 }
 /**
  * A time zone by its number and name.
