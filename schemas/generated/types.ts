@@ -203,6 +203,18 @@ export type TariffPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type TariffResultPatch = {
+  op: 'replace';
+  path: '/id' | '/fullTariffCode' | '/what';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type TimeZonePatch = {
   op: 'replace';
   path: '/id' | '/name';
@@ -253,9 +265,12 @@ export interface Schemas {
   BusinessSettingsReply: BusinessSettingsReply;
   Change: Change;
   ChangeCreate: ChangeCreate;
+  ChangeGenericCodesInput: ChangeGenericCodesInput;
   ChangePatch: ChangePatch;
   ChangeReply: ChangeReply;
+  ChangeResult: ChangeResult;
   ChangeSummary: ChangeSummary;
+  ChangeTariffsInput: ChangeTariffsInput;
   ChangeUpdate: ChangeUpdate;
   CodeName: CodeName;
   Consignment: Consignment;
@@ -267,11 +282,16 @@ export interface Schemas {
   ConsignmentUpdate: ConsignmentUpdate;
   EditUserInput: EditUserInput;
   EditUserResult: EditUserResult;
+  FindGenericCodeInput: FindGenericCodeInput;
+  FindTariffInput: FindTariffInput;
   Flags: Flags;
   GenericCode: GenericCode;
+  GenericCodeChange: GenericCodeChange;
   GenericCodeCreate: GenericCodeCreate;
+  GenericCodeInput: GenericCodeInput;
   GenericCodePatch: GenericCodePatch;
   GenericCodeReply: GenericCodeReply;
+  GenericCodeResult: GenericCodeResult;
   GenericCodeSummary: GenericCodeSummary;
   GenericCodeSummaryPage: GenericCodeSummaryPage;
   GenericCodeUpdate: GenericCodeUpdate;
@@ -342,9 +362,17 @@ export interface Schemas {
   SignUpResult: SignUpResult;
   SignUpResultReply: SignUpResultReply;
   Tariff: Tariff;
+  TariffChange: TariffChange;
   TariffCreate: TariffCreate;
+  TariffInput: TariffInput;
   TariffPatch: TariffPatch;
   TariffReply: TariffReply;
+  TariffResult: TariffResult;
+  TariffResultCreate: TariffResultCreate;
+  TariffResultPatch: TariffResultPatch;
+  TariffResultReply: TariffResultReply;
+  TariffResultSummary: TariffResultSummary;
+  TariffResultUpdate: TariffResultUpdate;
   TariffSummary: TariffSummary;
   TariffSummaryPage: TariffSummaryPage;
   TariffUpdate: TariffUpdate;
@@ -354,6 +382,8 @@ export interface Schemas {
   TimeZoneReply: TimeZoneReply;
   TimeZoneSummary: TimeZoneSummary;
   TimeZoneUpdate: TimeZoneUpdate;
+  UnknownCodeInput: UnknownCodeInput;
+  UnknownCodeResult: UnknownCodeResult;
   User: User;
   UserCreate: UserCreate;
   UserPatch: UserPatch;
@@ -654,6 +684,9 @@ export interface Change {
  * One line of a change log: who did what, and when.
  */
 export interface ChangeCreate {}
+export interface ChangeGenericCodesInput {
+  codes?: string[];
+}
 /**
  * One line of a change log: who did what, and when.
  */
@@ -662,10 +695,16 @@ export interface ChangeReply {
   created?: string;
   message?: string;
 }
+export interface ChangeResult {
+  count?: number;
+}
 /**
  * One line of a change log: who did what, and when.
  */
 export interface ChangeSummary {}
+export interface ChangeTariffsInput {
+  ids?: number[];
+}
 /**
  * One line of a change log: who did what, and when.
  */
@@ -876,6 +915,13 @@ export interface EditUserInput {
 export interface EditUserResult {
   isSaved?: boolean;
 }
+export interface FindGenericCodeInput {
+  search?: string;
+}
+export interface FindTariffInput {
+  countryCode?: string;
+  search?: string;
+}
 /**
  * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
  */
@@ -896,6 +942,14 @@ export interface GenericCode {
   existingRecord?: boolean;
 }
 /**
+ * What is filled replaces the values of every generic code chosen.
+ */
+export interface GenericCodeChange {
+  description?: string;
+  tariffCode?: string;
+  tariffSuffix?: string;
+}
+/**
  * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
  */
 export interface GenericCodeCreate {
@@ -907,6 +961,13 @@ export interface GenericCodeCreate {
   useDescForDeclaration?: boolean;
   tariffCode?: string;
   tariffSuffix?: string;
+}
+/**
+ * productCode opens the code that is there; newCode starts a new one with it.
+ */
+export interface GenericCodeInput {
+  productCode?: string;
+  newCode?: string;
 }
 /**
  * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
@@ -926,6 +987,10 @@ export interface GenericCodeReply {
    * The code is stored: an answer says so, a code that is being typed does not.
    */
   existingRecord?: boolean;
+}
+export interface GenericCodeResult {
+  productCode?: string;
+  what?: 'added' | 'saved' | 'deleted';
 }
 /**
  * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
@@ -1849,6 +1914,14 @@ export interface Tariff {
   secondaryCode?: string;
 }
 /**
+ * What is filled replaces the values of every tariff chosen.
+ */
+export interface TariffChange {
+  description?: string;
+  statisticalUnit?: string;
+  secondaryCode?: string;
+}
+/**
  * A tariff code that the business uses, with the words it is found by.
  */
 export interface TariffCreate {
@@ -1859,6 +1932,13 @@ export interface TariffCreate {
   statisticalUnit?: string;
   keyword?: string;
   secondaryCode?: string;
+}
+/**
+ * Without a tariff a new one is added, of the country where one is named.
+ */
+export interface TariffInput {
+  tariffId?: number;
+  countryCode?: string;
 }
 /**
  * A tariff code that the business uses, with the words it is found by.
@@ -1873,6 +1953,27 @@ export interface TariffReply {
   statisticalUnit?: string;
   keyword?: string;
   secondaryCode?: string;
+}
+export interface TariffResult {
+  id?: number;
+  fullTariffCode?: string;
+  what?: 'added' | 'saved' | 'deleted';
+}
+export interface TariffResultCreate {
+  id?: number;
+  fullTariffCode?: string;
+  what?: 'added' | 'saved' | 'deleted';
+}
+export interface TariffResultReply {
+  id: number;
+  fullTariffCode?: string;
+  what?: 'added' | 'saved' | 'deleted';
+}
+export interface TariffResultSummary {}
+export interface TariffResultUpdate {
+  id?: number;
+  fullTariffCode?: string;
+  what?: 'added' | 'saved' | 'deleted';
 }
 /**
  * A tariff code that the business uses, with the words it is found by.
@@ -1945,6 +2046,12 @@ export interface TimeZoneSummary {}
 export interface TimeZoneUpdate {
   id: number;
   name: string;
+}
+export interface UnknownCodeInput {
+  code?: string;
+}
+export interface UnknownCodeResult {
+  isMeant?: boolean;
 }
 /**
  * A person of the business.
