@@ -181,7 +181,10 @@ export interface FieldSchema {
   'x-value'?: DerivedValue;
   'x-pair'?: FieldPair;
   'x-paste'?: PastedField;
-  'x-import'?: ImportedField;
+  /**
+   * How the field is found in a file, where its list takes files (import). Without it: in a column headed by its name or title. false: it has no column of its own.
+   */
+  'x-import'?: false | ImportedField;
   /**
    * Words that stand for a code in pasted cells, by the code, in any case and with or without a final dot.
    */
@@ -353,7 +356,10 @@ export interface FieldSchema1 {
   'x-value'?: DerivedValue;
   'x-pair'?: FieldPair;
   'x-paste'?: PastedField;
-  'x-import'?: ImportedField;
+  /**
+   * How the field is found in a file, where its list takes files (import). Without it: in a column headed by its name or title. false: it has no column of its own.
+   */
+  'x-import'?: false | ImportedField;
   /**
    * Words that stand for a code in pasted cells, by the code, in any case and with or without a final dot.
    */
@@ -547,9 +553,6 @@ export interface HeaderPattern {
    */
   leads?: true;
 }
-/**
- * How the field is found in a file, where its list takes files (import). Without it: in a column headed by its name or title.
- */
 export interface ImportedField {
   /**
    * Headings that name it, as people write them; case, spaces and punctuation do not matter. They come in place of its name and title.
