@@ -62,24 +62,28 @@ function defaultName(path: string, resource: ResourceDeclaration, action: Resour
   }
 }
 
-/** Who may take the action; undefined: nobody, so that it is not there. What is shared can only be read. */
-function accessOf({ access, scope, import: imported }: ResourceDeclaration, action: ResourceAction): string | undefined {
+/** Whoever keeps the lists that all businesses share. */
+export const OPERATORS = 'session.isOperator';
+
+/** Who may take the action; undefined: nobody, so that it is not there. */
+function accessOf({ access, import: imported }: ResourceDeclaration, action: ResourceAction): string | undefined {
   switch (action) {
     case 'list':
     case 'lookup':
     case 'get':
       return access.read;
     case 'changes':
-      return scope === 'shared' ? undefined : access.read;
+      if (scope === 'tenant') return access.read;
+      return access.write === undefined && access.remove === undefined ? undefined : OPERATORS;
     case 'create':
     case 'update':
     case 'patch':
-      return scope === 'shared' ? undefined : access.write;
+      return access.write;
     case 'delete':
     case 'batch':
-      return scope === 'shared' ? undefined : access.remove;
+      return access.remove;
     case 'import':
-      return imported === undefined || scope === 'shared' ? undefined : access.write;
+      return imported === undefined ? undefined : access.write;
     default:
       return action satisfies never;
   }
