@@ -214,6 +214,7 @@ export const messages = {
   "problem.tooManyRows": "The text exceeds 5,000 rows: paste it in parts",
   "problem.locked": "The consignment is locked: its product lines can no longer be changed",
   "problem.deleted": "The line is deleted: restore it to change it",
+  "problem.notRemovable": "{because}",
   "problem.inUse": "{what} cannot be deleted: {count} record(s) refer to it ({uses})",
   "problem.stale": "Someone else has saved this since you opened it: load it again to see their changes",
   "problem.keyReused": "The same request was sent with other content",

@@ -40,6 +40,39 @@ export type ChangePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type ClassifiedProductPatch = {
+  op: 'replace';
+  path:
+    | '/supplierTswClientId'
+    | '/productCode'
+    | '/description'
+    | '/useDescForDeclaration'
+    | '/tariffCode'
+    | '/tariffSuffix'
+    | '/countryOfOriginCode'
+    | '/regionOfOriginCode'
+    | '/qualifiers';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type ClientPatch = {
+  op: 'replace';
+  path: '/name' | '/countryCode' | '/isTswCode' | '/tswIdCode' | '/tswCountryCode';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type ConsignmentPatch = {
   op: 'replace';
   path:
@@ -56,6 +89,18 @@ export type ConsignmentPatch = {
     | '/houseBill'
     | '/departureDate'
     | '/arrivalDate';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type GenericCodePatch = {
+  op: 'replace';
+  path: '/description' | '/useDescForDeclaration' | '/tariffCode' | '/tariffSuffix';
   /**
    * The new value; null empties the field.
    */
@@ -178,7 +223,9 @@ export type QualifierCodePatch = {
     | '/value2Label'
     | '/value2Relevant'
     | '/value3Label'
-    | '/value3Relevant';
+    | '/value3Relevant'
+    | '/validFrom'
+    | '/validTo';
   /**
    * The new value; null empties the field.
    */
@@ -203,6 +250,30 @@ export type QualifierPatch = {
 export type SessionEntryPatch = {
   op: 'replace';
   path: never;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type TariffPatch = {
+  op: 'replace';
+  path: '/hsTariffCode' | '/tariffSuffix' | '/countryCode' | '/description' | '/statisticalUnit' | '/keyword' | '/secondaryCode';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type TariffResultPatch = {
+  op: 'replace';
+  path: '/id' | '/fullTariffCode' | '/what';
   /**
    * The new value; null empties the field.
    */
@@ -274,10 +345,27 @@ export interface Schemas {
   BusinessSettingsReply: BusinessSettingsReply;
   Change: Change;
   ChangeCreate: ChangeCreate;
+  ChangeGenericCodesInput: ChangeGenericCodesInput;
   ChangePatch: ChangePatch;
   ChangeReply: ChangeReply;
+  ChangeResult: ChangeResult;
   ChangeSummary: ChangeSummary;
+  ChangeTariffsInput: ChangeTariffsInput;
   ChangeUpdate: ChangeUpdate;
+  ClassifiedProduct: ClassifiedProduct;
+  ClassifiedProductCreate: ClassifiedProductCreate;
+  ClassifiedProductPatch: ClassifiedProductPatch;
+  ClassifiedProductReply: ClassifiedProductReply;
+  ClassifiedProductSummary: ClassifiedProductSummary;
+  ClassifiedProductSummaryPage: ClassifiedProductSummaryPage;
+  ClassifiedProductUpdate: ClassifiedProductUpdate;
+  Client: Client;
+  ClientCreate: ClientCreate;
+  ClientPatch: ClientPatch;
+  ClientReply: ClientReply;
+  ClientSummary: ClientSummary;
+  ClientSummaryPage: ClientSummaryPage;
+  ClientUpdate: ClientUpdate;
   CodeName: CodeName;
   Consignment: Consignment;
   ConsignmentCreate: ConsignmentCreate;
@@ -288,7 +376,19 @@ export interface Schemas {
   ConsignmentUpdate: ConsignmentUpdate;
   EditUserInput: EditUserInput;
   EditUserResult: EditUserResult;
+  FindGenericCodeInput: FindGenericCodeInput;
+  FindTariffInput: FindTariffInput;
   Flags: Flags;
+  GenericCode: GenericCode;
+  GenericCodeChange: GenericCodeChange;
+  GenericCodeCreate: GenericCodeCreate;
+  GenericCodeInput: GenericCodeInput;
+  GenericCodePatch: GenericCodePatch;
+  GenericCodeReply: GenericCodeReply;
+  GenericCodeResult: GenericCodeResult;
+  GenericCodeSummary: GenericCodeSummary;
+  GenericCodeSummaryPage: GenericCodeSummaryPage;
+  GenericCodeUpdate: GenericCodeUpdate;
   Invite: Invite;
   InviteCreate: InviteCreate;
   InviteInput: InviteInput;
@@ -300,6 +400,7 @@ export interface Schemas {
   InvoiceReply: InvoiceReply;
   InvoiceSummary: InvoiceSummary;
   InvoiceUpdate: InvoiceUpdate;
+  ListFile: ListFile;
   NextLine: NextLine;
   OwnPassword: OwnPassword;
   OwnPasswordCreate: OwnPasswordCreate;
@@ -368,6 +469,21 @@ export interface Schemas {
   SignIn: SignIn;
   SignUpResult: SignUpResult;
   SignUpResultReply: SignUpResultReply;
+  Tariff: Tariff;
+  TariffChange: TariffChange;
+  TariffCreate: TariffCreate;
+  TariffInput: TariffInput;
+  TariffPatch: TariffPatch;
+  TariffReply: TariffReply;
+  TariffResult: TariffResult;
+  TariffResultCreate: TariffResultCreate;
+  TariffResultPatch: TariffResultPatch;
+  TariffResultReply: TariffResultReply;
+  TariffResultSummary: TariffResultSummary;
+  TariffResultUpdate: TariffResultUpdate;
+  TariffSummary: TariffSummary;
+  TariffSummaryPage: TariffSummaryPage;
+  TariffUpdate: TariffUpdate;
   TimeZone: TimeZone;
   TimeZoneCreate: TimeZoneCreate;
   TimeZonePatch: TimeZonePatch;
@@ -381,6 +497,9 @@ export interface Schemas {
   UnitTypeSummary: UnitTypeSummary;
   UnitTypeSummaryPage: UnitTypeSummaryPage;
   UnitTypeUpdate: UnitTypeUpdate;
+  UnknownCodeInput: UnknownCodeInput;
+  UnknownCodeResult: UnknownCodeResult;
+  UploadResult: UploadResult;
   User: User;
   UserCreate: UserCreate;
   UserPatch: UserPatch;
@@ -681,6 +800,9 @@ export interface Change {
  * One line of a change log: who did what, and when.
  */
 export interface ChangeCreate {}
+export interface ChangeGenericCodesInput {
+  codes?: string[];
+}
 /**
  * One line of a change log: who did what, and when.
  */
@@ -689,14 +811,241 @@ export interface ChangeReply {
   created?: string;
   message?: string;
 }
+export interface ChangeResult {
+  count?: number;
+}
 /**
  * One line of a change log: who did what, and when.
  */
 export interface ChangeSummary {}
+export interface ChangeTariffsInput {
+  ids?: number[];
+}
 /**
  * One line of a change log: who did what, and when.
  */
 export interface ChangeUpdate {}
+/**
+ * How a client's product, of one supplier or of any, is classified.
+ */
+export interface ClassifiedProduct {
+  id?: number;
+  tswClientId?: number;
+  supplierTswClientId?: number;
+  supplierName?: string;
+  productCode: string;
+  description: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+  hsTariffCode?: string;
+  countryOfOriginCode?: string;
+  regionOfOriginCode?: string;
+  origin?: string;
+  qualifierCount?: number;
+  /**
+   * @maxItems 50
+   */
+  qualifiers?: Qualifier[];
+}
+/**
+ * What customs need to know of goods beside their tariff: a permit, an exemption, a claim, a levy.
+ */
+export interface Qualifier {
+  id?: number;
+  typeCode: string;
+  value1?: string;
+  value2?: string;
+  value3?: string;
+}
+/**
+ * How a client's product, of one supplier or of any, is classified.
+ */
+export interface ClassifiedProductCreate {
+  tswClientId?: number;
+  supplierTswClientId?: number;
+  productCode: string;
+  description: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+  countryOfOriginCode?: string;
+  regionOfOriginCode?: string;
+  /**
+   * @maxItems 50
+   */
+  qualifiers?: Qualifier[];
+}
+/**
+ * How a client's product, of one supplier or of any, is classified.
+ */
+export interface ClassifiedProductReply {
+  id: number;
+  tswClientId?: number;
+  supplierTswClientId?: number;
+  supplierName?: string;
+  productCode?: string;
+  description?: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+  hsTariffCode?: string;
+  countryOfOriginCode?: string;
+  regionOfOriginCode?: string;
+  origin?: string;
+  qualifierCount?: number;
+  /**
+   * @maxItems 50
+   */
+  qualifiers?: Qualifier[];
+}
+/**
+ * How a client's product, of one supplier or of any, is classified.
+ */
+export interface ClassifiedProductSummary {
+  id: number;
+  tswClientId?: number;
+  supplierTswClientId?: number;
+  supplierName?: string;
+  productCode?: string;
+  description?: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffSuffix?: string;
+  hsTariffCode?: string;
+  origin?: string;
+  qualifierCount?: number;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface ClassifiedProductSummaryPage {
+  items: ClassifiedProductSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * How a client's product, of one supplier or of any, is classified.
+ */
+export interface ClassifiedProductUpdate {
+  supplierTswClientId?: number;
+  productCode: string;
+  description: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+  countryOfOriginCode?: string;
+  regionOfOriginCode?: string;
+  /**
+   * @maxItems 50
+   */
+  qualifiers?: Qualifier[];
+}
+/**
+ * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
+ */
+export interface Client {
+  id?: number;
+  name: string;
+  countryCode?: string;
+  /**
+   * The code is one that Trade Single Window gave.
+   */
+  isTswCode?: boolean;
+  tswIdCode?: string;
+  tswCountryCode?: string;
+  isGeneric?: boolean;
+}
+/**
+ * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
+ */
+export interface ClientCreate {
+  name: string;
+  countryCode?: string;
+  /**
+   * The code is one that Trade Single Window gave.
+   */
+  isTswCode?: boolean;
+  tswIdCode?: string;
+  tswCountryCode?: string;
+}
+/**
+ * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
+ */
+export interface ClientReply {
+  id: number;
+  name?: string;
+  countryCode?: string;
+  /**
+   * The code is one that Trade Single Window gave.
+   */
+  isTswCode?: boolean;
+  tswIdCode?: string;
+  tswCountryCode?: string;
+  isGeneric?: boolean;
+}
+/**
+ * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
+ */
+export interface ClientSummary {
+  id: number;
+  name?: string;
+  countryCode?: string;
+  /**
+   * The code is one that Trade Single Window gave.
+   */
+  isTswCode?: boolean;
+  tswIdCode?: string;
+  tswCountryCode?: string;
+  isGeneric?: boolean;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface ClientSummaryPage {
+  items: ClientSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
+ */
+export interface ClientUpdate {
+  name: string;
+  countryCode?: string;
+  /**
+   * The code is one that Trade Single Window gave.
+   */
+  isTswCode?: boolean;
+  tswIdCode?: string;
+  tswCountryCode?: string;
+}
 export interface CodeName {
   code?: string;
   name?: string;
@@ -903,6 +1252,123 @@ export interface EditUserInput {
 export interface EditUserResult {
   isSaved?: boolean;
 }
+export interface FindGenericCodeInput {
+  search?: string;
+}
+export interface FindTariffInput {
+  countryCode?: string;
+  search?: string;
+}
+/**
+ * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
+ */
+export interface GenericCode {
+  id?: number;
+  productCode: string;
+  description: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+  hsTariffCode?: string;
+  /**
+   * The code is stored: an answer says so, a code that is being typed does not.
+   */
+  existingRecord?: boolean;
+}
+/**
+ * What is filled replaces the values of every generic code chosen.
+ */
+export interface GenericCodeChange {
+  description?: string;
+  tariffCode?: string;
+  tariffSuffix?: string;
+}
+/**
+ * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
+ */
+export interface GenericCodeCreate {
+  productCode: string;
+  description: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+}
+/**
+ * productCode opens the code that is there; newCode starts a new one with it.
+ */
+export interface GenericCodeInput {
+  productCode?: string;
+  newCode?: string;
+}
+/**
+ * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
+ */
+export interface GenericCodeReply {
+  id: number;
+  productCode?: string;
+  description?: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+  hsTariffCode?: string;
+  /**
+   * The code is stored: an answer says so, a code that is being typed does not.
+   */
+  existingRecord?: boolean;
+}
+export interface GenericCodeResult {
+  productCode?: string;
+  what?: 'added' | 'saved' | 'deleted';
+}
+/**
+ * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
+ */
+export interface GenericCodeSummary {
+  id: number;
+  productCode?: string;
+  description?: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffSuffix?: string;
+  hsTariffCode?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface GenericCodeSummaryPage {
+  items: GenericCodeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
+ */
+export interface GenericCodeUpdate {
+  description: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+}
 /**
  * A business invited by mail to register.
  */
@@ -1029,6 +1495,27 @@ export interface InvoiceUpdate {
   tradingTermsCode?: string;
   invoicedByTswCode?: string;
   invoicedByExporterCode?: string;
+}
+/**
+ * Lines that are to become records of a list, and how.
+ */
+export interface ListFile {
+  /**
+   * Comma or tab separated; the first line holds the headings.
+   */
+  file: string;
+  /**
+   * Whether a line replaces the record that has its key already; otherwise it is skipped.
+   */
+  replaceExisting?: boolean;
+  /**
+   * Whether the lines are only read and checked.
+   */
+  dryRun?: boolean;
+  /**
+   * Whether no line is loaded where one of them is wrong.
+   */
+  onlyIfAllGood?: boolean;
 }
 /**
  * The number a new line of an order gets.
@@ -1621,16 +2108,6 @@ export interface ProfileReply {
   recoveryCodesLeft?: number;
 }
 /**
- * What customs need to know of goods beside their tariff: a permit, an exemption, a claim, a levy.
- */
-export interface Qualifier {
-  id?: number;
-  typeCode: string;
-  value1?: string;
-  value2?: string;
-  value3?: string;
-}
-/**
  * A kind of qualifier that a country's customs know, and what its three values mean.
  */
 export interface QualifierCode {
@@ -1644,6 +2121,8 @@ export interface QualifierCode {
   value2Relevant: 'M' | 'O' | 'N';
   value3Label?: string;
   value3Relevant: 'M' | 'O' | 'N';
+  validFrom?: string;
+  validTo?: string;
 }
 /**
  * A kind of qualifier that a country's customs know, and what its three values mean.
@@ -1658,6 +2137,8 @@ export interface QualifierCodeCreate {
   value2Relevant: 'M' | 'O' | 'N';
   value3Label?: string;
   value3Relevant: 'M' | 'O' | 'N';
+  validFrom?: string;
+  validTo?: string;
 }
 /**
  * A kind of qualifier that a country's customs know, and what its three values mean.
@@ -1673,6 +2154,8 @@ export interface QualifierCodeReply {
   value2Relevant?: 'M' | 'O' | 'N';
   value3Label?: string;
   value3Relevant?: 'M' | 'O' | 'N';
+  validFrom?: string;
+  validTo?: string;
 }
 /**
  * A kind of qualifier that a country's customs know, and what its three values mean.
@@ -1688,6 +2171,8 @@ export interface QualifierCodeSummary {
   value2Relevant?: 'M' | 'O' | 'N';
   value3Label?: string;
   value3Relevant?: 'M' | 'O' | 'N';
+  validFrom?: string;
+  validTo?: string;
   /**
    * Of the record; as an ETag for If-Match.
    */
@@ -1716,6 +2201,8 @@ export interface QualifierCodeUpdate {
   value2Relevant: 'M' | 'O' | 'N';
   value3Label?: string;
   value3Relevant: 'M' | 'O' | 'N';
+  validFrom?: string;
+  validTo?: string;
 }
 /**
  * What customs need to know of goods beside their tariff: a permit, an exemption, a claim, a levy.
@@ -1839,6 +2326,9 @@ export interface Session {
   status?: string;
   isRegistered?: boolean;
   regOption1?: string;
+  /**
+   * The client that stands for all clients.
+   */
   genericTswClientId?: number;
   mustSetUpSecondFactor?: boolean;
   /**
@@ -1904,6 +2394,122 @@ export interface SignUpResultReply {
    * Path of the activation page where an invitation has proven the address.
    */
   activationUrl?: string;
+}
+/**
+ * A tariff code that the business uses, with the words it is found by.
+ */
+export interface Tariff {
+  id?: number;
+  hsTariffCode: string;
+  tariffSuffix?: string;
+  fullTariffCode?: string;
+  countryCode: string;
+  description: string;
+  statisticalUnit?: string;
+  keyword?: string;
+  secondaryCode?: string;
+}
+/**
+ * What is filled replaces the values of every tariff chosen.
+ */
+export interface TariffChange {
+  description?: string;
+  statisticalUnit?: string;
+  secondaryCode?: string;
+}
+/**
+ * A tariff code that the business uses, with the words it is found by.
+ */
+export interface TariffCreate {
+  hsTariffCode: string;
+  tariffSuffix?: string;
+  countryCode: string;
+  description: string;
+  statisticalUnit?: string;
+  keyword?: string;
+  secondaryCode?: string;
+}
+/**
+ * Without a tariff a new one is added, of the country where one is named.
+ */
+export interface TariffInput {
+  tariffId?: number;
+  countryCode?: string;
+}
+/**
+ * A tariff code that the business uses, with the words it is found by.
+ */
+export interface TariffReply {
+  id: number;
+  hsTariffCode?: string;
+  tariffSuffix?: string;
+  fullTariffCode?: string;
+  countryCode?: string;
+  description?: string;
+  statisticalUnit?: string;
+  keyword?: string;
+  secondaryCode?: string;
+}
+export interface TariffResult {
+  id?: number;
+  fullTariffCode?: string;
+  what?: 'added' | 'saved' | 'deleted';
+}
+export interface TariffResultCreate {
+  id?: number;
+  fullTariffCode?: string;
+  what?: 'added' | 'saved' | 'deleted';
+}
+export interface TariffResultReply {
+  id: number;
+  fullTariffCode?: string;
+  what?: 'added' | 'saved' | 'deleted';
+}
+export interface TariffResultSummary {}
+export interface TariffResultUpdate {
+  id?: number;
+  fullTariffCode?: string;
+  what?: 'added' | 'saved' | 'deleted';
+}
+/**
+ * A tariff code that the business uses, with the words it is found by.
+ */
+export interface TariffSummary {
+  id: number;
+  hsTariffCode?: string;
+  tariffSuffix?: string;
+  fullTariffCode?: string;
+  countryCode?: string;
+  description?: string;
+  statisticalUnit?: string;
+  keyword?: string;
+  secondaryCode?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface TariffSummaryPage {
+  items: TariffSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A tariff code that the business uses, with the words it is found by.
+ */
+export interface TariffUpdate {
+  hsTariffCode: string;
+  tariffSuffix?: string;
+  countryCode: string;
+  description: string;
+  statisticalUnit?: string;
+  keyword?: string;
+  secondaryCode?: string;
 }
 /**
  * A time zone by its number and name.
@@ -1978,6 +2584,87 @@ export interface UnitTypeUpdate {
   code: string;
   name: string;
   measure: 'weight' | 'volume' | 'count' | 'other';
+}
+export interface UnknownCodeInput {
+  code?: string;
+}
+export interface UnknownCodeResult {
+  isMeant?: boolean;
+}
+/**
+ * What became of the lines of a file: of a dry run, what would become of them.
+ */
+export interface UploadResult {
+  /**
+   * Of the file.
+   */
+  name: string;
+  /**
+   * In bytes.
+   */
+  size: number;
+  /**
+   * Lines that are new records.
+   */
+  countLoaded: number;
+  /**
+   * Lines that replaced a record with the same key.
+   */
+  countReplaced: number;
+  /**
+   * Lines whose key was there already.
+   */
+  countSkipped: number;
+  /**
+   * Lines that are wrong; the first of them are told.
+   */
+  countErrors?: number;
+  /**
+   * Columns that are none of the list's.
+   *
+   * @maxItems 1000
+   */
+  ignoredHeaders: string[];
+  /**
+   * Why nothing was loaded at all.
+   *
+   * @maxItems 100
+   */
+  generalErrors: string[];
+  /**
+   * Line 3: what is wrong there. The first 1,000.
+   *
+   * @maxItems 1000
+   */
+  lineErrors: string[];
+  /**
+   * Of a dry run: how many records would be added or replaced; the first of them are told.
+   */
+  countChanges?: number;
+  /**
+   * Of a dry run: what would be added and replaced. The first 1,000.
+   *
+   * @maxItems 1000
+   */
+  changes?: {
+    /**
+     * Of the file; the headings are line 1.
+     */
+    line: number;
+    action: 'add' | 'replace';
+    /**
+     * What it is called in the change log.
+     */
+    record: string;
+    /**
+     * Of a replaced record, what would differ.
+     */
+    values?: string;
+    /**
+     * Records elsewhere that hold its values.
+     */
+    uses?: string;
+  }[];
 }
 /**
  * A person of the business.

@@ -21,6 +21,7 @@ export function sessionReply({
     fullName,
     emailAddress: email,
     registrationId,
+    genericTswClientId: registrationId,
     isAdminUser: isAdmin,
     status,
     isRegistered: businessName !== null,

@@ -51,9 +51,9 @@ function handlerFor({ database, totals, resource, references, lists }: Served, o
   switch (action) {
     case 'list':
     case 'lookup':
-      return { handle: (call) => listRecords(database, totals, resource, call) };
+      return { handle: (call) => listRecords(database, totals, resource, references, call) };
     case 'get':
-      return { guard, handle: (call) => getRecord(database, resource, call) };
+      return { guard, handle: (call) => getRecord(database, resource, references, call) };
     case 'create':
       return { handleUnchecked: changing(createRecord(resource, references, lists, operation)) };
     case 'update':
@@ -66,6 +66,8 @@ function handlerFor({ database, totals, resource, references, lists }: Served, o
       return { handleUnchecked: changing(batchRecords(resource, references, lists, operation)) };
     case 'changes':
       return { handle: (call) => listChanges(database, resource, references, call) };
+    case 'import':
+      throw new Error('Files are not read yet.');
     default:
       return action satisfies never;
   }

@@ -111,6 +111,7 @@ export async function removeRecord(
   const record = recordOfRow(row);
   const what = subjectOf(resource, record);
   const { count, told } = await references.usesOf(trx, resource.name, record);
+  assertRemovable(resource, record);
   if (count > 0 && whenUsed === 'refuse') throw new Refusal(409, 'problem.inUse', { values: { what, count, uses: told } });
   await trx
     .deleteFrom('resource_record')
@@ -120,6 +121,11 @@ export async function removeRecord(
     .execute();
   const subject = count === 0 ? what : text('audit.used', { what, count, uses: told });
   await recordChange(trx, session, { kind, action: 'delete', subject, before: row.data });
+}
+
+/** Throws a 409 for a record that is never deleted. */
+function assertRemovable({ declaration: { removable }, mayBeRemoved }: Resource, record: RecordData): void {
+  if (removable !== undefined && !mayBeRemoved(record)) throw new Refusal(409, 'problem.notRemovable', { values: { because: removable.because } });
 }
 
 /** The part of a record that is stored: all but its id, and what only requests hold. */

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import { type EntityField, rootOf, type Scope } from '#renderer/expression/index.ts';
+import { createEnvironment, type EntityField, rootOf, type Scope } from '#renderer/expression/index.ts';
 import { sessionReply } from '../auth/session-reply.ts';
 import { type SortTerm, sortTerms } from '../database/lists/lists.ts';
 import type { Session } from '../database/sessions/sessions.ts';
@@ -21,11 +21,15 @@ export interface Resource {
   readonly defaultOrder: readonly SortTerm[];
   /** Values that the text search looks into. */
   readonly searched: readonly Expression<string>[];
+  /** Whether the record is one that may be deleted, as far as the list itself says. */
+  mayBeRemoved(record: RecordData): boolean;
 }
 
 export function createResource(declaration: ResourceCall, entity: ServerEntity): Resource {
   const fields = [...entity.compiled.fields.values()];
   const columns = new Map(fields.filter(({ schema }) => schema['x-sort'] === true).map((field) => [field.path, valueOf(field)]));
+  const removable =
+    declaration.removable && createEnvironment({ names: entity.compiled.schema.properties }).compile(declaration.removable.expr);
   const order = sortTerms(columns, declaration.sort ?? []);
   return {
     name: declaration.entity,
@@ -33,6 +37,7 @@ export function createResource(declaration: ResourceCall, entity: ServerEntity):
     entity,
     columns,
     defaultOrder: order.length > 0 ? order : [{ by: sql.ref('created_at'), direction: 'asc' }],
+    mayBeRemoved: (record) => removable === undefined || removable.evaluate(record, false) === true,
     searched: fields.filter(({ schema }) => schema['x-search'] === true).map(valueOf),
   };
 }

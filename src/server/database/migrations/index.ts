@@ -12,6 +12,7 @@ import { guessing } from './011-guessing.ts';
 import { branchNames } from './012-branch-names.ts';
 import { lapsedSignUps } from './013-lapsed-sign-ups.ts';
 import { starterData } from './014-starter-data.ts';
+import { genericClients } from './016-generic-clients.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   branchNames,
   lapsedSignUps,
   starterData,
+  genericClients,
 ];
