@@ -300,6 +300,7 @@ export interface Schemas {
   Profile: Profile;
   ProfilePatch: ProfilePatch;
   ProfileReply: ProfileReply;
+  RecordInput: RecordInput;
   RecoveryCodesInput: RecoveryCodesInput;
   RegistrationSummary: RegistrationSummary;
   RegistrationType: RegistrationType;
@@ -1573,6 +1574,12 @@ export interface ProfileReply {
   hasSecondFactor?: boolean;
   isSecondFactorRequired?: boolean;
   recoveryCodesLeft?: number;
+}
+/**
+ * Which record of a listing; none for a new one.
+ */
+export interface RecordInput {
+  recordId?: number;
 }
 /**
  * What the recovery codes are opened with.
