@@ -354,6 +354,7 @@ export interface Schemas {
   ChangeUpdate: ChangeUpdate;
   ClassifiedProduct: ClassifiedProduct;
   ClassifiedProductCreate: ClassifiedProductCreate;
+  ClassifiedProductInput: ClassifiedProductInput;
   ClassifiedProductPatch: ClassifiedProductPatch;
   ClassifiedProductReply: ClassifiedProductReply;
   ClassifiedProductSummary: ClassifiedProductSummary;
@@ -361,6 +362,7 @@ export interface Schemas {
   ClassifiedProductUpdate: ClassifiedProductUpdate;
   Client: Client;
   ClientCreate: ClientCreate;
+  ClientInput: ClientInput;
   ClientPatch: ClientPatch;
   ClientReply: ClientReply;
   ClientSummary: ClientSummary;
@@ -470,6 +472,7 @@ export interface Schemas {
   SignIn: SignIn;
   SignUpResult: SignUpResult;
   SignUpResultReply: SignUpResultReply;
+  StoredResult: StoredResult;
   Tariff: Tariff;
   TariffChange: TariffChange;
   TariffCreate: TariffCreate;
@@ -884,6 +887,13 @@ export interface ClassifiedProductCreate {
   qualifiers?: Qualifier[];
 }
 /**
+ * productId opens the product that is there; clientId starts a new one of that client.
+ */
+export interface ClassifiedProductInput {
+  productId?: number;
+  clientId?: number;
+}
+/**
  * How a client's product, of one supplier or of any, is classified.
  */
 export interface ClassifiedProductReply {
@@ -989,6 +999,9 @@ export interface ClientCreate {
   isTswCode?: boolean;
   tswIdCode?: string;
   tswCountryCode?: string;
+}
+export interface ClientInput {
+  clientId?: number;
 }
 /**
  * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
@@ -2405,6 +2418,10 @@ export interface SignUpResultReply {
    * Path of the activation page where an invitation has proven the address.
    */
   activationUrl?: string;
+}
+export interface StoredResult {
+  name?: string;
+  what?: string;
 }
 /**
  * A tariff code that the business uses, with the words it is found by.
