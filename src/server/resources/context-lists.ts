@@ -28,11 +28,16 @@ export function resourceOf(entity: string, { contract, entity: entityOf }: Docum
 /** What expressions of a record read besides the record: the session, and whole lists. */
 export async function contextFor(db: Kysely<Tables>, lists: readonly ListRead[], session: Session): Promise<Scope> {
   const rows: [string, readonly RecordData[]][] = [];
-  for (const { name, resource } of lists) rows.push([name, (await rowsQuery(db, resource).execute()).map(recordOfRow)]);
+  for (const { name, resource } of lists) rows.push([name, await rowsOf(db, resource)]);
   return { ...contextOf(session), ...Object.fromEntries(rows) };
 }
 
-/** The valid rows of a list that is read whole. */
+/** The valid records of a list that is read whole. */
+export async function rowsOf(db: Kysely<Tables>, resource: Resource): Promise<readonly RecordData[]> {
+  return (await rowsQuery(db, resource).execute()).map(recordOfRow);
+}
+
+/** The query for them. */
 export function rowsQuery(db: Kysely<Tables>, resource: Resource) {
   return recordsOf(db, resource).select(['id', 'version', 'data']).orderBy('unique_key').limit(MOST_ROWS);
 }

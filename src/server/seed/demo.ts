@@ -20,6 +20,7 @@ import {
   demoParties,
   demoPassword,
 } from './demo-content.ts';
+import { seedBusinessLists } from './business-lists.ts';
 import { demoGoods } from './demo-goods.ts';
 import { DEMO_DATA, seedSharedLists } from './starter-data.ts';
 
@@ -28,6 +29,7 @@ export async function seedDemo(database: Database, documents: Documents): Promis
   await seedSharedLists(database, documents, DEMO_DATA);
   const ids = new Map<DemoKey, number>();
   for (const business of demoBusinesses) ids.set(business.key, await seedBusiness(database, business));
+  for (const [business, id] of ids) await seedBusinessLists(database, documents, business, id);
   // Each at a time of its own, so that the newer one is listed first.
   for (const consignment of demoConsignments) {
     await database.asTenant(idOf(ids, demoOwner), (trx) => seedConsignment(trx, documents, ids, consignment));
