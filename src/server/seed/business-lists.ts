@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { unknownCodes } from '../records/unknown-codes.ts';
-import { listsReadBy, resourceOf, rowsOf } from '../resources/context-lists.ts';
+import { resourceOf, validRows } from '../resources/context-lists.ts';
 import { recordOfRow, recordsOf } from '../resources/records.ts';
 import { type Resource, uniqueKeyOf } from '../resources/resource.ts';
 
@@ -39,7 +39,7 @@ async function insertMissing(
 ): Promise<void> {
   const session = { registrationId, genericTswClientId: registrationId, country: 'NZ', isRegistered: true };
   const context: Record<string, unknown> = { session };
-  for (const list of listsReadBy(resource.entity.compiled.schema, documents)) context[list.name] = await rowsOf(trx, list.resource);
+  for (const list of resource.lists) context[list.name] = await validRows(trx, list.resource);
   const keys = new Map<string, ReadonlyMap<string, unknown>>();
   for (const { path, to } of referredBy(resource)) keys.set(path, await keysByLabel(trx, documents, to));
   const there = new Set((await recordsOf(trx, resource).select('unique_key').execute()).map(({ unique_key }) => unique_key));
