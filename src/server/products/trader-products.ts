@@ -22,7 +22,7 @@ interface ProductRow {
   readonly data: RecordData;
 }
 
-/** The first wall; the function that answers the rows is the second. 404 for whoever may not look them up. */
+/** 404 for whoever may not look them up, whatever else is asked for. */
 export async function guardProducts(database: Database, { path, token }: Call, kind: Kind): Promise<void> {
   const { results } = await database.read(token, [mayLookUp(database.kysely, path.number(ownerParameter(kind)), kind)]);
   if (results[0][0]?.mayLookUp !== true) throw notFound();
@@ -39,8 +39,10 @@ export async function listTraderProducts(database: Database, call: Call, kind: K
   const { session, results } = await database.read(call.token, [
     pageOf(found, sql.ref<number>('id'), sort.length > 0 ? sort : products.defaultOrder, page, (rows) => rows.select(['id', 'data'])),
     found.select(sql<number>`count(*)::int`.as('count')),
+    mayLookUp(db, owner, kind),
   ]);
-  const [rows, counted] = results;
+  const [rows, counted, asked] = results;
+  if (asked[0]?.mayLookUp !== true) throw notFound();
   const view = viewOf(products, session, true);
   const isOwn = owner === session.registrationId;
   const items = rows.map(({ id, data }) => view({ ...(isOwn ? data : withoutPrices(data)), id }));
