@@ -8,6 +8,7 @@ import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useCellEditors } from './cell-editor.tsx';
 import { columnAccess } from '#renderer/screen/form/column-access.ts';
 import { shownColumns } from './grid-columns.ts';
+import { copyToClipboard } from './copy-to-clipboard.ts';
 import { markRefused } from './grid-refusals.ts';
 import { rowAction } from './grid-row-actions.ts';
 import { GridToolbar } from './grid-toolbar.tsx';
@@ -108,7 +109,7 @@ function LoadedGrid({ name, grid, entity }: { name: string; grid: Grid; entity: 
   const { open, found } = grid;
   return (
     <div className={classes['grid']}>
-      <GridToolbar name={name} grid={grid} entity={entity} maySelect={selection !== 'none'} />
+      <GridToolbar name={name} grid={grid} entity={entity} selection={selection} />
       {source !== undefined && (
         <DataGrid
           // Another way of selecting begins with nothing selected.
@@ -131,6 +132,7 @@ function LoadedGrid({ name, grid, entity }: { name: string; grid: Grid; entity: 
           arrangement={arrangement}
           {...(totals === undefined ? {} : { totals })}
           onSelect={onSelect}
+          onCopy={(copy) => void copyToClipboard(screen, texts.grid, copy)}
           onRowAction={(action, row, anchor) => void runAction(screen, action, { row }, anchor)}
           {...(found === undefined ? {} : { found: (count: number) => screen.language.text(found, screen.scope({ count })) })}
           {...(isMuted === undefined ? {} : { isMuted })}
