@@ -62,7 +62,10 @@ function defaultName(path: string, resource: ResourceDeclaration, action: Resour
   }
 }
 
-/** Who may take the action; undefined: nobody, so that it is not there. What is shared can only be read. */
+/** Whoever keeps the lists that all businesses share. */
+export const OPERATORS = 'session.isOperator';
+
+/** Who may take the action; undefined: nobody, so that it is not there. */
 function accessOf({ access, scope, import: imported }: ResourceDeclaration, action: ResourceAction): string | undefined {
   switch (action) {
     case 'list':
@@ -70,16 +73,17 @@ function accessOf({ access, scope, import: imported }: ResourceDeclaration, acti
     case 'get':
       return access.read;
     case 'changes':
-      return scope === 'shared' ? undefined : access.read;
+      if (scope === 'tenant') return access.read;
+      return access.write === undefined && access.remove === undefined ? undefined : OPERATORS;
     case 'create':
     case 'update':
     case 'patch':
-      return scope === 'shared' ? undefined : access.write;
+      return access.write;
     case 'delete':
     case 'batch':
-      return scope === 'shared' ? undefined : access.remove;
+      return access.remove;
     case 'import':
-      return imported === undefined || scope === 'shared' ? undefined : access.write;
+      return imported === undefined ? undefined : access.write;
     default:
       return action satisfies never;
   }
