@@ -65,6 +65,18 @@ export type ConsignmentPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type GenericCodePatch = {
+  op: 'replace';
+  path: '/description' | '/useDescForDeclaration' | '/tariffCode' | '/tariffSuffix';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type InvoicePatch = {
   op: 'replace';
   path:
@@ -179,6 +191,30 @@ export type SessionEntryPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type TariffPatch = {
+  op: 'replace';
+  path: '/hsTariffCode' | '/tariffSuffix' | '/countryCode' | '/description' | '/statisticalUnit' | '/keyword' | '/secondaryCode';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type TariffResultPatch = {
+  op: 'replace';
+  path: '/id' | '/fullTariffCode' | '/what';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type TimeZonePatch = {
   op: 'replace';
   path: '/id' | '/name';
@@ -229,9 +265,12 @@ export interface Schemas {
   BusinessSettingsReply: BusinessSettingsReply;
   Change: Change;
   ChangeCreate: ChangeCreate;
+  ChangeGenericCodesInput: ChangeGenericCodesInput;
   ChangePatch: ChangePatch;
   ChangeReply: ChangeReply;
+  ChangeResult: ChangeResult;
   ChangeSummary: ChangeSummary;
+  ChangeTariffsInput: ChangeTariffsInput;
   ChangeUpdate: ChangeUpdate;
   CodeName: CodeName;
   Consignment: Consignment;
@@ -243,7 +282,19 @@ export interface Schemas {
   ConsignmentUpdate: ConsignmentUpdate;
   EditUserInput: EditUserInput;
   EditUserResult: EditUserResult;
+  FindGenericCodeInput: FindGenericCodeInput;
+  FindTariffInput: FindTariffInput;
   Flags: Flags;
+  GenericCode: GenericCode;
+  GenericCodeChange: GenericCodeChange;
+  GenericCodeCreate: GenericCodeCreate;
+  GenericCodeInput: GenericCodeInput;
+  GenericCodePatch: GenericCodePatch;
+  GenericCodeReply: GenericCodeReply;
+  GenericCodeResult: GenericCodeResult;
+  GenericCodeSummary: GenericCodeSummary;
+  GenericCodeSummaryPage: GenericCodeSummaryPage;
+  GenericCodeUpdate: GenericCodeUpdate;
   Invite: Invite;
   InviteCreate: InviteCreate;
   InviteInput: InviteInput;
@@ -255,6 +306,7 @@ export interface Schemas {
   InvoiceReply: InvoiceReply;
   InvoiceSummary: InvoiceSummary;
   InvoiceUpdate: InvoiceUpdate;
+  ListFile: ListFile;
   NextLine: NextLine;
   OwnPassword: OwnPassword;
   OwnPasswordCreate: OwnPasswordCreate;
@@ -310,12 +362,30 @@ export interface Schemas {
   SignIn: SignIn;
   SignUpResult: SignUpResult;
   SignUpResultReply: SignUpResultReply;
+  Tariff: Tariff;
+  TariffChange: TariffChange;
+  TariffCreate: TariffCreate;
+  TariffInput: TariffInput;
+  TariffPatch: TariffPatch;
+  TariffReply: TariffReply;
+  TariffResult: TariffResult;
+  TariffResultCreate: TariffResultCreate;
+  TariffResultPatch: TariffResultPatch;
+  TariffResultReply: TariffResultReply;
+  TariffResultSummary: TariffResultSummary;
+  TariffResultUpdate: TariffResultUpdate;
+  TariffSummary: TariffSummary;
+  TariffSummaryPage: TariffSummaryPage;
+  TariffUpdate: TariffUpdate;
   TimeZone: TimeZone;
   TimeZoneCreate: TimeZoneCreate;
   TimeZonePatch: TimeZonePatch;
   TimeZoneReply: TimeZoneReply;
   TimeZoneSummary: TimeZoneSummary;
   TimeZoneUpdate: TimeZoneUpdate;
+  UnknownCodeInput: UnknownCodeInput;
+  UnknownCodeResult: UnknownCodeResult;
+  UploadResult: UploadResult;
   User: User;
   UserCreate: UserCreate;
   UserPatch: UserPatch;
@@ -616,6 +686,9 @@ export interface Change {
  * One line of a change log: who did what, and when.
  */
 export interface ChangeCreate {}
+export interface ChangeGenericCodesInput {
+  codes?: string[];
+}
 /**
  * One line of a change log: who did what, and when.
  */
@@ -624,10 +697,16 @@ export interface ChangeReply {
   created?: string;
   message?: string;
 }
+export interface ChangeResult {
+  count?: number;
+}
 /**
  * One line of a change log: who did what, and when.
  */
 export interface ChangeSummary {}
+export interface ChangeTariffsInput {
+  ids?: number[];
+}
 /**
  * One line of a change log: who did what, and when.
  */
@@ -838,6 +917,123 @@ export interface EditUserInput {
 export interface EditUserResult {
   isSaved?: boolean;
 }
+export interface FindGenericCodeInput {
+  search?: string;
+}
+export interface FindTariffInput {
+  countryCode?: string;
+  search?: string;
+}
+/**
+ * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
+ */
+export interface GenericCode {
+  id?: number;
+  productCode: string;
+  description: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+  hsTariffCode?: string;
+  /**
+   * The code is stored: an answer says so, a code that is being typed does not.
+   */
+  existingRecord?: boolean;
+}
+/**
+ * What is filled replaces the values of every generic code chosen.
+ */
+export interface GenericCodeChange {
+  description?: string;
+  tariffCode?: string;
+  tariffSuffix?: string;
+}
+/**
+ * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
+ */
+export interface GenericCodeCreate {
+  productCode: string;
+  description: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+}
+/**
+ * productCode opens the code that is there; newCode starts a new one with it.
+ */
+export interface GenericCodeInput {
+  productCode?: string;
+  newCode?: string;
+}
+/**
+ * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
+ */
+export interface GenericCodeReply {
+  id: number;
+  productCode?: string;
+  description?: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+  hsTariffCode?: string;
+  /**
+   * The code is stored: an answer says so, a code that is being typed does not.
+   */
+  existingRecord?: boolean;
+}
+export interface GenericCodeResult {
+  productCode?: string;
+  what?: 'added' | 'saved' | 'deleted';
+}
+/**
+ * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
+ */
+export interface GenericCodeSummary {
+  id: number;
+  productCode?: string;
+  description?: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffSuffix?: string;
+  hsTariffCode?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface GenericCodeSummaryPage {
+  items: GenericCodeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
+ */
+export interface GenericCodeUpdate {
+  description: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+}
 /**
  * A business invited by mail to register.
  */
@@ -964,6 +1160,27 @@ export interface InvoiceUpdate {
   tradingTermsCode?: string;
   invoicedByTswCode?: string;
   invoicedByExporterCode?: string;
+}
+/**
+ * Lines that are to become records of a list, and how.
+ */
+export interface ListFile {
+  /**
+   * Comma or tab separated; the first line holds the headings.
+   */
+  file: string;
+  /**
+   * Whether a line replaces the record that has its key already; otherwise it is skipped.
+   */
+  replaceExisting?: boolean;
+  /**
+   * Whether the lines are only read and checked.
+   */
+  dryRun?: boolean;
+  /**
+   * Whether no line is loaded where one of them is wrong.
+   */
+  onlyIfAllGood?: boolean;
 }
 /**
  * The number a new line of an order gets.
@@ -1635,6 +1852,10 @@ export interface Session {
   regType?: string;
   country?: string;
   isAdminUser?: boolean;
+  /**
+   * Keeps the lists that all businesses share.
+   */
+  isOperator?: boolean;
   canCreateConsignments?: boolean;
   status?: string;
   isRegistered?: boolean;
@@ -1706,6 +1927,122 @@ export interface SignUpResultReply {
   activationUrl?: string;
 }
 /**
+ * A tariff code that the business uses, with the words it is found by.
+ */
+export interface Tariff {
+  id?: number;
+  hsTariffCode: string;
+  tariffSuffix?: string;
+  fullTariffCode?: string;
+  countryCode: string;
+  description: string;
+  statisticalUnit?: string;
+  keyword?: string;
+  secondaryCode?: string;
+}
+/**
+ * What is filled replaces the values of every tariff chosen.
+ */
+export interface TariffChange {
+  description?: string;
+  statisticalUnit?: string;
+  secondaryCode?: string;
+}
+/**
+ * A tariff code that the business uses, with the words it is found by.
+ */
+export interface TariffCreate {
+  hsTariffCode: string;
+  tariffSuffix?: string;
+  countryCode: string;
+  description: string;
+  statisticalUnit?: string;
+  keyword?: string;
+  secondaryCode?: string;
+}
+/**
+ * Without a tariff a new one is added, of the country where one is named.
+ */
+export interface TariffInput {
+  tariffId?: number;
+  countryCode?: string;
+}
+/**
+ * A tariff code that the business uses, with the words it is found by.
+ */
+export interface TariffReply {
+  id: number;
+  hsTariffCode?: string;
+  tariffSuffix?: string;
+  fullTariffCode?: string;
+  countryCode?: string;
+  description?: string;
+  statisticalUnit?: string;
+  keyword?: string;
+  secondaryCode?: string;
+}
+export interface TariffResult {
+  id?: number;
+  fullTariffCode?: string;
+  what?: 'added' | 'saved' | 'deleted';
+}
+export interface TariffResultCreate {
+  id?: number;
+  fullTariffCode?: string;
+  what?: 'added' | 'saved' | 'deleted';
+}
+export interface TariffResultReply {
+  id: number;
+  fullTariffCode?: string;
+  what?: 'added' | 'saved' | 'deleted';
+}
+export interface TariffResultSummary {}
+export interface TariffResultUpdate {
+  id?: number;
+  fullTariffCode?: string;
+  what?: 'added' | 'saved' | 'deleted';
+}
+/**
+ * A tariff code that the business uses, with the words it is found by.
+ */
+export interface TariffSummary {
+  id: number;
+  hsTariffCode?: string;
+  tariffSuffix?: string;
+  fullTariffCode?: string;
+  countryCode?: string;
+  description?: string;
+  statisticalUnit?: string;
+  keyword?: string;
+  secondaryCode?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface TariffSummaryPage {
+  items: TariffSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A tariff code that the business uses, with the words it is found by.
+ */
+export interface TariffUpdate {
+  hsTariffCode: string;
+  tariffSuffix?: string;
+  countryCode: string;
+  description: string;
+  statisticalUnit?: string;
+  keyword?: string;
+  secondaryCode?: string;
+}
+/**
  * A time zone by its number and name.
  */
 export interface TimeZone {
@@ -1736,6 +2073,87 @@ export interface TimeZoneSummary {}
 export interface TimeZoneUpdate {
   id: number;
   name: string;
+}
+export interface UnknownCodeInput {
+  code?: string;
+}
+export interface UnknownCodeResult {
+  isMeant?: boolean;
+}
+/**
+ * What became of the lines of a file: of a dry run, what would become of them.
+ */
+export interface UploadResult {
+  /**
+   * Of the file.
+   */
+  name: string;
+  /**
+   * In bytes.
+   */
+  size: number;
+  /**
+   * Lines that are new records.
+   */
+  countLoaded: number;
+  /**
+   * Lines that replaced a record with the same key.
+   */
+  countReplaced: number;
+  /**
+   * Lines whose key was there already.
+   */
+  countSkipped: number;
+  /**
+   * Lines that are wrong; the first of them are told.
+   */
+  countErrors?: number;
+  /**
+   * Columns that are none of the list's.
+   *
+   * @maxItems 1000
+   */
+  ignoredHeaders: string[];
+  /**
+   * Why nothing was loaded at all.
+   *
+   * @maxItems 100
+   */
+  generalErrors: string[];
+  /**
+   * Line 3: what is wrong there. The first 1,000.
+   *
+   * @maxItems 1000
+   */
+  lineErrors: string[];
+  /**
+   * Of a dry run: how many records would be added or replaced; the first of them are told.
+   */
+  countChanges?: number;
+  /**
+   * Of a dry run: what would be added and replaced. The first 1,000.
+   *
+   * @maxItems 1000
+   */
+  changes?: {
+    /**
+     * Of the file; the headings are line 1.
+     */
+    line: number;
+    action: 'add' | 'replace';
+    /**
+     * What it is called in the change log.
+     */
+    record: string;
+    /**
+     * Of a replaced record, what would differ.
+     */
+    values?: string;
+    /**
+     * Records elsewhere that hold its values.
+     */
+    uses?: string;
+  }[];
 }
 /**
  * A person of the business.

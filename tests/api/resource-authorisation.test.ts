@@ -78,6 +78,7 @@ async function requestFor({ method, url, resource, parameters }: ResourceOperati
       get: undefined,
       delete: undefined,
       changes: undefined,
+      import: undefined,
     }[resource.action],
   };
 }

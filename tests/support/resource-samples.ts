@@ -3,5 +3,13 @@ export const resourceSamples: Readonly<Record<string, (code: string) => Readonly
   'reference/vessel': (code) => ({ code, name: `Ship ${code}`, flagCountryCode: 'NZ', active: true }),
   'reference/berth': (code) => ({ code, kind: 'B', length: 120, draught: 12, bollards: 8, openedOn: '2020-02-29', remarks: 'Deep' }),
   'reference/port': (code) => ({ countryCode: 'NZ', name: `Port ${code}` }),
+  'tariffs/tariff': (code) => ({
+    hsTariffCode: '8415.10',
+    tariffSuffix: '10.00H',
+    countryCode: 'NZ',
+    description: 'Air conditioners',
+    keyword: code,
+  }),
+  'tariffs/generic-code': (code) => ({ productCode: code, description: 'Roasted coffee', tariffCode: '0901.21' }),
   'reference/harbour': (code) => ({ countryCode: 'NZ', name: `Harbour ${code}` }),
 };

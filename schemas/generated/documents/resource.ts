@@ -17,15 +17,20 @@ export interface ResourceDeclaration {
    */
   key: string;
   /**
-   * tenant: every business has its own records. shared: one list for all, which requests can only read.
+   * tenant: every business has its own records. shared: one list for all, which everybody reads and only operators write: access.write and access.remove begin with session.isOperator. Its change log is for operators alone.
    */
   scope: 'tenant' | 'shared';
   /**
-   * Fields that together occur once; empty where records may be equal.
+   * Fields that together occur once, in a dated list once at a time; empty where records may be equal.
    */
   unique: string[];
+  dated?: ResourceDates;
   /**
-   * Fields by whose exact value the list and the lookup may be narrowed, each a query parameter: countryCode is CountryCode.
+   * The field that others hold where they refer to the list, if it is not the key: code, where several records in turn hold for one code.
+   */
+  reference?: string;
+  /**
+   * Fields by which the list and the lookup may be narrowed, each a query parameter: countryCode is CountryCode.
    */
   filters?: ResourceFilter[];
   /**
@@ -41,12 +46,33 @@ export interface ResourceDeclaration {
    */
   whenUsed?: 'refuse' | 'keep';
   /**
+   * Records elsewhere that hold the same values without referring to the list. They are counted with those that do, and a delete says how many there are, but none is refused for their sake. Lines of locked consignments do not count.
+   */
+  usedBy?: ResourceUse[];
+  /**
    * Name of its change log: SettingsAuditLogs/Vessels.
    */
   audit: string;
   access: ResourceAccess;
   actions?: ResourceActions;
+  /**
+   * Rows may be added from a file, one record a line, by who may write: each line is checked as a new record is. Which column holds which field is said by x-import. Without it nobody.
+   */
+  import?: true | ResourceImport;
   matrix?: ResourceMatrix;
+}
+/**
+ * Records hold from a day to a day, both included; where a day is empty, without beginning or end. Records that are otherwise one and the same never overlap. The list and the lookup may be narrowed to what holds on a day (ValidOn), and only what holds today can be chosen where a field refers to the list.
+ */
+export interface ResourceDates {
+  /**
+   * Field of the first day.
+   */
+  from: string;
+  /**
+   * Field of the last day.
+   */
+  to: string;
 }
 export interface ResourceFilter {
   /**
@@ -54,7 +80,11 @@ export interface ResourceFilter {
    */
   field: string;
   /**
-   * The list is never asked for without it.
+   * value, the default: exactly this one. range: from and to, both included, countFrom and countTo for count. beginning: texts that begin so.
+   */
+  by?: 'value' | 'range' | 'beginning';
+  /**
+   * The list is never asked for without it; not of a range.
    */
   required?: boolean;
 }
@@ -67,6 +97,18 @@ export interface ResourceOrder {
    * asc: smallest first; desc: largest first.
    */
   sort: 'asc' | 'desc';
+}
+export interface ResourceUse {
+  /**
+   * Their entity: consignments/product-line.
+   */
+  entity: string;
+  /**
+   * Their fields, each with the field of this list that holds the same: {"hsTariffCode": "code"}.
+   */
+  where: {
+    [k: string]: string;
+  };
 }
 /**
  * Who may do what: session for everybody signed in, or an expression over the session.
@@ -125,6 +167,34 @@ export interface ResourceActions {
    * The change log.
    */
   changes?: false | string;
+  /**
+   * Rows of a file.
+   */
+  import?: false | string;
+}
+export interface ResourceImport {
+  /**
+   * The largest file. Default: 1,048,576 bytes.
+   */
+  maxBytes?: number;
+  passedOver?: ImportHeadings;
+}
+/**
+ * Columns that such files are known to have and nothing is kept of: they are not told as ignored.
+ */
+export interface ImportHeadings {
+  /**
+   * Headings as files have them; case, spaces and punctuation do not matter.
+   *
+   * @minItems 1
+   */
+  headers?: string[];
+  /**
+   * How a heading may begin.
+   *
+   * @minItems 1
+   */
+  beginning?: string[];
 }
 /**
  * Rows of the authorisation matrix by action, where it has them. The others take the row of their access.

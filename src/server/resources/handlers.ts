@@ -62,6 +62,8 @@ function handlerFor(
       return { handleUnchecked: changing(batchRecords(resource, references, operation)) };
     case 'changes':
       return { handle: (call) => listChanges(database, resource, references, call) };
+    case 'import':
+      throw new Error('Files are not read yet.');
     default:
       return action satisfies never;
   }

@@ -2,12 +2,15 @@ import type { ResourceDeclaration } from '#schemas/generated/documents/resource.
 import type { JsonSchema } from '../json-schema.ts';
 import { pascalCase } from '../names.ts';
 import type { ApiOperation, Method, Parameter, PlacedOperation } from '../openapi.ts';
+import { query } from '../parameters.ts';
 import { filterParameters, lookupParameters, searchParameters } from './search-parameters.ts';
 
-export const ACTIONS = ['list', 'lookup', 'get', 'create', 'update', 'patch', 'delete', 'batch', 'changes'] as const;
+export const ACTIONS = ['list', 'lookup', 'get', 'create', 'update', 'patch', 'delete', 'batch', 'changes', 'import'] as const;
 
 /** What can be done with a plain code list or master. */
 export type ResourceAction = (typeof ACTIONS)[number];
+
+const BOOLEAN: JsonSchema = { type: 'boolean' };
 
 /** Most records that one batch may name. */
 const MOST_RECORDS = 500;
@@ -44,6 +47,7 @@ function defaultName(path: string, resource: ResourceDeclaration, action: Resour
     case 'list':
     case 'lookup':
     case 'batch':
+    case 'import':
       return `${action}${many}`;
     case 'changes':
       return `list${one}Changes`;
@@ -58,22 +62,28 @@ function defaultName(path: string, resource: ResourceDeclaration, action: Resour
   }
 }
 
-/** Who may take the action; undefined: nobody, so that it is not there. What is shared can only be read. */
-function accessOf({ access, scope }: ResourceDeclaration, action: ResourceAction): string | undefined {
+/** Whoever keeps the lists that all businesses share. */
+export const OPERATORS = 'session.isOperator';
+
+/** Who may take the action; undefined: nobody, so that it is not there. */
+function accessOf({ access, scope, import: imported }: ResourceDeclaration, action: ResourceAction): string | undefined {
   switch (action) {
     case 'list':
     case 'lookup':
     case 'get':
       return access.read;
     case 'changes':
-      return scope === 'shared' ? undefined : access.read;
+      if (scope === 'tenant') return access.read;
+      return access.write === undefined && access.remove === undefined ? undefined : OPERATORS;
     case 'create':
     case 'update':
     case 'patch':
-      return scope === 'shared' ? undefined : access.write;
+      return access.write;
     case 'delete':
     case 'batch':
-      return scope === 'shared' ? undefined : access.remove;
+      return access.remove;
+    case 'import':
+      return imported === undefined ? undefined : access.write;
     default:
       return action satisfies never;
   }
@@ -173,6 +183,20 @@ function describe(action: ResourceAction, path: string, resource: ResourceDeclar
         method: 'get',
         summary: `${title}: who changed what, the newest 1,000`,
         responses: ok('The newest first', { type: 'array', items: { $ref: '../reference/change.schema.json' } }),
+      };
+    case 'import':
+      return {
+        at: `${path}/file`,
+        method: 'post',
+        summary: `${title}: add the lines of a file`,
+        // Also as parameters: the field of the body wins.
+        parameters: [
+          query('replaceExisting', 'Whether a line replaces the record that has its key already; otherwise it is skipped.', BOOLEAN),
+          query('dryRun', 'Whether the lines are only read and checked.', BOOLEAN),
+          query('onlyIfAllGood', 'Whether no line is loaded where one of them is wrong.', BOOLEAN),
+        ],
+        requestBody: { required: true, content: { 'multipart/form-data': { schema: { $ref: '../common/list-file.schema.json' } } } },
+        responses: ok('What became of the lines.', { $ref: '../common/upload-result.schema.json' }),
       };
     default:
       return action satisfies never;
