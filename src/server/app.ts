@@ -141,7 +141,7 @@ function addWorker(app: FastifyInstance, database: Database, links: Links, maile
   return worker;
 }
 
-/** Bodies are JSON, read strictly; any other kind is 415. */
+/** Bodies are JSON, read strictly, or multipart where an operation says so; any other kind is 415. */
 function readOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>

@@ -180,6 +180,7 @@ export interface FieldSchema {
   'x-requiredWhen'?: string;
   'x-value'?: DerivedValue;
   'x-pair'?: FieldPair;
+  'x-file'?: FileLimits;
   'x-paste'?: PastedField;
   /**
    * How the field is found in a file, where its list takes files (import). Without it: in a column headed by its name or title. false: it has no column of its own.
@@ -355,6 +356,7 @@ export interface FieldSchema1 {
   'x-requiredWhen'?: string;
   'x-value'?: DerivedValue;
   'x-pair'?: FieldPair;
+  'x-file'?: FileLimits;
   'x-paste'?: PastedField;
   /**
    * How the field is found in a file, where its list takes files (import). Without it: in a column headed by its name or title. false: it has no column of its own.
@@ -479,6 +481,21 @@ export interface FieldPair {
    * The other field from this one.
    */
   inverse: string;
+}
+/**
+ * The field, of type string, takes a file: what is chosen in a form, and what a multipart call brings. Expressions read its name and its size in bytes.
+ */
+export interface FileLimits {
+  /**
+   * The most it may hold, to the byte. Told before it is sent, and refused by the server.
+   */
+  maxBytes: number;
+  /**
+   * Ends of the names it may have. What is in the file must agree with its name: those of this list are text.
+   *
+   * @minItems 1
+   */
+  extensions: ('csv' | 'tsv' | 'txt')[];
 }
 /**
  * The field is read from pasted rows. How a cell is read follows from the field itself: its type, format, enumeration, codes and decimals; what is wrong with it from its limits and messages.
