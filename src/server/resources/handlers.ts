@@ -6,6 +6,7 @@ import type { Operation } from '../documents/contract.ts';
 import { batchRecords } from './batch.ts';
 import { listChanges } from './change-log.ts';
 import { createRecord, deleteRecord, findForCall, patchRecord, updateRecord } from './changing.ts';
+import { importRecords } from './import/handler.ts';
 import { getRecord, listRecords } from './reading.ts';
 import type { References } from '../records/references.ts';
 import { createResource, type Resource } from './resource.ts';
@@ -23,7 +24,7 @@ export function resourceHandlers(
         const { id, resource } = operation;
         if (resource === undefined) return [];
         const served = createResource(resource, documents.entity(resource.entity));
-        return [[id, handlerFor(database, totals, served, references, operation)] as const];
+        return [[id, handlerFor(database, totals, served, references, operation, documents)] as const];
       }),
     );
   };
@@ -35,6 +36,7 @@ function handlerFor(
   resource: Resource,
   references: References,
   operation: Operation,
+  documents: Documents,
 ): Handler | CheckingHandler {
   const guard = (call: Call) => findForCall(database, resource, call);
   /** After a change the next list counts again. */
@@ -63,7 +65,7 @@ function handlerFor(
     case 'changes':
       return { handle: (call) => listChanges(database, resource, references, call) };
     case 'import':
-      throw new Error('Files are not read yet.');
+      return { handle: changing(importRecords(resource, references, documents)) };
     default:
       return action satisfies never;
   }

@@ -47,16 +47,14 @@ export function readFileLines(resource: Resource, bytes: Uint8Array): FileLines 
 
 /**
  * What is to say of a line: its number, then the field and what is wrong with it, in the order of the fields.
- * What could not be read at all is told rather than that it is missing.
+ * Of each field only the first is said; what could not be read at all, rather than that it is missing.
  */
 export function lineMessages({ number, faults, isTooLong }: FileLine, errors: FieldErrors, plan: ImportPlan): string[] {
   const byField = new Map<string, readonly string[]>(Object.entries(errors));
   for (const { path, text: fault } of faults) byField.set(path, [fault]);
   const order = [...plan.fields.keys()];
   const placeOf = (path: string) => order.findIndex((field) => path === field || path.startsWith(`${field}.`));
-  const told = [...byField]
-    .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
-    .flatMap(([path, messages]) => messages.map((message) => naming(path, message, plan)));
+  const told = [...byField].toSorted(([a], [b]) => placeOf(a) - placeOf(b)).map(([path, [message = '']]) => naming(path, message, plan));
   const all = isTooLong ? [...told, text('import.tooManyCells')] : told;
   return all.map((message) => text('import.line', { line: number, text: message }));
 }
