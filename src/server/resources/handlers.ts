@@ -6,15 +6,22 @@ import type { Operation } from '../documents/contract.ts';
 import { batchRecords } from './batch.ts';
 import { listChanges } from './change-log.ts';
 import { createRecord, deleteRecord, findForCall, patchRecord, updateRecord } from './changing.ts';
-import { importRecords } from './import/handler.ts';
 import { getRecord, listRecords } from './reading.ts';
 import type { References } from '../records/references.ts';
 import { createResource, type Resource } from './resource.ts';
+
+/** Makes what reads files into a list; a floor above this one does. */
+export type MakeImport = (
+  resource: Resource,
+  references: References,
+  documents: Documents,
+) => (database: Database, call: Call) => ReturnType<Handler['handle']>;
 
 /** Handlers of every operation that an x-resource of a version makes, by its id. */
 export function resourceHandlers(
   database: Database,
   referencesOf: (documents: Documents) => References,
+  makeImport: MakeImport,
 ): (documents: Documents) => ReadonlyMap<string, Handler | CheckingHandler> {
   const totals = new Totals();
   return (documents) => {
@@ -24,7 +31,9 @@ export function resourceHandlers(
         const { id, resource } = operation;
         if (resource === undefined) return [];
         const served = createResource(resource, documents.entity(resource.entity));
-        return [[id, handlerFor(database, totals, served, references, operation, documents)] as const];
+        return [
+          [id, handlerFor(database, totals, served, references, operation, () => makeImport(served, references, documents))] as const,
+        ];
       }),
     );
   };
@@ -36,7 +45,7 @@ function handlerFor(
   resource: Resource,
   references: References,
   operation: Operation,
-  documents: Documents,
+  makeImport: () => ReturnType<MakeImport>,
 ): Handler | CheckingHandler {
   const guard = (call: Call) => findForCall(database, resource, call);
   /** After a change the next list counts again. */
@@ -65,7 +74,7 @@ function handlerFor(
     case 'changes':
       return { handle: (call) => listChanges(database, resource, references, call) };
     case 'import':
-      return { handle: changing(importRecords(resource, references, documents)) };
+      return { handle: changing(makeImport()) };
     default:
       return action satisfies never;
   }

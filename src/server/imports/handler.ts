@@ -1,12 +1,12 @@
-import type { Database } from '../../database/database.ts';
-import type { Session } from '../../database/sessions/sessions.ts';
-import type { Documents } from '../../documents/documents.ts';
-import { UploadedFile } from '../../documents/uploaded-file.ts';
-import { type Answer, type Call, ok } from '../../http/call.ts';
-import { createBodyReader } from '../../records/body-reader.ts';
-import { recordOf } from '../../records/record-of.ts';
-import type { References } from '../../records/references.ts';
-import type { Resource } from '../resource.ts';
+import type { Database } from '../database/database.ts';
+import type { Session } from '../database/sessions/sessions.ts';
+import type { Documents } from '../documents/documents.ts';
+import { UploadedFile } from '../documents/uploaded-file.ts';
+import { type Answer, type Call, ok } from '../http/call.ts';
+import { createBodyReader } from '../records/body-reader.ts';
+import { recordOf } from '../records/record-of.ts';
+import type { References } from '../records/references.ts';
+import type { Resource } from '../resources/resource.ts';
 import type { ImportWork } from './examine-line.ts';
 import { importFile, type ListFile } from './import-file.ts';
 
