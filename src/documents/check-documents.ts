@@ -1,6 +1,7 @@
 import { checkArrangements } from './checks/screens/arrangements.ts';
 import { checkCallers } from './checks/contracts/callers.ts';
 import { checkClearedBy } from './checks/entities/cleared-by.ts';
+import { checkContextLists } from './checks/entities/context-lists.ts';
 import { checkDerivations } from './checks/entities/derivations.ts';
 import { checkDialogs } from './checks/screens/dialogs.ts';
 import { checkDrawnOnce } from './checks/screens/drawn-once.ts';
@@ -55,6 +56,7 @@ export interface Outcome {
 /** Checks of names and types, run on documents that are valid by themselves. */
 const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ catalogue }) => checkEntities(catalogue),
+  ({ catalogue }) => checkContextLists(catalogue),
   ({ catalogue }) => checkItemNames(catalogue),
   ({ catalogue }) => checkReferencedLists(catalogue),
   ({ catalogue }) => checkKeywordTable(catalogue),

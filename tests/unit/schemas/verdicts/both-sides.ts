@@ -1,11 +1,11 @@
 /** Validates one record twice: by a form in the browser, and by the server before storing it. */
-import { findIssues, normaliseField, settleRecord, writePath } from '#renderer/expression/index.ts';
+import { contextSchemas, findIssues, normaliseField, settleRecord, writePath } from '#renderer/expression/index.ts';
 import type { FormDocument } from '#renderer/form/contract/document.ts';
 import { compileFormDocument } from '#renderer/form/compile/compile-document.ts';
 import { fieldHolding } from '#renderer/form/compile/field-holding.ts';
 import { createForm } from '#renderer/form/store/store.ts';
 import { formats } from '#schemas/formats/index.ts';
-import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
 import { checkRecord } from '#src/server/records/check-record.ts';
 import type { ServerEntity } from '#src/server/documents/server-entity.ts';
@@ -21,7 +21,7 @@ export interface BothSides {
   readonly document: FormDocument;
   readonly server: ServerEntity;
   /** Schemas of the names beside the record. */
-  readonly context: Readonly<Record<string, EntitySchema>>;
+  readonly context: Readonly<Record<string, EntitySchema | FieldSchema>>;
 }
 
 export interface Case {
@@ -42,9 +42,7 @@ const compiled = import.meta.glob<Readonly<Record<string, unknown>>>('../../../.
 export async function openBothSides(id: string): Promise<BothSides> {
   const schema = productDocuments.schema(id);
   const validators = (await compiled[`../../../../schemas/generated/validators/${id}.js`]?.()) ?? {};
-  const context = Object.fromEntries(
-    Object.entries(schema['x-context'] ?? {}).map(([name, entity]) => [name, productDocuments.schema(entity)]),
-  );
+  const context = contextSchemas(schema, (entity) => productDocuments.schema(entity));
   const formatByName = new Map(formats.map((format) => [format.name, format]));
   const document = compileFormDocument({
     schema,

@@ -83,7 +83,7 @@ export function formulaCases(
 
 function schemaAt({ document, context }: BothSides, path: string): FieldSchema {
   const [root = '', ...rest] = path.split('.');
-  const schema: EntitySchema | undefined = root === document.entity.recordName ? document.schema : context[root];
+  const schema: EntitySchema | FieldSchema | undefined = root === document.entity.recordName ? document.schema : context[root];
   return fieldAt(schema, rest.join('.')) ?? {};
 }
 

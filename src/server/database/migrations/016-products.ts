@@ -1,10 +1,23 @@
 import { definedBy, me, type Migration } from './migration.ts';
 
+// Every business has a client that stands for all of them, from the start: its id is that of the business, so that nobody looks it up.
+const columns = 'registration_id, resource, id, unique_key, data';
+const generic = (id: string) =>
+  `${id}, 'products/client', ${id}, '["All clients",null]', '{"name": "All clients", "isGeneric": true}'::jsonb`;
+
 // A trader's products are its own. Parties of a consignment may look some up: a buyer's those who declare for it, and the
 // seller where the buyer's settings say so; a seller's likewise. The switches are on unless they are set to false.
-export const traderProducts: Migration = {
-  name: '017-trader-products',
+export const products: Migration = {
+  name: '016-products',
   sql: `
+    create function add_generic_client() returns trigger language plpgsql as $$
+    begin
+      insert into resource_record (${columns}) values (${generic('new.id')});
+      return null;
+    end $$;
+    create trigger generic_client after insert on registration for each row execute function add_generic_client();
+    insert into resource_record (${columns}) select ${generic('id')} from registration;
+
     alter table registration
       add column shows_buyer_products boolean not null
         generated always as (coalesce(data->>'buyerProductLookupEnabled', 'true') <> 'false') stored,
