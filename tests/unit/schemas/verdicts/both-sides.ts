@@ -3,6 +3,8 @@ import { contextSchemas, findIssues, normaliseField, settleRecord, writePath } f
 import type { FormDocument } from '#renderer/form/contract/document.ts';
 import { compileFormDocument } from '#renderer/form/compile/compile-document.ts';
 import { fieldHolding } from '#renderer/form/compile/field-holding.ts';
+import type { Form } from '#renderer/form/contract/form.ts';
+import { compileItemDocument, itemsOf, openItem } from '#renderer/form/store/item.ts';
 import { createForm } from '#renderer/form/store/store.ts';
 import { formats } from '#schemas/formats/index.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
@@ -33,6 +35,8 @@ export interface Case {
   readonly context: Values;
   /** The only field that is compared: from a value of the wrong type the browser derives others, the server does not. */
   readonly about?: string;
+  /** An item is of the wrong shape: the server judges nothing else of its list. */
+  readonly isShapeOnly?: boolean;
 }
 
 const compiled = import.meta.glob<Readonly<Record<string, unknown>>>('../../../../schemas/generated/validators/*/*.js', {
@@ -58,23 +62,34 @@ export async function openBothSides(id: string): Promise<BothSides> {
 }
 
 /** What the browser says of a new record typed in: `path: message`, warnings with a mark. Undefined where a field of the case does not show. */
-export function browserVerdict({ document }: BothSides, { values, drafts = {}, context }: Case): readonly string[] | undefined {
+export function browserVerdict({ document }: BothSides, { values, drafts = {}, context, isShapeOnly = false }: Case): readonly string[] | undefined {
   const form = createForm(document, { mode: 'create', context, services: formServices() });
   const typed = Object.entries(values);
   if ([...typed.map(([path]) => path), ...Object.keys(drafts)].some((path) => !form.field(path).visible)) return undefined;
   form.editMany(values);
   for (const [path, draft] of Object.entries(drafts)) form.editDraft(path, draft);
   form.validate();
-  return sorted(
-    [...document.fields.keys()].flatMap((path) => {
-      const { issues, warnings, visible } = form.field(path);
-      if (!visible) return [];
-      return [
-        ...issues.map((message) => `${path}: ${message.replace(/^Row \d+: /, '')}`),
-        ...warnings.map((message) => `${path}: (warning) ${message}`),
-      ];
-    }),
-  );
+  const own = [...document.fields.keys()].flatMap((path) => linesOf(form, path, path));
+  return sorted([...new Set([...own, ...(isShapeOnly ? [] : document.entity.lists.flatMap(({ path }) => itemLines(form, path)))])]);
+}
+
+function linesOf(form: Form, path: string, place: string): readonly string[] {
+  const { issues, warnings, visible } = form.field(path);
+  if (!visible) return [];
+  return [
+    ...issues.map((message) => `${place}: ${message.replace(/^Row \d+: /, '')}`),
+    ...warnings.map((message) => `${place}: (warning) ${message}`),
+  ];
+}
+
+/** Items are judged where they are typed into. */
+function itemLines(form: Form, path: string): readonly string[] {
+  const document = compileItemDocument(form.document, path);
+  return itemsOf(form, path).flatMap((values) => {
+    const item = openItem(form, document, values, 'edit');
+    item.validate();
+    return [...document.fields.keys()].flatMap((field) => linesOf(item, field, path));
+  });
 }
 
 /** What the server says of the same record, as a create request carries it. */
