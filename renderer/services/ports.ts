@@ -75,6 +75,12 @@ export interface PageRequest {
   readonly signal: AbortSignal;
 }
 
+export interface ListExport extends Pick<PageRequest, 'sort' | 'signal'> {
+  readonly format: 'XLSX' | 'CSV';
+  /** Fields of the rows. */
+  readonly columns: readonly string[];
+}
+
 export interface Page {
   readonly items: readonly Readonly<Record<string, unknown>>[];
   readonly totalItemsCount: number;
@@ -91,6 +97,10 @@ export interface Ports {
   call(operation: string, request: CallRequest): Promise<Reply>;
   /** Downloads the file that an operation returns, under the name the server gives. Throws as `call` does. */
   download(operation: string, request: DownloadRequest): Promise<void>;
+  /** Whether the operation answers its list as a file too. */
+  isExported(operation: string): boolean;
+  /** Downloads all rows of a list, in these columns and this order. Throws as `call` does. */
+  exportList(operation: string, params: Readonly<Record<string, unknown>>, list: ListExport): Promise<void>;
   /** The refusal that a thrown value is; undefined when it is an error. */
   asRefusal(thrown: unknown): Refusal | undefined;
   navigate(path: string): void;

@@ -215,6 +215,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
     };
     body: undefined;
     reply: UserSummaryPage;
@@ -427,6 +429,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       SearchText?: string;
     };
     body: undefined;
@@ -480,6 +484,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       OrderId?: number;
       SearchText?: string;
       IncludeDeleted?: boolean;
@@ -652,6 +658,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       SearchText?: string;
       CountryCode?: string;
       ValidOn?: string;
@@ -712,6 +720,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       SearchText?: string;
       TswCountryCode?: string;
       SearchCountryCode?: string;
@@ -761,6 +771,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       SearchText?: string;
       TswClientId: number;
     };
@@ -808,6 +820,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       SearchText?: string;
       Kind?: string;
     };
@@ -869,6 +883,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       ProductCode?: string;
       Other?: string;
       SupplierName?: string;
@@ -889,6 +905,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       ProductCode?: string;
       Other?: string;
       Equivalent?: boolean;
@@ -907,6 +925,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       SearchText?: string;
       CountryCode?: string;
       ValidOn?: string;
@@ -983,6 +1003,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       SearchText?: string;
       TswCountryCode?: string;
       SearchCountryCode?: string;
@@ -1060,6 +1082,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       SearchText?: string;
       TswClientId: number;
       SearchCode?: string;
@@ -1208,6 +1232,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       SearchText?: string;
     };
     body: undefined;
@@ -1283,6 +1309,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       SearchText?: string;
       SearchCode?: string;
       SearchOther?: string;
@@ -1312,6 +1340,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       SearchText?: string;
       CountryCode?: string;
     };
@@ -1359,6 +1389,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       SearchText?: string;
     };
     body: undefined;
@@ -1405,6 +1437,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       SearchText?: string;
       CountryCode?: string;
       SearchOther?: string;
@@ -1494,6 +1528,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       SearchText?: string;
       SearchCode?: string;
       SearchOther?: string;

@@ -56,6 +56,12 @@ export function createPorts({ client, references, session, keeper, registration,
       const { file, name } = await client.download(operation, request);
       saveFile(file, name);
     },
+    isExported: (operation) => client.operation(operation).query.includes('Columns'),
+    async exportList(operation, params, { format, columns, sort, signal }) {
+      const asked = { Format: format, Columns: columns.join(','), SortModel: sort.length === 0 ? undefined : JSON.stringify(sort) };
+      const { file, name } = await client.download(operation, { params: { ...params, ...asked }, signal });
+      saveFile(file, name);
+    },
     asRefusal,
     navigate: (place) => void router.navigate(place),
     holdBack: router.holdBack,

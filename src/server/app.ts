@@ -11,6 +11,7 @@ import { SessionCookie } from './auth/session-cookie.ts';
 import { sessionRule } from './auth/session-rule.ts';
 import { consignmentHandlers } from './consignments/handlers.ts';
 import type { Database } from './database/database.ts';
+import { withFiles } from './exports/export-list.ts';
 import { ANONYMOUS_BYTES } from './http/body-limits.ts';
 import { serveBrowserApp } from './http/browser-app.ts';
 import { closeIdleConnections } from './http/closing.ts';
@@ -112,7 +113,7 @@ export async function buildApp(
     ...referenceHandlers(database),
     ...productHandlers(database),
   };
-  bindOperations(app, documents, { own, ofResources: resourceHandlers(database, allReferences, importRecords) }, (version) => ({
+  bindOperations(app, documents, { own, ofResources: resourceHandlers(database, allReferences, importRecords), withFiles }, (version) => ({
     publicUrl,
     ruleOf: (allowedWhen) => sessionRule(version, allowedWhen),
     tokenOf: (request) => sessionCookie.tokenOf(request),

@@ -64,7 +64,7 @@ export function GridBody({
   const { activeIndex } = model;
   const tabStop = activeIndex ?? view.first;
   const focus = useRowFocus(body, container, tabStop);
-  useGridHandle(grid, model, version, view, body);
+  useGridHandle(grid, model, table, version, view, body);
   const { rowsById } = table.getRowModel();
   const { editingCell } = table.getState();
   useLayoutEffect(() => rows.sweep());

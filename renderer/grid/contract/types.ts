@@ -95,6 +95,13 @@ export interface GridTexts {
   /** Button that opens the menu of columns, and its title. */
   readonly columns: string;
   readonly resetColumns: string;
+  /** Button that opens the choice of kinds of file, and its name while the file is made. */
+  readonly export: string;
+  readonly exporting: string;
+  /** Before the reason. */
+  readonly exportFailed: string;
+  readonly exportXlsx: string;
+  readonly exportCsv: string;
   /** Names the choice of what to sort by, and stands for none. */
   readonly sortBy: string;
   /** What the button beside it does. */
@@ -114,6 +121,12 @@ export interface GridTexts {
   readonly headKeys: string;
 }
 
+export interface GridView {
+  /** Ids of the columns shown. */
+  readonly columns: readonly string[];
+  readonly sort: readonly GridSort[];
+}
+
 /** Imperative handle of a drawn grid. */
 export interface GridHandle {
   /** Selects the row a move leads to and brings it into view. */
@@ -123,6 +136,8 @@ export interface GridHandle {
   /** Puts the focus into a cell, or on its row where the column is not shown; without a row, on the one that keys act on. */
   goTo(index: number | undefined, column?: string): void;
   clearSelection(): void;
+  /** What the user sees of the list: the columns in their order, and what it is sorted by. */
+  view(): GridView;
   /** Every row of the list, loaded or not. */
   selectEverything(): void;
   /** Ids of all selected rows, read from the source where they were never loaded. @throws what the source throws */

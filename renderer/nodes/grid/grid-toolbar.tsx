@@ -7,6 +7,7 @@ import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { fillText, type GridSelectionWord } from '#renderer/expression/index.ts';
 import { ActionRow } from '../actions/action-button.tsx';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
+import { ExportMenu, useIsExported } from './export-menu.tsx';
 import { GridFilters } from './grid-filters.tsx';
 import { FindingsBar } from './findings-bar.tsx';
 import { moveOfKey } from '#renderer/focus/field-keys.ts';
@@ -31,7 +32,9 @@ export function GridToolbar({ name, grid, entity, selection }: GridToolbarProps)
   const selected = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.selected(name), [name]));
   // Where rows may be selected there is always room for what follows, so that selecting one moves nothing.
   const hasBulk = selection === 'multiple' || (bulkActions.length > 0 && selection === 'single');
-  if (search === undefined && toolbar.length === 0 && !hasBulk && filters.length === 0 && grid.findings === undefined) return null;
+  const isExported = useIsExported(grid.source);
+  const isEmpty = search === undefined && toolbar.length === 0 && !hasBulk && filters.length === 0;
+  if (isEmpty && grid.findings === undefined && !isExported) return null;
   return (
     <div className={classes['toolbar']} data-labelled={filters.some((filter) => 'field' in filter) || undefined}>
       {grid.findings !== undefined && <FindingsBar name={name} />}
@@ -39,6 +42,7 @@ export function GridToolbar({ name, grid, entity, selection }: GridToolbarProps)
       <GridFilters grid={grid} entity={entity} />
       {hasBulk && <SelectedRows grid={name} count={selected} actions={bulkActions} />}
       <div className={classes['toolbarEnd']}>
+        {isExported && <ExportMenu name={name} grid={grid} />}
         <ActionRow names={toolbar} />
       </div>
     </div>

@@ -45,8 +45,8 @@ export async function listTraderProducts(database: Database, call: Call, kind: K
   if (asked[0]?.mayLookUp !== true) throw notFound();
   const view = viewOf(products, session, true);
   const isOwn = owner === session.registrationId;
-  const items = rows.map(({ id, data }) => view({ ...(isOwn ? data : withoutPrices(data)), id }));
-  return ok(pageReply(items, page, counted[0]?.count ?? 0));
+  const itemOf = ({ id, data }: ProductRow) => view({ ...(isOwn ? data : withoutPrices(data)), id });
+  return ok(pageReply(rows, itemOf, page, counted[0]?.count ?? 0));
 }
 
 /** Who supplies a buyer, and how many products each; nobody where the caller may not look them up. */

@@ -13,8 +13,7 @@ import type { References } from '../records/references.ts';
 import { contextFor } from './context-lists.ts';
 import { applyPatch } from './changing.ts';
 import { findRecords, recordOfRow, type RecordRow, saveRecord } from './records.ts';
-import { removeRecords } from './removing.ts';
-import { usesAnswer } from './uses-answer.ts';
+import { removeRecords, usesAnswer } from './removing.ts';
 import { type Resource, subjectOf } from './resource.ts';
 import type { WaysOfUse } from './uses.ts';
 

@@ -6,7 +6,7 @@ import type { Documents } from '../documents/documents.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { recordOfRow, rowsOf } from './records.ts';
 import { contextOf, createResource, type ListRead, type Resource, zoneOf } from './resource.ts';
-import { validOn } from './valid-on.ts';
+import { validOn } from './days.ts';
 
 /** As many as a browser loads of a list. */
 const MOST_ROWS = 2_000;

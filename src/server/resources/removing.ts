@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { recordChange } from '../database/changes/audit.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
+import { type Answer, noContent } from '../http/call.ts';
 import { Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import type { RecordData } from '../records/check-record.ts';
@@ -64,6 +65,11 @@ export async function removeRecords(
 function assertRemovable({ declaration: { removable }, mayBeRemoved }: Resource, rows: readonly RecordRow[]): void {
   if (removable === undefined || rows.map(recordOfRow).every(mayBeRemoved)) return;
   throw new Refusal(409, 'problem.notRemovable', { values: { because: removable.because } });
+}
+
+/** Done; of what was deleted the header says how many records still hold it. */
+export function usesAnswer(uses: number | undefined): Answer {
+  return uses === undefined ? noContent() : noContent({ uses: String(uses) });
 }
 
 const NOBODY: ReadonlyMap<RecordData | undefined, Uses> = new Map();

@@ -126,6 +126,8 @@ function worldOf(
     loadPage: () => Promise.resolve({ items: [], totalItemsCount: 0 }),
     call: (operation) => Promise.resolve({ status: 200, body: answers[operation] }),
     download: () => Promise.resolve(),
+    isExported: () => false,
+    exportList: () => Promise.resolve(),
     asRefusal: () => undefined,
     navigate: () => undefined,
     holdBack: () => () => undefined,

@@ -8,6 +8,8 @@ export const unansweredPorts: Ports = {
   loadPage: () => unanswered(),
   call: () => unanswered(),
   download: () => unanswered(),
+  isExported: () => false,
+  exportList: () => unanswered(),
   asRefusal: () => undefined,
   navigate: () => undefined,
   holdBack: () => () => undefined,

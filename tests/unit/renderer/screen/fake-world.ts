@@ -53,6 +53,8 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     async download(operation, { params, body, signal }) {
       await ports.call(operation, { params, body, ...(signal === undefined ? {} : { signal }) });
     },
+    isExported: () => false,
+    exportList: async () => undefined,
     asRefusal: (thrown) => (thrown instanceof Refused ? thrown.refusal : undefined),
     requiredParams: (operation) => (operation === 'getBook' ? ['id'] : []),
     isWrite: (operation) => operation.startsWith('save') || operation.startsWith('delete'),

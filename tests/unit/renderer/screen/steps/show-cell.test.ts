@@ -42,6 +42,7 @@ function openShelf(found: unknown = findings) {
     move: () => undefined,
     select: () => undefined,
     goTo: (...to) => visited.push(to),
+    view: () => ({ columns: [], sort: [] }),
     clearSelection: () => undefined,
     selectEverything: () => undefined,
     selectedIds: () => Promise.resolve([]),

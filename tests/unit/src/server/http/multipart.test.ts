@@ -34,6 +34,7 @@ const operation: Operation = {
   maxBytes: undefined,
   answersExactly: false,
   replies: {},
+  rows: undefined,
   resource: undefined,
 };
 const { files: _, ...withoutFiles } = operation;
