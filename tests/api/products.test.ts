@@ -93,7 +93,9 @@ describe('classified products', () => {
     const id = await add('/ClassifiedProducts', product('own', { tswClientId: client, supplierTswClientId: supplier }));
     await add('/ClassifiedProducts', product('general'));
     const codes = async (of: number) =>
-      (await send('GET', `/ClassifiedProducts?TswClientId=${of}&PageNumber=1&PageSize=50`)).json().items.map(({ productCode }: { productCode: string }) => productCode);
+      (await send('GET', `/ClassifiedProducts?TswClientId=${of}&PageNumber=1&PageSize=50`))
+        .json()
+        .items.map(({ productCode }: { productCode: string }) => productCode);
 
     expect(await codes(client)).toEqual(['OWN']);
     expect(await codes(registrationId)).toEqual(['GENERAL']);
@@ -109,7 +111,9 @@ describe('classified products', () => {
     expect((await send('GET', '/ClassifiedProducts?PageNumber=1&PageSize=50')).statusCode).toBe(400);
     const foreign = (await send('GET', `/ClassifiedProducts?TswClientId=${stranger.registrationId}&PageNumber=1&PageSize=50`)).json();
     expect(foreign.items).toEqual([]);
-    expect(await errorsOf('POST', '/ClassifiedProducts', product('x', { tswClientId: stranger.registrationId }))).toHaveProperty('tswClientId');
+    expect(await errorsOf('POST', '/ClassifiedProducts', product('x', { tswClientId: stranger.registrationId }))).toHaveProperty(
+      'tswClientId',
+    );
   });
 
   test('are looked up by the beginning of their code, or by any text', async () => {
@@ -141,7 +145,10 @@ describe('classified products', () => {
   });
 
   test('are deleted by an administrator, with their qualifiers', async () => {
-    const ids = [await add('/ClassifiedProducts', product('gone-1', { qualifiers: [permit] })), await add('/ClassifiedProducts', product('gone-2'))];
+    const ids = [
+      await add('/ClassifiedProducts', product('gone-1', { qualifiers: [permit] })),
+      await add('/ClassifiedProducts', product('gone-2')),
+    ];
 
     expect((await send('PATCH', '/ClassifiedProducts', { type: 0, ids })).statusCode).toBe(403);
     expect((await send('PATCH', '/ClassifiedProducts', { type: 0, ids }, admin)).statusCode).toBe(204);
@@ -175,7 +182,10 @@ describe('qualifiers', () => {
   });
 
   test('have their first two values in upper case, and lose them with their type', async () => {
-    const id = await add('/ClassifiedProducts', product('upper', { qualifiers: [{ id: 1, typeCode: 'per', value1: 'mpi', value2: 'af9', value3: 'as typed' }] }));
+    const id = await add(
+      '/ClassifiedProducts',
+      product('upper', { qualifiers: [{ id: 1, typeCode: 'per', value1: 'mpi', value2: 'af9', value3: 'as typed' }] }),
+    );
     const stored = async () => (await send('GET', `/ClassifiedProducts/${id}`)).json().qualifiers;
     expect(await stored()).toEqual([{ id: 1, typeCode: 'PER', value1: 'MPI', value2: 'AF9', value3: 'as typed' }]);
 

@@ -17,7 +17,11 @@ async function choose(within: Locator | Page, name: string, option: string): Pro
   const choice = within.getByRole('combobox', { name, exact: true });
   await choice.click();
   await choice.fill(option);
-  await choice.page().getByRole('option', { name: new RegExp(option) }).first().click();
+  await choice
+    .page()
+    .getByRole('option', { name: new RegExp(option) })
+    .first()
+    .click();
 }
 
 /** The products of Acme, as a broker sees them. */

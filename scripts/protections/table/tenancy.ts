@@ -120,7 +120,10 @@ export const tenancy: readonly Protection[] = [
         to: '  if (asked.length > 1) throw notFound();',
       },
     ],
-    test: { file: 'tests/api/trader-products.test.ts', title: 'is looked up by the buyer, those who declare for it, and sellers while the buyer lets them' },
+    test: {
+      file: 'tests/api/trader-products.test.ts',
+      title: 'is looked up by the buyer, those who declare for it, and sellers while the buyer lets them',
+    },
   },
   {
     name: 'the database shows the products of a trader to its parties alone',

@@ -45,11 +45,7 @@ async function changeOne(
   resource: Resource,
   references: References,
   row: RecordRow,
-  {
-    changes,
-    context,
-    session,
-  }: { readonly changes: ReadonlyMap<string, unknown>; readonly context: Scope; readonly session: Session },
+  { changes, context, session }: { readonly changes: ReadonlyMap<string, unknown>; readonly context: Scope; readonly session: Session },
 ): Promise<void> {
   const original = recordOfRow(row);
   try {

@@ -92,9 +92,7 @@ function searchOf(resource: Resource, { query }: Call): Expression<SqlBool>[] {
   const code = query.text('SearchCode');
   return [
     ...(searched === undefined ? [] : words.flatMap((text) => containsAll(searched, text))),
-    ...(code === undefined
-      ? []
-      : [beginsWith(codeOf(resource), normalised(resource, searchedCodeOf(resource.declaration) ?? '', code))]),
+    ...(code === undefined ? [] : [beginsWith(codeOf(resource), normalised(resource, searchedCodeOf(resource.declaration) ?? '', code))]),
   ];
 }
 

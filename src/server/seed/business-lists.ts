@@ -22,7 +22,9 @@ const FOLDER = new URL('businesses/', import.meta.url);
 export async function seedBusinessLists(database: Database, documents: Documents, business: string, registrationId: number): Promise<void> {
   const folder = new URL(`${business}/`, FOLDER);
   const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
-  const entities = files.flatMap((file) => (file.startsWith(`${business}/`) && file.endsWith('.json') ? [file.slice(business.length + 1, -5)] : []));
+  const entities = files.flatMap((file) =>
+    file.startsWith(`${business}/`) && file.endsWith('.json') ? [file.slice(business.length + 1, -5)] : [],
+  );
   const lists = entities.map((entity) => resourceOf(entity, documents)).toSorted((a, b) => referredBy(a).length - referredBy(b).length);
   for (const resource of lists) {
     const records: readonly RecordData[] = JSON.parse(readFileSync(new URL(`${resource.name}.json`, folder), 'utf8'));

@@ -36,8 +36,10 @@ async function openQualifier(values: Item = {}): Promise<Form> {
   return openItem(form, item, values, Object.keys(values).length === 0 ? 'create' : 'edit');
 }
 
-const shownOf = (form: Form) => ['value1', 'value2', 'value3'].flatMap((path) => (form.field(path).visible ? [form.field(path).label] : []));
-const issuesOf = (form: Form) => Object.fromEntries(['typeCode', 'value1', 'value2', 'value3'].map((path) => [path, form.field(path).issues]));
+const shownOf = (form: Form) =>
+  ['value1', 'value2', 'value3'].flatMap((path) => (form.field(path).visible ? [form.field(path).label] : []));
+const issuesOf = (form: Form) =>
+  Object.fromEntries(['typeCode', 'value1', 'value2', 'value3'].map((path) => [path, form.field(path).issues]));
 
 describe('a qualifier', () => {
   test('asks for its type first, then for the values of that type, by their names', async () => {

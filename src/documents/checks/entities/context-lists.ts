@@ -10,7 +10,9 @@ import type { Finding } from '../../finding.ts';
 
 /** A list that expressions read whole can be supplied wherever they are judged: by the server to a plain list, by the browser to everybody. */
 export function checkContextLists({ documents, entities }: Catalogue): Finding[] {
-  const served = new Map([...documents.apis.values()].flatMap(({ value }) => resourcesOf(value)).map(({ resource }) => [resource.entity, resource]));
+  const served = new Map(
+    [...documents.apis.values()].flatMap(({ value }) => resourcesOf(value)).map(({ resource }) => [resource.entity, resource]),
+  );
   const inner = new Map([...documents.entities].map(([name, { value }]) => [name, innerEntities(value, name)]));
   const isInner = (name: string) => [...inner.values()].some((within) => within.some(({ entity }) => entity === name));
   return [...entities].flatMap(([name, entity]) => {

@@ -62,7 +62,10 @@ export async function openBothSides(id: string): Promise<BothSides> {
 }
 
 /** What the browser says of a new record typed in: `path: message`, warnings with a mark. Undefined where a field of the case does not show. */
-export function browserVerdict({ document }: BothSides, { values, drafts = {}, context, isShapeOnly = false }: Case): readonly string[] | undefined {
+export function browserVerdict(
+  { document }: BothSides,
+  { values, drafts = {}, context, isShapeOnly = false }: Case,
+): readonly string[] | undefined {
   const form = createForm(document, { mode: 'create', context, services: formServices() });
   const typed = Object.entries(values);
   if ([...typed.map(([path]) => path), ...Object.keys(drafts)].some((path) => !form.field(path).visible)) return undefined;

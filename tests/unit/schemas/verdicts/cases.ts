@@ -105,7 +105,8 @@ function candidates(schema: FieldSchema, source: string): readonly unknown[] {
 /** Rows of a list that expressions read: one for each value that an enumeration may have. */
 function rowsOf({ properties = {} }: FieldSchema): readonly (readonly Values[])[] {
   const told = new Set(Object.values(properties).flatMap(({ enum: values = [] }) => values));
-  const row = (value: unknown) => Object.fromEntries(Object.entries(properties).map(([name, { enum: values }]) => [name, values === undefined ? 'A' : value]));
+  const row = (value: unknown) =>
+    Object.fromEntries(Object.entries(properties).map(([name, { enum: values }]) => [name, values === undefined ? 'A' : value]));
   return [...told].map((value) => [row(value)]);
 }
 

@@ -12,9 +12,9 @@ async function reported(...changes: readonly (readonly [file: string, from: stri
 
 describe('a list that expressions read whole is reported', () => {
   test('where its entity is unknown', async () => {
-    expect(await reported([TRUCK, '"session": "accounts/session"', '"session": "accounts/session", "depots": "fleet/depo[]"'])).toContainEqual(
-      expect.stringContaining('/x-context/depots: "fleet/depo[]" is not an entity; did you mean'),
-    );
+    expect(
+      await reported([TRUCK, '"session": "accounts/session"', '"session": "accounts/session", "depots": "fleet/depo[]"']),
+    ).toContainEqual(expect.stringContaining('/x-context/depots: "fleet/depo[]" is not an entity; did you mean'));
   });
 
   test('where each business has its own, and where code of its own serves the record', async () => {
@@ -44,6 +44,8 @@ describe('a list that expressions read whole is reported', () => {
       '"properties": {',
       '"properties": { "trucks": { "title": "Trucks", "type": "array", "items": { "$ref": "truck.schema.json" } },',
     ]);
-    expect(findings).toContain(`${DEPOT} /properties/trucks/items/$ref: its items read "session": "x-context" must supply it as accounts/session`);
+    expect(findings).toContain(
+      `${DEPOT} /properties/trucks/items/$ref: its items read "session": "x-context" must supply it as accounts/session`,
+    );
   });
 });
