@@ -1,5 +1,6 @@
 /** Names of the icons, for the check of documents. */
 export const iconNames = [
+  'category',
   'clipboard',
   'home',
   'key',
@@ -11,6 +12,7 @@ export const iconNames = [
   'refresh',
   'restore',
   'ship',
+  'tag',
   'trash',
   'user',
   'users',

@@ -1,3 +1,4 @@
+import IconCategory from '@tabler/icons-react/dist/esm/icons/IconCategory.mjs';
 import IconClipboard from '@tabler/icons-react/dist/esm/icons/IconClipboard.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
@@ -9,6 +10,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs';
 import IconShip from '@tabler/icons-react/dist/esm/icons/IconShip.mjs';
+import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
@@ -19,6 +21,7 @@ const look = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The icons that screens name. */
 export const icons: Readonly<Record<string, ReactNode>> = {
+  category: <IconCategory {...look} />,
   clipboard: <IconClipboard {...look} />,
   home: <IconHome {...look} />,
   key: <IconKey {...look} />,
@@ -30,6 +33,7 @@ export const icons: Readonly<Record<string, ReactNode>> = {
   refresh: <IconRefresh {...look} />,
   restore: <IconRestore {...look} />,
   ship: <IconShip {...look} />,
+  tag: <IconTag {...look} />,
   trash: <IconTrash {...look} />,
   user: <IconUser {...look} />,
   users: <IconUsers {...look} />,

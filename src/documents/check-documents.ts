@@ -1,6 +1,7 @@
 import { checkArrangements } from './checks/screens/arrangements.ts';
 import { checkCallers } from './checks/contracts/callers.ts';
 import { checkClearedBy } from './checks/entities/cleared-by.ts';
+import { checkContextLists } from './checks/entities/context-lists.ts';
 import { checkDerivations } from './checks/entities/derivations.ts';
 import { checkDialogs } from './checks/screens/dialogs.ts';
 import { checkDrawnOnce } from './checks/screens/drawn-once.ts';
@@ -35,6 +36,7 @@ import type { Finding } from './finding.ts';
 import type { Texts } from './documents.ts';
 import type { Surroundings } from './schema-validators.ts';
 import type { Subject } from './places/subject.ts';
+import { placedFindings } from './listings/place-in-listing.ts';
 import { readDocuments, type ReadDocuments, type Understood } from './read-documents.ts';
 import { isTemplateWith } from './places/slots.ts';
 
@@ -54,6 +56,7 @@ export interface Outcome {
 /** Checks of names and types, run on documents that are valid by themselves. */
 const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ catalogue }) => checkEntities(catalogue),
+  ({ catalogue }) => checkContextLists(catalogue),
   ({ catalogue }) => checkItemNames(catalogue),
   ({ catalogue }) => checkReferencedLists(catalogue),
   ({ catalogue }) => checkKeywordTable(catalogue),
@@ -114,11 +117,11 @@ export async function checkDocuments(texts: Texts, surroundings: Surroundings): 
 }
 
 /** All findings of documents that were read. */
-export function findingsOf({ malformed, understood }: ReadDocuments): readonly Finding[] {
+export function findingsOf({ documents, malformed, understood }: ReadDocuments): readonly Finding[] {
   const ask = (questions: typeof OF_NAMES) => (understood === undefined ? [] : questions.flatMap((question) => question(understood)));
   const named = ask(OF_NAMES);
   const sense = malformed.length + named.length === 0 ? ask(OF_SENSE) : [];
-  return [...malformed, ...named, ...sense];
+  return placedFindings([...malformed, ...named, ...sense], documents);
 }
 
 function behavioursIn(subjects: readonly Subject[]): string[] {

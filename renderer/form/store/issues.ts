@@ -27,7 +27,9 @@ export function errorsOf(document: FormDocument, field: FormField, state: FieldS
   const own = control.length === 0 ? server : [...control, ...server];
   if (state.draft !== undefined) return [unreadableMessage(document, field, state), ...own];
   if (state.required && isEmpty(state.value)) return [...new Set([...missing(document, field, state), ...own])];
-  const rules = rulesOf(issues, 'error');
+  // What cannot be stored is not judged: the server keeps it from rules, too.
+  const isJudged = issues.rules.size > 0 && unstorablePaths(state.value).length === 0;
+  const rules = isJudged ? rulesOf(issues, 'error') : NO_MESSAGES;
   if (issues.schema.length + rules.length + own.length === 0) return NO_MESSAGES;
   return [...new Set([...issues.schema, ...rules, ...own])];
 }

@@ -60,7 +60,7 @@ export async function openFilterForm(
   };
   const document = await compileForm(screen, { schema: sought, uiSchema: ui, validators: { [schema.$id]: anything } }, renderer);
   const values = Object.fromEntries(drawn.map(({ path, state }) => [path, screen.state(state)]));
-  const form = createForm(document, { mode: 'edit', values, context: contextOf(screen), services: servicesOf(screen.services) });
+  const form = createForm(document, { mode: 'edit', values, context: contextOf(screen, sought), services: servicesOf(screen.services) });
   return { form, states: new Map(drawn.map(({ path, state }) => [path, state])) };
 }
 

@@ -43,7 +43,7 @@ export interface EntitySchema {
    */
   'x-as'?: string;
   /**
-   * The other names this entity's expressions may read, with the entity that describes each. Browser and server supply the same names.
+   * The other names this entity's expressions may read, with the entity that describes each. Browser and server supply the same names. With [] behind the entity (reference/qualifier-code[]) the name stands for all rows of a shared list that are valid, which both sides load by themselves.
    */
   'x-context'?: {
     [k: string]: string;
@@ -180,7 +180,9 @@ export interface FieldSchema {
   'x-requiredWhen'?: string;
   'x-value'?: DerivedValue;
   'x-pair'?: FieldPair;
+  'x-file'?: FileLimits;
   'x-paste'?: PastedField;
+  'x-import'?: ImportedField;
   /**
    * Words that stand for a code in pasted cells, by the code, in any case and with or without a final dot.
    */
@@ -351,7 +353,9 @@ export interface FieldSchema1 {
   'x-requiredWhen'?: string;
   'x-value'?: DerivedValue;
   'x-pair'?: FieldPair;
+  'x-file'?: FileLimits;
   'x-paste'?: PastedField;
+  'x-import'?: ImportedField;
   /**
    * Words that stand for a code in pasted cells, by the code, in any case and with or without a final dot.
    */
@@ -473,6 +477,21 @@ export interface FieldPair {
   inverse: string;
 }
 /**
+ * The field, of type string, takes a file: what is chosen in a form, and what a multipart call brings. Expressions read its name and its size in bytes.
+ */
+export interface FileLimits {
+  /**
+   * The most it may hold, to the byte. Told before it is sent, and refused by the server.
+   */
+  maxBytes: number;
+  /**
+   * Ends of the names it may have. What is in the file must agree with its name: those of this list are text.
+   *
+   * @minItems 1
+   */
+  extensions: ('csv' | 'tsv' | 'txt')[];
+}
+/**
  * The field is read from pasted rows. How a cell is read follows from the field itself: its type, format, enumeration, codes and decimals; what is wrong with it from its limits and messages.
  */
 export interface PastedField {
@@ -544,6 +563,33 @@ export interface HeaderPattern {
    * Tried before the patterns of other fields: its words say more than theirs.
    */
   leads?: true;
+}
+/**
+ * How the field is found in a file, where its list takes files (import). Without it: in a column headed by its name or title.
+ */
+export interface ImportedField {
+  /**
+   * Headings that name it, as people write them; case, spaces and punctuation do not matter. They come in place of its name and title; without any it has no column of its own.
+   */
+  headers?: string[];
+  /**
+   * How a heading that names it may begin.
+   *
+   * @minItems 1
+   */
+  beginning?: string[];
+  /**
+   * Its name in messages about a line. Default: the field's title.
+   */
+  label?: string;
+  /**
+   * The field that takes the rest of a full code, where it has no column of its own.
+   */
+  splits?: string;
+  /**
+   * Of a list: the field of its items that a heading names. rates.NORMAL.percent is the percent of the item whose group is NORMAL.
+   */
+  by?: string;
 }
 /**
  * The field is emptied when another one is changed to something else, or is emptied, and no value of its own comes with that: a suffix goes with its code. In the form by the user's edit, on the server by a change of what is stored, also where the caller may not write the field.

@@ -162,4 +162,29 @@ export const records: readonly Protection[] = [
     ],
     test: { file: 'tests/api/keyword-table.test.ts', title: 'at the place "%s"' },
   },
+  {
+    name: 'the client that stands for all is never deleted',
+    changes: [
+      {
+        file: 'src/server/resources/removing.ts',
+        from: 'if (removable === undefined || rows.map(recordOfRow).every(mayBeRemoved)) return;',
+        to: 'if (removable === undefined || rows.map(recordOfRow).some(mayBeRemoved) || rows.length > 0) return;',
+      },
+    ],
+    test: { file: 'tests/api/products.test.ts', title: 'is neither renamed nor deleted' },
+  },
+  {
+    name: 'expressions of a plain list judge by the lists that they read whole',
+    changes: [
+      {
+        file: 'src/server/resources/context-lists.ts',
+        from: 'context[name] = await validRows(db, resource, zoneOf(session));',
+        to: 'context[`${name}s`] = await validRows(db, resource, zoneOf(session));',
+      },
+    ],
+    test: {
+      file: 'tests/api/products.test.ts',
+      title: 'are judged by the types of the country when a product is created, changed or replaced, one or many',
+    },
+  },
 ];

@@ -111,4 +111,40 @@ export const tenancy: readonly Protection[] = [
     because: 'Without its row a call is one that somebody has just added and forgotten.',
     test: { file: 'tests/api/authorisation.test.ts', title: 'has a row for $id, of this very method and path' },
   },
+  {
+    name: 'the products of a trader are looked up by its parties alone',
+    changes: [
+      {
+        file: 'src/server/products/trader-products.ts',
+        from: '  if (asked[0]?.mayLookUp !== true) throw notFound();',
+        to: '  if (asked.length > 1) throw notFound();',
+      },
+    ],
+    test: {
+      file: 'tests/api/trader-products.test.ts',
+      title: 'is looked up by the buyer, those who declare for it, and sellers while the buyer lets them',
+    },
+  },
+  {
+    name: 'the database shows the products of a trader to its parties alone',
+    changes: [
+      {
+        file: 'src/server/database/migrations/016-products.ts',
+        from: " and r.data->>'kind' = kind and may_see_products(owner, kind);",
+        to: " and r.data->>'kind' = kind;",
+      },
+    ],
+    test: { file: 'tests/api/trader-products.test.ts', title: 'tells the suppliers to whoever may look it up, and none to others' },
+  },
+  {
+    name: 'prices of a trader’s products are shown to the trader alone',
+    changes: [
+      {
+        file: 'src/server/products/trader-products.ts',
+        from: '!PRICES.includes(name)',
+        to: '!PRICES.includes(`${name}?`)',
+      },
+    ],
+    test: { file: 'tests/api/trader-products.test.ts', title: 'has prices for the buyer alone' },
+  },
 ];

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Scope } from '#renderer/expression/index.ts';
 import type { Database } from '../database/database.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
@@ -9,6 +10,7 @@ import { compileValidator, fieldErrors, type JsonSchema } from '../documents/val
 import { type PatchReader, patchReader } from '../records/patch.ts';
 import { text } from '../messages/texts.ts';
 import type { References } from '../records/references.ts';
+import { contextFor } from './context-lists.ts';
 import { applyPatch } from './changing.ts';
 import { findRecords, recordOfRow, type RecordRow, saveRecord } from './records.ts';
 import { removeRecords, usesAnswer } from './removing.ts';
@@ -30,7 +32,8 @@ export function batchRecords(resource: Resource, references: References, ways: W
       const rows = await findRecords(trx, resource, ids).forUpdate().execute();
       if (rows.length !== ids.length) throw invalid({ ids: [text('problem.value.unknownRecord', { label: titleOf(resource) })] });
       if (changes === undefined) return removeRecords(trx, resource, ways, rows, session());
-      for (const row of rows) await changeOne(trx, resource, references, row, { changes, session: session() });
+      const context = await contextFor(trx, resource, session());
+      for (const row of rows) await changeOne(trx, resource, references, row, { changes, context, session: session() });
       return undefined;
     });
     return usesAnswer(uses);
@@ -42,11 +45,11 @@ async function changeOne(
   resource: Resource,
   references: References,
   row: RecordRow,
-  { changes, session }: { readonly changes: ReadonlyMap<string, unknown>; readonly session: Session },
+  { changes, context, session }: { readonly changes: ReadonlyMap<string, unknown>; readonly context: Scope; readonly session: Session },
 ): Promise<void> {
   const original = recordOfRow(row);
   try {
-    await saveRecord(trx, resource, row, await applyPatch(trx, resource, references, { original, changes, session }), session);
+    await saveRecord(trx, resource, row, await applyPatch(trx, resource, references, { original, changes, context, session }), session);
   } catch (error) {
     if (!(error instanceof Refusal) || error.errors === undefined) throw error;
     throw invalid(naming(subjectOf(resource, original), error.errors));

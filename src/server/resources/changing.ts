@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Scope } from '#renderer/expression/index.ts';
 import type { Database } from '../database/database.ts';
 import { meetSession } from '../database/sessions/meet-session.ts';
 import type { Session } from '../database/sessions/sessions.ts';
@@ -15,8 +16,9 @@ import { unknownCodes } from '../records/unknown-codes.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
 import { checkDays } from './days.ts';
 import { findRecords, insertRecord, keyIn, recordOfRow, type RecordRow, saveRecord } from './records.ts';
+import { contextFor } from './context-lists.ts';
 import { removeRecords, usesAnswer } from './removing.ts';
-import { contextOf, type Resource, viewOf, zoneOf } from './resource.ts';
+import { type Resource, viewOf, zoneOf } from './resource.ts';
 import type { WaysOfUse } from './uses.ts';
 
 type Act = (database: Database, call: Call) => Promise<Answer>;
@@ -27,7 +29,10 @@ export function createRecord(resource: Resource, references: References, { id: o
   return (database, call) =>
     database.transaction(call.token, async (trx, sessionOf) => {
       const session = await meetSession(trx, sessionOf);
-      const record = await validated(trx, resource, references, { body: read(call.body, { context: contextOf(session) }), session });
+      const record = await validated(trx, resource, references, {
+        body: read(call.body, { context: await contextFor(trx, resource, session) }),
+        session,
+      });
       return idempotent(trx, session, operation, call, async () => {
         const id = await insertRecord(trx, resource, record, session);
         const { key } = resource.declaration;
@@ -40,23 +45,27 @@ export function createRecord(resource: Resource, references: References, { id: o
 export function updateRecord(resource: Resource, references: References, { body = {} }: Operation): Act {
   const read = createBodyReader(resource.entity, body);
   return (database, call) =>
-    changeRecord(database, resource, call, (trx, original, session) =>
-      validated(trx, resource, references, { body: read(call.body, { context: contextOf(session), original }), session, original }),
-    );
+    changeRecord(database, resource, call, async (trx, original, session) => {
+      const context = await contextFor(trx, resource, session);
+      return validated(trx, resource, references, { body: read(call.body, { context, original }), session, original });
+    });
 }
 
 /** Changes some fields of a record. */
 export function patchRecord(resource: Resource, references: References, { body = {} }: Operation): Act {
   const readPatch = patchReader(body);
   return (database, call) =>
-    changeRecord(database, resource, call, (trx, original, session) =>
-      applyPatch(trx, resource, references, { original, changes: readPatch(call.body), session }),
-    );
+    changeRecord(database, resource, call, async (trx, original, session) => {
+      const context = await contextFor(trx, resource, session);
+      return applyPatch(trx, resource, references, { original, changes: readPatch(call.body), context, session });
+    });
 }
 
 interface Patch {
   readonly original: RecordData;
   readonly changes: ReadonlyMap<string, unknown>;
+  /** What its expressions read besides the record. */
+  readonly context: Scope;
   readonly session: Session;
 }
 
@@ -65,14 +74,14 @@ export async function applyPatch(
   trx: Transaction<Tables>,
   resource: Resource,
   references: References,
-  { original, changes, session }: Patch,
+  { original, changes, context, session }: Patch,
 ): Promise<RecordData> {
   const { entity } = resource;
   const edited = new Set(changes.keys());
   const { record, errors } = checkRecord(
     entity,
     { ...original, ...Object.fromEntries(changes) },
-    { mode: 'edit', edited, context: contextOf(session), checksAccess: true, original },
+    { mode: 'edit', edited, context, checksAccess: true, original },
   );
   const unknown = await references.unknown(trx, entity, record, { edited, original, zone: zoneOf(session) });
   const all = { ...checkDays(resource, record), ...unknown, ...unknownCodes(entity, record, edited, original), ...errors };

@@ -8,13 +8,22 @@ import { listChanges } from './change-log.ts';
 import { createRecord, deleteRecord, findForCall, patchRecord, updateRecord } from './changing.ts';
 import { getRecord, listRecords } from './reading.ts';
 import type { References } from '../records/references.ts';
+import { listsReadBy } from './context-lists.ts';
 import { createResource, type Resource } from './resource.ts';
 import { waysOf, type WaysOfUse } from './uses.ts';
+
+/** Makes what reads files into a list; a floor above this one does. */
+export type MakeImport = (
+  resource: Resource,
+  references: References,
+  documents: Documents,
+) => (database: Database, call: Call) => ReturnType<Handler['handle']>;
 
 /** Handlers of every operation that an x-resource of a version makes, by its id. */
 export function resourceHandlers(
   database: Database,
   referencesOf: (documents: Documents) => References,
+  makeImport: MakeImport,
 ): (documents: Documents) => ReadonlyMap<string, Handler | CheckingHandler> {
   const totals = new Totals();
   return (documents) => {
@@ -23,9 +32,11 @@ export function resourceHandlers(
       documents.contract.operations.flatMap((operation) => {
         const { id, resource } = operation;
         if (resource === undefined) return [];
-        const served = createResource(resource, documents.entity(resource.entity));
+        const served = createResource(resource, documents.entity(resource.entity), listsReadBy(resource.entity, documents));
         const ways = waysOf(served, references, documents);
-        return [[id, handlerFor(database, totals, served, references, ways, operation)] as const];
+        return [
+          [id, handlerFor(database, totals, served, references, ways, operation, () => makeImport(served, references, documents))] as const,
+        ];
       }),
     );
   };
@@ -38,6 +49,7 @@ function handlerFor(
   references: References,
   ways: WaysOfUse,
   operation: Operation,
+  makeImport: () => ReturnType<MakeImport>,
 ): Handler | CheckingHandler {
   const guard = (call: Call) => findForCall(database, resource, call);
   /** After a change the next list counts again. */
@@ -50,9 +62,9 @@ function handlerFor(
   switch (action) {
     case 'list':
     case 'lookup':
-      return { handle: (call) => listRecords(database, totals, resource, call) };
+      return { handle: (call) => listRecords(database, totals, resource, references, call) };
     case 'get':
-      return { guard, handle: (call) => getRecord(database, resource, call) };
+      return { guard, handle: (call) => getRecord(database, resource, references, call) };
     case 'create':
       return { handleUnchecked: changing(createRecord(resource, references, operation)) };
     case 'update':
@@ -65,6 +77,8 @@ function handlerFor(
       return { handleUnchecked: changing(batchRecords(resource, references, ways, operation)) };
     case 'changes':
       return { handle: (call) => listChanges(database, resource, references, call) };
+    case 'import':
+      return { handle: changing(makeImport()) };
     default:
       return action satisfies never;
   }

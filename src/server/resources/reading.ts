@@ -1,5 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { normaliseField } from '#renderer/expression/index.ts';
+import { searchedCodeOf } from '#src/documents/contract/resources/search-parameters.ts';
 import type { Database } from '../database/database.ts';
 import { pageOfBoth, rowsMeeting, type Way, wayFor } from '../database/lists/found-pages.ts';
 import { pageOf } from '../database/lists/lists.ts';
@@ -10,6 +11,8 @@ import { notFound } from '../messages/refusal.ts';
 import { pageReply, pageRequest } from '../records/paging.ts';
 import { readSortModel } from '../records/sort-model.ts';
 import { tagOf } from '../records/versions.ts';
+import type { References } from '../records/references.ts';
+import { withLabels } from './labels.ts';
 import { filtersOf } from './filters.ts';
 import { findRecords, keyIn, recordOfRow, rowsOf } from './records.ts';
 import { type Resource, valueOf, viewOf } from './resource.ts';
@@ -18,7 +21,13 @@ import { type Resource, valueOf, viewOf } from './resource.ts';
  * One page of the list, or of a lookup, which is the same list searched in another way. What is searched for without an
  * order of the caller's own begins with the records whose code begins with it, the very code first.
  */
-export async function listRecords(database: Database, totals: Totals, resource: Resource, call: Call): Promise<Answer> {
+export async function listRecords(
+  database: Database,
+  totals: Totals,
+  resource: Resource,
+  references: References,
+  call: Call,
+): Promise<Answer> {
   const all = rowsOf(database.kysely, resource);
   const page = pageRequest(call);
   const [searched, narrowed] = [searchOf(resource, call), filtersOf(resource, call)];
@@ -60,16 +69,20 @@ export async function listRecords(database: Database, totals: Totals, resource: 
   const isMissing = async () => walked.results.flat().length < Math.min(page.size, (await total()) - (page.page - 1) * page.size);
   const { session, results } = mayMiss && (await isMissing()) ? await read('gather') : walked;
   const view = viewOf(resource, session, true);
-  return ok(pageReply(results.flat(), (row) => ({ ...view(recordOfRow(row)), version: row.version }), page, await total()));
+  const shown = results.flat();
+  const records = await withLabels(database, call.token, resource, references, shown.map(recordOfRow));
+  const labelled = new Map(shown.map((row, index) => [row, records[index] ?? {}]));
+  return ok(pageReply(shown, (row) => ({ ...view(labelled.get(row) ?? {}), version: row.version }), page, await total()));
 }
 
 const ID = sql.ref<number>('id');
 
-export async function getRecord(database: Database, resource: Resource, { path, token }: Call): Promise<Answer> {
+export async function getRecord(database: Database, resource: Resource, references: References, { path, token }: Call): Promise<Answer> {
   const { session, results } = await database.read(token, [findRecords(database.kysely, resource, [keyIn(path, resource)])]);
   const [row] = results[0];
   if (!row) throw notFound();
-  return ok(viewOf(resource, session, false)(recordOfRow(row)), { etag: tagOf(row.version) });
+  const [record = {}] = await withLabels(database, token, resource, references, [recordOfRow(row)]);
+  return ok(viewOf(resource, session, false)(record), { etag: tagOf(row.version) });
 }
 
 /** Every word asked for, wherever it stands; and how the code begins. */
@@ -79,10 +92,14 @@ function searchOf(resource: Resource, { query }: Call): Expression<SqlBool>[] {
   const code = query.text('SearchCode');
   return [
     ...(searched === undefined ? [] : words.flatMap((text) => containsAll(searched, text))),
-    ...(code === undefined
-      ? []
-      : [beginsWith(sql.ref<string>('unique_key'), normalised(resource, resource.declaration.unique[0] ?? '', code))]),
+    ...(code === undefined ? [] : [beginsWith(codeOf(resource), normalised(resource, searchedCodeOf(resource.declaration) ?? '', code))]),
   ];
+}
+
+/** What SearchCode looks into. */
+function codeOf({ entity, declaration }: Resource): Expression<string> {
+  const field = entity.compiled.fields.get(declaration.searchCode ?? '');
+  return field === undefined ? sql.ref<string>('unique_key') : valueOf(field);
 }
 
 /**

@@ -23,6 +23,7 @@ export async function removeRecords(
   session: Session,
 ): Promise<number> {
   const { audit: kind, whenUsed = 'refuse' } = resource.declaration;
+  assertRemovable(resource, rows);
   const writer = writerOf(resource, session);
   if (resource.declaration.scope === 'shared') await holdList(trx, resource.name, 'to delete');
   await trx
@@ -58,6 +59,12 @@ export async function removeRecords(
     remaining += number;
   }
   return remaining;
+}
+
+/** Throws a 409 for a record that is never deleted. */
+function assertRemovable({ declaration: { removable }, mayBeRemoved }: Resource, rows: readonly RecordRow[]): void {
+  if (removable === undefined || rows.map(recordOfRow).every(mayBeRemoved)) return;
+  throw new Refusal(409, 'problem.notRemovable', { values: { because: removable.because } });
 }
 
 /** Done; of what was deleted the header says how many records still hold it. */

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import { type EntityField, rootOf, type Scope } from '#renderer/expression/index.ts';
+import { type ContextList, createEnvironment, type EntityField, rootOf, type Scope } from '#renderer/expression/index.ts';
 import { sessionReply } from '../auth/session-reply.ts';
 import { sortTerms } from '../database/lists/lists.ts';
 import type { SortTerm } from '../database/lists/sort-term.ts';
@@ -25,12 +25,23 @@ export interface Resource {
   readonly searched: Expression<string> | undefined;
   /** The code whose beginning is found before all else. */
   readonly code: EntityField | undefined;
+  /** The lists that expressions of its records read whole. */
+  readonly lists: readonly ListRead[];
+  /** Whether the record is one that may be deleted, as far as the list itself says. */
+  mayBeRemoved(record: RecordData): boolean;
 }
 
-export function createResource(declaration: ResourceCall, entity: ServerEntity): Resource {
+/** A name that expressions read, and the shared list whose rows it stands for. */
+export interface ListRead extends ContextList {
+  readonly resource: Resource;
+}
+
+export function createResource(declaration: ResourceCall, entity: ServerEntity, lists: readonly ListRead[] = []): Resource {
   const fields = [...entity.compiled.fields.values()];
   const columns = new Map(fields.filter(({ schema }) => schema['x-sort'] === true).map((field) => [field.path, valueOf(field)]));
   const searched = fields.filter(({ schema }) => schema['x-search'] === true).map(({ path }) => path);
+  const removable =
+    declaration.removable && createEnvironment({ names: entity.compiled.schema.properties }).compile(declaration.removable.expr);
   const order = sortTerms(columns, declaration.sort ?? []);
   return {
     name: declaration.entity,
@@ -38,6 +49,8 @@ export function createResource(declaration: ResourceCall, entity: ServerEntity):
     entity,
     columns,
     defaultOrder: order.length > 0 ? order : [{ by: sql.ref('created_at'), direction: 'asc' }],
+    lists,
+    mayBeRemoved: (record) => removable === undefined || removable.evaluate(record, false) === true,
     searched: searched.length === 0 ? undefined : sql.raw<string>(searchExpression(searched)),
     code: entity.compiled.fields.get(codeFieldOf(declaration, entity.compiled.schema.properties) ?? ''),
   };

@@ -61,8 +61,9 @@ function checkOnce(taken: Set<string>, name: string, pointer: string, noun: stri
 function checkEntity({ entity: name }: ResourceDeclaration, entity: JsonSchema, at: string, report: FileReport): void {
   const pointer = pointTo(at, 'entity');
   if (entity.properties?.['id']?.readOnly !== true) report.add(pointer, `"${name}" has no read-only field "id"`);
-  for (const context of Object.keys(entity['x-context'] ?? {}))
-    if (context !== 'session') report.add(pointer, `"${name}" reads "${context}", which only a server of its own could supply`);
+  for (const [context, bound] of Object.entries(entity['x-context'] ?? {}))
+    if (context !== 'session' && !bound.endsWith('[]'))
+      report.add(pointer, `"${name}" reads "${context}", which only a server of its own could supply`);
   for (const [field, schema] of Object.entries(entity.properties ?? {})) {
     const isFound = schema['x-search'] === true || schema['x-sort'] === true;
     if (isFound && schema['x-access']?.read !== undefined)

@@ -1,11 +1,13 @@
 /** Validates one record twice: by a form in the browser, and by the server before storing it. */
-import { findIssues, normaliseField, settleRecord, writePath } from '#renderer/expression/index.ts';
+import { contextSchemas, findIssues, normaliseField, settleRecord, writePath } from '#renderer/expression/index.ts';
 import type { FormDocument } from '#renderer/form/contract/document.ts';
 import { compileFormDocument } from '#renderer/form/compile/compile-document.ts';
 import { fieldHolding } from '#renderer/form/compile/field-holding.ts';
+import type { Form } from '#renderer/form/contract/form.ts';
+import { compileItemDocument, itemsOf, openItem } from '#renderer/form/store/item.ts';
 import { createForm } from '#renderer/form/store/store.ts';
 import { formats } from '#schemas/formats/index.ts';
-import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
 import { checkRecord } from '#src/server/records/check-record.ts';
 import type { ServerEntity } from '#src/server/documents/server-entity.ts';
@@ -21,7 +23,7 @@ export interface BothSides {
   readonly document: FormDocument;
   readonly server: ServerEntity;
   /** Schemas of the names beside the record. */
-  readonly context: Readonly<Record<string, EntitySchema>>;
+  readonly context: Readonly<Record<string, EntitySchema | FieldSchema>>;
 }
 
 export interface Case {
@@ -33,6 +35,8 @@ export interface Case {
   readonly context: Values;
   /** The only field that is compared: from a value of the wrong type the browser derives others, the server does not. */
   readonly about?: string;
+  /** An item is of the wrong shape: the server judges nothing else of its list. */
+  readonly isShapeOnly?: boolean;
 }
 
 const compiled = import.meta.glob<Readonly<Record<string, unknown>>>('../../../../schemas/generated/validators/*/*.js', {
@@ -42,9 +46,7 @@ const compiled = import.meta.glob<Readonly<Record<string, unknown>>>('../../../.
 export async function openBothSides(id: string): Promise<BothSides> {
   const schema = productDocuments.schema(id);
   const validators = (await compiled[`../../../../schemas/generated/validators/${id}.js`]?.()) ?? {};
-  const context = Object.fromEntries(
-    Object.entries(schema['x-context'] ?? {}).map(([name, entity]) => [name, productDocuments.schema(entity)]),
-  );
+  const context = contextSchemas(schema, (entity) => productDocuments.schema(entity));
   const formatByName = new Map(formats.map((format) => [format.name, format]));
   const document = compileFormDocument({
     schema,
@@ -60,23 +62,37 @@ export async function openBothSides(id: string): Promise<BothSides> {
 }
 
 /** What the browser says of a new record typed in: `path: message`, warnings with a mark. Undefined where a field of the case does not show. */
-export function browserVerdict({ document }: BothSides, { values, drafts = {}, context }: Case): readonly string[] | undefined {
+export function browserVerdict(
+  { document }: BothSides,
+  { values, drafts = {}, context, isShapeOnly = false }: Case,
+): readonly string[] | undefined {
   const form = createForm(document, { mode: 'create', context, services: formServices() });
   const typed = Object.entries(values);
   if ([...typed.map(([path]) => path), ...Object.keys(drafts)].some((path) => !form.field(path).visible)) return undefined;
   form.editMany(values);
   for (const [path, draft] of Object.entries(drafts)) form.editDraft(path, draft);
   form.validate();
-  return sorted(
-    [...document.fields.keys()].flatMap((path) => {
-      const { issues, warnings, visible } = form.field(path);
-      if (!visible) return [];
-      return [
-        ...issues.map((message) => `${path}: ${message.replace(/^Row \d+: /, '')}`),
-        ...warnings.map((message) => `${path}: (warning) ${message}`),
-      ];
-    }),
-  );
+  const own = [...document.fields.keys()].flatMap((path) => linesOf(form, path, path));
+  return sorted([...new Set([...own, ...(isShapeOnly ? [] : document.entity.lists.flatMap(({ path }) => itemLines(form, path)))])]);
+}
+
+function linesOf(form: Form, path: string, place: string): readonly string[] {
+  const { issues, warnings, visible } = form.field(path);
+  if (!visible) return [];
+  return [
+    ...issues.map((message) => `${place}: ${message.replace(/^Row \d+: /, '')}`),
+    ...warnings.map((message) => `${place}: (warning) ${message}`),
+  ];
+}
+
+/** Items are judged where they are typed into. */
+function itemLines(form: Form, path: string): readonly string[] {
+  const document = compileItemDocument(form.document, path);
+  return itemsOf(form, path).flatMap((values) => {
+    const item = openItem(form, document, values, 'edit');
+    item.validate();
+    return [...document.fields.keys()].flatMap((field) => linesOf(item, field, path));
+  });
 }
 
 /** What the server says of the same record, as a create request carries it. */

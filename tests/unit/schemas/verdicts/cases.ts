@@ -17,7 +17,8 @@ export function fieldCases({ document }: BothSides, context: Values): readonly C
       name: `${path} ${keyword}`,
       values: { [path]: value },
       context,
-      ...(keyword === 'integer' ? { about: path } : {}),
+      ...(/^item .* (integer|characters)$/.test(keyword) ? { isShapeOnly: true } : {}),
+      ...(keyword === 'integer' || keyword === 'characters' ? { about: path } : {}),
     })),
   );
   const drafts = fields
@@ -83,7 +84,8 @@ export function formulaCases(
 
 function schemaAt({ document, context }: BothSides, path: string): FieldSchema {
   const [root = '', ...rest] = path.split('.');
-  const schema: EntitySchema | undefined = root === document.entity.recordName ? document.schema : context[root];
+  const schema: EntitySchema | FieldSchema | undefined = root === document.entity.recordName ? document.schema : context[root];
+  if (rest.length === 0 && schema !== undefined && 'items' in schema) return schema;
   return fieldAt(schema, rest.join('.')) ?? {};
 }
 
@@ -96,8 +98,16 @@ function candidates(schema: FieldSchema, source: string): readonly unknown[] {
   ]);
   if (schema.type === 'boolean') return [undefined, true, false];
   if (schema.type === 'number' || schema.type === 'integer') return [undefined, 0, 1, 2, ...numbers];
-  if (schema.type === 'array') return [undefined, [], [1, 2]];
+  if (schema.type === 'array') return [undefined, [], [1, 2], ...rowsOf(schema.items ?? {})];
   return [undefined, 'A', 'B', ...(schema.enum ?? []), ...literals];
+}
+
+/** Rows of a list that expressions read: one for each value that an enumeration may have. */
+function rowsOf({ properties = {} }: FieldSchema): readonly (readonly Values[])[] {
+  const told = new Set(Object.values(properties).flatMap(({ enum: values = [] }) => values));
+  const row = (value: unknown) =>
+    Object.fromEntries(Object.entries(properties).map(([name, { enum: values }]) => [name, values === undefined ? 'A' : value]));
+  return [...told].map((value) => [row(value)]);
 }
 
 function* combinations(choices: readonly (readonly [string, readonly unknown[]])[]): Generator<readonly (readonly [string, unknown])[]> {
