@@ -55,5 +55,5 @@ export const handledOperations = {
     'getInvoice',
     'createInvoice',
   ],
-  reference: ['listCountries', 'listRegistrationTypes', 'listTimeZones', 'listCurrencies', 'listPackageTypes', 'listContainerTypes'],
+  reference: ['listCountries', 'listBusinessTypes', 'listTimeZones', 'listCurrencies', 'listPackageTypeCodes', 'listContainerTypeCodes'],
 } as const;

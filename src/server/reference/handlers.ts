@@ -22,11 +22,11 @@ const containerTypes = [
 export function referenceHandlers(database: Database): Pick<Handlers, (typeof handledOperations)['reference'][number]> {
   return {
     listCountries: open(countries),
-    listRegistrationTypes: open(registrationTypes),
+    listBusinessTypes: open(registrationTypes),
     listTimeZones: open(timeZones),
     listCurrencies: forSessions(database, () => currenciesAt(today()).map(({ code, name }) => ({ code, name }))),
-    listPackageTypes: forSessions(database, () => packageTypes),
-    listContainerTypes: forSessions(database, () => containerTypes),
+    listPackageTypeCodes: forSessions(database, () => packageTypes),
+    listContainerTypeCodes: forSessions(database, () => containerTypes),
   };
 }
 
