@@ -200,6 +200,18 @@ export type PackageTypePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type PremisesChoicePatch = {
+  op: 'replace';
+  path: '/id' | '/premisesCode' | '/premisesName';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type PremisesPatch = {
   op: 'replace';
   path: '/premisesCode' | '/premisesName' | '/premisesType' | '/countryCode' | '/validFrom' | '/validTo';
@@ -401,6 +413,7 @@ export interface Schemas {
   BusinessSettings: BusinessSettings;
   BusinessSettingsPatch: BusinessSettingsPatch;
   BusinessSettingsReply: BusinessSettingsReply;
+  BusinessType: BusinessType;
   Change: Change;
   ChangeCreate: ChangeCreate;
   ChangePatch: ChangePatch;
@@ -501,6 +514,12 @@ export interface Schemas {
   PasteResult: PasteResult;
   PastedLine: PastedLine;
   Premises: Premises;
+  PremisesChoice: PremisesChoice;
+  PremisesChoiceCreate: PremisesChoiceCreate;
+  PremisesChoicePatch: PremisesChoicePatch;
+  PremisesChoiceReply: PremisesChoiceReply;
+  PremisesChoiceSummary: PremisesChoiceSummary;
+  PremisesChoiceUpdate: PremisesChoiceUpdate;
   PremisesCreate: PremisesCreate;
   PremisesPatch: PremisesPatch;
   PremisesReply: PremisesReply;
@@ -945,6 +964,17 @@ export interface BusinessSettings {
 }
 export interface BusinessSettingsReply {
   requiresSecondFactor?: boolean;
+}
+/**
+ * A registration type, as far as everybody may know it before signing in.
+ */
+export interface BusinessType {
+  code?: string;
+  name?: string;
+  shortName?: string;
+  isServiceProvider?: boolean;
+  newRegistrations?: boolean;
+  canCreateConsignments?: boolean;
 }
 /**
  * One line of a change log: who did what, and when.
@@ -2502,6 +2532,27 @@ export interface Premises {
    */
   validTo?: string;
 }
+export interface PremisesChoice {
+  id?: number;
+  premisesCode?: string;
+  premisesName?: string;
+}
+export interface PremisesChoiceCreate {
+  id?: number;
+  premisesCode?: string;
+  premisesName?: string;
+}
+export interface PremisesChoiceReply {
+  id: number;
+  premisesCode?: string;
+  premisesName?: string;
+}
+export interface PremisesChoiceSummary {}
+export interface PremisesChoiceUpdate {
+  id?: number;
+  premisesCode?: string;
+  premisesName?: string;
+}
 /**
  * A place where containers are unpacked or goods are held.
  */
@@ -3187,6 +3238,9 @@ export interface Session {
    */
   isOperator?: boolean;
   canCreateConsignments?: boolean;
+  secondaryCodes?: boolean;
+  tariffFromReview?: boolean;
+  mayCompile?: boolean;
   status?: string;
   isRegistered?: boolean;
   regOption1?: string;

@@ -55,5 +55,13 @@ export const handledOperations = {
     'getInvoice',
     'createInvoice',
   ],
-  reference: ['listCountries', 'listBusinessTypes', 'listTimeZones', 'listCurrencies', 'listPackageTypeCodes', 'listContainerTypeCodes'],
+  reference: [
+    'listCountries',
+    'listBusinessTypes',
+    'listTimeZones',
+    'listCurrencies',
+    'listPackageTypeCodes',
+    'listContainerTypeCodes',
+    'findPremises',
+  ],
 } as const;

@@ -5,7 +5,6 @@ import { isCurrencyAt } from '#src/domain/reference/currencies.ts';
 import { isPackageType } from '#src/domain/reference/package-types.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
-import { registrationTypeOf } from '../reference/registration-types.ts';
 import { timeZones } from '../reference/time-zones.ts';
 import type { RecordData } from './check-record.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
@@ -13,7 +12,6 @@ import type { ServerEntity } from '../documents/server-entity.ts';
 type CodeListName = NonNullable<FieldSchema['x-codes']>;
 
 const isKnown: Readonly<Record<CodeListName, (code: string, day: string) => boolean>> = {
-  'registration-types': (code) => registrationTypeOf(code) !== undefined,
   'time-zones': (id) => timeZones.some((zone) => String(zone.id) === id),
   countries: isCountry,
   currencies: isCurrencyAt,
