@@ -1301,7 +1301,9 @@ export interface Operations {
    */
   listBusinessTypes: {
     params: {};
-    query: {};
+    query: {
+      NewRegistrations?: boolean;
+    };
     body: undefined;
     reply: BusinessType[];
     replyStatus: 200;

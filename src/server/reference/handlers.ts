@@ -27,17 +27,18 @@ export function referenceHandlers(database: Database): Pick<Handlers, (typeof ha
 const OPEN_LIST_CACHING = 'public, max-age=60';
 
 async function listBusinessTypes(database: Database, call: Call): Promise<Answer> {
-  const types = await database.anonymous((trx) =>
-    sharedRecords(trx, REGISTRATION_TYPES, today()).orderBy('created_at').orderBy('id').execute(),
-  );
-  const list = types.map(({ data: { code, name, shortName, isServiceProvider, newRegistrations, canCreateConsignments } }) => ({
-    code,
-    name,
-    shortName,
-    isServiceProvider: isServiceProvider === true,
-    newRegistrations: newRegistrations === true,
-    canCreateConsignments: canCreateConsignments === true,
-  }));
+  const types = await database.anonymous((trx) => sharedRecords(trx, REGISTRATION_TYPES, today()).orderBy(valueIn('name')).execute());
+  const isOffered = ({ data }: (typeof types)[number]) => !call.query.isTrue('NewRegistrations') || data['newRegistrations'] === true;
+  const list = types
+    .filter(isOffered)
+    .map(({ data: { code, name, shortName, isServiceProvider, newRegistrations, canCreateConsignments } }) => ({
+      code,
+      name,
+      shortName,
+      isServiceProvider: isServiceProvider === true,
+      newRegistrations: newRegistrations === true,
+      canCreateConsignments: canCreateConsignments === true,
+    }));
   return listAnswer(call, list, tagOf(list), OPEN_LIST_CACHING);
 }
 
