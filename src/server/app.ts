@@ -113,7 +113,7 @@ export async function buildApp(
   const own = {
     ...authHandlers(accounts),
     ...accountHandlers(accounts),
-    ...consignmentHandlers(database),
+    ...consignmentHandlers(database, references),
     ...referenceHandlers(database),
   };
   bindOperations(app, documents, { own, ofResources: resourceHandlers(database, references) }, (version) => ({

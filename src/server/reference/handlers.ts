@@ -27,7 +27,7 @@ export function referenceHandlers(database: Database): Pick<Handlers, (typeof ha
 const OPEN_LIST_CACHING = 'public, max-age=60';
 
 async function listBusinessTypes(database: Database, call: Call): Promise<Answer> {
-  const types = await database.anonymous((trx) => sharedRecords(trx, REGISTRATION_TYPES, today()).orderBy(valueIn('name')).execute());
+  const types = await database.anonymous((trx) => sharedRecords(trx, [REGISTRATION_TYPES], today()).orderBy(valueIn('name')).execute());
   const isOffered = ({ data }: (typeof types)[number]) => !call.query.isTrue('NewRegistrations') || data['newRegistrations'] === true;
   const list = types
     .filter(isOffered)
@@ -44,7 +44,7 @@ async function listBusinessTypes(database: Database, call: Call): Promise<Answer
 
 /** Codes and names of a shared list that hold today. */
 async function listCodes(database: Database, list: string, call: Call): Promise<Answer> {
-  const codes = sharedRecords(database.kysely, list, today()).orderBy(valueIn('code'));
+  const codes = sharedRecords(database.kysely, [list], today()).orderBy(valueIn('code'));
   const { results } = await database.read(call.token, [codes]);
   const current = results[0].map(({ data: { code, name } }) => ({ code, name }));
   return listAnswer(call, current, tagOf(current), 'private, no-cache');

@@ -11,7 +11,7 @@ const MOST_FOUND = 200;
 export async function findPremises(database: Database, { token, query }: Call): Promise<Answer> {
   const types = query.texts('PremisesTypes');
   const [country, code, name] = [query.text('CountryCode'), query.text('PremisesCode'), query.text('Name')];
-  let premises = sharedRecords(database.kysely, 'reference/premises', today());
+  let premises = sharedRecords(database.kysely, ['reference/premises'], today());
   if (types !== undefined) premises = premises.where(valueIn('premisesType'), '=', sql<string>`any(${[...types]})`);
   if (country !== undefined) premises = premises.where(valueIn('countryCode'), '=', country.toUpperCase());
   if (code !== undefined) premises = premises.where(valueIn('premisesCode'), '=', code.toUpperCase());

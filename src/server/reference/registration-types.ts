@@ -14,12 +14,12 @@ type Permission = 'isServiceProvider' | 'newRegistrations' | 'canCreateConsignme
 
 /** Codes of the types of which a permission is or is not given today. */
 export async function typesThat(db: Kysely<Tables>, permission: Permission, isGiven: boolean): Promise<readonly string[]> {
-  const types = await sharedRecords(db, REGISTRATION_TYPES, today()).execute();
+  const types = await sharedRecords(db, [REGISTRATION_TYPES], today()).execute();
   return types.flatMap(({ data }) => ((data[permission] === true) === isGiven ? [String(data['code'])] : []));
 }
 
 /** Today's type of a code; undefined where there is none. */
 export async function registrationTypeOf(db: Kysely<Tables>, code: string): Promise<Partial<RegistrationType> | undefined> {
-  const type = await sharedRecords(db, REGISTRATION_TYPES, today()).where(valueIn('code'), '=', code).executeTakeFirst();
+  const type = await sharedRecords(db, [REGISTRATION_TYPES], today()).where(valueIn('code'), '=', code).executeTakeFirst();
   return type?.data;
 }

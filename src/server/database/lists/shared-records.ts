@@ -4,13 +4,13 @@ import type { Tables } from '../tables/tables.ts';
 /** What all businesses share belongs to no registration. */
 const SHARED = 0;
 
-/** The records of a shared list that hold on a day (YYYY-MM-DD); whoever asks, also before signing in. */
-export function sharedRecords(db: Kysely<Tables>, list: string, day: string) {
+/** The records of shared lists that hold on a day (YYYY-MM-DD); whoever asks, also before signing in. */
+export function sharedRecords(db: Kysely<Tables>, lists: readonly string[], day: string) {
   return db
     .selectFrom('resource_record')
     .select(['id', 'data'])
     .where('registration_id', '=', sql<number>`${sql.lit(SHARED)}`)
-    .where('resource', '=', list)
+    .where('resource', '=', sql<string>`any(${[...lists]})`)
     .where(sql<boolean>`valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)`);
 }
 
