@@ -8,10 +8,12 @@ import { isKnownCode, isOwnList } from '../records/unknown-codes.ts';
 import type { Access } from './access.ts';
 import { ownerOf } from './consignment-detail.ts';
 import type { InvoiceRow } from './invoices.ts';
-import type { KeptCodes } from './kept-codes.ts';
+import type { KeptCodes } from '../records/kept-codes.ts';
 import type { KnownLine } from './line-queries.ts';
 import type { OrderRow } from './orders.ts';
 import { pasteRules } from './paste-rules.ts';
+
+export const PASTED_LINE = 'consignments/pasted-line';
 
 /** What is known of the place that lines are pasted into. */
 interface PastePlace {
