@@ -83,6 +83,7 @@ function typed(value: unknown, type: unknown): unknown {
   if (type === 'array') return Array.isArray(value) ? value : [value];
   if (typeof value !== 'string') return value;
   if (type === 'integer' && /^(0|-?[1-9]\d{0,15})$/.test(value)) return Number(value);
+  if (type === 'number' && /^-?(0|[1-9]\d{0,11})(\.\d{1,6})?$/.test(value)) return Number(value);
   if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
   return value;
 }
