@@ -29,6 +29,8 @@ export interface DownloadRequest extends Pick<CallRequest, 'params' | 'body' | '
 export interface AppEvents {
   /** @returns ends the subscription */
   subscribe(name: string, listener: (facts: Readonly<Record<string, unknown>>) => void): () => void;
+  /** Tells the page around the product that something happened. */
+  announce(name: string, facts: Readonly<Record<string, unknown>>): void;
 }
 
 /** A successful reply. */
@@ -116,6 +118,8 @@ export interface Ports {
   /** Small choices of this user in this browser: column widths, the last filter. */
   readonly remembered: { read(key: string): unknown; write(key: string, value: unknown): void };
   readonly events: AppEvents;
+  /** Puts a text on the clipboard, also one that is still being made. @throws where the browser does not let it */
+  copyText(text: Promise<string>): Promise<void>;
   reportError(error: unknown): void;
   /** Called with every result of an expression; for tests. */
   readonly observe?: NonNullable<EnvironmentOptions['observe']>;

@@ -141,7 +141,8 @@ function worldOf(
     readGlobals: () => globals,
     refreshGlobal: () => Promise.resolve(),
     remembered: { read: () => undefined, write: () => undefined },
-    events: { subscribe: () => () => undefined },
+    events: { subscribe: () => () => undefined, announce: () => undefined },
+    copyText: () => Promise.resolve(),
     reportError(error) {
       throw error;
     },

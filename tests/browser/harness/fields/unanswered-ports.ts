@@ -23,7 +23,8 @@ export const unansweredPorts: Ports = {
   readGlobals: () => ({}),
   refreshGlobal: () => unanswered(),
   remembered: { read: () => undefined, write: () => undefined },
-  events: { subscribe: () => () => undefined },
+  events: { subscribe: () => () => undefined, announce: () => undefined },
+  copyText: () => Promise.resolve(),
   reportError: (error) => console.error(error),
 };
 
