@@ -396,6 +396,7 @@ export interface Schemas {
   AgreementGroupSummary: AgreementGroupSummary;
   AgreementGroupSummaryPage: AgreementGroupSummaryPage;
   AgreementGroupUpdate: AgreementGroupUpdate;
+  AgreementMember: AgreementMember;
   AutoAddInput: AutoAddInput;
   BotCheck: BotCheck;
   Branch: Branch;
@@ -573,6 +574,7 @@ export interface Schemas {
   SignIn: SignIn;
   SignUpResult: SignUpResult;
   SignUpResultReply: SignUpResultReply;
+  TaxRate: TaxRate;
   TimeZone: TimeZone;
   TimeZoneCreate: TimeZoneCreate;
   TimeZonePatch: TimeZonePatch;
@@ -682,11 +684,15 @@ export interface AgreementGroup {
   /**
    * @maxItems 250
    */
-  members?: {
-    countryCode: string;
-    validFrom?: string;
-    validTo?: string;
-  }[];
+  members?: AgreementMember[];
+}
+/**
+ * A country of an agreement group, and when it belongs to it.
+ */
+export interface AgreementMember {
+  countryCode: string;
+  validFrom?: string;
+  validTo?: string;
 }
 /**
  * Countries that share a rate of duty.
@@ -697,11 +703,7 @@ export interface AgreementGroupCreate {
   /**
    * @maxItems 250
    */
-  members?: {
-    countryCode: string;
-    validFrom?: string;
-    validTo?: string;
-  }[];
+  members?: AgreementMember[];
 }
 /**
  * Countries that share a rate of duty.
@@ -713,11 +715,7 @@ export interface AgreementGroupReply {
   /**
    * @maxItems 250
    */
-  members?: {
-    countryCode: string;
-    validFrom?: string;
-    validTo?: string;
-  }[];
+  members?: AgreementMember[];
 }
 /**
  * Countries that share a rate of duty.
@@ -750,11 +748,7 @@ export interface AgreementGroupUpdate {
   /**
    * @maxItems 250
    */
-  members?: {
-    countryCode: string;
-    validFrom?: string;
-    validTo?: string;
-  }[];
+  members?: AgreementMember[];
 }
 /**
  * What Auto-Add is opened with: where the lines go.
@@ -1931,11 +1925,15 @@ export interface Jurisdiction {
   /**
    * @maxItems 50
    */
-  taxRates?: {
-    percent: number;
-    validFrom?: string;
-    validTo?: string;
-  }[];
+  taxRates?: TaxRate[];
+}
+/**
+ * What the tax on imports is, and when.
+ */
+export interface TaxRate {
+  percent: number;
+  validFrom?: string;
+  validTo?: string;
 }
 /**
  * A country whose declarations are made here.
@@ -1960,11 +1958,7 @@ export interface JurisdictionCreate {
   /**
    * @maxItems 50
    */
-  taxRates?: {
-    percent: number;
-    validFrom?: string;
-    validTo?: string;
-  }[];
+  taxRates?: TaxRate[];
 }
 /**
  * A country whose declarations are made here.
@@ -1990,11 +1984,7 @@ export interface JurisdictionReply {
   /**
    * @maxItems 50
    */
-  taxRates?: {
-    percent: number;
-    validFrom?: string;
-    validTo?: string;
-  }[];
+  taxRates?: TaxRate[];
 }
 /**
  * A country whose declarations are made here.
@@ -2051,11 +2041,7 @@ export interface JurisdictionUpdate {
   /**
    * @maxItems 50
    */
-  taxRates?: {
-    percent: number;
-    validFrom?: string;
-    validTo?: string;
-  }[];
+  taxRates?: TaxRate[];
 }
 /**
  * An amount collected on goods by their measure.
