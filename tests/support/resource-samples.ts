@@ -7,7 +7,7 @@ export const resourceSamples: Readonly<Record<string, (code: string) => Readonly
   'reference/registration-type': (code) => ({ code: short(code), name: `Type ${code}`, shortName: 'Type', newRegistrations: true }),
   'reference/package-type': (code) => ({ code: short(code), name: `Package ${code}` }),
   'reference/container-type': (code) => ({ code: short(code), name: `Container ${code}`, numberLabel: 'vin' }),
-  'reference/unit-type': (code) => ({ code: short(code).toLowerCase(), name: `Unit ${code}`, measure: 'other' }),
+  'reference/unit-type': (code) => ({ code: `z${numberIn(code).toString(36).slice(-2).padStart(2, '0')}`, name: `Unit ${code}`, measure: 'other' }),
   'reference/premises': (code) => ({ premisesCode: code, premisesName: `Shed ${code}`, premisesType: 'MTF', countryCode: 'NZ' }),
   'reference/exchange-rate': (code) => ({ currencyCode: 'USD', rate: 0.6, validFrom: dayOf(code), validTo: dayOf(code) }),
   'reference/jurisdiction': (code) => ({ countryCode: letters(code), name: `Country ${code}`, currencyCode: 'NZD' }),
@@ -28,10 +28,9 @@ export const resourceSamples: Readonly<Record<string, (code: string) => Readonly
 
 const numberIn = (code: string) => Number(code.replaceAll(/\D/g, ''));
 
-/** Two characters that no list of the product has for a code. */
+/** A character that no list of the product has for a code. */
 function short(code: string): string {
-  const place = numberIn(code);
-  return String.fromCodePoint(0x410 + (Math.floor(place / 32) % 32), 0x410 + (place % 32));
+  return String.fromCodePoint(0x4e00 + numberIn(code));
 }
 
 /** Two letters of which the first is neither C nor N, as those of the jurisdictions in use are. */
