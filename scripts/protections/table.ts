@@ -2,6 +2,7 @@ import type { Protection } from './protection.ts';
 import { guesses } from './table/guessing.ts';
 import { input } from './table/input.ts';
 import { links } from './table/links.ts';
+import { lists } from './table/lists.ts';
 import { operation } from './table/operation.ts';
 import { pasted } from './table/pasted.ts';
 import { proofs } from './table/proofs.ts';
@@ -21,5 +22,6 @@ export const protections: readonly Protection[] = [
   ...input,
   ...pasted,
   ...records,
+  ...lists,
   ...tenancy,
 ];

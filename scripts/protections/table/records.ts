@@ -136,9 +136,9 @@ export const records: readonly Protection[] = [
     name: 'what is referred to is not deleted',
     changes: [
       {
-        file: 'src/server/resources/records.ts',
-        from: "if (count > 0 && whenUsed === 'refuse') throw",
-        to: "if (count < 0 && whenUsed === 'refuse') throw",
+        file: 'src/server/resources/removing.ts',
+        from: "if (whenUsed === 'refuse') {",
+        to: "if (whenUsed === 'keep') {",
       },
     ],
     test: { file: 'tests/api/references.test.ts', title: 'is not deleted, and says how many do' },
