@@ -7,7 +7,11 @@ export const resourceSamples: Readonly<Record<string, (code: string) => Readonly
   'reference/registration-type': (code) => ({ code: short(code), name: `Type ${code}`, shortName: 'Type', newRegistrations: true }),
   'reference/package-type': (code) => ({ code: short(code), name: `Package ${code}` }),
   'reference/container-type': (code) => ({ code: short(code), name: `Container ${code}`, numberLabel: 'vin' }),
-  'reference/unit-type': (code) => ({ code: `z${numberIn(code).toString(36).slice(-2).padStart(2, '0')}`, name: `Unit ${code}`, measure: 'other' }),
+  'reference/unit-type': (code) => ({
+    code: `z${numberIn(code).toString(36).slice(-2).padStart(2, '0')}`,
+    name: `Unit ${code}`,
+    measure: 'other',
+  }),
   'reference/premises': (code) => ({ premisesCode: code, premisesName: `Shed ${code}`, premisesType: 'MTF', countryCode: 'NZ' }),
   'reference/exchange-rate': (code) => ({ currencyCode: 'USD', rate: 0.6, validFrom: dayOf(code), validTo: dayOf(code) }),
   'reference/jurisdiction': (code) => ({ countryCode: letters(code), name: `Country ${code}`, currencyCode: 'NZD' }),
