@@ -4,6 +4,18 @@
  * @minItems 1
  * @maxItems 64
  */
+export type AgreementGroupPatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/members';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type BranchPatch = {
   op: 'replace';
   path: '/name' | '/status';
@@ -18,7 +30,7 @@ export type BranchPatch = {
  */
 export type BusinessSettingsPatch = {
   op: 'replace';
-  path: '/requiresSecondFactor' | '/buyerProductLookupEnabled' | '/sellerProductLookupEnabled';
+  path: '/requiresSecondFactor';
   /**
    * The new value; null empties the field.
    */
@@ -31,39 +43,6 @@ export type BusinessSettingsPatch = {
 export type ChangePatch = {
   op: 'replace';
   path: never;
-  /**
-   * The new value; null empties the field.
-   */
-  value: unknown;
-}[];
-/**
- * @minItems 1
- * @maxItems 64
- */
-export type ClassifiedProductPatch = {
-  op: 'replace';
-  path:
-    | '/supplierTswClientId'
-    | '/productCode'
-    | '/description'
-    | '/useDescForDeclaration'
-    | '/tariffCode'
-    | '/tariffSuffix'
-    | '/countryOfOriginCode'
-    | '/regionOfOriginCode'
-    | '/qualifiers';
-  /**
-   * The new value; null empties the field.
-   */
-  value: unknown;
-}[];
-/**
- * @minItems 1
- * @maxItems 64
- */
-export type ClientPatch = {
-  op: 'replace';
-  path: '/name' | '/countryCode' | '/isTswCode' | '/tswIdCode' | '/tswCountryCode';
   /**
    * The new value; null empties the field.
    */
@@ -98,9 +77,57 @@ export type ConsignmentPatch = {
  * @minItems 1
  * @maxItems 64
  */
-export type GenericCodePatch = {
+export type ContainerTypePatch = {
   op: 'replace';
-  path: '/description' | '/useDescForDeclaration' | '/tariffCode' | '/tariffSuffix';
+  path: '/code' | '/name' | '/isoSizeType' | '/numberLabel' | '/isSealable' | '/isNumberTested' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type CustomsValueTypePatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type DocumentTypePatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/isPersonal' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type EntryFeePatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/amount' | '/taxAmount' | '/tradeDirection' | '/transportMode' | '/scheme' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type ExchangeRatePatch = {
+  op: 'replace';
+  path: '/currencyCode' | '/rate' | '/validFrom' | '/validTo';
   /**
    * The new value; null empties the field.
    */
@@ -128,6 +155,66 @@ export type InvoicePatch = {
     | '/tradingTermsCode'
     | '/invoicedByTswCode'
     | '/invoicedByExporterCode';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type JurisdictionPatch = {
+  op: 'replace';
+  path: '/countryCode' | '/name' | '/isoCountryCode' | '/isActive' | '/currencyCode' | '/taxName' | '/suffixPattern' | '/taxRates';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type LevyPatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/amountPerUnit' | '/unit' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type PackageTypePatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type PremisesChoicePatch = {
+  op: 'replace';
+  path: '/id' | '/premisesCode' | '/premisesName';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type PremisesPatch = {
+  op: 'replace';
+  path: '/premisesCode' | '/premisesName' | '/premisesType' | '/countryCode' | '/validFrom' | '/validTo';
   /**
    * The new value; null empties the field.
    */
@@ -212,32 +299,20 @@ export type ProfilePatch = {
  * @minItems 1
  * @maxItems 64
  */
-export type QualifierCodePatch = {
+export type RegistrationTypePatch = {
   op: 'replace';
   path:
-    | '/countryCode'
-    | '/typeCode'
-    | '/description'
-    | '/value1Label'
-    | '/value1Relevant'
-    | '/value2Label'
-    | '/value2Relevant'
-    | '/value3Label'
-    | '/value3Relevant'
+    | '/code'
+    | '/name'
+    | '/shortName'
+    | '/isServiceProvider'
+    | '/newRegistrations'
+    | '/canCreateConsignments'
+    | '/secondaryCodes'
+    | '/tariffFromReview'
+    | '/mayCompile'
     | '/validFrom'
     | '/validTo';
-  /**
-   * The new value; null empties the field.
-   */
-  value: unknown;
-}[];
-/**
- * @minItems 1
- * @maxItems 64
- */
-export type QualifierPatch = {
-  op: 'replace';
-  path: '/id' | '/typeCode' | '/value1' | '/value2' | '/value3';
   /**
    * The new value; null empties the field.
    */
@@ -259,30 +334,6 @@ export type SessionEntryPatch = {
  * @minItems 1
  * @maxItems 64
  */
-export type TariffPatch = {
-  op: 'replace';
-  path: '/hsTariffCode' | '/tariffSuffix' | '/countryCode' | '/description' | '/statisticalUnit' | '/keyword' | '/secondaryCode';
-  /**
-   * The new value; null empties the field.
-   */
-  value: unknown;
-}[];
-/**
- * @minItems 1
- * @maxItems 64
- */
-export type TariffResultPatch = {
-  op: 'replace';
-  path: '/id' | '/fullTariffCode' | '/what';
-  /**
-   * The new value; null empties the field.
-   */
-  value: unknown;
-}[];
-/**
- * @minItems 1
- * @maxItems 64
- */
 export type TimeZonePatch = {
   op: 'replace';
   path: '/id' | '/name';
@@ -295,38 +346,9 @@ export type TimeZonePatch = {
  * @minItems 1
  * @maxItems 64
  */
-export type TraderProductPatch = {
+export type TradingTermPatch = {
   op: 'replace';
-  path:
-    | '/productCode'
-    | '/description'
-    | '/sellerShortName'
-    | '/sellerProductCode'
-    | '/supplierProductCode'
-    | '/invoiceCode'
-    | '/hsTariffCode'
-    | '/tariffSuffix'
-    | '/secondaryCode'
-    | '/countryOfOriginCode'
-    | '/regionOfOrigin'
-    | '/brandName'
-    | '/manufacturerName'
-    | '/manufacturerAddress1'
-    | '/manufacturerAddress2'
-    | '/manufacturerAddress3'
-    | '/manufacturerAddress4'
-    | '/itemsPerUnit'
-    | '/orderUnitCode'
-    | '/unitPrice'
-    | '/currencyCode'
-    | '/weightPerUnit'
-    | '/weightUnitCode'
-    | '/volumePerUnit'
-    | '/volumeUnitCode'
-    | '/otherQuantity'
-    | '/otherUnitCode'
-    | '/packageTypeCode'
-    | '/packageMaterials';
+  path: '/code' | '/name' | '/includesFreight' | '/includesInsurance' | '/validFrom' | '/validTo';
   /**
    * The new value; null empties the field.
    */
@@ -338,7 +360,7 @@ export type TraderProductPatch = {
  */
 export type UnitTypePatch = {
   op: 'replace';
-  path: '/code' | '/name' | '/measure';
+  path: '/code' | '/name' | '/measure' | '/validFrom' | '/validTo';
   /**
    * The new value; null empties the field.
    */
@@ -367,6 +389,14 @@ export interface Schemas {
   AddUserResult: AddUserResult;
   AdminSignUp: AdminSignUp;
   AdminSignUpCreate: AdminSignUpCreate;
+  AgreementGroup: AgreementGroup;
+  AgreementGroupCreate: AgreementGroupCreate;
+  AgreementGroupPatch: AgreementGroupPatch;
+  AgreementGroupReply: AgreementGroupReply;
+  AgreementGroupSummary: AgreementGroupSummary;
+  AgreementGroupSummaryPage: AgreementGroupSummaryPage;
+  AgreementGroupUpdate: AgreementGroupUpdate;
+  AgreementMember: AgreementMember;
   AutoAddInput: AutoAddInput;
   BotCheck: BotCheck;
   Branch: Branch;
@@ -384,31 +414,13 @@ export interface Schemas {
   BusinessSettings: BusinessSettings;
   BusinessSettingsPatch: BusinessSettingsPatch;
   BusinessSettingsReply: BusinessSettingsReply;
+  BusinessType: BusinessType;
   Change: Change;
   ChangeCreate: ChangeCreate;
-  ChangeGenericCodesInput: ChangeGenericCodesInput;
   ChangePatch: ChangePatch;
   ChangeReply: ChangeReply;
-  ChangeResult: ChangeResult;
   ChangeSummary: ChangeSummary;
-  ChangeTariffsInput: ChangeTariffsInput;
   ChangeUpdate: ChangeUpdate;
-  ClassifiedProduct: ClassifiedProduct;
-  ClassifiedProductCreate: ClassifiedProductCreate;
-  ClassifiedProductInput: ClassifiedProductInput;
-  ClassifiedProductPatch: ClassifiedProductPatch;
-  ClassifiedProductReply: ClassifiedProductReply;
-  ClassifiedProductSummary: ClassifiedProductSummary;
-  ClassifiedProductSummaryPage: ClassifiedProductSummaryPage;
-  ClassifiedProductUpdate: ClassifiedProductUpdate;
-  Client: Client;
-  ClientCreate: ClientCreate;
-  ClientInput: ClientInput;
-  ClientPatch: ClientPatch;
-  ClientReply: ClientReply;
-  ClientSummary: ClientSummary;
-  ClientSummaryPage: ClientSummaryPage;
-  ClientUpdate: ClientUpdate;
   CodeName: CodeName;
   Consignment: Consignment;
   ConsignmentCreate: ConsignmentCreate;
@@ -417,21 +429,44 @@ export interface Schemas {
   ConsignmentSummary: ConsignmentSummary;
   ConsignmentSummaryPage: ConsignmentSummaryPage;
   ConsignmentUpdate: ConsignmentUpdate;
+  ContainerType: ContainerType;
+  ContainerTypeCreate: ContainerTypeCreate;
+  ContainerTypePatch: ContainerTypePatch;
+  ContainerTypeReply: ContainerTypeReply;
+  ContainerTypeSummary: ContainerTypeSummary;
+  ContainerTypeSummaryPage: ContainerTypeSummaryPage;
+  ContainerTypeUpdate: ContainerTypeUpdate;
+  CustomsValueType: CustomsValueType;
+  CustomsValueTypeCreate: CustomsValueTypeCreate;
+  CustomsValueTypePatch: CustomsValueTypePatch;
+  CustomsValueTypeReply: CustomsValueTypeReply;
+  CustomsValueTypeSummary: CustomsValueTypeSummary;
+  CustomsValueTypeSummaryPage: CustomsValueTypeSummaryPage;
+  CustomsValueTypeUpdate: CustomsValueTypeUpdate;
+  DocumentType: DocumentType;
+  DocumentTypeCreate: DocumentTypeCreate;
+  DocumentTypePatch: DocumentTypePatch;
+  DocumentTypeReply: DocumentTypeReply;
+  DocumentTypeSummary: DocumentTypeSummary;
+  DocumentTypeSummaryPage: DocumentTypeSummaryPage;
+  DocumentTypeUpdate: DocumentTypeUpdate;
   EditUserInput: EditUserInput;
   EditUserResult: EditUserResult;
-  FindGenericCodeInput: FindGenericCodeInput;
-  FindTariffInput: FindTariffInput;
+  EntryFee: EntryFee;
+  EntryFeeCreate: EntryFeeCreate;
+  EntryFeePatch: EntryFeePatch;
+  EntryFeeReply: EntryFeeReply;
+  EntryFeeSummary: EntryFeeSummary;
+  EntryFeeSummaryPage: EntryFeeSummaryPage;
+  EntryFeeUpdate: EntryFeeUpdate;
+  ExchangeRate: ExchangeRate;
+  ExchangeRateCreate: ExchangeRateCreate;
+  ExchangeRatePatch: ExchangeRatePatch;
+  ExchangeRateReply: ExchangeRateReply;
+  ExchangeRateSummary: ExchangeRateSummary;
+  ExchangeRateSummaryPage: ExchangeRateSummaryPage;
+  ExchangeRateUpdate: ExchangeRateUpdate;
   Flags: Flags;
-  GenericCode: GenericCode;
-  GenericCodeChange: GenericCodeChange;
-  GenericCodeCreate: GenericCodeCreate;
-  GenericCodeInput: GenericCodeInput;
-  GenericCodePatch: GenericCodePatch;
-  GenericCodeReply: GenericCodeReply;
-  GenericCodeResult: GenericCodeResult;
-  GenericCodeSummary: GenericCodeSummary;
-  GenericCodeSummaryPage: GenericCodeSummaryPage;
-  GenericCodeUpdate: GenericCodeUpdate;
   Invite: Invite;
   InviteCreate: InviteCreate;
   InviteInput: InviteInput;
@@ -443,10 +478,30 @@ export interface Schemas {
   InvoiceReply: InvoiceReply;
   InvoiceSummary: InvoiceSummary;
   InvoiceUpdate: InvoiceUpdate;
-  ListFile: ListFile;
+  Jurisdiction: Jurisdiction;
+  JurisdictionCreate: JurisdictionCreate;
+  JurisdictionPatch: JurisdictionPatch;
+  JurisdictionReply: JurisdictionReply;
+  JurisdictionSummary: JurisdictionSummary;
+  JurisdictionSummaryPage: JurisdictionSummaryPage;
+  JurisdictionUpdate: JurisdictionUpdate;
+  Levy: Levy;
+  LevyCreate: LevyCreate;
+  LevyPatch: LevyPatch;
+  LevyReply: LevyReply;
+  LevySummary: LevySummary;
+  LevySummaryPage: LevySummaryPage;
+  LevyUpdate: LevyUpdate;
   NextLine: NextLine;
   OwnPassword: OwnPassword;
   OwnPasswordCreate: OwnPasswordCreate;
+  PackageType: PackageType;
+  PackageTypeCreate: PackageTypeCreate;
+  PackageTypePatch: PackageTypePatch;
+  PackageTypeReply: PackageTypeReply;
+  PackageTypeSummary: PackageTypeSummary;
+  PackageTypeSummaryPage: PackageTypeSummaryPage;
+  PackageTypeUpdate: PackageTypeUpdate;
   PasswordChange: PasswordChange;
   PasswordChangeCreate: PasswordChangeCreate;
   PasswordReset: PasswordReset;
@@ -459,6 +514,19 @@ export interface Schemas {
   Paste: Paste;
   PasteResult: PasteResult;
   PastedLine: PastedLine;
+  Premises: Premises;
+  PremisesChoice: PremisesChoice;
+  PremisesChoiceCreate: PremisesChoiceCreate;
+  PremisesChoicePatch: PremisesChoicePatch;
+  PremisesChoiceReply: PremisesChoiceReply;
+  PremisesChoiceSummary: PremisesChoiceSummary;
+  PremisesChoiceUpdate: PremisesChoiceUpdate;
+  PremisesCreate: PremisesCreate;
+  PremisesPatch: PremisesPatch;
+  PremisesReply: PremisesReply;
+  PremisesSummary: PremisesSummary;
+  PremisesSummaryPage: PremisesSummaryPage;
+  PremisesUpdate: PremisesUpdate;
   Problem: Problem;
   ProductDetailsInput: ProductDetailsInput;
   ProductDetailsResult: ProductDetailsResult;
@@ -477,23 +545,16 @@ export interface Schemas {
   Profile: Profile;
   ProfilePatch: ProfilePatch;
   ProfileReply: ProfileReply;
-  Qualifier: Qualifier;
-  QualifierCode: QualifierCode;
-  QualifierCodeCreate: QualifierCodeCreate;
-  QualifierCodePatch: QualifierCodePatch;
-  QualifierCodeReply: QualifierCodeReply;
-  QualifierCodeSummary: QualifierCodeSummary;
-  QualifierCodeSummaryPage: QualifierCodeSummaryPage;
-  QualifierCodeUpdate: QualifierCodeUpdate;
-  QualifierCreate: QualifierCreate;
-  QualifierPatch: QualifierPatch;
-  QualifierReply: QualifierReply;
-  QualifierSummary: QualifierSummary;
-  QualifierUpdate: QualifierUpdate;
   RecordInput: RecordInput;
   RecoveryCodesInput: RecoveryCodesInput;
   RegistrationSummary: RegistrationSummary;
   RegistrationType: RegistrationType;
+  RegistrationTypeCreate: RegistrationTypeCreate;
+  RegistrationTypePatch: RegistrationTypePatch;
+  RegistrationTypeReply: RegistrationTypeReply;
+  RegistrationTypeSummary: RegistrationTypeSummary;
+  RegistrationTypeSummaryPage: RegistrationTypeSummaryPage;
+  RegistrationTypeUpdate: RegistrationTypeUpdate;
   RemoveSecondFactorResult: RemoveSecondFactorResult;
   SecondFactor: SecondFactor;
   SecondFactorCreate: SecondFactorCreate;
@@ -513,37 +574,20 @@ export interface Schemas {
   SignIn: SignIn;
   SignUpResult: SignUpResult;
   SignUpResultReply: SignUpResultReply;
-  StoredResult: StoredResult;
-  SupplierSummary: SupplierSummary;
-  Tariff: Tariff;
-  TariffChange: TariffChange;
-  TariffCreate: TariffCreate;
-  TariffInput: TariffInput;
-  TariffPatch: TariffPatch;
-  TariffReply: TariffReply;
-  TariffResult: TariffResult;
-  TariffResultCreate: TariffResultCreate;
-  TariffResultPatch: TariffResultPatch;
-  TariffResultReply: TariffResultReply;
-  TariffResultSummary: TariffResultSummary;
-  TariffResultUpdate: TariffResultUpdate;
-  TariffSummary: TariffSummary;
-  TariffSummaryPage: TariffSummaryPage;
-  TariffUpdate: TariffUpdate;
+  TaxRate: TaxRate;
   TimeZone: TimeZone;
   TimeZoneCreate: TimeZoneCreate;
   TimeZonePatch: TimeZonePatch;
   TimeZoneReply: TimeZoneReply;
   TimeZoneSummary: TimeZoneSummary;
   TimeZoneUpdate: TimeZoneUpdate;
-  TraderProduct: TraderProduct;
-  TraderProductCreate: TraderProductCreate;
-  TraderProductInput: TraderProductInput;
-  TraderProductPatch: TraderProductPatch;
-  TraderProductReply: TraderProductReply;
-  TraderProductSummary: TraderProductSummary;
-  TraderProductSummaryPage: TraderProductSummaryPage;
-  TraderProductUpdate: TraderProductUpdate;
+  TradingTerm: TradingTerm;
+  TradingTermCreate: TradingTermCreate;
+  TradingTermPatch: TradingTermPatch;
+  TradingTermReply: TradingTermReply;
+  TradingTermSummary: TradingTermSummary;
+  TradingTermSummaryPage: TradingTermSummaryPage;
+  TradingTermUpdate: TradingTermUpdate;
   UnitType: UnitType;
   UnitTypeCreate: UnitTypeCreate;
   UnitTypePatch: UnitTypePatch;
@@ -551,9 +595,6 @@ export interface Schemas {
   UnitTypeSummary: UnitTypeSummary;
   UnitTypeSummaryPage: UnitTypeSummaryPage;
   UnitTypeUpdate: UnitTypeUpdate;
-  UnknownCodeInput: UnknownCodeInput;
-  UnknownCodeResult: UnknownCodeResult;
-  UploadResult: UploadResult;
   User: User;
   UserCreate: UserCreate;
   UserPatch: UserPatch;
@@ -632,6 +673,82 @@ export interface AdminSignUpCreate {
    * Accepted and not used: links lead to the product's own address.
    */
   verifyEmailReturnUri?: string;
+}
+/**
+ * Countries that share a rate of duty.
+ */
+export interface AgreementGroup {
+  id?: number;
+  code: string;
+  name: string;
+  /**
+   * @maxItems 250
+   */
+  members?: AgreementMember[];
+}
+/**
+ * A country of an agreement group, and when it belongs to it.
+ */
+export interface AgreementMember {
+  countryCode: string;
+  validFrom?: string;
+  validTo?: string;
+}
+/**
+ * Countries that share a rate of duty.
+ */
+export interface AgreementGroupCreate {
+  code: string;
+  name: string;
+  /**
+   * @maxItems 250
+   */
+  members?: AgreementMember[];
+}
+/**
+ * Countries that share a rate of duty.
+ */
+export interface AgreementGroupReply {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * @maxItems 250
+   */
+  members?: AgreementMember[];
+}
+/**
+ * Countries that share a rate of duty.
+ */
+export interface AgreementGroupSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface AgreementGroupSummaryPage {
+  items: AgreementGroupSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * Countries that share a rate of duty.
+ */
+export interface AgreementGroupUpdate {
+  code: string;
+  name: string;
+  /**
+   * @maxItems 250
+   */
+  members?: AgreementMember[];
 }
 /**
  * What Auto-Add is opened with: where the lines go.
@@ -838,13 +955,20 @@ export interface BusinessRegistrationCreate {
 }
 export interface BusinessSettings {
   requiresSecondFactor?: boolean;
-  buyerProductLookupEnabled?: boolean;
-  sellerProductLookupEnabled?: boolean;
 }
 export interface BusinessSettingsReply {
   requiresSecondFactor?: boolean;
-  buyerProductLookupEnabled?: boolean;
-  sellerProductLookupEnabled?: boolean;
+}
+/**
+ * A registration type, as far as everybody may know it before signing in.
+ */
+export interface BusinessType {
+  code?: string;
+  name?: string;
+  shortName?: string;
+  isServiceProvider?: boolean;
+  newRegistrations?: boolean;
+  canCreateConsignments?: boolean;
 }
 /**
  * One line of a change log: who did what, and when.
@@ -858,9 +982,6 @@ export interface Change {
  * One line of a change log: who did what, and when.
  */
 export interface ChangeCreate {}
-export interface ChangeGenericCodesInput {
-  codes?: string[];
-}
 /**
  * One line of a change log: who did what, and when.
  */
@@ -869,251 +990,14 @@ export interface ChangeReply {
   created?: string;
   message?: string;
 }
-export interface ChangeResult {
-  count?: number;
-}
 /**
  * One line of a change log: who did what, and when.
  */
 export interface ChangeSummary {}
-export interface ChangeTariffsInput {
-  ids?: number[];
-}
 /**
  * One line of a change log: who did what, and when.
  */
 export interface ChangeUpdate {}
-/**
- * How a client's product, of one supplier or of any, is classified.
- */
-export interface ClassifiedProduct {
-  id?: number;
-  tswClientId?: number;
-  supplierTswClientId?: number;
-  supplierName?: string;
-  productCode: string;
-  description: string;
-  /**
-   * Declarations take this description instead of the line's.
-   */
-  useDescForDeclaration?: boolean;
-  tariffCode?: string;
-  tariffSuffix?: string;
-  hsTariffCode?: string;
-  countryOfOriginCode?: string;
-  regionOfOriginCode?: string;
-  origin?: string;
-  qualifierCount?: number;
-  /**
-   * @maxItems 50
-   */
-  qualifiers?: Qualifier[];
-}
-/**
- * What customs need to know of goods beside their tariff: a permit, an exemption, a claim, a levy.
- */
-export interface Qualifier {
-  id?: number;
-  typeCode: string;
-  value1?: string;
-  value2?: string;
-  value3?: string;
-}
-/**
- * How a client's product, of one supplier or of any, is classified.
- */
-export interface ClassifiedProductCreate {
-  tswClientId?: number;
-  supplierTswClientId?: number;
-  productCode: string;
-  description: string;
-  /**
-   * Declarations take this description instead of the line's.
-   */
-  useDescForDeclaration?: boolean;
-  tariffCode?: string;
-  tariffSuffix?: string;
-  countryOfOriginCode?: string;
-  regionOfOriginCode?: string;
-  /**
-   * @maxItems 50
-   */
-  qualifiers?: Qualifier[];
-}
-/**
- * productId opens the product that is there; clientId starts a new one of that client.
- */
-export interface ClassifiedProductInput {
-  productId?: number;
-  clientId?: number;
-}
-/**
- * How a client's product, of one supplier or of any, is classified.
- */
-export interface ClassifiedProductReply {
-  id: number;
-  tswClientId?: number;
-  supplierTswClientId?: number;
-  supplierName?: string;
-  productCode?: string;
-  description?: string;
-  /**
-   * Declarations take this description instead of the line's.
-   */
-  useDescForDeclaration?: boolean;
-  tariffCode?: string;
-  tariffSuffix?: string;
-  hsTariffCode?: string;
-  countryOfOriginCode?: string;
-  regionOfOriginCode?: string;
-  origin?: string;
-  qualifierCount?: number;
-  /**
-   * @maxItems 50
-   */
-  qualifiers?: Qualifier[];
-}
-/**
- * How a client's product, of one supplier or of any, is classified.
- */
-export interface ClassifiedProductSummary {
-  id: number;
-  tswClientId?: number;
-  supplierTswClientId?: number;
-  supplierName?: string;
-  productCode?: string;
-  description?: string;
-  /**
-   * Declarations take this description instead of the line's.
-   */
-  useDescForDeclaration?: boolean;
-  tariffSuffix?: string;
-  hsTariffCode?: string;
-  origin?: string;
-  qualifierCount?: number;
-  /**
-   * Of the record; as an ETag for If-Match.
-   */
-  version?: number;
-}
-/**
- * One page of a list. x-items beside a reference to this names the schema of an item.
- */
-export interface ClassifiedProductSummaryPage {
-  items: ClassifiedProductSummary[];
-  pageSize: number;
-  pageNumber: number;
-  pageCount: number;
-  totalItemsCount: number;
-}
-/**
- * How a client's product, of one supplier or of any, is classified.
- */
-export interface ClassifiedProductUpdate {
-  supplierTswClientId?: number;
-  productCode: string;
-  description: string;
-  /**
-   * Declarations take this description instead of the line's.
-   */
-  useDescForDeclaration?: boolean;
-  tariffCode?: string;
-  tariffSuffix?: string;
-  countryOfOriginCode?: string;
-  regionOfOriginCode?: string;
-  /**
-   * @maxItems 50
-   */
-  qualifiers?: Qualifier[];
-}
-/**
- * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
- */
-export interface Client {
-  id?: number;
-  name: string;
-  countryCode?: string;
-  /**
-   * The code is one that Trade Single Window gave.
-   */
-  isTswCode?: boolean;
-  tswIdCode?: string;
-  tswCountryCode?: string;
-  isGeneric?: boolean;
-}
-/**
- * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
- */
-export interface ClientCreate {
-  name: string;
-  countryCode?: string;
-  /**
-   * The code is one that Trade Single Window gave.
-   */
-  isTswCode?: boolean;
-  tswIdCode?: string;
-  tswCountryCode?: string;
-}
-export interface ClientInput {
-  clientId?: number;
-}
-/**
- * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
- */
-export interface ClientReply {
-  id: number;
-  name?: string;
-  countryCode?: string;
-  /**
-   * The code is one that Trade Single Window gave.
-   */
-  isTswCode?: boolean;
-  tswIdCode?: string;
-  tswCountryCode?: string;
-  isGeneric?: boolean;
-}
-/**
- * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
- */
-export interface ClientSummary {
-  id: number;
-  name?: string;
-  countryCode?: string;
-  /**
-   * The code is one that Trade Single Window gave.
-   */
-  isTswCode?: boolean;
-  tswIdCode?: string;
-  tswCountryCode?: string;
-  isGeneric?: boolean;
-  /**
-   * Of the record; as an ETag for If-Match.
-   */
-  version?: number;
-}
-/**
- * One page of a list. x-items beside a reference to this names the schema of an item.
- */
-export interface ClientSummaryPage {
-  items: ClientSummary[];
-  pageSize: number;
-  pageNumber: number;
-  pageCount: number;
-  totalItemsCount: number;
-}
-/**
- * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
- */
-export interface ClientUpdate {
-  name: string;
-  countryCode?: string;
-  /**
-   * The code is one that Trade Single Window gave.
-   */
-  isTswCode?: boolean;
-  tswIdCode?: string;
-  tswCountryCode?: string;
-}
 export interface CodeName {
   code?: string;
   name?: string;
@@ -1309,6 +1193,337 @@ export interface ConsignmentUpdate {
   arrivalDate?: string;
 }
 /**
+ * What goods travel in; it serves as container type and as fullness.
+ */
+export interface ContainerType {
+  id?: number;
+  code: string;
+  name: string;
+  /**
+   * Four characters of ISO 6346, such as 45G1.
+   */
+  isoSizeType?: string;
+  numberLabel: 'container' | 'vin' | 'pallet';
+  isSealable?: boolean;
+  isNumberTested?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * What goods travel in; it serves as container type and as fullness.
+ */
+export interface ContainerTypeCreate {
+  code: string;
+  name: string;
+  /**
+   * Four characters of ISO 6346, such as 45G1.
+   */
+  isoSizeType?: string;
+  numberLabel: 'container' | 'vin' | 'pallet';
+  isSealable?: boolean;
+  isNumberTested?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * What goods travel in; it serves as container type and as fullness.
+ */
+export interface ContainerTypeReply {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * Four characters of ISO 6346, such as 45G1.
+   */
+  isoSizeType?: string;
+  numberLabel?: 'container' | 'vin' | 'pallet';
+  isSealable?: boolean;
+  isNumberTested?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * What goods travel in; it serves as container type and as fullness.
+ */
+export interface ContainerTypeSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * Four characters of ISO 6346, such as 45G1.
+   */
+  isoSizeType?: string;
+  numberLabel?: 'container' | 'vin' | 'pallet';
+  isSealable?: boolean;
+  isNumberTested?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface ContainerTypeSummaryPage {
+  items: ContainerTypeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * What goods travel in; it serves as container type and as fullness.
+ */
+export interface ContainerTypeUpdate {
+  code: string;
+  name: string;
+  /**
+   * Four characters of ISO 6346, such as 45G1.
+   */
+  isoSizeType?: string;
+  numberLabel: 'container' | 'vin' | 'pallet';
+  isSealable?: boolean;
+  isNumberTested?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A method of valuing goods for customs.
+ */
+export interface CustomsValueType {
+  id?: number;
+  code: string;
+  name: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A method of valuing goods for customs.
+ */
+export interface CustomsValueTypeCreate {
+  code: string;
+  name: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A method of valuing goods for customs.
+ */
+export interface CustomsValueTypeReply {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A method of valuing goods for customs.
+ */
+export interface CustomsValueTypeSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface CustomsValueTypeSummaryPage {
+  items: CustomsValueTypeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A method of valuing goods for customs.
+ */
+export interface CustomsValueTypeUpdate {
+  code: string;
+  name: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A kind of document that is attached to a consignment.
+ */
+export interface DocumentType {
+  id?: number;
+  code: string;
+  name: string;
+  /**
+   * Only offered for consignments of personal effects.
+   */
+  isPersonal?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A kind of document that is attached to a consignment.
+ */
+export interface DocumentTypeCreate {
+  code: string;
+  name: string;
+  /**
+   * Only offered for consignments of personal effects.
+   */
+  isPersonal?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A kind of document that is attached to a consignment.
+ */
+export interface DocumentTypeReply {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * Only offered for consignments of personal effects.
+   */
+  isPersonal?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A kind of document that is attached to a consignment.
+ */
+export interface DocumentTypeSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * Only offered for consignments of personal effects.
+   */
+  isPersonal?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface DocumentTypeSummaryPage {
+  items: DocumentTypeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A kind of document that is attached to a consignment.
+ */
+export interface DocumentTypeUpdate {
+  code: string;
+  name: string;
+  /**
+   * Only offered for consignments of personal effects.
+   */
+  isPersonal?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
  * What the dialog of a user is opened with.
  */
 export interface EditUserInput {
@@ -1320,96 +1535,100 @@ export interface EditUserInput {
 export interface EditUserResult {
   isSaved?: boolean;
 }
-export interface FindGenericCodeInput {
-  search?: string;
-}
-export interface FindTariffInput {
-  countryCode?: string;
-  search?: string;
-}
 /**
- * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
+ * A fee of a declaration.
  */
-export interface GenericCode {
+export interface EntryFee {
   id?: number;
-  productCode: string;
-  description: string;
+  code: string;
+  name: string;
+  amount: number;
+  taxAmount?: number;
+  tradeDirection: 'Import' | 'Export';
   /**
-   * Declarations take this description instead of the line's.
+   * Empty: any.
    */
-  useDescForDeclaration?: boolean;
-  tariffCode?: string;
-  tariffSuffix?: string;
-  hsTariffCode?: string;
+  transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
+  scheme: 'standard' | 'secure';
   /**
-   * The code is stored: an answer says so, a code that is being typed does not.
+   * The first day; empty without beginning.
    */
-  existingRecord?: boolean;
-}
-/**
- * What is filled replaces the values of every generic code chosen.
- */
-export interface GenericCodeChange {
-  description?: string;
-  tariffCode?: string;
-  tariffSuffix?: string;
-}
-/**
- * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
- */
-export interface GenericCodeCreate {
-  productCode: string;
-  description: string;
+  validFrom?: string;
   /**
-   * Declarations take this description instead of the line's.
+   * The last day; empty without end.
    */
-  useDescForDeclaration?: boolean;
-  tariffCode?: string;
-  tariffSuffix?: string;
+  validTo?: string;
 }
 /**
- * productCode opens the code that is there; newCode starts a new one with it.
+ * A fee of a declaration.
  */
-export interface GenericCodeInput {
-  productCode?: string;
-  newCode?: string;
+export interface EntryFeeCreate {
+  code: string;
+  name: string;
+  amount: number;
+  taxAmount?: number;
+  tradeDirection: 'Import' | 'Export';
+  /**
+   * Empty: any.
+   */
+  transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
+  scheme: 'standard' | 'secure';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
 /**
- * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
+ * A fee of a declaration.
  */
-export interface GenericCodeReply {
+export interface EntryFeeReply {
   id: number;
-  productCode?: string;
-  description?: string;
+  code?: string;
+  name?: string;
+  amount?: number;
+  taxAmount?: number;
+  tradeDirection?: 'Import' | 'Export';
   /**
-   * Declarations take this description instead of the line's.
+   * Empty: any.
    */
-  useDescForDeclaration?: boolean;
-  tariffCode?: string;
-  tariffSuffix?: string;
-  hsTariffCode?: string;
+  transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
+  scheme?: 'standard' | 'secure';
   /**
-   * The code is stored: an answer says so, a code that is being typed does not.
+   * The first day; empty without beginning.
    */
-  existingRecord?: boolean;
-}
-export interface GenericCodeResult {
-  productCode?: string;
-  what?: 'added' | 'saved' | 'deleted';
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
 /**
- * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
+ * A fee of a declaration.
  */
-export interface GenericCodeSummary {
+export interface EntryFeeSummary {
   id: number;
-  productCode?: string;
-  description?: string;
+  code?: string;
+  name?: string;
+  amount?: number;
+  taxAmount?: number;
+  tradeDirection?: 'Import' | 'Export';
   /**
-   * Declarations take this description instead of the line's.
+   * Empty: any.
    */
-  useDescForDeclaration?: boolean;
-  tariffSuffix?: string;
-  hsTariffCode?: string;
+  transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
+  scheme?: 'standard' | 'secure';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
   /**
    * Of the record; as an ETag for If-Match.
    */
@@ -1418,24 +1637,142 @@ export interface GenericCodeSummary {
 /**
  * One page of a list. x-items beside a reference to this names the schema of an item.
  */
-export interface GenericCodeSummaryPage {
-  items: GenericCodeSummary[];
+export interface EntryFeeSummaryPage {
+  items: EntryFeeSummary[];
   pageSize: number;
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
 }
 /**
- * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
+ * A fee of a declaration.
  */
-export interface GenericCodeUpdate {
-  description: string;
+export interface EntryFeeUpdate {
+  code: string;
+  name: string;
+  amount: number;
+  taxAmount?: number;
+  tradeDirection: 'Import' | 'Export';
   /**
-   * Declarations take this description instead of the line's.
+   * Empty: any.
    */
-  useDescForDeclaration?: boolean;
-  tariffCode?: string;
-  tariffSuffix?: string;
+  transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
+  scheme: 'standard' | 'secure';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * Units of a foreign currency for one New Zealand dollar, on some days.
+ */
+export interface ExchangeRate {
+  id?: number;
+  currencyCode: string;
+  /**
+   * Units of the currency for one New Zealand dollar.
+   */
+  rate: number;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * Units of a foreign currency for one New Zealand dollar, on some days.
+ */
+export interface ExchangeRateCreate {
+  currencyCode: string;
+  /**
+   * Units of the currency for one New Zealand dollar.
+   */
+  rate: number;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * Units of a foreign currency for one New Zealand dollar, on some days.
+ */
+export interface ExchangeRateReply {
+  id: number;
+  currencyCode?: string;
+  /**
+   * Units of the currency for one New Zealand dollar.
+   */
+  rate?: number;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * Units of a foreign currency for one New Zealand dollar, on some days.
+ */
+export interface ExchangeRateSummary {
+  id: number;
+  currencyCode?: string;
+  /**
+   * Units of the currency for one New Zealand dollar.
+   */
+  rate?: number;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface ExchangeRateSummaryPage {
+  items: ExchangeRateSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * Units of a foreign currency for one New Zealand dollar, on some days.
+ */
+export interface ExchangeRateUpdate {
+  currencyCode: string;
+  /**
+   * Units of the currency for one New Zealand dollar.
+   */
+  rate: number;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
 /**
  * A business invited by mail to register.
@@ -1565,25 +1902,248 @@ export interface InvoiceUpdate {
   invoicedByExporterCode?: string;
 }
 /**
- * Lines that are to become records of a list, and how.
+ * A country whose declarations are made here.
  */
-export interface ListFile {
+export interface Jurisdiction {
+  id?: number;
+  countryCode: string;
+  name: string;
+  isoCountryCode?: string;
   /**
-   * Comma or tab separated; the first line holds the headings.
+   * Businesses of this jurisdiction can be served.
    */
-  file: {readonly name: string; readonly size: number; readonly bytes: Uint8Array};
+  isActive?: boolean;
+  currencyCode: string;
   /**
-   * Whether a line replaces the record that has its key already; otherwise it is skipped.
+   * What the tax on imports is called.
    */
-  replaceExisting?: boolean;
+  taxName?: string;
   /**
-   * Whether the lines are only read and checked.
+   * A regular expression; empty: that of the product.
    */
-  dryRun?: boolean;
+  suffixPattern?: string;
   /**
-   * Whether no line is loaded where one of them is wrong.
+   * @maxItems 50
    */
-  onlyIfAllGood?: boolean;
+  taxRates?: TaxRate[];
+}
+/**
+ * What the tax on imports is, and when.
+ */
+export interface TaxRate {
+  percent: number;
+  validFrom?: string;
+  validTo?: string;
+}
+/**
+ * A country whose declarations are made here.
+ */
+export interface JurisdictionCreate {
+  countryCode: string;
+  name: string;
+  isoCountryCode?: string;
+  /**
+   * Businesses of this jurisdiction can be served.
+   */
+  isActive?: boolean;
+  currencyCode: string;
+  /**
+   * What the tax on imports is called.
+   */
+  taxName?: string;
+  /**
+   * A regular expression; empty: that of the product.
+   */
+  suffixPattern?: string;
+  /**
+   * @maxItems 50
+   */
+  taxRates?: TaxRate[];
+}
+/**
+ * A country whose declarations are made here.
+ */
+export interface JurisdictionReply {
+  id: number;
+  countryCode?: string;
+  name?: string;
+  isoCountryCode?: string;
+  /**
+   * Businesses of this jurisdiction can be served.
+   */
+  isActive?: boolean;
+  currencyCode?: string;
+  /**
+   * What the tax on imports is called.
+   */
+  taxName?: string;
+  /**
+   * A regular expression; empty: that of the product.
+   */
+  suffixPattern?: string;
+  /**
+   * @maxItems 50
+   */
+  taxRates?: TaxRate[];
+}
+/**
+ * A country whose declarations are made here.
+ */
+export interface JurisdictionSummary {
+  id: number;
+  countryCode?: string;
+  name?: string;
+  isoCountryCode?: string;
+  /**
+   * Businesses of this jurisdiction can be served.
+   */
+  isActive?: boolean;
+  currencyCode?: string;
+  /**
+   * What the tax on imports is called.
+   */
+  taxName?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface JurisdictionSummaryPage {
+  items: JurisdictionSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A country whose declarations are made here.
+ */
+export interface JurisdictionUpdate {
+  countryCode: string;
+  name: string;
+  isoCountryCode?: string;
+  /**
+   * Businesses of this jurisdiction can be served.
+   */
+  isActive?: boolean;
+  currencyCode: string;
+  /**
+   * What the tax on imports is called.
+   */
+  taxName?: string;
+  /**
+   * A regular expression; empty: that of the product.
+   */
+  suffixPattern?: string;
+  /**
+   * @maxItems 50
+   */
+  taxRates?: TaxRate[];
+}
+/**
+ * An amount collected on goods by their measure.
+ */
+export interface Levy {
+  id?: number;
+  code: string;
+  name: string;
+  amountPerUnit: number;
+  unit: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * An amount collected on goods by their measure.
+ */
+export interface LevyCreate {
+  code: string;
+  name: string;
+  amountPerUnit: number;
+  unit: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * An amount collected on goods by their measure.
+ */
+export interface LevyReply {
+  id: number;
+  code?: string;
+  name?: string;
+  amountPerUnit?: number;
+  unit?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * An amount collected on goods by their measure.
+ */
+export interface LevySummary {
+  id: number;
+  code?: string;
+  name?: string;
+  amountPerUnit?: number;
+  unit?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface LevySummaryPage {
+  items: LevySummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * An amount collected on goods by their measure.
+ */
+export interface LevyUpdate {
+  code: string;
+  name: string;
+  amountPerUnit: number;
+  unit: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
 /**
  * The number a new line of an order gets.
@@ -1602,6 +2162,98 @@ export interface OwnPassword {
  */
 export interface OwnPasswordCreate {
   currentPassword: string;
+}
+/**
+ * A package type of UN/ECE Recommendation 21.
+ */
+export interface PackageType {
+  id?: number;
+  code: string;
+  name: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A package type of UN/ECE Recommendation 21.
+ */
+export interface PackageTypeCreate {
+  code: string;
+  name: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A package type of UN/ECE Recommendation 21.
+ */
+export interface PackageTypeReply {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A package type of UN/ECE Recommendation 21.
+ */
+export interface PackageTypeSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface PackageTypeSummaryPage {
+  items: PackageTypeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A package type of UN/ECE Recommendation 21.
+ */
+export interface PackageTypeUpdate {
+  code: string;
+  name: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
 export interface PasswordChange {
   email: string;
@@ -1847,6 +2499,129 @@ export interface PasteResult {
      */
     decimals?: string;
   }[];
+}
+/**
+ * A place where containers are unpacked or goods are held.
+ */
+export interface Premises {
+  id?: number;
+  premisesCode: string;
+  premisesName: string;
+  premisesType: 'APR' | 'MTF' | 'WPR';
+  countryCode: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+export interface PremisesChoice {
+  id?: number;
+  premisesCode?: string;
+  premisesName?: string;
+}
+export interface PremisesChoiceCreate {
+  id?: number;
+  premisesCode?: string;
+  premisesName?: string;
+}
+export interface PremisesChoiceReply {
+  id: number;
+  premisesCode?: string;
+  premisesName?: string;
+}
+export interface PremisesChoiceSummary {}
+export interface PremisesChoiceUpdate {
+  id?: number;
+  premisesCode?: string;
+  premisesName?: string;
+}
+/**
+ * A place where containers are unpacked or goods are held.
+ */
+export interface PremisesCreate {
+  premisesCode: string;
+  premisesName: string;
+  premisesType: 'APR' | 'MTF' | 'WPR';
+  countryCode: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A place where containers are unpacked or goods are held.
+ */
+export interface PremisesReply {
+  id: number;
+  premisesCode?: string;
+  premisesName?: string;
+  premisesType?: 'APR' | 'MTF' | 'WPR';
+  countryCode?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A place where containers are unpacked or goods are held.
+ */
+export interface PremisesSummary {
+  id: number;
+  premisesCode?: string;
+  premisesName?: string;
+  premisesType?: 'APR' | 'MTF' | 'WPR';
+  countryCode?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface PremisesSummaryPage {
+  items: PremisesSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A place where containers are unpacked or goods are held.
+ */
+export interface PremisesUpdate {
+  premisesCode: string;
+  premisesName: string;
+  premisesType: 'APR' | 'MTF' | 'WPR';
+  countryCode: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
 /**
  * Why a request was refused: a title for the panel and, by field, its messages. current is the stored record after a stale save.
@@ -2176,137 +2951,6 @@ export interface ProfileReply {
   recoveryCodesLeft?: number;
 }
 /**
- * A kind of qualifier that a country's customs know, and what its three values mean.
- */
-export interface QualifierCode {
-  id?: number;
-  countryCode: string;
-  typeCode: string;
-  description: string;
-  value1Label?: string;
-  value1Relevant: 'M' | 'O' | 'N';
-  value2Label?: string;
-  value2Relevant: 'M' | 'O' | 'N';
-  value3Label?: string;
-  value3Relevant: 'M' | 'O' | 'N';
-  validFrom?: string;
-  validTo?: string;
-}
-/**
- * A kind of qualifier that a country's customs know, and what its three values mean.
- */
-export interface QualifierCodeCreate {
-  countryCode: string;
-  typeCode: string;
-  description: string;
-  value1Label?: string;
-  value1Relevant: 'M' | 'O' | 'N';
-  value2Label?: string;
-  value2Relevant: 'M' | 'O' | 'N';
-  value3Label?: string;
-  value3Relevant: 'M' | 'O' | 'N';
-  validFrom?: string;
-  validTo?: string;
-}
-/**
- * A kind of qualifier that a country's customs know, and what its three values mean.
- */
-export interface QualifierCodeReply {
-  id: number;
-  countryCode?: string;
-  typeCode?: string;
-  description?: string;
-  value1Label?: string;
-  value1Relevant?: 'M' | 'O' | 'N';
-  value2Label?: string;
-  value2Relevant?: 'M' | 'O' | 'N';
-  value3Label?: string;
-  value3Relevant?: 'M' | 'O' | 'N';
-  validFrom?: string;
-  validTo?: string;
-}
-/**
- * A kind of qualifier that a country's customs know, and what its three values mean.
- */
-export interface QualifierCodeSummary {
-  id: number;
-  countryCode?: string;
-  typeCode?: string;
-  description?: string;
-  value1Label?: string;
-  value1Relevant?: 'M' | 'O' | 'N';
-  value2Label?: string;
-  value2Relevant?: 'M' | 'O' | 'N';
-  value3Label?: string;
-  value3Relevant?: 'M' | 'O' | 'N';
-  validFrom?: string;
-  validTo?: string;
-  /**
-   * Of the record; as an ETag for If-Match.
-   */
-  version?: number;
-}
-/**
- * One page of a list. x-items beside a reference to this names the schema of an item.
- */
-export interface QualifierCodeSummaryPage {
-  items: QualifierCodeSummary[];
-  pageSize: number;
-  pageNumber: number;
-  pageCount: number;
-  totalItemsCount: number;
-}
-/**
- * A kind of qualifier that a country's customs know, and what its three values mean.
- */
-export interface QualifierCodeUpdate {
-  countryCode: string;
-  typeCode: string;
-  description: string;
-  value1Label?: string;
-  value1Relevant: 'M' | 'O' | 'N';
-  value2Label?: string;
-  value2Relevant: 'M' | 'O' | 'N';
-  value3Label?: string;
-  value3Relevant: 'M' | 'O' | 'N';
-  validFrom?: string;
-  validTo?: string;
-}
-/**
- * What customs need to know of goods beside their tariff: a permit, an exemption, a claim, a levy.
- */
-export interface QualifierCreate {
-  id?: number;
-  typeCode: string;
-  value1?: string;
-  value2?: string;
-  value3?: string;
-}
-/**
- * What customs need to know of goods beside their tariff: a permit, an exemption, a claim, a levy.
- */
-export interface QualifierReply {
-  id: number;
-  typeCode?: string;
-  value1?: string;
-  value2?: string;
-  value3?: string;
-}
-/**
- * What customs need to know of goods beside their tariff: a permit, an exemption, a claim, a levy.
- */
-export interface QualifierSummary {}
-/**
- * What customs need to know of goods beside their tariff: a permit, an exemption, a claim, a levy.
- */
-export interface QualifierUpdate {
-  id?: number;
-  typeCode: string;
-  value1?: string;
-  value2?: string;
-  value3?: string;
-}
-/**
  * Which record of a listing; none for a new one.
  */
 export interface RecordInput {
@@ -2323,13 +2967,192 @@ export interface RegistrationSummary {
   countryCode?: string;
   businessName?: string;
 }
+/**
+ * What a business may be, and what that permits.
+ */
 export interface RegistrationType {
+  id?: number;
+  code: string;
+  name: string;
+  shortName: string;
+  /**
+   * Other businesses may name them as their provider.
+   */
+  isServiceProvider?: boolean;
+  newRegistrations?: boolean;
+  /**
+   * Types that may not see consignments only where they are named, and never orders.
+   */
+  canCreateConsignments?: boolean;
+  /**
+   * Sees and looks up secondary codes.
+   */
+  secondaryCodes?: boolean;
+  /**
+   * May change the tariff of lines from the review of a declaration.
+   */
+  tariffFromReview?: boolean;
+  mayCompile?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * What a business may be, and what that permits.
+ */
+export interface RegistrationTypeCreate {
+  code: string;
+  name: string;
+  shortName: string;
+  /**
+   * Other businesses may name them as their provider.
+   */
+  isServiceProvider?: boolean;
+  newRegistrations?: boolean;
+  /**
+   * Types that may not see consignments only where they are named, and never orders.
+   */
+  canCreateConsignments?: boolean;
+  /**
+   * Sees and looks up secondary codes.
+   */
+  secondaryCodes?: boolean;
+  /**
+   * May change the tariff of lines from the review of a declaration.
+   */
+  tariffFromReview?: boolean;
+  mayCompile?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * What a business may be, and what that permits.
+ */
+export interface RegistrationTypeReply {
+  id: number;
   code?: string;
   name?: string;
   shortName?: string;
+  /**
+   * Other businesses may name them as their provider.
+   */
   isServiceProvider?: boolean;
   newRegistrations?: boolean;
+  /**
+   * Types that may not see consignments only where they are named, and never orders.
+   */
   canCreateConsignments?: boolean;
+  /**
+   * Sees and looks up secondary codes.
+   */
+  secondaryCodes?: boolean;
+  /**
+   * May change the tariff of lines from the review of a declaration.
+   */
+  tariffFromReview?: boolean;
+  mayCompile?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * What a business may be, and what that permits.
+ */
+export interface RegistrationTypeSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  shortName?: string;
+  /**
+   * Other businesses may name them as their provider.
+   */
+  isServiceProvider?: boolean;
+  newRegistrations?: boolean;
+  /**
+   * Types that may not see consignments only where they are named, and never orders.
+   */
+  canCreateConsignments?: boolean;
+  /**
+   * Sees and looks up secondary codes.
+   */
+  secondaryCodes?: boolean;
+  /**
+   * May change the tariff of lines from the review of a declaration.
+   */
+  tariffFromReview?: boolean;
+  mayCompile?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface RegistrationTypeSummaryPage {
+  items: RegistrationTypeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * What a business may be, and what that permits.
+ */
+export interface RegistrationTypeUpdate {
+  code: string;
+  name: string;
+  shortName: string;
+  /**
+   * Other businesses may name them as their provider.
+   */
+  isServiceProvider?: boolean;
+  newRegistrations?: boolean;
+  /**
+   * Types that may not see consignments only where they are named, and never orders.
+   */
+  canCreateConsignments?: boolean;
+  /**
+   * Sees and looks up secondary codes.
+   */
+  secondaryCodes?: boolean;
+  /**
+   * May change the tariff of lines from the review of a declaration.
+   */
+  tariffFromReview?: boolean;
+  mayCompile?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
 /**
  * What removing the second factor answers.
@@ -2401,12 +3224,12 @@ export interface Session {
    */
   isOperator?: boolean;
   canCreateConsignments?: boolean;
+  secondaryCodes?: boolean;
+  tariffFromReview?: boolean;
+  mayCompile?: boolean;
   status?: string;
   isRegistered?: boolean;
   regOption1?: string;
-  /**
-   * The client that stands for all clients.
-   */
   genericTswClientId?: number;
   mustSetUpSecondFactor?: boolean;
   /**
@@ -2473,130 +3296,6 @@ export interface SignUpResultReply {
    */
   activationUrl?: string;
 }
-export interface StoredResult {
-  name?: string;
-  what?: string;
-}
-export interface SupplierSummary {
-  suppliersName?: string;
-  productCount?: number;
-}
-/**
- * A tariff code that the business uses, with the words it is found by.
- */
-export interface Tariff {
-  id?: number;
-  hsTariffCode: string;
-  tariffSuffix?: string;
-  fullTariffCode?: string;
-  countryCode: string;
-  description: string;
-  statisticalUnit?: string;
-  keyword?: string;
-  secondaryCode?: string;
-}
-/**
- * What is filled replaces the values of every tariff chosen.
- */
-export interface TariffChange {
-  description?: string;
-  statisticalUnit?: string;
-  secondaryCode?: string;
-}
-/**
- * A tariff code that the business uses, with the words it is found by.
- */
-export interface TariffCreate {
-  hsTariffCode: string;
-  tariffSuffix?: string;
-  countryCode: string;
-  description: string;
-  statisticalUnit?: string;
-  keyword?: string;
-  secondaryCode?: string;
-}
-/**
- * Without a tariff a new one is added, of the country where one is named.
- */
-export interface TariffInput {
-  tariffId?: number;
-  countryCode?: string;
-}
-/**
- * A tariff code that the business uses, with the words it is found by.
- */
-export interface TariffReply {
-  id: number;
-  hsTariffCode?: string;
-  tariffSuffix?: string;
-  fullTariffCode?: string;
-  countryCode?: string;
-  description?: string;
-  statisticalUnit?: string;
-  keyword?: string;
-  secondaryCode?: string;
-}
-export interface TariffResult {
-  id?: number;
-  fullTariffCode?: string;
-  what?: 'added' | 'saved' | 'deleted';
-}
-export interface TariffResultCreate {
-  id?: number;
-  fullTariffCode?: string;
-  what?: 'added' | 'saved' | 'deleted';
-}
-export interface TariffResultReply {
-  id: number;
-  fullTariffCode?: string;
-  what?: 'added' | 'saved' | 'deleted';
-}
-export interface TariffResultSummary {}
-export interface TariffResultUpdate {
-  id?: number;
-  fullTariffCode?: string;
-  what?: 'added' | 'saved' | 'deleted';
-}
-/**
- * A tariff code that the business uses, with the words it is found by.
- */
-export interface TariffSummary {
-  id: number;
-  hsTariffCode?: string;
-  tariffSuffix?: string;
-  fullTariffCode?: string;
-  countryCode?: string;
-  description?: string;
-  statisticalUnit?: string;
-  keyword?: string;
-  secondaryCode?: string;
-  /**
-   * Of the record; as an ETag for If-Match.
-   */
-  version?: number;
-}
-/**
- * One page of a list. x-items beside a reference to this names the schema of an item.
- */
-export interface TariffSummaryPage {
-  items: TariffSummary[];
-  pageSize: number;
-  pageNumber: number;
-  pageCount: number;
-  totalItemsCount: number;
-}
-/**
- * A tariff code that the business uses, with the words it is found by.
- */
-export interface TariffUpdate {
-  hsTariffCode: string;
-  tariffSuffix?: string;
-  countryCode: string;
-  description: string;
-  statisticalUnit?: string;
-  keyword?: string;
-  secondaryCode?: string;
-}
 /**
  * A time zone by its number and name.
  */
@@ -2630,174 +3329,75 @@ export interface TimeZoneUpdate {
   name: string;
 }
 /**
- * A product that a business buys or sells, with what its lines begin with.
+ * A term of trade of Incoterms 2020.
  */
-export interface TraderProduct {
+export interface TradingTerm {
   id?: number;
-  kind: 'buyers' | 'sellers';
-  productCode: string;
-  description: string;
-  sellerShortName?: string;
+  code: string;
+  name: string;
+  includesFreight?: boolean;
+  includesInsurance?: boolean;
   /**
-   * The seller's code of the product that replaces it, or stands for the same.
+   * The first day; empty without beginning.
    */
-  sellerProductCode?: string;
-  supplierProductCode?: string;
-  invoiceCode?: string;
-  hsTariffCode?: string;
-  tariffSuffix?: string;
-  secondaryCode?: string;
-  countryOfOriginCode?: string;
-  regionOfOrigin?: string;
-  brandName?: string;
-  manufacturerName?: string;
-  manufacturerAddress1?: string;
-  manufacturerAddress2?: string;
-  manufacturerAddress3?: string;
-  manufacturerAddress4?: string;
+  validFrom?: string;
   /**
-   * Items in one order unit.
+   * The last day; empty without end.
    */
-  itemsPerUnit?: number;
-  orderUnitCode?: string;
-  unitPrice?: number;
-  currencyCode?: string;
-  weightPerUnit?: number;
-  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
-  volumePerUnit?: number;
-  volumeUnitCode?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
-  otherQuantity?: number;
-  otherUnitCode?: string;
-  packageTypeCode?: string;
-  packageMaterials?: string;
+  validTo?: string;
 }
 /**
- * A product that a business buys or sells, with what its lines begin with.
+ * A term of trade of Incoterms 2020.
  */
-export interface TraderProductCreate {
-  kind: 'buyers' | 'sellers';
-  productCode: string;
-  description: string;
-  sellerShortName?: string;
+export interface TradingTermCreate {
+  code: string;
+  name: string;
+  includesFreight?: boolean;
+  includesInsurance?: boolean;
   /**
-   * The seller's code of the product that replaces it, or stands for the same.
+   * The first day; empty without beginning.
    */
-  sellerProductCode?: string;
-  supplierProductCode?: string;
-  invoiceCode?: string;
-  hsTariffCode?: string;
-  tariffSuffix?: string;
-  secondaryCode?: string;
-  countryOfOriginCode?: string;
-  regionOfOrigin?: string;
-  brandName?: string;
-  manufacturerName?: string;
-  manufacturerAddress1?: string;
-  manufacturerAddress2?: string;
-  manufacturerAddress3?: string;
-  manufacturerAddress4?: string;
+  validFrom?: string;
   /**
-   * Items in one order unit.
+   * The last day; empty without end.
    */
-  itemsPerUnit?: number;
-  orderUnitCode?: string;
-  unitPrice?: number;
-  currencyCode?: string;
-  weightPerUnit?: number;
-  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
-  volumePerUnit?: number;
-  volumeUnitCode?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
-  otherQuantity?: number;
-  otherUnitCode?: string;
-  packageTypeCode?: string;
-  packageMaterials?: string;
-}
-export interface TraderProductInput {
-  productId?: number;
+  validTo?: string;
 }
 /**
- * A product that a business buys or sells, with what its lines begin with.
+ * A term of trade of Incoterms 2020.
  */
-export interface TraderProductReply {
+export interface TradingTermReply {
   id: number;
-  kind?: 'buyers' | 'sellers';
-  productCode?: string;
-  description?: string;
-  sellerShortName?: string;
+  code?: string;
+  name?: string;
+  includesFreight?: boolean;
+  includesInsurance?: boolean;
   /**
-   * The seller's code of the product that replaces it, or stands for the same.
+   * The first day; empty without beginning.
    */
-  sellerProductCode?: string;
-  supplierProductCode?: string;
-  invoiceCode?: string;
-  hsTariffCode?: string;
-  tariffSuffix?: string;
-  secondaryCode?: string;
-  countryOfOriginCode?: string;
-  regionOfOrigin?: string;
-  brandName?: string;
-  manufacturerName?: string;
-  manufacturerAddress1?: string;
-  manufacturerAddress2?: string;
-  manufacturerAddress3?: string;
-  manufacturerAddress4?: string;
+  validFrom?: string;
   /**
-   * Items in one order unit.
+   * The last day; empty without end.
    */
-  itemsPerUnit?: number;
-  orderUnitCode?: string;
-  unitPrice?: number;
-  currencyCode?: string;
-  weightPerUnit?: number;
-  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
-  volumePerUnit?: number;
-  volumeUnitCode?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
-  otherQuantity?: number;
-  otherUnitCode?: string;
-  packageTypeCode?: string;
-  packageMaterials?: string;
+  validTo?: string;
 }
 /**
- * A product that a business buys or sells, with what its lines begin with.
+ * A term of trade of Incoterms 2020.
  */
-export interface TraderProductSummary {
+export interface TradingTermSummary {
   id: number;
-  kind?: 'buyers' | 'sellers';
-  productCode?: string;
-  description?: string;
-  sellerShortName?: string;
+  code?: string;
+  name?: string;
+  includesFreight?: boolean;
+  includesInsurance?: boolean;
   /**
-   * The seller's code of the product that replaces it, or stands for the same.
+   * The first day; empty without beginning.
    */
-  sellerProductCode?: string;
-  supplierProductCode?: string;
-  invoiceCode?: string;
-  hsTariffCode?: string;
-  tariffSuffix?: string;
-  secondaryCode?: string;
-  countryOfOriginCode?: string;
-  regionOfOrigin?: string;
-  brandName?: string;
-  manufacturerName?: string;
-  manufacturerAddress1?: string;
-  manufacturerAddress2?: string;
-  manufacturerAddress3?: string;
-  manufacturerAddress4?: string;
+  validFrom?: string;
   /**
-   * Items in one order unit.
+   * The last day; empty without end.
    */
-  itemsPerUnit?: number;
-  orderUnitCode?: string;
-  unitPrice?: number;
-  currencyCode?: string;
-  weightPerUnit?: number;
-  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
-  volumePerUnit?: number;
-  volumeUnitCode?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
-  otherQuantity?: number;
-  otherUnitCode?: string;
-  packageTypeCode?: string;
-  packageMaterials?: string;
+  validTo?: string;
   /**
    * Of the record; as an ETag for If-Match.
    */
@@ -2806,75 +3406,96 @@ export interface TraderProductSummary {
 /**
  * One page of a list. x-items beside a reference to this names the schema of an item.
  */
-export interface TraderProductSummaryPage {
-  items: TraderProductSummary[];
+export interface TradingTermSummaryPage {
+  items: TradingTermSummary[];
   pageSize: number;
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
 }
 /**
- * A product that a business buys or sells, with what its lines begin with.
+ * A term of trade of Incoterms 2020.
  */
-export interface TraderProductUpdate {
-  productCode: string;
-  description: string;
-  sellerShortName?: string;
+export interface TradingTermUpdate {
+  code: string;
+  name: string;
+  includesFreight?: boolean;
+  includesInsurance?: boolean;
   /**
-   * The seller's code of the product that replaces it, or stands for the same.
+   * The first day; empty without beginning.
    */
-  sellerProductCode?: string;
-  supplierProductCode?: string;
-  invoiceCode?: string;
-  hsTariffCode?: string;
-  tariffSuffix?: string;
-  secondaryCode?: string;
-  countryOfOriginCode?: string;
-  regionOfOrigin?: string;
-  brandName?: string;
-  manufacturerName?: string;
-  manufacturerAddress1?: string;
-  manufacturerAddress2?: string;
-  manufacturerAddress3?: string;
-  manufacturerAddress4?: string;
+  validFrom?: string;
   /**
-   * Items in one order unit.
+   * The last day; empty without end.
    */
-  itemsPerUnit?: number;
-  orderUnitCode?: string;
-  unitPrice?: number;
-  currencyCode?: string;
-  weightPerUnit?: number;
-  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
-  volumePerUnit?: number;
-  volumeUnitCode?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
-  otherQuantity?: number;
-  otherUnitCode?: string;
-  packageTypeCode?: string;
-  packageMaterials?: string;
+  validTo?: string;
 }
+/**
+ * A unit of a quantity, weight or volume.
+ */
 export interface UnitType {
   id?: number;
   code: string;
   name: string;
   measure: 'weight' | 'volume' | 'count' | 'other';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
+/**
+ * A unit of a quantity, weight or volume.
+ */
 export interface UnitTypeCreate {
   code: string;
   name: string;
   measure: 'weight' | 'volume' | 'count' | 'other';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
+/**
+ * A unit of a quantity, weight or volume.
+ */
 export interface UnitTypeReply {
   id: number;
   code?: string;
   name?: string;
   measure?: 'weight' | 'volume' | 'count' | 'other';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
+/**
+ * A unit of a quantity, weight or volume.
+ */
 export interface UnitTypeSummary {
   id: number;
   code?: string;
   name?: string;
   measure?: 'weight' | 'volume' | 'count' | 'other';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
   /**
    * Of the record; as an ETag for If-Match.
    */
@@ -2890,91 +3511,21 @@ export interface UnitTypeSummaryPage {
   pageCount: number;
   totalItemsCount: number;
 }
+/**
+ * A unit of a quantity, weight or volume.
+ */
 export interface UnitTypeUpdate {
   code: string;
   name: string;
   measure: 'weight' | 'volume' | 'count' | 'other';
-}
-export interface UnknownCodeInput {
-  code?: string;
-}
-export interface UnknownCodeResult {
-  isMeant?: boolean;
-}
-/**
- * What became of the lines of a file: of a dry run, what would become of them.
- */
-export interface UploadResult {
   /**
-   * Of the file.
+   * The first day; empty without beginning.
    */
-  name: string;
+  validFrom?: string;
   /**
-   * In bytes.
+   * The last day; empty without end.
    */
-  size: number;
-  /**
-   * Lines that are new records.
-   */
-  countLoaded: number;
-  /**
-   * Lines that replaced a record with the same key.
-   */
-  countReplaced: number;
-  /**
-   * Lines whose key was there already.
-   */
-  countSkipped: number;
-  /**
-   * Lines that are wrong; the first of them are told.
-   */
-  countErrors?: number;
-  /**
-   * Columns that are none of the list's.
-   *
-   * @maxItems 1000
-   */
-  ignoredHeaders: string[];
-  /**
-   * Why nothing was loaded at all.
-   *
-   * @maxItems 100
-   */
-  generalErrors: string[];
-  /**
-   * Line 3: what is wrong there. The first 1,000.
-   *
-   * @maxItems 1000
-   */
-  lineErrors: string[];
-  /**
-   * Of a dry run: how many records would be added or replaced; the first of them are told.
-   */
-  countChanges?: number;
-  /**
-   * Of a dry run: what would be added and replaced. The first 1,000.
-   *
-   * @maxItems 1000
-   */
-  changes?: {
-    /**
-     * Of the file; the headings are line 1.
-     */
-    line: number;
-    action: 'add' | 'replace';
-    /**
-     * What it is called in the change log.
-     */
-    record: string;
-    /**
-     * Of a replaced record, what would differ.
-     */
-    values?: string;
-    /**
-     * Records elsewhere that hold its values.
-     */
-    uses?: string;
-  }[];
+  validTo?: string;
 }
 /**
  * A person of the business.

@@ -109,7 +109,7 @@ export async function buildApp(
   const own = {
     ...authHandlers(accounts),
     ...accountHandlers(accounts),
-    ...consignmentHandlers(database),
+    ...consignmentHandlers(database, references),
     ...referenceHandlers(database),
     ...productHandlers(database),
   };

@@ -88,14 +88,16 @@ async function requestFor({ method, url, resource, parameters }: ResourceOperati
 const fieldOf = (parameter: string) => parameter.charAt(0).toLowerCase() + parameter.slice(1);
 
 /** The record as it would stand there if the broker's administrator, or of a shared list the operator, had added it; answers its key. */
-async function store({ entity, key, unique, scope }: ResourceCall, sample: Readonly<Record<string, unknown>>) {
+async function store({ entity, key, unique, scope, dated }: ResourceCall, sample: Readonly<Record<string, unknown>>) {
   const registrationId = scope === 'shared' ? 0 : harbour.parties.inboundBroker.registrationId;
   const values = unique.map((field) => sample[field]);
   const uniqueKey = values.length === 1 ? String(values[0]) : JSON.stringify(values);
+  const day = (field: string, open: string) => String(sample[field] ?? open);
+  const days = dated === undefined ? {} : { valid_from: day(dated.from, '-infinity'), valid_to: day(dated.to, 'infinity') };
   await server.database.asTenant(registrationId, (trx) =>
     trx
       .insertInto('resource_record')
-      .values({ registration_id: registrationId, resource: entity, id: made, unique_key: uniqueKey, data: sample })
+      .values({ registration_id: registrationId, resource: entity, id: made, unique_key: uniqueKey, ...days, data: sample })
       .execute(),
   );
   return key === 'id' ? made : uniqueKey;

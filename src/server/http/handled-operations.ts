@@ -56,5 +56,13 @@ export const handledOperations = {
     'createInvoice',
   ],
   products: ['listQualifierTypes', 'listProductSuppliers', 'listBuyerProducts', 'listSellerProducts'],
-  reference: ['listCountries', 'listRegistrationTypes', 'listTimeZones', 'listCurrencies', 'listPackageTypes', 'listContainerTypes'],
+  reference: [
+    'listCountries',
+    'listBusinessTypes',
+    'listTimeZones',
+    'listCurrencies',
+    'listPackageTypeCodes',
+    'listContainerTypeCodes',
+    'findPremises',
+  ],
 } as const;
