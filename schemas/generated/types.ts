@@ -30,7 +30,7 @@ export type BranchPatch = {
  */
 export type BusinessSettingsPatch = {
   op: 'replace';
-  path: '/requiresSecondFactor';
+  path: '/requiresSecondFactor' | '/buyerProductLookupEnabled' | '/sellerProductLookupEnabled';
   /**
    * The new value; null empties the field.
    */
@@ -43,6 +43,39 @@ export type BusinessSettingsPatch = {
 export type ChangePatch = {
   op: 'replace';
   path: never;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type ClassifiedProductPatch = {
+  op: 'replace';
+  path:
+    | '/supplierTswClientId'
+    | '/productCode'
+    | '/description'
+    | '/useDescForDeclaration'
+    | '/tariffCode'
+    | '/tariffSuffix'
+    | '/countryOfOriginCode'
+    | '/regionOfOriginCode'
+    | '/qualifiers';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type ClientPatch = {
+  op: 'replace';
+  path: '/name' | '/countryCode' | '/isTswCode' | '/tswIdCode' | '/tswCountryCode';
   /**
    * The new value; null empties the field.
    */
@@ -128,6 +161,18 @@ export type EntryFeePatch = {
 export type ExchangeRatePatch = {
   op: 'replace';
   path: '/currencyCode' | '/rate' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type GenericCodePatch = {
+  op: 'replace';
+  path: '/description' | '/useDescForDeclaration' | '/tariffCode' | '/tariffSuffix';
   /**
    * The new value; null empties the field.
    */
@@ -299,6 +344,41 @@ export type ProfilePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type QualifierCodePatch = {
+  op: 'replace';
+  path:
+    | '/countryCode'
+    | '/typeCode'
+    | '/description'
+    | '/value1Label'
+    | '/value1Relevant'
+    | '/value2Label'
+    | '/value2Relevant'
+    | '/value3Label'
+    | '/value3Relevant'
+    | '/validFrom'
+    | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type QualifierPatch = {
+  op: 'replace';
+  path: '/id' | '/typeCode' | '/value1' | '/value2' | '/value3';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type RegistrationTypePatch = {
   op: 'replace';
   path:
@@ -334,9 +414,74 @@ export type SessionEntryPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type TariffPatch = {
+  op: 'replace';
+  path: '/hsTariffCode' | '/tariffSuffix' | '/countryCode' | '/description' | '/statisticalUnit' | '/keyword' | '/secondaryCode';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type TariffResultPatch = {
+  op: 'replace';
+  path: '/id' | '/fullTariffCode' | '/what';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type TimeZonePatch = {
   op: 'replace';
   path: '/id' | '/name';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type TraderProductPatch = {
+  op: 'replace';
+  path:
+    | '/productCode'
+    | '/description'
+    | '/sellerShortName'
+    | '/sellerProductCode'
+    | '/supplierProductCode'
+    | '/invoiceCode'
+    | '/hsTariffCode'
+    | '/tariffSuffix'
+    | '/secondaryCode'
+    | '/countryOfOriginCode'
+    | '/regionOfOrigin'
+    | '/brandName'
+    | '/manufacturerName'
+    | '/manufacturerAddress1'
+    | '/manufacturerAddress2'
+    | '/manufacturerAddress3'
+    | '/manufacturerAddress4'
+    | '/itemsPerUnit'
+    | '/orderUnitCode'
+    | '/unitPrice'
+    | '/currencyCode'
+    | '/weightPerUnit'
+    | '/weightUnitCode'
+    | '/volumePerUnit'
+    | '/volumeUnitCode'
+    | '/otherQuantity'
+    | '/otherUnitCode'
+    | '/packageTypeCode'
+    | '/packageMaterials';
   /**
    * The new value; null empties the field.
    */
@@ -417,10 +562,29 @@ export interface Schemas {
   BusinessType: BusinessType;
   Change: Change;
   ChangeCreate: ChangeCreate;
+  ChangeGenericCodesInput: ChangeGenericCodesInput;
   ChangePatch: ChangePatch;
   ChangeReply: ChangeReply;
+  ChangeResult: ChangeResult;
   ChangeSummary: ChangeSummary;
+  ChangeTariffsInput: ChangeTariffsInput;
   ChangeUpdate: ChangeUpdate;
+  ClassifiedProduct: ClassifiedProduct;
+  ClassifiedProductCreate: ClassifiedProductCreate;
+  ClassifiedProductInput: ClassifiedProductInput;
+  ClassifiedProductPatch: ClassifiedProductPatch;
+  ClassifiedProductReply: ClassifiedProductReply;
+  ClassifiedProductSummary: ClassifiedProductSummary;
+  ClassifiedProductSummaryPage: ClassifiedProductSummaryPage;
+  ClassifiedProductUpdate: ClassifiedProductUpdate;
+  Client: Client;
+  ClientCreate: ClientCreate;
+  ClientInput: ClientInput;
+  ClientPatch: ClientPatch;
+  ClientReply: ClientReply;
+  ClientSummary: ClientSummary;
+  ClientSummaryPage: ClientSummaryPage;
+  ClientUpdate: ClientUpdate;
   CodeName: CodeName;
   Consignment: Consignment;
   ConsignmentCreate: ConsignmentCreate;
@@ -466,7 +630,19 @@ export interface Schemas {
   ExchangeRateSummary: ExchangeRateSummary;
   ExchangeRateSummaryPage: ExchangeRateSummaryPage;
   ExchangeRateUpdate: ExchangeRateUpdate;
+  FindGenericCodeInput: FindGenericCodeInput;
+  FindTariffInput: FindTariffInput;
   Flags: Flags;
+  GenericCode: GenericCode;
+  GenericCodeChange: GenericCodeChange;
+  GenericCodeCreate: GenericCodeCreate;
+  GenericCodeInput: GenericCodeInput;
+  GenericCodePatch: GenericCodePatch;
+  GenericCodeReply: GenericCodeReply;
+  GenericCodeResult: GenericCodeResult;
+  GenericCodeSummary: GenericCodeSummary;
+  GenericCodeSummaryPage: GenericCodeSummaryPage;
+  GenericCodeUpdate: GenericCodeUpdate;
   Invite: Invite;
   InviteCreate: InviteCreate;
   InviteInput: InviteInput;
@@ -492,6 +668,7 @@ export interface Schemas {
   LevySummary: LevySummary;
   LevySummaryPage: LevySummaryPage;
   LevyUpdate: LevyUpdate;
+  ListFile: ListFile;
   NextLine: NextLine;
   OwnPassword: OwnPassword;
   OwnPasswordCreate: OwnPasswordCreate;
@@ -545,6 +722,19 @@ export interface Schemas {
   Profile: Profile;
   ProfilePatch: ProfilePatch;
   ProfileReply: ProfileReply;
+  Qualifier: Qualifier;
+  QualifierCode: QualifierCode;
+  QualifierCodeCreate: QualifierCodeCreate;
+  QualifierCodePatch: QualifierCodePatch;
+  QualifierCodeReply: QualifierCodeReply;
+  QualifierCodeSummary: QualifierCodeSummary;
+  QualifierCodeSummaryPage: QualifierCodeSummaryPage;
+  QualifierCodeUpdate: QualifierCodeUpdate;
+  QualifierCreate: QualifierCreate;
+  QualifierPatch: QualifierPatch;
+  QualifierReply: QualifierReply;
+  QualifierSummary: QualifierSummary;
+  QualifierUpdate: QualifierUpdate;
   RecordInput: RecordInput;
   RecoveryCodesInput: RecoveryCodesInput;
   RegistrationSummary: RegistrationSummary;
@@ -574,6 +764,23 @@ export interface Schemas {
   SignIn: SignIn;
   SignUpResult: SignUpResult;
   SignUpResultReply: SignUpResultReply;
+  StoredResult: StoredResult;
+  SupplierSummary: SupplierSummary;
+  Tariff: Tariff;
+  TariffChange: TariffChange;
+  TariffCreate: TariffCreate;
+  TariffInput: TariffInput;
+  TariffPatch: TariffPatch;
+  TariffReply: TariffReply;
+  TariffResult: TariffResult;
+  TariffResultCreate: TariffResultCreate;
+  TariffResultPatch: TariffResultPatch;
+  TariffResultReply: TariffResultReply;
+  TariffResultSummary: TariffResultSummary;
+  TariffResultUpdate: TariffResultUpdate;
+  TariffSummary: TariffSummary;
+  TariffSummaryPage: TariffSummaryPage;
+  TariffUpdate: TariffUpdate;
   TaxRate: TaxRate;
   TimeZone: TimeZone;
   TimeZoneCreate: TimeZoneCreate;
@@ -581,6 +788,14 @@ export interface Schemas {
   TimeZoneReply: TimeZoneReply;
   TimeZoneSummary: TimeZoneSummary;
   TimeZoneUpdate: TimeZoneUpdate;
+  TraderProduct: TraderProduct;
+  TraderProductCreate: TraderProductCreate;
+  TraderProductInput: TraderProductInput;
+  TraderProductPatch: TraderProductPatch;
+  TraderProductReply: TraderProductReply;
+  TraderProductSummary: TraderProductSummary;
+  TraderProductSummaryPage: TraderProductSummaryPage;
+  TraderProductUpdate: TraderProductUpdate;
   TradingTerm: TradingTerm;
   TradingTermCreate: TradingTermCreate;
   TradingTermPatch: TradingTermPatch;
@@ -595,6 +810,9 @@ export interface Schemas {
   UnitTypeSummary: UnitTypeSummary;
   UnitTypeSummaryPage: UnitTypeSummaryPage;
   UnitTypeUpdate: UnitTypeUpdate;
+  UnknownCodeInput: UnknownCodeInput;
+  UnknownCodeResult: UnknownCodeResult;
+  UploadResult: UploadResult;
   User: User;
   UserCreate: UserCreate;
   UserPatch: UserPatch;
@@ -955,9 +1173,13 @@ export interface BusinessRegistrationCreate {
 }
 export interface BusinessSettings {
   requiresSecondFactor?: boolean;
+  buyerProductLookupEnabled?: boolean;
+  sellerProductLookupEnabled?: boolean;
 }
 export interface BusinessSettingsReply {
   requiresSecondFactor?: boolean;
+  buyerProductLookupEnabled?: boolean;
+  sellerProductLookupEnabled?: boolean;
 }
 /**
  * A registration type, as far as everybody may know it before signing in.
@@ -982,6 +1204,9 @@ export interface Change {
  * One line of a change log: who did what, and when.
  */
 export interface ChangeCreate {}
+export interface ChangeGenericCodesInput {
+  codes?: string[];
+}
 /**
  * One line of a change log: who did what, and when.
  */
@@ -990,14 +1215,251 @@ export interface ChangeReply {
   created?: string;
   message?: string;
 }
+export interface ChangeResult {
+  count?: number;
+}
 /**
  * One line of a change log: who did what, and when.
  */
 export interface ChangeSummary {}
+export interface ChangeTariffsInput {
+  ids?: number[];
+}
 /**
  * One line of a change log: who did what, and when.
  */
 export interface ChangeUpdate {}
+/**
+ * How a client's product, of one supplier or of any, is classified.
+ */
+export interface ClassifiedProduct {
+  id?: number;
+  tswClientId?: number;
+  supplierTswClientId?: number;
+  supplierName?: string;
+  productCode: string;
+  description: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+  hsTariffCode?: string;
+  countryOfOriginCode?: string;
+  regionOfOriginCode?: string;
+  origin?: string;
+  qualifierCount?: number;
+  /**
+   * @maxItems 50
+   */
+  qualifiers?: Qualifier[];
+}
+/**
+ * What customs need to know of goods beside their tariff: a permit, an exemption, a claim, a levy.
+ */
+export interface Qualifier {
+  id?: number;
+  typeCode: string;
+  value1?: string;
+  value2?: string;
+  value3?: string;
+}
+/**
+ * How a client's product, of one supplier or of any, is classified.
+ */
+export interface ClassifiedProductCreate {
+  tswClientId?: number;
+  supplierTswClientId?: number;
+  productCode: string;
+  description: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+  countryOfOriginCode?: string;
+  regionOfOriginCode?: string;
+  /**
+   * @maxItems 50
+   */
+  qualifiers?: Qualifier[];
+}
+/**
+ * productId opens the product that is there; clientId starts a new one of that client.
+ */
+export interface ClassifiedProductInput {
+  productId?: number;
+  clientId?: number;
+}
+/**
+ * How a client's product, of one supplier or of any, is classified.
+ */
+export interface ClassifiedProductReply {
+  id: number;
+  tswClientId?: number;
+  supplierTswClientId?: number;
+  supplierName?: string;
+  productCode?: string;
+  description?: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+  hsTariffCode?: string;
+  countryOfOriginCode?: string;
+  regionOfOriginCode?: string;
+  origin?: string;
+  qualifierCount?: number;
+  /**
+   * @maxItems 50
+   */
+  qualifiers?: Qualifier[];
+}
+/**
+ * How a client's product, of one supplier or of any, is classified.
+ */
+export interface ClassifiedProductSummary {
+  id: number;
+  tswClientId?: number;
+  supplierTswClientId?: number;
+  supplierName?: string;
+  productCode?: string;
+  description?: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffSuffix?: string;
+  hsTariffCode?: string;
+  origin?: string;
+  qualifierCount?: number;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface ClassifiedProductSummaryPage {
+  items: ClassifiedProductSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * How a client's product, of one supplier or of any, is classified.
+ */
+export interface ClassifiedProductUpdate {
+  supplierTswClientId?: number;
+  productCode: string;
+  description: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+  countryOfOriginCode?: string;
+  regionOfOriginCode?: string;
+  /**
+   * @maxItems 50
+   */
+  qualifiers?: Qualifier[];
+}
+/**
+ * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
+ */
+export interface Client {
+  id?: number;
+  name: string;
+  countryCode?: string;
+  /**
+   * The code is one that Trade Single Window gave.
+   */
+  isTswCode?: boolean;
+  tswIdCode?: string;
+  tswCountryCode?: string;
+  isGeneric?: boolean;
+}
+/**
+ * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
+ */
+export interface ClientCreate {
+  name: string;
+  countryCode?: string;
+  /**
+   * The code is one that Trade Single Window gave.
+   */
+  isTswCode?: boolean;
+  tswIdCode?: string;
+  tswCountryCode?: string;
+}
+export interface ClientInput {
+  clientId?: number;
+}
+/**
+ * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
+ */
+export interface ClientReply {
+  id: number;
+  name?: string;
+  countryCode?: string;
+  /**
+   * The code is one that Trade Single Window gave.
+   */
+  isTswCode?: boolean;
+  tswIdCode?: string;
+  tswCountryCode?: string;
+  isGeneric?: boolean;
+}
+/**
+ * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
+ */
+export interface ClientSummary {
+  id: number;
+  name?: string;
+  countryCode?: string;
+  /**
+   * The code is one that Trade Single Window gave.
+   */
+  isTswCode?: boolean;
+  tswIdCode?: string;
+  tswCountryCode?: string;
+  isGeneric?: boolean;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface ClientSummaryPage {
+  items: ClientSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
+ */
+export interface ClientUpdate {
+  name: string;
+  countryCode?: string;
+  /**
+   * The code is one that Trade Single Window gave.
+   */
+  isTswCode?: boolean;
+  tswIdCode?: string;
+  tswCountryCode?: string;
+}
 export interface CodeName {
   code?: string;
   name?: string;
@@ -1774,6 +2236,123 @@ export interface ExchangeRateUpdate {
    */
   validTo?: string;
 }
+export interface FindGenericCodeInput {
+  search?: string;
+}
+export interface FindTariffInput {
+  countryCode?: string;
+  search?: string;
+}
+/**
+ * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
+ */
+export interface GenericCode {
+  id?: number;
+  productCode: string;
+  description: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+  hsTariffCode?: string;
+  /**
+   * The code is stored: an answer says so, a code that is being typed does not.
+   */
+  existingRecord?: boolean;
+}
+/**
+ * What is filled replaces the values of every generic code chosen.
+ */
+export interface GenericCodeChange {
+  description?: string;
+  tariffCode?: string;
+  tariffSuffix?: string;
+}
+/**
+ * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
+ */
+export interface GenericCodeCreate {
+  productCode: string;
+  description: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+}
+/**
+ * productCode opens the code that is there; newCode starts a new one with it.
+ */
+export interface GenericCodeInput {
+  productCode?: string;
+  newCode?: string;
+}
+/**
+ * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
+ */
+export interface GenericCodeReply {
+  id: number;
+  productCode?: string;
+  description?: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+  hsTariffCode?: string;
+  /**
+   * The code is stored: an answer says so, a code that is being typed does not.
+   */
+  existingRecord?: boolean;
+}
+export interface GenericCodeResult {
+  productCode?: string;
+  what?: 'added' | 'saved' | 'deleted';
+}
+/**
+ * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
+ */
+export interface GenericCodeSummary {
+  id: number;
+  productCode?: string;
+  description?: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffSuffix?: string;
+  hsTariffCode?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface GenericCodeSummaryPage {
+  items: GenericCodeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
+ */
+export interface GenericCodeUpdate {
+  description: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+}
 /**
  * A business invited by mail to register.
  */
@@ -2144,6 +2723,27 @@ export interface LevyUpdate {
    * The last day; empty without end.
    */
   validTo?: string;
+}
+/**
+ * Lines that are to become records of a list, and how.
+ */
+export interface ListFile {
+  /**
+   * Comma or tab separated; the first line holds the headings.
+   */
+  file: {readonly name: string; readonly size: number; readonly bytes: Uint8Array};
+  /**
+   * Whether a line replaces the record that has its key already; otherwise it is skipped.
+   */
+  replaceExisting?: boolean;
+  /**
+   * Whether the lines are only read and checked.
+   */
+  dryRun?: boolean;
+  /**
+   * Whether no line is loaded where one of them is wrong.
+   */
+  onlyIfAllGood?: boolean;
 }
 /**
  * The number a new line of an order gets.
@@ -2951,6 +3551,137 @@ export interface ProfileReply {
   recoveryCodesLeft?: number;
 }
 /**
+ * A kind of qualifier that a country's customs know, and what its three values mean.
+ */
+export interface QualifierCode {
+  id?: number;
+  countryCode: string;
+  typeCode: string;
+  description: string;
+  value1Label?: string;
+  value1Relevant: 'M' | 'O' | 'N';
+  value2Label?: string;
+  value2Relevant: 'M' | 'O' | 'N';
+  value3Label?: string;
+  value3Relevant: 'M' | 'O' | 'N';
+  validFrom?: string;
+  validTo?: string;
+}
+/**
+ * A kind of qualifier that a country's customs know, and what its three values mean.
+ */
+export interface QualifierCodeCreate {
+  countryCode: string;
+  typeCode: string;
+  description: string;
+  value1Label?: string;
+  value1Relevant: 'M' | 'O' | 'N';
+  value2Label?: string;
+  value2Relevant: 'M' | 'O' | 'N';
+  value3Label?: string;
+  value3Relevant: 'M' | 'O' | 'N';
+  validFrom?: string;
+  validTo?: string;
+}
+/**
+ * A kind of qualifier that a country's customs know, and what its three values mean.
+ */
+export interface QualifierCodeReply {
+  id: number;
+  countryCode?: string;
+  typeCode?: string;
+  description?: string;
+  value1Label?: string;
+  value1Relevant?: 'M' | 'O' | 'N';
+  value2Label?: string;
+  value2Relevant?: 'M' | 'O' | 'N';
+  value3Label?: string;
+  value3Relevant?: 'M' | 'O' | 'N';
+  validFrom?: string;
+  validTo?: string;
+}
+/**
+ * A kind of qualifier that a country's customs know, and what its three values mean.
+ */
+export interface QualifierCodeSummary {
+  id: number;
+  countryCode?: string;
+  typeCode?: string;
+  description?: string;
+  value1Label?: string;
+  value1Relevant?: 'M' | 'O' | 'N';
+  value2Label?: string;
+  value2Relevant?: 'M' | 'O' | 'N';
+  value3Label?: string;
+  value3Relevant?: 'M' | 'O' | 'N';
+  validFrom?: string;
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface QualifierCodeSummaryPage {
+  items: QualifierCodeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A kind of qualifier that a country's customs know, and what its three values mean.
+ */
+export interface QualifierCodeUpdate {
+  countryCode: string;
+  typeCode: string;
+  description: string;
+  value1Label?: string;
+  value1Relevant: 'M' | 'O' | 'N';
+  value2Label?: string;
+  value2Relevant: 'M' | 'O' | 'N';
+  value3Label?: string;
+  value3Relevant: 'M' | 'O' | 'N';
+  validFrom?: string;
+  validTo?: string;
+}
+/**
+ * What customs need to know of goods beside their tariff: a permit, an exemption, a claim, a levy.
+ */
+export interface QualifierCreate {
+  id?: number;
+  typeCode: string;
+  value1?: string;
+  value2?: string;
+  value3?: string;
+}
+/**
+ * What customs need to know of goods beside their tariff: a permit, an exemption, a claim, a levy.
+ */
+export interface QualifierReply {
+  id: number;
+  typeCode?: string;
+  value1?: string;
+  value2?: string;
+  value3?: string;
+}
+/**
+ * What customs need to know of goods beside their tariff: a permit, an exemption, a claim, a levy.
+ */
+export interface QualifierSummary {}
+/**
+ * What customs need to know of goods beside their tariff: a permit, an exemption, a claim, a levy.
+ */
+export interface QualifierUpdate {
+  id?: number;
+  typeCode: string;
+  value1?: string;
+  value2?: string;
+  value3?: string;
+}
+/**
  * Which record of a listing; none for a new one.
  */
 export interface RecordInput {
@@ -3230,6 +3961,9 @@ export interface Session {
   status?: string;
   isRegistered?: boolean;
   regOption1?: string;
+  /**
+   * The client that stands for all clients.
+   */
   genericTswClientId?: number;
   mustSetUpSecondFactor?: boolean;
   /**
@@ -3296,6 +4030,130 @@ export interface SignUpResultReply {
    */
   activationUrl?: string;
 }
+export interface StoredResult {
+  name?: string;
+  what?: string;
+}
+export interface SupplierSummary {
+  suppliersName?: string;
+  productCount?: number;
+}
+/**
+ * A tariff code that the business uses, with the words it is found by.
+ */
+export interface Tariff {
+  id?: number;
+  hsTariffCode: string;
+  tariffSuffix?: string;
+  fullTariffCode?: string;
+  countryCode: string;
+  description: string;
+  statisticalUnit?: string;
+  keyword?: string;
+  secondaryCode?: string;
+}
+/**
+ * What is filled replaces the values of every tariff chosen.
+ */
+export interface TariffChange {
+  description?: string;
+  statisticalUnit?: string;
+  secondaryCode?: string;
+}
+/**
+ * A tariff code that the business uses, with the words it is found by.
+ */
+export interface TariffCreate {
+  hsTariffCode: string;
+  tariffSuffix?: string;
+  countryCode: string;
+  description: string;
+  statisticalUnit?: string;
+  keyword?: string;
+  secondaryCode?: string;
+}
+/**
+ * Without a tariff a new one is added, of the country where one is named.
+ */
+export interface TariffInput {
+  tariffId?: number;
+  countryCode?: string;
+}
+/**
+ * A tariff code that the business uses, with the words it is found by.
+ */
+export interface TariffReply {
+  id: number;
+  hsTariffCode?: string;
+  tariffSuffix?: string;
+  fullTariffCode?: string;
+  countryCode?: string;
+  description?: string;
+  statisticalUnit?: string;
+  keyword?: string;
+  secondaryCode?: string;
+}
+export interface TariffResult {
+  id?: number;
+  fullTariffCode?: string;
+  what?: 'added' | 'saved' | 'deleted';
+}
+export interface TariffResultCreate {
+  id?: number;
+  fullTariffCode?: string;
+  what?: 'added' | 'saved' | 'deleted';
+}
+export interface TariffResultReply {
+  id: number;
+  fullTariffCode?: string;
+  what?: 'added' | 'saved' | 'deleted';
+}
+export interface TariffResultSummary {}
+export interface TariffResultUpdate {
+  id?: number;
+  fullTariffCode?: string;
+  what?: 'added' | 'saved' | 'deleted';
+}
+/**
+ * A tariff code that the business uses, with the words it is found by.
+ */
+export interface TariffSummary {
+  id: number;
+  hsTariffCode?: string;
+  tariffSuffix?: string;
+  fullTariffCode?: string;
+  countryCode?: string;
+  description?: string;
+  statisticalUnit?: string;
+  keyword?: string;
+  secondaryCode?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface TariffSummaryPage {
+  items: TariffSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A tariff code that the business uses, with the words it is found by.
+ */
+export interface TariffUpdate {
+  hsTariffCode: string;
+  tariffSuffix?: string;
+  countryCode: string;
+  description: string;
+  statisticalUnit?: string;
+  keyword?: string;
+  secondaryCode?: string;
+}
 /**
  * A time zone by its number and name.
  */
@@ -3327,6 +4185,230 @@ export interface TimeZoneSummary {}
 export interface TimeZoneUpdate {
   id: number;
   name: string;
+}
+/**
+ * A product that a business buys or sells, with what its lines begin with.
+ */
+export interface TraderProduct {
+  id?: number;
+  kind: 'buyers' | 'sellers';
+  productCode: string;
+  description: string;
+  sellerShortName?: string;
+  /**
+   * The seller's code of the product that replaces it, or stands for the same.
+   */
+  sellerProductCode?: string;
+  supplierProductCode?: string;
+  invoiceCode?: string;
+  hsTariffCode?: string;
+  tariffSuffix?: string;
+  secondaryCode?: string;
+  countryOfOriginCode?: string;
+  regionOfOrigin?: string;
+  brandName?: string;
+  manufacturerName?: string;
+  manufacturerAddress1?: string;
+  manufacturerAddress2?: string;
+  manufacturerAddress3?: string;
+  manufacturerAddress4?: string;
+  /**
+   * Items in one order unit.
+   */
+  itemsPerUnit?: number;
+  orderUnitCode?: string;
+  unitPrice?: number;
+  currencyCode?: string;
+  weightPerUnit?: number;
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  volumePerUnit?: number;
+  volumeUnitCode?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  otherQuantity?: number;
+  otherUnitCode?: string;
+  packageTypeCode?: string;
+  packageMaterials?: string;
+}
+/**
+ * A product that a business buys or sells, with what its lines begin with.
+ */
+export interface TraderProductCreate {
+  kind: 'buyers' | 'sellers';
+  productCode: string;
+  description: string;
+  sellerShortName?: string;
+  /**
+   * The seller's code of the product that replaces it, or stands for the same.
+   */
+  sellerProductCode?: string;
+  supplierProductCode?: string;
+  invoiceCode?: string;
+  hsTariffCode?: string;
+  tariffSuffix?: string;
+  secondaryCode?: string;
+  countryOfOriginCode?: string;
+  regionOfOrigin?: string;
+  brandName?: string;
+  manufacturerName?: string;
+  manufacturerAddress1?: string;
+  manufacturerAddress2?: string;
+  manufacturerAddress3?: string;
+  manufacturerAddress4?: string;
+  /**
+   * Items in one order unit.
+   */
+  itemsPerUnit?: number;
+  orderUnitCode?: string;
+  unitPrice?: number;
+  currencyCode?: string;
+  weightPerUnit?: number;
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  volumePerUnit?: number;
+  volumeUnitCode?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  otherQuantity?: number;
+  otherUnitCode?: string;
+  packageTypeCode?: string;
+  packageMaterials?: string;
+}
+export interface TraderProductInput {
+  productId?: number;
+}
+/**
+ * A product that a business buys or sells, with what its lines begin with.
+ */
+export interface TraderProductReply {
+  id: number;
+  kind?: 'buyers' | 'sellers';
+  productCode?: string;
+  description?: string;
+  sellerShortName?: string;
+  /**
+   * The seller's code of the product that replaces it, or stands for the same.
+   */
+  sellerProductCode?: string;
+  supplierProductCode?: string;
+  invoiceCode?: string;
+  hsTariffCode?: string;
+  tariffSuffix?: string;
+  secondaryCode?: string;
+  countryOfOriginCode?: string;
+  regionOfOrigin?: string;
+  brandName?: string;
+  manufacturerName?: string;
+  manufacturerAddress1?: string;
+  manufacturerAddress2?: string;
+  manufacturerAddress3?: string;
+  manufacturerAddress4?: string;
+  /**
+   * Items in one order unit.
+   */
+  itemsPerUnit?: number;
+  orderUnitCode?: string;
+  unitPrice?: number;
+  currencyCode?: string;
+  weightPerUnit?: number;
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  volumePerUnit?: number;
+  volumeUnitCode?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  otherQuantity?: number;
+  otherUnitCode?: string;
+  packageTypeCode?: string;
+  packageMaterials?: string;
+}
+/**
+ * A product that a business buys or sells, with what its lines begin with.
+ */
+export interface TraderProductSummary {
+  id: number;
+  kind?: 'buyers' | 'sellers';
+  productCode?: string;
+  description?: string;
+  sellerShortName?: string;
+  /**
+   * The seller's code of the product that replaces it, or stands for the same.
+   */
+  sellerProductCode?: string;
+  supplierProductCode?: string;
+  invoiceCode?: string;
+  hsTariffCode?: string;
+  tariffSuffix?: string;
+  secondaryCode?: string;
+  countryOfOriginCode?: string;
+  regionOfOrigin?: string;
+  brandName?: string;
+  manufacturerName?: string;
+  manufacturerAddress1?: string;
+  manufacturerAddress2?: string;
+  manufacturerAddress3?: string;
+  manufacturerAddress4?: string;
+  /**
+   * Items in one order unit.
+   */
+  itemsPerUnit?: number;
+  orderUnitCode?: string;
+  unitPrice?: number;
+  currencyCode?: string;
+  weightPerUnit?: number;
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  volumePerUnit?: number;
+  volumeUnitCode?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  otherQuantity?: number;
+  otherUnitCode?: string;
+  packageTypeCode?: string;
+  packageMaterials?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface TraderProductSummaryPage {
+  items: TraderProductSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A product that a business buys or sells, with what its lines begin with.
+ */
+export interface TraderProductUpdate {
+  productCode: string;
+  description: string;
+  sellerShortName?: string;
+  /**
+   * The seller's code of the product that replaces it, or stands for the same.
+   */
+  sellerProductCode?: string;
+  supplierProductCode?: string;
+  invoiceCode?: string;
+  hsTariffCode?: string;
+  tariffSuffix?: string;
+  secondaryCode?: string;
+  countryOfOriginCode?: string;
+  regionOfOrigin?: string;
+  brandName?: string;
+  manufacturerName?: string;
+  manufacturerAddress1?: string;
+  manufacturerAddress2?: string;
+  manufacturerAddress3?: string;
+  manufacturerAddress4?: string;
+  /**
+   * Items in one order unit.
+   */
+  itemsPerUnit?: number;
+  orderUnitCode?: string;
+  unitPrice?: number;
+  currencyCode?: string;
+  weightPerUnit?: number;
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  volumePerUnit?: number;
+  volumeUnitCode?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  otherQuantity?: number;
+  otherUnitCode?: string;
+  packageTypeCode?: string;
+  packageMaterials?: string;
 }
 /**
  * A term of trade of Incoterms 2020.
@@ -3526,6 +4608,87 @@ export interface UnitTypeUpdate {
    * The last day; empty without end.
    */
   validTo?: string;
+}
+export interface UnknownCodeInput {
+  code?: string;
+}
+export interface UnknownCodeResult {
+  isMeant?: boolean;
+}
+/**
+ * What became of the lines of a file: of a dry run, what would become of them.
+ */
+export interface UploadResult {
+  /**
+   * Of the file.
+   */
+  name: string;
+  /**
+   * In bytes.
+   */
+  size: number;
+  /**
+   * Lines that are new records.
+   */
+  countLoaded: number;
+  /**
+   * Lines that replaced a record with the same key.
+   */
+  countReplaced: number;
+  /**
+   * Lines whose key was there already.
+   */
+  countSkipped: number;
+  /**
+   * Lines that are wrong; the first of them are told.
+   */
+  countErrors?: number;
+  /**
+   * Columns that are none of the list's.
+   *
+   * @maxItems 1000
+   */
+  ignoredHeaders: string[];
+  /**
+   * Why nothing was loaded at all.
+   *
+   * @maxItems 100
+   */
+  generalErrors: string[];
+  /**
+   * Line 3: what is wrong there. The first 1,000.
+   *
+   * @maxItems 1000
+   */
+  lineErrors: string[];
+  /**
+   * Of a dry run: how many records would be added or replaced; the first of them are told.
+   */
+  countChanges?: number;
+  /**
+   * Of a dry run: what would be added and replaced. The first 1,000.
+   *
+   * @maxItems 1000
+   */
+  changes?: {
+    /**
+     * Of the file; the headings are line 1.
+     */
+    line: number;
+    action: 'add' | 'replace';
+    /**
+     * What it is called in the change log.
+     */
+    record: string;
+    /**
+     * Of a replaced record, what would differ.
+     */
+    values?: string;
+    /**
+     * Records elsewhere that hold its values.
+     */
+    uses?: string;
+  }[];
 }
 /**
  * A person of the business.
