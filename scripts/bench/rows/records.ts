@@ -22,15 +22,17 @@ interface ListCase {
   readonly label: string;
   readonly ours: string;
   readonly bare: string;
+  /** The mark is that of a search; a page by its order is judged by the row list-call. */
+  readonly isSearch?: true;
 }
 
 const byName = encodeURIComponent('[{"colId":"name","sort":"asc"}]');
 const CASES: readonly ListCase[] = [
   { label: 'in its order', ours: '', bare: '' },
   { label: 'by name', ours: `&SortModel=${byName}`, bare: 'sort=name' },
-  { label: 'a rare word', ours: '&SearchText=gunmetal', bare: 'words=gunmetal' },
-  { label: 'two words', ours: '&SearchText=gunmetal%20copper', bare: 'words=gunmetal%20copper' },
-  { label: 'a word nowhere', ours: '&SearchText=qqqqq', bare: 'words=qqqqq' },
+  { label: 'a rare word', ours: '&SearchText=gunmetal', bare: 'words=gunmetal', isSearch: true },
+  { label: 'two words', ours: '&SearchText=gunmetal%20copper', bare: 'words=gunmetal%20copper', isSearch: true },
+  { label: 'a word nowhere', ours: '&SearchText=qqqqq', bare: 'words=qqqqq', isSearch: true },
 ];
 
 export const records: Row = {
@@ -81,12 +83,12 @@ async function compare(url: string): Promise<readonly Finding[]> {
   try {
     const desk = await signIn(ours);
     const findings: Finding[] = [];
-    for (const { label, ...query } of CASES) {
+    for (const { label, isSearch = false, ...query } of CASES) {
       const sides = {
         ours: { url: desk.url, cookie: desk.cookie, paths: [`/api/UnitTypes?PageNumber=1&PageSize=50${query.ours}`] },
         bare: { url: bare.url, paths: [`/records?${query.bare}`] },
       };
-      findings.push(await compareCase(label, sides));
+      findings.push(await compareCase(label, isSearch, sides));
     }
     return findings;
   } finally {
@@ -96,7 +98,7 @@ async function compare(url: string): Promise<readonly Finding[]> {
 
 type Side = Pick<Load, 'url' | 'cookie' | 'paths'>;
 
-async function compareCase(label: string, sides: { readonly ours: Side; readonly bare: Side }): Promise<Finding> {
+async function compareCase(label: string, isSearch: boolean, sides: { readonly ours: Side; readonly bare: Side }): Promise<Finding> {
   const times: { readonly ours: number[]; readonly bare: number[] } = { ours: [], bare: [] };
   for (let round = 0; round <= ROUNDS; round++) {
     for (const side of ['ours', 'bare'] as const) {
@@ -111,7 +113,7 @@ async function compareCase(label: string, sides: { readonly ours: Side; readonly
     ours: spread(times.ours, [0.5, 0.99]),
     yardstick: `bare Fastify + database ${spread(times.bare, [0.5, 0.99])}`,
     ratio,
-    mark: `<= ${MARK} x`,
-    isMet: ratio <= MARK,
+    mark: isSearch ? `<= ${MARK} x` : '',
+    ...(isSearch && { isMet: ratio <= MARK }),
   };
 }
