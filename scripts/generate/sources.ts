@@ -21,6 +21,8 @@ export interface Sources {
   readonly messages: TextGroup;
 }
 
+const LISTING_TEMPLATE = 'meta/listing.template.json';
+
 /** Reads the schemas below `folder`, sorted by path. */
 export async function readSources(folder: string): Promise<Sources> {
   const names = await readdir(folder, { recursive: true });
@@ -41,7 +43,7 @@ export async function readSources(folder: string): Promise<Sources> {
     apis,
     languages,
     listings: await readListings(join(folder, '../screens')),
-    listingTemplate: await read('meta/listing.template.json'),
+    listingTemplate: paths.includes(LISTING_TEMPLATE) ? await read(LISTING_TEMPLATE) : undefined,
     messages: catalogues.get('en') ?? {},
   };
 }
@@ -49,12 +51,13 @@ export async function readSources(folder: string): Promise<Sources> {
 /** None where only schemas are generated from. */
 async function readListings(screens: string): Promise<ReadonlyMap<string, Listing>> {
   const names = await readdir(screens, { recursive: true }).catch(() => []);
-  const files = names.map((name) => name.replaceAll('\\', '/')).flatMap((name) => matchKey(name, /^(.+)\.listing\.json$/));
-  return new Map(
-    await Promise.all(
-      files.toSorted().map(async ([id, path]): Promise<[string, Listing]> => [id, JSON.parse(await readFile(join(screens, path), 'utf8'))]),
-    ),
-  );
+  const files = names
+    .map((name) => name.replaceAll('\\', '/'))
+    .toSorted()
+    .flatMap((name) => matchKey(name, /^(.+)\.listing\.json$/));
+  const listings = new Map<string, Listing>();
+  for (const [id, path] of files) listings.set(id, JSON.parse(await readFile(join(screens, path), 'utf8')));
+  return listings;
 }
 
 function matchKey(path: string, pattern: RegExp): [key: string, path: string][] {

@@ -40,6 +40,7 @@ export function expandListings(
   apis: Iterable<Pick<OpenApiDocument, 'paths'>>,
   written: ReadonlySet<string>,
 ): ExpandedListings {
+  if (listings.size === 0) return { screens: new Map(), scenarios: new Map(), findings: [] };
   const resources = new Map([...apis].flatMap(placedResources).map((placed) => [placed.path, placed]));
   const screens = new Map<string, Derived>();
   const scenarios = new Map<string, Derived>();

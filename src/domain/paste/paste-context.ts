@@ -5,7 +5,7 @@ import type { PastedLine, PastedValue } from './pasted-line.ts';
 import type { PastePlan } from './plan/paste-plan.ts';
 
 /** A code list: of the product itself (countries), or one that operators keep, by its entity (reference/package-type). */
-export type CodeListName = NonNullable<FieldSchema['x-codes'] | FieldSchema['x-references']>;
+export type CodeListName = NonNullable<FieldSchema['x-references']>;
 
 /** The list that the codes of a field are in; undefined where any text will do. */
 export function codeListOf({ 'x-codes': own, 'x-references': kept }: FieldSchema): CodeListName | undefined {

@@ -213,8 +213,8 @@ test.for<readonly [name: string, from: string, to: string, said: readonly string
   [
     'the list it is one of',
     '"title": "PIN", "type": "string",',
-    '"title": "PIN", "type": "string", "x-codes": "package-types",',
-    ['  PIN: One of the list of package types.'],
+    '"title": "PIN", "type": "string", "x-codes": "currencies",',
+    ['  PIN: One of the list of currencies.'],
   ],
   [
     'a date in words',

@@ -49,7 +49,12 @@ export function copyDocuments(): string {
   cpSync(FIXTURE, root, { recursive: true });
   cpSync(META, join(root, 'schemas/meta'), { recursive: true });
   // The code of trucks looks keys up, as that of users does.
-  plant(root, 'schemas/meta/keywords.json', 'refused but for accounts/user:', 'refused but for accounts/user, fleet/truck:');
+  plant(
+    root,
+    'schemas/meta/keywords.json',
+    'refused but for accounts/user, accounts/business-registration, consignments/product-line, consignments/pasted-line:',
+    'refused but for accounts/user, accounts/business-registration, consignments/product-line, consignments/pasted-line, fleet/truck:',
+  );
   return root;
 }
 
