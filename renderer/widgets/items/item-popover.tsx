@@ -1,6 +1,6 @@
 /** The form of one item, beside what opened it. Escape closes it without a change. */
 import { Button, Popover } from '@mantine/core';
-import { useEffect, useEffectEvent, useMemo, useRef, type CSSProperties, use } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, type CSSProperties, use } from 'react';
 import { returnFocus } from '#renderer/focus/return-focus.ts';
 import type { FormDocument } from '#renderer/form/contract/document.ts';
 import { itemOf, openItem, type Item } from '#renderer/form/store/item.ts';
@@ -33,6 +33,7 @@ export function ItemPopover({ form, document, item, anchor, isLocked, className,
   const accept = () => {
     if (draft.validate() === undefined) onClose(itemOf(draft));
   };
+  const inPlace = useCallback((target: HTMLSpanElement | null) => moveOnto(anchor, target), [anchor]);
   return (
     <Popover
       opened
@@ -47,7 +48,7 @@ export function ItemPopover({ form, document, item, anchor, isLocked, className,
       onDismiss={() => onClose(undefined)}
     >
       <Popover.Target>
-        <span className={classes['anchor']} style={placeOf(anchor)} />
+        <span ref={inPlace} className={classes['anchor']} style={placeOf(anchor)} />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={schema.title} className={className}>
         <ItemFrame draft={draft} onAccept={isLocked ? undefined : accept} />
@@ -82,6 +83,14 @@ function ItemFrame({ draft, onAccept }: { readonly draft: Form; readonly onAccep
       <SchemaForm form={draft} />
     </div>
   );
+}
+
+/** In a window that was moved, what is fixed is placed by the window: the target is moved by as much as it is off. */
+function moveOnto(anchor: HTMLElement, target: HTMLElement | null): void {
+  if (target === null) return;
+  const [wanted, found] = [anchor.getBoundingClientRect(), target.getBoundingClientRect()];
+  target.style.left = `${wanted.left * 2 - found.left}px`;
+  target.style.top = `${wanted.top * 2 - found.top}px`;
 }
 
 /** Where the control stood: the row may be drawn anew meanwhile. */
