@@ -8,6 +8,7 @@ export { BUILT_IN, MODE, formSchema, type FormWords } from './environment/built-
 export { clearedFields } from './entity/cleared-fields.ts';
 export { roundDecimal } from './values/decimal.ts';
 export { derivedValue, followsOthers, leaderOf } from './entity/derivation.ts';
+export { contextListsOf, contextSchemas, listOf, type ContextList } from './entity/context-lists.ts';
 export { compileEntity, createEntityEnvironment, defaultsOf, fieldAt, labelOf } from './entity/entity.ts';
 export { findConstantParts } from './check/constant-parts.ts';
 export { createEnvironment } from './environment/environment.ts';

@@ -1,11 +1,17 @@
 /** Records of other lists that fields refer to by key. */
 import type { Choices } from '#schemas/generated/documents/ui.ts';
 
+type Row = Readonly<Record<string, unknown>>;
+
 export interface References {
   /** The choices of a field that holds the key of such a record; undefined where its list cannot be loaded. */
   choicesOf(entity: string): Omit<Choices, 'id'> | undefined;
   /** The label of the record; undefined until its list is loaded, and for an unknown key. */
   labelOf(entity: string, key: unknown): string | undefined;
+  /** All rows of a list that expressions read whole. Throws as `call` does; an Error for a list that cannot be loaded. */
+  loadRows(entity: string): Promise<readonly Row[]>;
+  /** Those rows, as they were loaded last. */
+  rowsOf(entity: string): readonly Row[];
   /** Counts the labels loaded. */
   revision(): number;
   /** Subscribes to the count. Returns a function to unsubscribe. */
@@ -16,6 +22,8 @@ export interface References {
 export const NO_REFERENCES: References = {
   choicesOf: () => undefined,
   labelOf: () => undefined,
+  loadRows: () => Promise.resolve([]),
+  rowsOf: () => [],
   revision: () => 0,
   subscribe: () => () => undefined,
 };

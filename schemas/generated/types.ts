@@ -179,6 +179,39 @@ export type ProfilePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type QualifierCodePatch = {
+  op: 'replace';
+  path:
+    | '/countryCode'
+    | '/typeCode'
+    | '/description'
+    | '/value1Label'
+    | '/value1Relevant'
+    | '/value2Label'
+    | '/value2Relevant'
+    | '/value3Label'
+    | '/value3Relevant';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type QualifierPatch = {
+  op: 'replace';
+  path: '/id' | '/typeCode' | '/value1' | '/value2' | '/value3';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type SessionEntryPatch = {
   op: 'replace';
   path: never;
@@ -218,6 +251,18 @@ export type TariffResultPatch = {
 export type TimeZonePatch = {
   op: 'replace';
   path: '/id' | '/name';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type UnitTypePatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/measure';
   /**
    * The new value; null empties the field.
    */
@@ -339,6 +384,19 @@ export interface Schemas {
   Profile: Profile;
   ProfilePatch: ProfilePatch;
   ProfileReply: ProfileReply;
+  Qualifier: Qualifier;
+  QualifierCode: QualifierCode;
+  QualifierCodeCreate: QualifierCodeCreate;
+  QualifierCodePatch: QualifierCodePatch;
+  QualifierCodeReply: QualifierCodeReply;
+  QualifierCodeSummary: QualifierCodeSummary;
+  QualifierCodeSummaryPage: QualifierCodeSummaryPage;
+  QualifierCodeUpdate: QualifierCodeUpdate;
+  QualifierCreate: QualifierCreate;
+  QualifierPatch: QualifierPatch;
+  QualifierReply: QualifierReply;
+  QualifierSummary: QualifierSummary;
+  QualifierUpdate: QualifierUpdate;
   RecoveryCodesInput: RecoveryCodesInput;
   RegistrationSummary: RegistrationSummary;
   RegistrationType: RegistrationType;
@@ -382,6 +440,13 @@ export interface Schemas {
   TimeZoneReply: TimeZoneReply;
   TimeZoneSummary: TimeZoneSummary;
   TimeZoneUpdate: TimeZoneUpdate;
+  UnitType: UnitType;
+  UnitTypeCreate: UnitTypeCreate;
+  UnitTypePatch: UnitTypePatch;
+  UnitTypeReply: UnitTypeReply;
+  UnitTypeSummary: UnitTypeSummary;
+  UnitTypeSummaryPage: UnitTypeSummaryPage;
+  UnitTypeUpdate: UnitTypeUpdate;
   UnknownCodeInput: UnknownCodeInput;
   UnknownCodeResult: UnknownCodeResult;
   User: User;
@@ -1750,6 +1815,137 @@ export interface ProfileReply {
   recoveryCodesLeft?: number;
 }
 /**
+ * What customs need to know of goods beside their tariff: a permit, an exemption, a claim, a levy.
+ */
+export interface Qualifier {
+  id?: number;
+  typeCode: string;
+  value1?: string;
+  value2?: string;
+  value3?: string;
+}
+/**
+ * A kind of qualifier that a country's customs know, and what its three values mean.
+ */
+export interface QualifierCode {
+  id?: number;
+  countryCode: string;
+  typeCode: string;
+  description: string;
+  value1Label?: string;
+  value1Relevant: 'M' | 'O' | 'N';
+  value2Label?: string;
+  value2Relevant: 'M' | 'O' | 'N';
+  value3Label?: string;
+  value3Relevant: 'M' | 'O' | 'N';
+}
+/**
+ * A kind of qualifier that a country's customs know, and what its three values mean.
+ */
+export interface QualifierCodeCreate {
+  countryCode: string;
+  typeCode: string;
+  description: string;
+  value1Label?: string;
+  value1Relevant: 'M' | 'O' | 'N';
+  value2Label?: string;
+  value2Relevant: 'M' | 'O' | 'N';
+  value3Label?: string;
+  value3Relevant: 'M' | 'O' | 'N';
+}
+/**
+ * A kind of qualifier that a country's customs know, and what its three values mean.
+ */
+export interface QualifierCodeReply {
+  id: number;
+  countryCode?: string;
+  typeCode?: string;
+  description?: string;
+  value1Label?: string;
+  value1Relevant?: 'M' | 'O' | 'N';
+  value2Label?: string;
+  value2Relevant?: 'M' | 'O' | 'N';
+  value3Label?: string;
+  value3Relevant?: 'M' | 'O' | 'N';
+}
+/**
+ * A kind of qualifier that a country's customs know, and what its three values mean.
+ */
+export interface QualifierCodeSummary {
+  id: number;
+  countryCode?: string;
+  typeCode?: string;
+  description?: string;
+  value1Label?: string;
+  value1Relevant?: 'M' | 'O' | 'N';
+  value2Label?: string;
+  value2Relevant?: 'M' | 'O' | 'N';
+  value3Label?: string;
+  value3Relevant?: 'M' | 'O' | 'N';
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface QualifierCodeSummaryPage {
+  items: QualifierCodeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A kind of qualifier that a country's customs know, and what its three values mean.
+ */
+export interface QualifierCodeUpdate {
+  countryCode: string;
+  typeCode: string;
+  description: string;
+  value1Label?: string;
+  value1Relevant: 'M' | 'O' | 'N';
+  value2Label?: string;
+  value2Relevant: 'M' | 'O' | 'N';
+  value3Label?: string;
+  value3Relevant: 'M' | 'O' | 'N';
+}
+/**
+ * What customs need to know of goods beside their tariff: a permit, an exemption, a claim, a levy.
+ */
+export interface QualifierCreate {
+  id?: number;
+  typeCode: string;
+  value1?: string;
+  value2?: string;
+  value3?: string;
+}
+/**
+ * What customs need to know of goods beside their tariff: a permit, an exemption, a claim, a levy.
+ */
+export interface QualifierReply {
+  id: number;
+  typeCode?: string;
+  value1?: string;
+  value2?: string;
+  value3?: string;
+}
+/**
+ * What customs need to know of goods beside their tariff: a permit, an exemption, a claim, a levy.
+ */
+export interface QualifierSummary {}
+/**
+ * What customs need to know of goods beside their tariff: a permit, an exemption, a claim, a levy.
+ */
+export interface QualifierUpdate {
+  id?: number;
+  typeCode: string;
+  value1?: string;
+  value2?: string;
+  value3?: string;
+}
+/**
  * What the recovery codes are opened with.
  */
 export interface RecoveryCodesInput {
@@ -1829,6 +2025,10 @@ export interface Session {
   regType?: string;
   country?: string;
   isAdminUser?: boolean;
+  /**
+   * Keeps the lists that all businesses share.
+   */
+  isOperator?: boolean;
   canCreateConsignments?: boolean;
   status?: string;
   isRegistered?: boolean;
@@ -2046,6 +2246,48 @@ export interface TimeZoneSummary {}
 export interface TimeZoneUpdate {
   id: number;
   name: string;
+}
+export interface UnitType {
+  id?: number;
+  code: string;
+  name: string;
+  measure: 'weight' | 'volume' | 'count' | 'other';
+}
+export interface UnitTypeCreate {
+  code: string;
+  name: string;
+  measure: 'weight' | 'volume' | 'count' | 'other';
+}
+export interface UnitTypeReply {
+  id: number;
+  code?: string;
+  name?: string;
+  measure?: 'weight' | 'volume' | 'count' | 'other';
+}
+export interface UnitTypeSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  measure?: 'weight' | 'volume' | 'count' | 'other';
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface UnitTypeSummaryPage {
+  items: UnitTypeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+export interface UnitTypeUpdate {
+  code: string;
+  name: string;
+  measure: 'weight' | 'volume' | 'count' | 'other';
 }
 export interface UnknownCodeInput {
   code?: string;

@@ -12,16 +12,17 @@ export function createReferences(table: ReferenceTable, load: Choices['load']): 
   const listeners = new Set<() => void>();
   const shown = new Map<string, Labels>();
   const asked = new WeakSet<Promise<unknown>>();
+  const rows = new Map<string, Awaited<ReturnType<Choices['load']>>>();
   let revision = 0;
 
   /** A list that was written to is loaded again; its labels are updated then. */
   function ask(entity: string, operation: string, { key, label }: ReferenceTable[string]): void {
-    const rows = load(operation, {});
-    if (asked.has(rows)) return;
-    asked.add(rows);
-    rows.then(
-      (list) => {
-        shown.set(entity, new Map(list.map((row) => [textOf(row[key]), printed(label, row)])));
+    const list = load(operation, {});
+    if (asked.has(list)) return;
+    asked.add(list);
+    list.then(
+      (loaded) => {
+        shown.set(entity, new Map(loaded.map((row) => [textOf(row[key]), printed(label, row)])));
         revision += 1;
         for (const listener of listeners) listener();
       },
@@ -41,6 +42,14 @@ export function createReferences(table: ReferenceTable, load: Choices['load']): 
       ask(entity, list.operation, list);
       return shown.get(entity)?.get(textOf(key));
     },
+    async loadRows(entity) {
+      const operation = table[entity]?.operation;
+      if (operation === undefined) throw new Error(`The list of ${entity} cannot be loaded whole.`);
+      const loaded = await load(operation, {});
+      rows.set(entity, loaded);
+      return loaded;
+    },
+    rowsOf: (entity) => rows.get(entity) ?? [],
     revision: () => revision,
     subscribe(listener) {
       listeners.add(listener);

@@ -1,4 +1,4 @@
-import { MODE, formSchema } from '#renderer/expression/index.ts';
+import { contextListsOf, MODE, formSchema } from '#renderer/expression/index.ts';
 import messages from '#schemas/messages/en.json' with { type: 'json' };
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
@@ -66,7 +66,7 @@ export function recordName(entity: EntitySchema): string {
 
 /** Names that an entity's expressions may read besides the record's own. */
 export function contextOf(entity: EntitySchema, entities: ReadonlyMap<string, EntitySchema>): Readonly<Record<string, NameSchema>> {
-  return Object.fromEntries(Object.entries(entity['x-context'] ?? {}).map(([name, id]) => [name, entities.get(id) ?? ANY]));
+  return Object.fromEntries(Object.entries(entity['x-context'] ?? {}).map(([name, id]) => [name, schemaOfType(id, entities) ?? ANY]));
 }
 
 function directNames(screen: ScreenDocument, catalogue: Catalogue): Record<string, NameSchema> {
@@ -102,6 +102,7 @@ function directNames(screen: ScreenDocument, catalogue: Catalogue): Record<strin
     ),
     state: typed(Object.fromEntries(Object.entries(screen.state ?? {}).map(([name, { type }]) => [name, type]))),
     ...Object.fromEntries(context),
+    ...Object.fromEntries(listsRead(entity, entities)),
     ...(Object.values(screen.grids ?? {}).some(({ edited }) => edited !== undefined) ? { edit: EDIT } : {}),
     ...(entity === undefined
       ? {}
@@ -111,6 +112,13 @@ function directNames(screen: ScreenDocument, catalogue: Catalogue): Record<strin
           form: formSchema(messages.screen),
         }),
   };
+}
+
+/** The lists that the form's entity reads are there without being bound. */
+function listsRead(entity: EntitySchema | undefined, entities: ReadonlyMap<string, EntitySchema>): [string, NameSchema][] {
+  return entity === undefined
+    ? []
+    : contextListsOf(entity).map(({ name, entity: id }) => [name, schemaOfType(`${id}[]`, entities) ?? ANY]);
 }
 
 /** What the answers are called that steps keep; a name bound to different things holds any value. */

@@ -17,11 +17,12 @@ try {
 
 async function start(settings: Settings): Promise<void> {
   // The program is read while the embedded database opens in its thread.
-  const [embedded, { Database }, { buildApp }, { demoSignIns, seedDemo }] = await Promise.all([
+  const [embedded, { Database }, { buildApp }, { demoSignIns, seedDemo }, { seedSharedLists, STARTER_DATA }] = await Promise.all([
     settings.databaseUrl === undefined ? EmbeddedPostgres.open(settings.dataDirectory, defaults) : undefined,
     import('./database/database.ts'),
     import('./app.ts'),
     import('./seed/demo.ts'),
+    import('./seed/starter-data.ts'),
   ]);
   const idleMs = settings.sessionIdleMinutes * 60_000;
   const database = await Database.open({
@@ -31,7 +32,9 @@ async function start(settings: Settings): Promise<void> {
   });
   const documents = new DocumentRegistry(readDocuments(GENERATED));
   try {
-    const [app] = await Promise.all([buildApp(settings, database, documents), settings.isDemo && seedDemo(database, documents.current)]);
+    const building = buildApp(settings, database, documents);
+    await seedSharedLists(database, documents.current, STARTER_DATA);
+    const [app] = await Promise.all([building, settings.isDemo && seedDemo(database, documents.current)]);
     const address = await app.listen({ host: settings.host, port: settings.port });
     if (settings.isDemo) process.stdout.write(`${demoSignIns()}\n`);
     process.stdout.write(`ready ${address}\n`);

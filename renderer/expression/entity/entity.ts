@@ -14,7 +14,7 @@ import type { Environment, EnvironmentOptions } from '../language/types.ts';
  */
 export function createEntityEnvironment(
   schema: EntitySchema,
-  context: Readonly<Record<string, EntitySchema>>,
+  context: Readonly<Record<string, EntitySchema | FieldSchema>>,
   options: Omit<EnvironmentOptions, 'names'> = {},
 ): Environment {
   return createEnvironment({ ...options, names: { ...context, [recordNameOf(schema)]: schema } });

@@ -1,5 +1,5 @@
 /** Which fields of a grid's rows this user may read, as the entity of the rows says (`x-access`). */
-import { createEnvironment, type Environment } from '#renderer/expression/index.ts';
+import { contextListsOf, createEnvironment, type Environment } from '#renderer/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { ServedScreen } from '../state/screen-services.ts';
@@ -8,11 +8,17 @@ import type { ServedScreen } from '../state/screen-services.ts';
 export function rowContext(screen: ServedScreen, { context = {} }: Grid, schema: EntitySchema): Record<string, unknown> {
   const scope = screen.scope();
   return Object.fromEntries(
-    Object.keys(schema['x-context'] ?? {}).map((name) => {
+    namesBound(schema).map((name) => {
       const source = context[name];
       return [name, source === undefined ? scope[name] : screen.language.value(source, scope)];
     }),
   );
+}
+
+/** Lists are there without being bound. */
+function namesBound(schema: EntitySchema): readonly string[] {
+  const lists = new Set(contextListsOf(schema).map(({ name }) => name));
+  return Object.keys(schema['x-context'] ?? {}).filter((name) => !lists.has(name));
 }
 
 /** Whether a column of the field is drawn. Where access depends on the row, it is drawn and cells without access are empty. */

@@ -1,9 +1,9 @@
 /** What every form gets from its screen: names its expressions may read, functions, widgets, ports. */
-import { isEmpty } from '#renderer/expression/index.ts';
+import { contextListsOf, isEmpty, listOf, type ContextList } from '#renderer/expression/index.ts';
 import type { FormDocument } from '#renderer/form/contract/document.ts';
 import { compileFormDocument } from '#renderer/form/compile/compile-document.ts';
 import type { FormServices } from '#renderer/form/contract/form.ts';
-import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { LoadedEntity, Ports } from '#renderer/services/ports.ts';
 import type { RendererServices, ServedScreen } from '../state/screen-services.ts';
@@ -23,7 +23,7 @@ export async function compileForm(
     schema,
     uiSchema,
     validators,
-    names: { ...ports.globals, ...(await loadContext(document, ports)), ...more },
+    names: { ...ports.globals, ...(await loadContext(document, ports)), ...(await loadLists(schema, ports)), ...more },
     functions: ports.functions,
     formats: ports.formats,
     theme,
@@ -43,11 +43,28 @@ export async function loadContext(
   return Object.fromEntries(await Promise.all(Object.entries(context).map(load)));
 }
 
-/** The current values of those names and the application's. */
-export function contextOf(screen: ServedScreen): Record<string, unknown> {
+/** The lists that an entity's expressions read whole, their rows loaded. */
+export async function loadLists(
+  schema: EntitySchema,
+  { loadEntity, references }: Pick<Ports, 'loadEntity' | 'references'>,
+): Promise<Readonly<Record<string, FieldSchema>>> {
+  const load = async ({ name, entity }: ContextList) => {
+    const [row] = await Promise.all([loadEntity(entity, false), references.loadRows(entity)]);
+    return [name, listOf(row.schema)] as const;
+  };
+  return Object.fromEntries(await Promise.all(contextListsOf(schema).map(load)));
+}
+
+/** The rows of those lists. */
+export function rowsOfLists(schema: EntitySchema, { references }: Pick<Ports, 'references'>): Record<string, unknown> {
+  return Object.fromEntries(contextListsOf(schema).map(({ name, entity }) => [name, references.rowsOf(entity)]));
+}
+
+/** The current values of the names that a form of the entity reads. */
+export function contextOf(screen: ServedScreen, schema: EntitySchema): Record<string, unknown> {
   const scope = screen.scope();
   const names = [...Object.keys(screen.document.context ?? {}), ...Object.keys(screen.services.ports.globals)];
-  return Object.fromEntries(names.map((name) => [name, scope[name]]));
+  return { ...Object.fromEntries(names.map((name) => [name, scope[name]])), ...rowsOfLists(schema, screen.services.ports) };
 }
 
 const NO_CHOICES = Promise.resolve([]);

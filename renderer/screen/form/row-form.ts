@@ -25,7 +25,7 @@ export async function compileRowForm(
 }
 
 export function openRowForm(screen: ServedScreen, grid: Grid, document: FormDocument, row: GridRow): Form {
-  const context = { ...contextOf(screen), ...rowContext(screen, grid, document.schema) };
+  const context = { ...contextOf(screen, document.schema), ...rowContext(screen, grid, document.schema) };
   return createForm(document, { mode: 'edit', values: row, context, services: servicesOf(screen.services) });
 }
 
@@ -37,7 +37,7 @@ export function mayChangeCell(
   field: string,
   row: GridRow,
 ): boolean {
-  const scope = { ...contextOf(screen), ...rowContext(screen, grid, schema), mode: 'edit', [entity.recordName]: row };
+  const scope = { ...contextOf(screen, schema), ...rowContext(screen, grid, schema), mode: 'edit', [entity.recordName]: row };
   return formulas.every(
     (formula) => formula.kind !== 'editable' || formula.field !== field || formula.expression.evaluate(scope, false) === true,
   );

@@ -27,7 +27,7 @@ export async function openForm(screen: ScreenStore, entity: LoadedEntity, render
   const form = createForm(document, {
     mode,
     values: firstValues(screen, data, mode),
-    context: contextOf(screen),
+    context: contextOf(screen, entity.schema),
     services: servicesOf(renderer),
     ...(reason === undefined ? {} : { readOnlyReason: reason }),
   });
@@ -63,7 +63,7 @@ function follow(screen: ScreenStore, data: ScreenData, form: Form): void {
   /** What a step made of it: that stays, until another record is opened. */
   let stepMode: FormMode | undefined;
   const stop = screen.store.subscribe(() => {
-    form.setContext(contextOf(screen));
+    form.setContext(contextOf(screen, form.document.schema));
     const next = formSource(screen);
     // No record any more: the step that caused it decides about the form.
     const isFresh = next !== undefined && next !== source && !form.summary().isDirty;

@@ -1,7 +1,8 @@
 /** Opens a screen: document, state, sources, then its form. */
 import type { DialogOutcome } from '#renderer/services/dialogs.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
-import { loadContext } from '../form/compile-form.ts';
+import { contextListsOf, type ContextList } from '#renderer/expression/index.ts';
+import { loadContext, loadLists } from '../form/compile-form.ts';
 import { createScreenLanguage, type ScreenLanguage } from '../state/language.ts';
 import { arrangeLookup } from './lookup.ts';
 import type { LoadedEntity, Ports, RouteMatch } from '#renderer/services/ports.ts';
@@ -29,12 +30,14 @@ export interface OpenRequest {
 export async function openScreen(renderer: RendererServices, request: OpenRequest, signal: AbortSignal): Promise<ScreenStore> {
   const { ports, texts } = renderer;
   const { id, input, route, onClose } = request;
-  const { document, language, entity } = await prepare(renderer, await ports.loadScreen(id));
+  const { document, language, entity, lists } = await prepare(renderer, await ports.loadScreen(id));
+  await Promise.all(lists.map((list) => ports.references.loadRows(list.entity)));
   signal.throwIfAborted();
   const screen = createScreenStore({
     document,
     language,
     services: { ...renderer, texts: texts.screen },
+    lists,
     input,
     route,
     ...(onClose === undefined ? {} : { onClose }),
@@ -52,6 +55,7 @@ interface Prepared {
   readonly document: ScreenDocument;
   readonly language: ScreenLanguage;
   readonly entity: LoadedEntity | undefined;
+  readonly lists: readonly ContextList[];
 }
 
 /** Compiled once for each document, and cached. */
@@ -67,8 +71,9 @@ async function prepare({ ports, texts }: RendererServices, loaded: ScreenDocumen
     document.data && ports.loadEntity(document.data.schema, document.data.ui),
     loadContext(document, ports),
   ]);
-  const language = createScreenLanguage({ document, record: entity?.schema, context, ports, texts: texts.screen });
-  const made = { document, language, entity };
+  const listed = entity === undefined ? {} : await loadLists(entity.schema, ports);
+  const language = createScreenLanguage({ document, record: entity?.schema, context: { ...context, ...listed }, ports, texts: texts.screen });
+  const made = { document, language, entity, lists: entity === undefined ? [] : contextListsOf(entity.schema) };
   known.set(loaded, made);
   return made;
 }

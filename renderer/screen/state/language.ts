@@ -23,8 +23,8 @@ export interface LanguageOptions {
   readonly document: ScreenDocument;
   /** The entity of the screen's form. */
   readonly record: EntitySchema | undefined;
-  /** Schemas of the names in `context` of the document. */
-  readonly context: Readonly<Record<string, EntitySchema>>;
+  /** Schemas of the names in `context` of the document, and of the lists that the entity reads. */
+  readonly context: Readonly<Record<string, EntitySchema | FieldSchema>>;
   readonly ports: Ports;
   readonly texts: ScreenTexts;
 }
@@ -52,7 +52,8 @@ export function createScreenLanguage({ document, record, context, ports, texts }
       mode: MODE,
       form: formSchema(texts),
       ...ports.globals,
-      ...Object.fromEntries(Object.keys(document.context ?? {}).map((name) => [name, context[name] ?? ANY])),
+      ...Object.fromEntries(Object.keys(document.context ?? {}).map((name) => [name, ANY])),
+      ...context,
       ...(record === undefined ? {} : { [record['x-as'] ?? 'record']: record }),
     },
     functions: ports.functions,

@@ -3,6 +3,7 @@
  * this holds their state. A function that needs a part takes the interface of that part.
  */
 import { createStore } from 'zustand/vanilla';
+import type { ContextList } from '#renderer/expression/index.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import type { DialogOutcome } from '#renderer/services/dialogs.ts';
 import type { RouteMatch } from '#renderer/services/ports.ts';
@@ -19,6 +20,8 @@ export interface ScreenOptions {
   readonly document: ScreenDocument;
   readonly language: ScreenLanguage;
   readonly services: ScreenServices;
+  /** Lists that the form's entity reads whole. */
+  readonly lists?: readonly ContextList[];
   readonly input: Readonly<Record<string, unknown>>;
   readonly route: RouteMatch | undefined;
   /** Closes the dialog of this screen. */
@@ -44,7 +47,7 @@ export interface ScreenStore extends ServedScreen, ScreenWithSources, ScreenWith
 }
 
 export function createScreenStore(options: ScreenOptions): ScreenStore {
-  const { document, language, services, input, route } = options;
+  const { document, language, services, lists = [], input, route } = options;
   const { ports } = services;
   const store = createStore<ScreenState>(() => firstState(document.steps?.[0]?.id));
   const life = new AbortController();
@@ -56,6 +59,7 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
   const { forget, ...values } = createScreenValues({
     document,
     language,
+    lists,
     ports,
     input,
     route,

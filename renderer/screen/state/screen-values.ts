@@ -1,5 +1,5 @@
 /** The names that expressions of an open screen may read, and their values. */
-import { isEmpty, type Scope } from '#renderer/expression/index.ts';
+import { isEmpty, type ContextList, type Scope } from '#renderer/expression/index.ts';
 import type { Form, FormMode } from '#renderer/form/contract/form.ts';
 import type { Ports, RouteMatch } from '#renderer/services/ports.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
@@ -28,6 +28,8 @@ export interface ScreenValues extends ScreenNames {
 }
 
 export interface ValuesOptions extends Pick<ScreenValues, 'document' | 'language' | 'input'> {
+  /** Lists that expressions read whole. */
+  readonly lists: readonly ContextList[];
   readonly ports: Ports;
   readonly route: RouteMatch | undefined;
   readonly selection: Readonly<Record<string, RowSelection>>;
@@ -43,6 +45,7 @@ export interface KeptValues extends Pick<ScreenValues, 'scope' | 'state' | 'setS
 export function createScreenValues({
   document,
   language,
+  lists,
   ports,
   input,
   route,
@@ -61,6 +64,7 @@ export function createScreenValues({
     const readFrom = [globals, form?.revision(), form?.mode()];
     if (known?.readFrom.every((part, index) => part === readFrom[index]) === true) return known.scope;
     const scope: Record<string, unknown> = { ...globals, ...bound, input, route, state, selection };
+    for (const { name, entity } of lists) scope[name] = ports.references.rowsOf(entity);
     for (const [name, { value }] of Object.entries(document.context ?? {})) scope[name] = language.value(value, scope);
     if (form !== undefined) {
       scope[form.document.entity.recordName] = form.record();

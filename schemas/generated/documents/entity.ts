@@ -43,7 +43,7 @@ export interface EntitySchema {
    */
   'x-as'?: string;
   /**
-   * The other names this entity's expressions may read, with the entity that describes each. Browser and server supply the same names.
+   * The other names this entity's expressions may read, with the entity that describes each. Browser and server supply the same names. With [] behind the entity (reference/qualifier-code[]) the name stands for all rows of a shared list that are valid, which both sides load by themselves.
    */
   'x-context'?: {
     [k: string]: string;

@@ -20,6 +20,10 @@ interface NameKind {
 /** What is named across documents, and what is not simply declared in the same one. */
 const KINDS: Readonly<Record<string, NameKind>> = {
   entity: { right: (_, { catalogue }) => catalogue.entities.keys() },
+  'record-or-list': {
+    noun: () => 'an entity',
+    right: ({ text }, { catalogue: { entities } }) => (entities.has(text.replace(/\[\]$/, '')) ? undefined : entities.keys()),
+  },
   ui: { right: (_, { catalogue }) => catalogue.documents.uis.keys() },
   screen: { right: (_, { catalogue }) => catalogue.screenIds },
   operation: {

@@ -1,6 +1,7 @@
 import {
   type CompiledEntity,
   compileEntity,
+  contextSchemas,
   createEntityEnvironment,
   printStored,
   type ValuePrinting,
@@ -27,7 +28,7 @@ const print = (schema: FieldSchema, value: unknown) => printStored(schema, value
 
 /** Compiles an entity; `schemaOf` answers those that its expressions read. Throws where a document is broken. */
 export function compileServerEntity(schema: EntitySchema, schemaOf: (id: string) => EntitySchema): ServerEntity {
-  const context = Object.fromEntries(Object.entries(schema['x-context'] ?? {}).map(([name, entity]) => [name, schemaOf(entity)]));
+  const context = contextSchemas(schema, schemaOf);
   const { required: _required, ...shape } = schema;
   return {
     compiled: compileEntity(schema, createEntityEnvironment(schema, context, { functions: domainFunctions, print }), formatTable),

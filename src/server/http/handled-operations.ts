@@ -55,5 +55,6 @@ export const handledOperations = {
     'getInvoice',
     'createInvoice',
   ],
+  products: ['listQualifierTypes'],
   reference: ['listCountries', 'listRegistrationTypes', 'listTimeZones', 'listCurrencies', 'listPackageTypes', 'listContainerTypes'],
 } as const;

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Scope } from '#renderer/expression/index.ts';
 import type { Database } from '../database/database.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
@@ -9,6 +10,7 @@ import { compileValidator, fieldErrors, type JsonSchema } from '../documents/val
 import { type PatchReader, patchReader } from '../records/patch.ts';
 import { text } from '../messages/texts.ts';
 import type { References } from '../records/references.ts';
+import { contextFor, type ListRead } from './context-lists.ts';
 import { applyPatch } from './changing.ts';
 import { findRecords, recordOfRow, type RecordRow, removeRecord, saveRecord } from './records.ts';
 import { type Resource, subjectOf } from './resource.ts';
@@ -20,14 +22,15 @@ interface Batch {
 }
 
 /** Deletes or changes many records, all of them or none. */
-export function batchRecords(resource: Resource, references: References, { body = {} }: Operation) {
+export function batchRecords(resource: Resource, references: References, lists: readonly ListRead[], { body = {} }: Operation) {
   const read = batchReader(body);
   return async (database: Database, call: Call): Promise<Answer> => {
     const { ids, changes } = read(call.body);
     await database.transaction(call.token, async (trx, session) => {
       const rows = await findRecords(trx, resource, ids).forUpdate().execute();
       if (rows.length !== ids.length) throw invalid({ ids: [text('problem.value.unknownRecord', { label: titleOf(resource) })] });
-      for (const row of rows) await changeOne(trx, resource, references, row, { changes, session: session() });
+      const context = changes === undefined ? {} : await contextFor(trx, lists, session());
+      for (const row of rows) await changeOne(trx, resource, references, row, { changes, context, session: session() });
     });
     return noContent();
   };
@@ -38,12 +41,12 @@ async function changeOne(
   resource: Resource,
   references: References,
   row: RecordRow,
-  { changes, session }: Pick<Batch, 'changes'> & { readonly session: Session },
+  { changes, context, session }: Pick<Batch, 'changes'> & { readonly context: Scope; readonly session: Session },
 ): Promise<void> {
   if (changes === undefined) return removeRecord(trx, resource, references, row, session);
   const original = recordOfRow(row);
   try {
-    await saveRecord(trx, resource, row, await applyPatch(trx, resource, references, { original, changes, session }), session);
+    await saveRecord(trx, resource, row, await applyPatch(trx, resource, references, { original, changes, context }), session);
   } catch (error) {
     if (!(error instanceof Refusal) || error.errors === undefined) throw error;
     throw invalid(naming(subjectOf(resource, original), error.errors));

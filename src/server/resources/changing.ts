@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Scope } from '#renderer/expression/index.ts';
 import type { Database } from '../database/database.ts';
 import { meetSession } from '../database/sessions/meet-session.ts';
 import type { Session } from '../database/sessions/sessions.ts';
@@ -14,17 +15,23 @@ import { idempotent } from '../records/idempotent.ts';
 import { unknownCodes } from '../records/unknown-codes.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
 import { findRecords, insertRecord, keyIn, recordOfRow, type RecordRow, removeRecord, saveRecord } from './records.ts';
-import { contextOf, type Resource, viewOf } from './resource.ts';
+import { contextFor, type ListRead } from './context-lists.ts';
+import { type Resource, viewOf } from './resource.ts';
 
 type Act = (database: Database, call: Call) => Promise<Answer>;
 
 /** Adds a record; a repeated request adds one. */
-export function createRecord(resource: Resource, references: References, { id: operation, url, body = {} }: Operation): Act {
+export function createRecord(
+  resource: Resource,
+  references: References,
+  lists: readonly ListRead[],
+  { id: operation, url, body = {} }: Operation,
+): Act {
   const read = createBodyReader(resource.entity, body);
   return (database, call) =>
     database.transaction(call.token, async (trx, sessionOf) => {
       const session = await meetSession(trx, sessionOf);
-      const record = await validated(trx, resource, references, read(call.body, { context: contextOf(session) }));
+      const record = await validated(trx, resource, references, read(call.body, { context: await contextFor(trx, lists, session) }));
       return idempotent(trx, session, operation, call, async () => {
         const id = await insertRecord(trx, resource, record, session);
         const { key } = resource.declaration;
@@ -34,27 +41,30 @@ export function createRecord(resource: Resource, references: References, { id: o
 }
 
 /** Replaces all of a record that the caller may write. */
-export function updateRecord(resource: Resource, references: References, { body = {} }: Operation): Act {
+export function updateRecord(resource: Resource, references: References, lists: readonly ListRead[], { body = {} }: Operation): Act {
   const read = createBodyReader(resource.entity, body);
   return (database, call) =>
-    changeRecord(database, resource, call, (trx, original, session) =>
-      validated(trx, resource, references, read(call.body, { context: contextOf(session), original }), original),
-    );
+    changeRecord(database, resource, call, async (trx, original, session) => {
+      const body = read(call.body, { context: await contextFor(trx, lists, session), original });
+      return validated(trx, resource, references, body, original);
+    });
 }
 
 /** Changes some fields of a record. */
-export function patchRecord(resource: Resource, references: References, { body = {} }: Operation): Act {
+export function patchRecord(resource: Resource, references: References, lists: readonly ListRead[], { body = {} }: Operation): Act {
   const readPatch = patchReader(body);
   return (database, call) =>
-    changeRecord(database, resource, call, (trx, original, session) =>
-      applyPatch(trx, resource, references, { original, changes: readPatch(call.body), session }),
-    );
+    changeRecord(database, resource, call, async (trx, original, session) => {
+      const context = await contextFor(trx, lists, session);
+      return applyPatch(trx, resource, references, { original, changes: readPatch(call.body), context });
+    });
 }
 
 interface Patch {
   readonly original: RecordData;
   readonly changes: ReadonlyMap<string, unknown>;
-  readonly session: Session;
+  /** What its expressions read besides the record. */
+  readonly context: Scope;
 }
 
 /** The record with the changes applied. Throws a 400 where it is not right then. */
@@ -62,13 +72,13 @@ export async function applyPatch(
   trx: Transaction<Tables>,
   { entity }: Resource,
   references: References,
-  { original, changes, session }: Patch,
+  { original, changes, context }: Patch,
 ): Promise<RecordData> {
   const edited = new Set(changes.keys());
   const { record, errors } = checkRecord(
     entity,
     { ...original, ...Object.fromEntries(changes) },
-    { mode: 'edit', edited, context: contextOf(session), checksAccess: true, original },
+    { mode: 'edit', edited, context, checksAccess: true, original },
   );
   const unknown = await references.unknown(trx, entity, record, { edited, original });
   const all = { ...unknown, ...unknownCodes(entity, record, edited, original), ...errors };

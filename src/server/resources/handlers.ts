@@ -8,6 +8,7 @@ import { listChanges } from './change-log.ts';
 import { createRecord, deleteRecord, findForCall, patchRecord, updateRecord } from './changing.ts';
 import { getRecord, listRecords } from './reading.ts';
 import type { References } from '../records/references.ts';
+import { type ListRead, listsReadBy } from './context-lists.ts';
 import { createResource, type Resource } from './resource.ts';
 
 /** Handlers of every operation that an x-resource of a version makes, by its id. */
@@ -23,19 +24,22 @@ export function resourceHandlers(
         const { id, resource } = operation;
         if (resource === undefined) return [];
         const served = createResource(resource, documents.entity(resource.entity));
-        return [[id, handlerFor(database, totals, served, references, operation)] as const];
+        const lists = listsReadBy(served.entity.compiled.schema, documents);
+        return [[id, handlerFor({ database, totals, resource: served, references, lists }, operation)] as const];
       }),
     );
   };
 }
 
-function handlerFor(
-  database: Database,
-  totals: Totals,
-  resource: Resource,
-  references: References,
-  operation: Operation,
-): Handler | CheckingHandler {
+interface Served {
+  readonly database: Database;
+  readonly totals: Totals;
+  readonly resource: Resource;
+  readonly references: References;
+  readonly lists: readonly ListRead[];
+}
+
+function handlerFor({ database, totals, resource, references, lists }: Served, operation: Operation): Handler | CheckingHandler {
   const guard = (call: Call) => findForCall(database, resource, call);
   /** After a change the next list counts again. */
   const changing = (act: (database: Database, call: Call) => ReturnType<Handler['handle']>) => async (call: Call) => {
@@ -51,15 +55,15 @@ function handlerFor(
     case 'get':
       return { guard, handle: (call) => getRecord(database, resource, call) };
     case 'create':
-      return { handleUnchecked: changing(createRecord(resource, references, operation)) };
+      return { handleUnchecked: changing(createRecord(resource, references, lists, operation)) };
     case 'update':
-      return { guard, handleUnchecked: changing(updateRecord(resource, references, operation)) };
+      return { guard, handleUnchecked: changing(updateRecord(resource, references, lists, operation)) };
     case 'patch':
-      return { guard, handleUnchecked: changing(patchRecord(resource, references, operation)) };
+      return { guard, handleUnchecked: changing(patchRecord(resource, references, lists, operation)) };
     case 'delete':
       return { guard, handle: changing(deleteRecord(resource, references)) };
     case 'batch':
-      return { handleUnchecked: changing(batchRecords(resource, references, operation)) };
+      return { handleUnchecked: changing(batchRecords(resource, references, lists, operation)) };
     case 'changes':
       return { handle: (call) => listChanges(database, resource, references, call) };
     default:

@@ -22,7 +22,7 @@ export function checkGridContext({ documents, entities }: Catalogue): Finding[] 
           `a name that ${grid.schema ?? ''} reads`,
         );
       for (const [missing, id] of Object.entries(entity['x-context'] ?? {}))
-        if (isRead(missing, entity, grid) && !isBound(missing, id, grid, value, entities))
+        if (!id.endsWith('[]') && isRead(missing, entity, grid) && !isBound(missing, id, grid, value, entities))
           report.add(pointTo(at, 'schema'), `"${missing}" is read to tell who sees a column: bind it in "context"`);
     }
     return report.findings;

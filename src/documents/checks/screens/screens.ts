@@ -1,4 +1,4 @@
-import { BUILT_IN, partsOf, pointTo } from '#renderer/expression/index.ts';
+import { BUILT_IN, contextListsOf, partsOf, pointTo } from '#renderer/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { fieldAt } from '../../catalogue.ts';
@@ -47,15 +47,17 @@ function checkKind({ id, kind, route, opensOn, grids = {}, actions = {}, result 
 
 /** The screen supplies what its record reads. */
 function checkContext({ data, context }: ScreenDocument, { record }: Subject, report: FileReport): void {
+  const lists = record === undefined ? [] : contextListsOf(record).map(({ name }) => name);
   for (const [name, id] of Object.entries(record?.['x-context'] ?? {})) {
-    if (name !== 'session' && context?.[name]?.schema !== id)
+    if (name !== 'session' && !lists.includes(name) && context?.[name]?.schema !== id)
       report.add('/data/schema', `${data?.schema ?? ''} reads "${name}": "context" must supply it as ${id}`);
   }
 }
 
 /** Names of a screen are unique. */
 function checkOwnNames(screen: ScreenDocument, record: EntitySchema | undefined, report: FileReport): void {
-  const taken = new Set([...BUILT_IN, 'session', ...(record === undefined ? [] : [recordName(record)])]);
+  const lists = record === undefined ? [] : contextListsOf(record).map(({ name }) => name);
+  const taken = new Set([...BUILT_IN, 'session', ...lists, ...(record === undefined ? [] : [recordName(record)])]);
   for (const key of ['context', 'sources'] as const) {
     for (const name of Object.keys(screen[key] ?? {})) {
       // A grid of the same name feeds from the source; the grid's name is no name of expressions.

@@ -199,6 +199,13 @@ export interface ResourceRecordTable extends Editable {
   readonly unique_key: string | null;
 }
 
+/** A record of a shared list that came with the product. */
+export interface StarterRecordTable {
+  readonly resource: Fixed<string>;
+  /** What tells it from the others of its list. */
+  readonly record: Fixed<string>;
+}
+
 export interface IdempotencyKeyTable {
   readonly registration_id: Fixed<number>;
   readonly user_id: Fixed<number>;
@@ -232,6 +239,7 @@ export interface Tables {
   invoice: InvoiceTable;
   product_line: ProductLineTable;
   resource_record: ResourceRecordTable;
+  starter_record: StarterRecordTable;
   idempotency_key: IdempotencyKeyTable;
   audit_log: AuditLogTable;
   branch: BranchTable;

@@ -1,0 +1,22 @@
+import { sessionReply } from '../auth/session-reply.ts';
+import type { Database } from '../database/database.ts';
+import { type Handlers, ok } from '../http/call.ts';
+import type { handledOperations } from '../http/handled-operations.ts';
+import { resourceOf, rowsQuery } from '../resources/context-lists.ts';
+import { recordOfRow } from '../resources/records.ts';
+import { viewOf } from '../resources/resource.ts';
+
+/** The calls that no x-resource makes. */
+export function productHandlers(database: Database): Pick<Handlers, (typeof handledOperations)['products'][number]> {
+  return {
+    listQualifierTypes: {
+      async handle({ documents, query, token }) {
+        const types = resourceOf('reference/qualifier-code', documents);
+        const { session, results } = await database.read(token, [rowsQuery(database.kysely, types)]);
+        const country = query.text('TswCountry') ?? sessionReply(session).country;
+        const view = viewOf(types, session, true);
+        return ok(results[0].map((row) => view(recordOfRow(row))).filter(({ countryCode }) => countryCode === country));
+      },
+    },
+  };
+}
