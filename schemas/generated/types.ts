@@ -67,7 +67,7 @@ export type ConsignmentPatch = {
  */
 export type GenericCodePatch = {
   op: 'replace';
-  path: '/description' | '/useDescForDeclaration' | '/tariffCode' | '/tariffSuffix';
+  path: '/description' | '/useDescForDeclaration' | '/tariffCode' | '/tariffSuffix' | '/qualifiers';
   /**
    * The new value; null empties the field.
    */
@@ -1002,9 +1002,24 @@ export interface GenericCode {
   tariffSuffix?: string;
   hsTariffCode?: string;
   /**
+   * @maxItems 99
+   */
+  qualifiers?: Qualifier[];
+  qualifierCount?: number;
+  /**
    * The code is stored: an answer says so, a code that is being typed does not.
    */
   existingRecord?: boolean;
+}
+/**
+ * What customs need to know of goods beside their tariff: a permit, an exemption, a claim, a levy.
+ */
+export interface Qualifier {
+  id?: number;
+  typeCode: string;
+  value1?: string;
+  value2?: string;
+  value3?: string;
 }
 /**
  * What is filled replaces the values of every generic code chosen.
@@ -1026,6 +1041,10 @@ export interface GenericCodeCreate {
   useDescForDeclaration?: boolean;
   tariffCode?: string;
   tariffSuffix?: string;
+  /**
+   * @maxItems 99
+   */
+  qualifiers?: Qualifier[];
 }
 /**
  * productCode opens the code that is there; newCode starts a new one with it.
@@ -1049,6 +1068,11 @@ export interface GenericCodeReply {
   tariffSuffix?: string;
   hsTariffCode?: string;
   /**
+   * @maxItems 99
+   */
+  qualifiers?: Qualifier[];
+  qualifierCount?: number;
+  /**
    * The code is stored: an answer says so, a code that is being typed does not.
    */
   existingRecord?: boolean;
@@ -1070,6 +1094,7 @@ export interface GenericCodeSummary {
   useDescForDeclaration?: boolean;
   tariffSuffix?: string;
   hsTariffCode?: string;
+  qualifierCount?: number;
   /**
    * Of the record; as an ETag for If-Match.
    */
@@ -1096,6 +1121,10 @@ export interface GenericCodeUpdate {
   useDescForDeclaration?: boolean;
   tariffCode?: string;
   tariffSuffix?: string;
+  /**
+   * @maxItems 99
+   */
+  qualifiers?: Qualifier[];
 }
 /**
  * A business invited by mail to register.
@@ -1813,16 +1842,6 @@ export interface ProfileReply {
   hasSecondFactor?: boolean;
   isSecondFactorRequired?: boolean;
   recoveryCodesLeft?: number;
-}
-/**
- * What customs need to know of goods beside their tariff: a permit, an exemption, a claim, a levy.
- */
-export interface Qualifier {
-  id?: number;
-  typeCode: string;
-  value1?: string;
-  value2?: string;
-  value3?: string;
 }
 /**
  * A kind of qualifier that a country's customs know, and what its three values mean.
