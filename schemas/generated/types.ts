@@ -1982,6 +1982,7 @@ export interface RegistrationType {
   isServiceProvider?: boolean;
   newRegistrations?: boolean;
   canCreateConsignments?: boolean;
+  secondaryCodes?: boolean;
 }
 /**
  * What removing the second factor answers.
@@ -2049,6 +2050,7 @@ export interface Session {
    */
   isOperator?: boolean;
   canCreateConsignments?: boolean;
+  hasSecondaryCodes?: boolean;
   status?: string;
   isRegistered?: boolean;
   regOption1?: string;

@@ -116,9 +116,7 @@ function directNames(screen: ScreenDocument, catalogue: Catalogue): Record<strin
 
 /** The lists that the form's entity reads are there without being bound. */
 function listsRead(entity: EntitySchema | undefined, entities: ReadonlyMap<string, EntitySchema>): [string, NameSchema][] {
-  return entity === undefined
-    ? []
-    : contextListsOf(entity).map(({ name, entity: id }) => [name, schemaOfType(`${id}[]`, entities) ?? ANY]);
+  return entity === undefined ? [] : contextListsOf(entity).map(({ name, entity: id }) => [name, schemaOfType(`${id}[]`, entities) ?? ANY]);
 }
 
 /** What the answers are called that steps keep; a name bound to different things holds any value. */

@@ -20,7 +20,10 @@ export function contextSchemas(
   schemaOf: (entity: string) => EntitySchema,
 ): Readonly<Record<string, EntitySchema | FieldSchema>> {
   return Object.fromEntries(
-    Object.entries(context).map(([name, bound]) => [name, isList(bound) ? listOf(schemaOf(bound.slice(0, -LIST.length))) : schemaOf(bound)]),
+    Object.entries(context).map(([name, bound]) => [
+      name,
+      isList(bound) ? listOf(schemaOf(bound.slice(0, -LIST.length))) : schemaOf(bound),
+    ]),
   );
 }
 

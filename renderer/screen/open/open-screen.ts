@@ -72,7 +72,13 @@ async function prepare({ ports, texts }: RendererServices, loaded: ScreenDocumen
     loadContext(document, ports),
   ]);
   const listed = entity === undefined ? {} : await loadLists(entity.schema, ports);
-  const language = createScreenLanguage({ document, record: entity?.schema, context: { ...context, ...listed }, ports, texts: texts.screen });
+  const language = createScreenLanguage({
+    document,
+    record: entity?.schema,
+    context: { ...context, ...listed },
+    ports,
+    texts: texts.screen,
+  });
   const made = { document, language, entity, lists: entity === undefined ? [] : contextListsOf(entity.schema) };
   known.set(loaded, made);
   return made;

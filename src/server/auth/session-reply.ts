@@ -16,6 +16,7 @@ export function sessionReply({
   mustSetUpSecondFactor,
   expiresAt,
 }: Session): SessionReply {
+  const type = registrationTypeOf(regTypeCode);
   return {
     userId,
     fullName,
@@ -30,6 +31,7 @@ export function sessionReply({
     ...(regTypeCode !== null && { regType: regTypeCode }),
     ...(countryCode !== null && { country: countryCode }),
     isOperator: regTypeCode === OPERATOR,
-    canCreateConsignments: registrationTypeOf(regTypeCode)?.canCreateConsignments ?? false,
+    canCreateConsignments: type?.canCreateConsignments ?? false,
+    hasSecondaryCodes: type?.secondaryCodes ?? false,
   };
 }

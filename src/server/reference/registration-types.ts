@@ -5,8 +5,24 @@ export const OPERATOR = 'OPR';
 
 /** What a business may be. Types that may not create consignments are restricted: they see consignments only where named. */
 export const registrationTypes: readonly Required<RegistrationType>[] = [
-  { code: 'IMP', name: 'Importer', shortName: 'Importer', isServiceProvider: false, newRegistrations: true, canCreateConsignments: true },
-  { code: 'EXP', name: 'Exporter', shortName: 'Exporter', isServiceProvider: false, newRegistrations: true, canCreateConsignments: true },
+  {
+    code: 'IMP',
+    name: 'Importer',
+    shortName: 'Importer',
+    isServiceProvider: false,
+    newRegistrations: true,
+    canCreateConsignments: true,
+    secondaryCodes: true,
+  },
+  {
+    code: 'EXP',
+    name: 'Exporter',
+    shortName: 'Exporter',
+    isServiceProvider: false,
+    newRegistrations: true,
+    canCreateConsignments: true,
+    secondaryCodes: false,
+  },
   {
     code: 'BRK',
     name: 'Customs Broker',
@@ -14,6 +30,7 @@ export const registrationTypes: readonly Required<RegistrationType>[] = [
     isServiceProvider: true,
     newRegistrations: true,
     canCreateConsignments: true,
+    secondaryCodes: true,
   },
   {
     code: 'FWD',
@@ -22,6 +39,7 @@ export const registrationTypes: readonly Required<RegistrationType>[] = [
     isServiceProvider: true,
     newRegistrations: true,
     canCreateConsignments: true,
+    secondaryCodes: false,
   },
   {
     code: 'SPV',
@@ -30,8 +48,17 @@ export const registrationTypes: readonly Required<RegistrationType>[] = [
     isServiceProvider: true,
     newRegistrations: true,
     canCreateConsignments: false,
+    secondaryCodes: false,
   },
-  { code: 'CAR', name: 'Carter', shortName: 'Carter', isServiceProvider: true, newRegistrations: true, canCreateConsignments: false },
+  {
+    code: 'CAR',
+    name: 'Carter',
+    shortName: 'Carter',
+    isServiceProvider: true,
+    newRegistrations: true,
+    canCreateConsignments: false,
+    secondaryCodes: false,
+  },
   {
     code: OPERATOR,
     name: 'Operator',
@@ -39,6 +66,7 @@ export const registrationTypes: readonly Required<RegistrationType>[] = [
     isServiceProvider: false,
     newRegistrations: false,
     canCreateConsignments: false,
+    secondaryCodes: false,
   },
 ];
 
