@@ -397,6 +397,7 @@ export interface Schemas {
   QualifierReply: QualifierReply;
   QualifierSummary: QualifierSummary;
   QualifierUpdate: QualifierUpdate;
+  RecordInput: RecordInput;
   RecoveryCodesInput: RecoveryCodesInput;
   RegistrationSummary: RegistrationSummary;
   RegistrationType: RegistrationType;
@@ -1965,6 +1966,12 @@ export interface QualifierUpdate {
   value3?: string;
 }
 /**
+ * Which record of a listing; none for a new one.
+ */
+export interface RecordInput {
+  recordId?: number;
+}
+/**
  * What the recovery codes are opened with.
  */
 export interface RecoveryCodesInput {
@@ -2044,6 +2051,10 @@ export interface Session {
   registrationId?: number;
   regType?: string;
   country?: string;
+  /**
+   * IANA name. By its clock, today() and what else expressions say of the day.
+   */
+  timeZone?: string;
   isAdminUser?: boolean;
   /**
    * Keeps the lists that all businesses share.
