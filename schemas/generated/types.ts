@@ -331,7 +331,6 @@ export interface Schemas {
   FindTariffInput: FindTariffInput;
   Flags: Flags;
   GenericCode: GenericCode;
-  GenericCodeChange: GenericCodeChange;
   GenericCodeCreate: GenericCodeCreate;
   GenericCodeInput: GenericCodeInput;
   GenericCodePatch: GenericCodePatch;
@@ -351,6 +350,8 @@ export interface Schemas {
   InvoiceReply: InvoiceReply;
   InvoiceSummary: InvoiceSummary;
   InvoiceUpdate: InvoiceUpdate;
+  ManyGenericCodes: ManyGenericCodes;
+  ManyTariffs: ManyTariffs;
   NextLine: NextLine;
   OwnPassword: OwnPassword;
   OwnPasswordCreate: OwnPasswordCreate;
@@ -421,7 +422,6 @@ export interface Schemas {
   SignUpResult: SignUpResult;
   SignUpResultReply: SignUpResultReply;
   Tariff: Tariff;
-  TariffChange: TariffChange;
   TariffCreate: TariffCreate;
   TariffInput: TariffInput;
   TariffPatch: TariffPatch;
@@ -1023,14 +1023,6 @@ export interface Qualifier {
   value3?: string;
 }
 /**
- * What is filled replaces the values of every generic code chosen.
- */
-export interface GenericCodeChange {
-  description?: string;
-  tariffCode?: string;
-  tariffSuffix?: string;
-}
-/**
  * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
  */
 export interface GenericCodeCreate {
@@ -1253,6 +1245,22 @@ export interface InvoiceUpdate {
   tradingTermsCode?: string;
   invoicedByTswCode?: string;
   invoicedByExporterCode?: string;
+}
+/**
+ * What is filled replaces the values of every generic code chosen.
+ */
+export interface ManyGenericCodes {
+  description?: string;
+  tariffCode?: string;
+  tariffSuffix?: string;
+}
+/**
+ * What is filled replaces the values of every tariff chosen.
+ */
+export interface ManyTariffs {
+  description?: string;
+  statisticalUnit?: string;
+  secondaryCode?: string;
 }
 /**
  * The number a new line of an order gets.
@@ -2143,14 +2151,6 @@ export interface Tariff {
   description: string;
   statisticalUnit?: string;
   keyword?: string;
-  secondaryCode?: string;
-}
-/**
- * What is filled replaces the values of every tariff chosen.
- */
-export interface TariffChange {
-  description?: string;
-  statisticalUnit?: string;
   secondaryCode?: string;
 }
 /**

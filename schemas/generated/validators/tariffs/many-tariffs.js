@@ -108,4 +108,4 @@ validate2.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "tariffs/tariff-change": recordValidator({ "description": check0, "statisticalUnit": check1, "secondaryCode": check2 }) };
+export const validators = { "tariffs/many-tariffs": recordValidator({ "description": check0, "statisticalUnit": check1, "secondaryCode": check2 }) };
