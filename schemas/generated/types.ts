@@ -40,6 +40,39 @@ export type ChangePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type ClassifiedProductPatch = {
+  op: 'replace';
+  path:
+    | '/supplierTswClientId'
+    | '/productCode'
+    | '/description'
+    | '/useDescForDeclaration'
+    | '/tariffCode'
+    | '/tariffSuffix'
+    | '/countryOfOriginCode'
+    | '/regionOfOriginCode'
+    | '/qualifiers';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type ClientPatch = {
+  op: 'replace';
+  path: '/name' | '/countryCode' | '/isTswCode' | '/tswIdCode' | '/tswCountryCode';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type ConsignmentPatch = {
   op: 'replace';
   path:
@@ -190,7 +223,9 @@ export type QualifierCodePatch = {
     | '/value2Label'
     | '/value2Relevant'
     | '/value3Label'
-    | '/value3Relevant';
+    | '/value3Relevant'
+    | '/validFrom'
+    | '/validTo';
   /**
    * The new value; null empties the field.
    */
@@ -317,6 +352,22 @@ export interface Schemas {
   ChangeSummary: ChangeSummary;
   ChangeTariffsInput: ChangeTariffsInput;
   ChangeUpdate: ChangeUpdate;
+  ClassifiedProduct: ClassifiedProduct;
+  ClassifiedProductCreate: ClassifiedProductCreate;
+  ClassifiedProductInput: ClassifiedProductInput;
+  ClassifiedProductPatch: ClassifiedProductPatch;
+  ClassifiedProductReply: ClassifiedProductReply;
+  ClassifiedProductSummary: ClassifiedProductSummary;
+  ClassifiedProductSummaryPage: ClassifiedProductSummaryPage;
+  ClassifiedProductUpdate: ClassifiedProductUpdate;
+  Client: Client;
+  ClientCreate: ClientCreate;
+  ClientInput: ClientInput;
+  ClientPatch: ClientPatch;
+  ClientReply: ClientReply;
+  ClientSummary: ClientSummary;
+  ClientSummaryPage: ClientSummaryPage;
+  ClientUpdate: ClientUpdate;
   CodeName: CodeName;
   Consignment: Consignment;
   ConsignmentCreate: ConsignmentCreate;
@@ -350,6 +401,7 @@ export interface Schemas {
   InvoiceReply: InvoiceReply;
   InvoiceSummary: InvoiceSummary;
   InvoiceUpdate: InvoiceUpdate;
+  ListFile: ListFile;
   ManyGenericCodes: ManyGenericCodes;
   ManyTariffs: ManyTariffs;
   NextLine: NextLine;
@@ -421,6 +473,7 @@ export interface Schemas {
   SignIn: SignIn;
   SignUpResult: SignUpResult;
   SignUpResultReply: SignUpResultReply;
+  StoredResult: StoredResult;
   Tariff: Tariff;
   TariffCreate: TariffCreate;
   TariffInput: TariffInput;
@@ -450,6 +503,7 @@ export interface Schemas {
   UnitTypeUpdate: UnitTypeUpdate;
   UnknownCodeInput: UnknownCodeInput;
   UnknownCodeResult: UnknownCodeResult;
+  UploadResult: UploadResult;
   User: User;
   UserCreate: UserCreate;
   UserPatch: UserPatch;
@@ -775,6 +829,237 @@ export interface ChangeTariffsInput {
  * One line of a change log: who did what, and when.
  */
 export interface ChangeUpdate {}
+/**
+ * How a client's product, of one supplier or of any, is classified.
+ */
+export interface ClassifiedProduct {
+  id?: number;
+  tswClientId?: number;
+  supplierTswClientId?: number;
+  supplierName?: string;
+  productCode: string;
+  description: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+  hsTariffCode?: string;
+  countryOfOriginCode?: string;
+  regionOfOriginCode?: string;
+  origin?: string;
+  qualifierCount?: number;
+  /**
+   * @maxItems 50
+   */
+  qualifiers?: Qualifier[];
+}
+/**
+ * What customs need to know of goods beside their tariff: a permit, an exemption, a claim, a levy.
+ */
+export interface Qualifier {
+  id?: number;
+  typeCode: string;
+  value1?: string;
+  value2?: string;
+  value3?: string;
+}
+/**
+ * How a client's product, of one supplier or of any, is classified.
+ */
+export interface ClassifiedProductCreate {
+  tswClientId?: number;
+  supplierTswClientId?: number;
+  productCode: string;
+  description: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+  countryOfOriginCode?: string;
+  regionOfOriginCode?: string;
+  /**
+   * @maxItems 50
+   */
+  qualifiers?: Qualifier[];
+}
+/**
+ * productId opens the product that is there; clientId starts a new one of that client.
+ */
+export interface ClassifiedProductInput {
+  productId?: number;
+  clientId?: number;
+}
+/**
+ * How a client's product, of one supplier or of any, is classified.
+ */
+export interface ClassifiedProductReply {
+  id: number;
+  tswClientId?: number;
+  supplierTswClientId?: number;
+  supplierName?: string;
+  productCode?: string;
+  description?: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+  hsTariffCode?: string;
+  countryOfOriginCode?: string;
+  regionOfOriginCode?: string;
+  origin?: string;
+  qualifierCount?: number;
+  /**
+   * @maxItems 50
+   */
+  qualifiers?: Qualifier[];
+}
+/**
+ * How a client's product, of one supplier or of any, is classified.
+ */
+export interface ClassifiedProductSummary {
+  id: number;
+  tswClientId?: number;
+  supplierTswClientId?: number;
+  supplierName?: string;
+  productCode?: string;
+  description?: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffSuffix?: string;
+  hsTariffCode?: string;
+  origin?: string;
+  qualifierCount?: number;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface ClassifiedProductSummaryPage {
+  items: ClassifiedProductSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * How a client's product, of one supplier or of any, is classified.
+ */
+export interface ClassifiedProductUpdate {
+  supplierTswClientId?: number;
+  productCode: string;
+  description: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+  countryOfOriginCode?: string;
+  regionOfOriginCode?: string;
+  /**
+   * @maxItems 50
+   */
+  qualifiers?: Qualifier[];
+}
+/**
+ * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
+ */
+export interface Client {
+  id?: number;
+  name: string;
+  countryCode?: string;
+  /**
+   * The code is one that Trade Single Window gave.
+   */
+  isTswCode?: boolean;
+  tswIdCode?: string;
+  tswCountryCode?: string;
+  isGeneric?: boolean;
+}
+/**
+ * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
+ */
+export interface ClientCreate {
+  name: string;
+  countryCode?: string;
+  /**
+   * The code is one that Trade Single Window gave.
+   */
+  isTswCode?: boolean;
+  tswIdCode?: string;
+  tswCountryCode?: string;
+}
+export interface ClientInput {
+  clientId?: number;
+}
+/**
+ * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
+ */
+export interface ClientReply {
+  id: number;
+  name?: string;
+  countryCode?: string;
+  /**
+   * The code is one that Trade Single Window gave.
+   */
+  isTswCode?: boolean;
+  tswIdCode?: string;
+  tswCountryCode?: string;
+  isGeneric?: boolean;
+}
+/**
+ * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
+ */
+export interface ClientSummary {
+  id: number;
+  name?: string;
+  countryCode?: string;
+  /**
+   * The code is one that Trade Single Window gave.
+   */
+  isTswCode?: boolean;
+  tswIdCode?: string;
+  tswCountryCode?: string;
+  isGeneric?: boolean;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface ClientSummaryPage {
+  items: ClientSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
+ */
+export interface ClientUpdate {
+  name: string;
+  countryCode?: string;
+  /**
+   * The code is one that Trade Single Window gave.
+   */
+  isTswCode?: boolean;
+  tswIdCode?: string;
+  tswCountryCode?: string;
+}
 export interface CodeName {
   code?: string;
   name?: string;
@@ -1013,16 +1298,6 @@ export interface GenericCode {
   existingRecord?: boolean;
 }
 /**
- * What customs need to know of goods beside their tariff: a permit, an exemption, a claim, a levy.
- */
-export interface Qualifier {
-  id?: number;
-  typeCode: string;
-  value1?: string;
-  value2?: string;
-  value3?: string;
-}
-/**
  * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
  */
 export interface GenericCodeCreate {
@@ -1245,6 +1520,27 @@ export interface InvoiceUpdate {
   tradingTermsCode?: string;
   invoicedByTswCode?: string;
   invoicedByExporterCode?: string;
+}
+/**
+ * Lines that are to become records of a list, and how.
+ */
+export interface ListFile {
+  /**
+   * Comma or tab separated; the first line holds the headings.
+   */
+  file: string;
+  /**
+   * Whether a line replaces the record that has its key already; otherwise it is skipped.
+   */
+  replaceExisting?: boolean;
+  /**
+   * Whether the lines are only read and checked.
+   */
+  dryRun?: boolean;
+  /**
+   * Whether no line is loaded where one of them is wrong.
+   */
+  onlyIfAllGood?: boolean;
 }
 /**
  * What is filled replaces the values of every generic code chosen.
@@ -1866,6 +2162,8 @@ export interface QualifierCode {
   value2Relevant: 'M' | 'O' | 'N';
   value3Label?: string;
   value3Relevant: 'M' | 'O' | 'N';
+  validFrom?: string;
+  validTo?: string;
 }
 /**
  * A kind of qualifier that a country's customs know, and what its three values mean.
@@ -1880,6 +2178,8 @@ export interface QualifierCodeCreate {
   value2Relevant: 'M' | 'O' | 'N';
   value3Label?: string;
   value3Relevant: 'M' | 'O' | 'N';
+  validFrom?: string;
+  validTo?: string;
 }
 /**
  * A kind of qualifier that a country's customs know, and what its three values mean.
@@ -1895,6 +2195,8 @@ export interface QualifierCodeReply {
   value2Relevant?: 'M' | 'O' | 'N';
   value3Label?: string;
   value3Relevant?: 'M' | 'O' | 'N';
+  validFrom?: string;
+  validTo?: string;
 }
 /**
  * A kind of qualifier that a country's customs know, and what its three values mean.
@@ -1910,6 +2212,8 @@ export interface QualifierCodeSummary {
   value2Relevant?: 'M' | 'O' | 'N';
   value3Label?: string;
   value3Relevant?: 'M' | 'O' | 'N';
+  validFrom?: string;
+  validTo?: string;
   /**
    * Of the record; as an ETag for If-Match.
    */
@@ -1938,6 +2242,8 @@ export interface QualifierCodeUpdate {
   value2Relevant: 'M' | 'O' | 'N';
   value3Label?: string;
   value3Relevant: 'M' | 'O' | 'N';
+  validFrom?: string;
+  validTo?: string;
 }
 /**
  * What customs need to know of goods beside their tariff: a permit, an exemption, a claim, a levy.
@@ -2073,6 +2379,9 @@ export interface Session {
   status?: string;
   isRegistered?: boolean;
   regOption1?: string;
+  /**
+   * The client that stands for all clients.
+   */
   genericTswClientId?: number;
   mustSetUpSecondFactor?: boolean;
   /**
@@ -2138,6 +2447,10 @@ export interface SignUpResultReply {
    * Path of the activation page where an invitation has proven the address.
    */
   activationUrl?: string;
+}
+export interface StoredResult {
+  name?: string;
+  what?: string;
 }
 /**
  * A tariff code that the business uses, with the words it is found by.
@@ -2326,6 +2639,81 @@ export interface UnknownCodeInput {
 }
 export interface UnknownCodeResult {
   isMeant?: boolean;
+}
+/**
+ * What became of the lines of a file: of a dry run, what would become of them.
+ */
+export interface UploadResult {
+  /**
+   * Of the file.
+   */
+  name: string;
+  /**
+   * In bytes.
+   */
+  size: number;
+  /**
+   * Lines that are new records.
+   */
+  countLoaded: number;
+  /**
+   * Lines that replaced a record with the same key.
+   */
+  countReplaced: number;
+  /**
+   * Lines whose key was there already.
+   */
+  countSkipped: number;
+  /**
+   * Lines that are wrong; the first of them are told.
+   */
+  countErrors?: number;
+  /**
+   * Columns that are none of the list's.
+   *
+   * @maxItems 1000
+   */
+  ignoredHeaders: string[];
+  /**
+   * Why nothing was loaded at all.
+   *
+   * @maxItems 100
+   */
+  generalErrors: string[];
+  /**
+   * Line 3: what is wrong there. The first 1,000.
+   *
+   * @maxItems 1000
+   */
+  lineErrors: string[];
+  /**
+   * Of a dry run: how many records would be added or replaced; the first of them are told.
+   */
+  countChanges?: number;
+  /**
+   * Of a dry run: what would be added and replaced. The first 1,000.
+   *
+   * @maxItems 1000
+   */
+  changes?: {
+    /**
+     * Of the file; the headings are line 1.
+     */
+    line: number;
+    action: 'add' | 'replace';
+    /**
+     * What it is called in the change log.
+     */
+    record: string;
+    /**
+     * Of a replaced record, what would differ.
+     */
+    values?: string;
+    /**
+     * Records elsewhere that hold its values.
+     */
+    uses?: string;
+  }[];
 }
 /**
  * A person of the business.

@@ -75,7 +75,7 @@ test('every demo line is one that could be saved as it is', async () => {
   expect(statuses).toEqual(Array.from({ length: 12 }, () => '"1"'));
 });
 
-test('a business that classifies begins with tariffs of keyword DEMO and with generic codes', async () => {
+test('the brokers begin with tariffs of keyword DEMO and with generic codes', async () => {
   const token = await signIn('admin@harbour.example');
 
   const tariffs = (await server.call('GET', '/api/Tariffs?PageSize=200', { token })).json();

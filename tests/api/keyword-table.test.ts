@@ -223,7 +223,7 @@ const drivers: Readonly<Record<string, Driver>> = {
       const reply = await send('PATCH', list, { type: 1, ids: [id], patch: patchOf(given) });
       return Object.assign(reply, { body: reply.body.replaceAll(/"Sample [a-z-]+ \d+: /g, '"') });
     }),
-  import: (keyword, one) => (one.pasted === undefined ? expectAsList(keyword, exampleOf(one, 'create')) : expectPasted(keyword, one)),
+  paste: (keyword, one) => (one.pasted === undefined ? expectAsList(keyword, exampleOf(one, 'create')) : expectPasted(keyword, one)),
   async list(keyword, one) {
     if (one.read !== undefined && one.create === undefined) return expectRows(keyword, one);
     for (const kind of ['create', 'edit'] as const) if (one[kind] !== undefined) expectAsList(keyword, one[kind]);

@@ -64,7 +64,7 @@ async function requestFor({ method, url, resource, parameters }: ResourceOperati
   const changeable = Object.entries(sample).filter(([name]) => name !== resource.key && !resource.unique.includes(name));
   const [name = 'name', value = `Other ${made}`] = changeable[0] ?? [];
   const asked = parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
-  const query = asked.map((parameter) => `${parameter.name}=${String(sample[fieldOf(parameter.name)])}`).join('&');
+  const query = asked.map((parameter) => `${parameter.name}=${String(sample[fieldOf(parameter.name)] ?? 1)}`).join('&');
   return {
     method,
     url: `${url.replace(`:${resource.key}`, encodeURIComponent(key))}?${query}`,
@@ -78,6 +78,7 @@ async function requestFor({ method, url, resource, parameters }: ResourceOperati
       get: undefined,
       delete: undefined,
       changes: undefined,
+      import: undefined,
     }[resource.action],
   };
 }

@@ -11,5 +11,16 @@ export const resourceSamples: Readonly<Record<string, (code: string) => Readonly
     keyword: code,
   }),
   'tariffs/generic-code': (code) => ({ productCode: code, description: 'Roasted coffee', tariffCode: '0901.21' }),
+  'reference/qualifier-code': (code) => ({
+    countryCode: 'NZ',
+    typeCode: code,
+    description: `Type ${code}`,
+    value1Relevant: 'M',
+    value1Label: 'Code',
+    value2Relevant: 'N',
+    value3Relevant: 'N',
+  }),
+  'products/client': (code) => ({ name: `Client ${code}`, countryCode: 'NZ' }),
+  'products/classified-product': (code) => ({ productCode: code, description: `Product ${code}` }),
   'reference/harbour': (code) => ({ countryCode: 'NZ', name: `Harbour ${code}` }),
 };

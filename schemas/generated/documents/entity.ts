@@ -182,6 +182,10 @@ export interface FieldSchema {
   'x-pair'?: FieldPair;
   'x-paste'?: PastedField;
   /**
+   * How the field is found in a file, where its list takes files (import). Without it: in a column headed by its name or title. false: it has no column of its own.
+   */
+  'x-import'?: false | ImportedField;
+  /**
    * Words that stand for a code in pasted cells, by the code, in any case and with or without a final dot.
    */
   'x-aliases'?: {
@@ -352,6 +356,10 @@ export interface FieldSchema1 {
   'x-value'?: DerivedValue;
   'x-pair'?: FieldPair;
   'x-paste'?: PastedField;
+  /**
+   * How the field is found in a file, where its list takes files (import). Without it: in a column headed by its name or title. false: it has no column of its own.
+   */
+  'x-import'?: false | ImportedField;
   /**
    * Words that stand for a code in pasted cells, by the code, in any case and with or without a final dot.
    */
@@ -544,6 +552,32 @@ export interface HeaderPattern {
    * Tried before the patterns of other fields: its words say more than theirs.
    */
   leads?: true;
+}
+export interface ImportedField {
+  /**
+   * Headings that name it, as people write them; case, spaces and punctuation do not matter. They come in place of its name and title.
+   *
+   * @minItems 1
+   */
+  headers?: string[];
+  /**
+   * How a heading that names it may begin.
+   *
+   * @minItems 1
+   */
+  beginning?: string[];
+  /**
+   * Its name in messages about a line. Default: the field's title.
+   */
+  label?: string;
+  /**
+   * The field that takes the rest of a full code, where it has no column of its own.
+   */
+  splits?: string;
+  /**
+   * Of a list: the field of its items that a heading names. rates.NORMAL.percent is the percent of the item whose group is NORMAL.
+   */
+  by?: string;
 }
 /**
  * The field is emptied when another one is changed to something else, or is emptied, and no value of its own comes with that: a suffix goes with its code. In the form by the user's edit, on the server by a change of what is stored, also where the caller may not write the field.

@@ -38,6 +38,16 @@ export interface ResourceDeclaration {
    */
   sort?: ResourceOrder[];
   /**
+   * The code whose beginning the lookup's SearchCode finds. Default: the one field that occurs once.
+   */
+  searchCode?: string;
+  /**
+   * Fields that answers fill with the label of the record another field refers to: {"supplierName": "supplierId"}. They are readOnly.
+   */
+  labels?: {
+    [k: string]: string;
+  };
+  /**
    * How a record is called where another one refers to it: a text with {names} of fields that are part of list rows. Default: the fields that occur once, else the key.
    */
   label?: string;
@@ -45,6 +55,7 @@ export interface ResourceDeclaration {
    * What becomes of a delete while other records refer to the record. refuse, the default: it is refused, with their number. keep: it is done, the others keep the key, and the change log names their number.
    */
   whenUsed?: 'refuse' | 'keep';
+  removable?: ResourceRemovable;
   /**
    * Records elsewhere that hold the same values without referring to the list. They are counted with those that do, and a delete says how many there are, but none is refused for their sake. Lines of locked consignments do not count.
    */
@@ -55,6 +66,10 @@ export interface ResourceDeclaration {
   audit: string;
   access: ResourceAccess;
   actions?: ResourceActions;
+  /**
+   * Rows may be added from a file, one record a line, by who may write: each line is checked as a new record is. Which column holds which field is said by x-import. Without it nobody.
+   */
+  import?: true | ResourceImport;
   matrix?: ResourceMatrix;
 }
 /**
@@ -76,9 +91,13 @@ export interface ResourceFilter {
    */
   field: string;
   /**
-   * value, the default: exactly this one. range: from and to, both included, countFrom and countTo for count. beginning: texts that begin so.
+   * value, the default: exactly this one. other: any but this one. range: from and to, both included, countFrom and countTo for count. beginning: texts that begin so.
    */
-  by?: 'value' | 'range' | 'beginning';
+  by?: 'value' | 'other' | 'range' | 'beginning';
+  /**
+   * Name of the parameter, where it is not the field's own.
+   */
+  name?: string;
   /**
    * The list is never asked for without it; not of a range.
    */
@@ -93,6 +112,19 @@ export interface ResourceOrder {
    * asc: smallest first; desc: largest first.
    */
   sort: 'asc' | 'desc';
+}
+/**
+ * Which records may be deleted; the others never.
+ */
+export interface ResourceRemovable {
+  /**
+   * True of a record that may be deleted, by the names of its fields.
+   */
+  expr: string;
+  /**
+   * What a delete of another is told.
+   */
+  because: string;
 }
 export interface ResourceUse {
   /**
@@ -163,6 +195,34 @@ export interface ResourceActions {
    * The change log.
    */
   changes?: false | string;
+  /**
+   * Rows of a file.
+   */
+  import?: false | string;
+}
+export interface ResourceImport {
+  /**
+   * The largest file. Default: 1,048,576 bytes.
+   */
+  maxBytes?: number;
+  passedOver?: ImportHeadings;
+}
+/**
+ * Columns that such files are known to have and nothing is kept of: they are not told as ignored.
+ */
+export interface ImportHeadings {
+  /**
+   * Headings as files have them; case, spaces and punctuation do not matter.
+   *
+   * @minItems 1
+   */
+  headers?: string[];
+  /**
+   * How a heading may begin.
+   *
+   * @minItems 1
+   */
+  beginning?: string[];
 }
 /**
  * Rows of the authorisation matrix by action, where it has them. The others take the row of their access.

@@ -25,6 +25,7 @@ export function sessionReply({
     fullName,
     emailAddress: email,
     registrationId,
+    genericTswClientId: registrationId,
     isAdminUser: isAdmin,
     status,
     isRegistered: businessName !== null,

@@ -36,7 +36,7 @@ export interface Operation {
 
 /** An x-resource, and which of its actions the operation is. */
 export interface ResourceCall extends ResourceDeclaration {
-  readonly action: 'list' | 'lookup' | 'get' | 'create' | 'update' | 'patch' | 'delete' | 'batch' | 'changes';
+  readonly action: 'list' | 'lookup' | 'get' | 'create' | 'update' | 'patch' | 'delete' | 'batch' | 'changes' | 'import';
 }
 
 /** One OpenAPI 3.1 document with the calls of it. */

@@ -1,8 +1,9 @@
+import { today } from '#renderer/expression/index.ts';
 import { sessionReply } from '../auth/session-reply.ts';
 import type { Database } from '../database/database.ts';
 import { type Handlers, ok } from '../http/call.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
-import { resourceOf, rowsQuery } from '../resources/context-lists.ts';
+import { resourceOf, validRowsQuery } from '../resources/context-lists.ts';
 import { recordOfRow } from '../resources/records.ts';
 import { viewOf } from '../resources/resource.ts';
 
@@ -12,7 +13,7 @@ export function productHandlers(database: Database): Pick<Handlers, (typeof hand
     listQualifierTypes: {
       async handle({ documents, query, token }) {
         const types = resourceOf('reference/qualifier-code', documents);
-        const { session, results } = await database.read(token, [rowsQuery(database.kysely, types)]);
+        const { session, results } = await database.read(token, [validRowsQuery(database.kysely, types, today())]);
         const country = query.text('TswCountry') ?? sessionReply(session).country;
         const view = viewOf(types, session, true);
         return ok(results[0].map((row) => view(recordOfRow(row))).filter(({ countryCode }) => countryCode === country));

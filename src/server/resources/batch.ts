@@ -3,17 +3,20 @@ import type { Scope } from '#renderer/expression/index.ts';
 import type { Database } from '../database/database.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
-import { type Answer, type Call, noContent } from '../http/call.ts';
+import type { Answer, Call } from '../http/call.ts';
 import type { Operation } from '../documents/contract.ts';
 import { type FieldErrors, invalid, Refusal } from '../messages/refusal.ts';
 import { compileValidator, fieldErrors, type JsonSchema } from '../documents/validation.ts';
 import { type PatchReader, patchReader } from '../records/patch.ts';
 import { text } from '../messages/texts.ts';
 import type { References } from '../records/references.ts';
-import { contextFor, type ListRead } from './context-lists.ts';
+import { contextFor } from './context-lists.ts';
 import { applyPatch } from './changing.ts';
-import { findRecords, recordOfRow, type RecordRow, removeRecord, saveRecord } from './records.ts';
+import { findRecords, recordOfRow, type RecordRow, saveRecord } from './records.ts';
+import { removeRecords } from './removing.ts';
+import { usesAnswer } from './uses-answer.ts';
 import { type Resource, subjectOf } from './resource.ts';
+import type { WaysOfUse } from './uses.ts';
 
 interface Batch {
   readonly ids: readonly (string | number)[];
@@ -22,17 +25,19 @@ interface Batch {
 }
 
 /** Deletes or changes many records, all of them or none. */
-export function batchRecords(resource: Resource, references: References, lists: readonly ListRead[], { body = {} }: Operation) {
+export function batchRecords(resource: Resource, references: References, ways: WaysOfUse, { body = {} }: Operation) {
   const read = batchReader(body);
   return async (database: Database, call: Call): Promise<Answer> => {
     const { ids, changes } = read(call.body);
-    await database.transaction(call.token, async (trx, session) => {
+    const uses = await database.transaction(call.token, async (trx, session) => {
       const rows = await findRecords(trx, resource, ids).forUpdate().execute();
       if (rows.length !== ids.length) throw invalid({ ids: [text('problem.value.unknownRecord', { label: titleOf(resource) })] });
-      const context = changes === undefined ? {} : await contextFor(trx, lists, session());
+      if (changes === undefined) return removeRecords(trx, resource, ways, rows, session());
+      const context = await contextFor(trx, resource, session());
       for (const row of rows) await changeOne(trx, resource, references, row, { changes, context, session: session() });
+      return undefined;
     });
-    return noContent();
+    return usesAnswer(uses);
   };
 }
 
@@ -41,17 +46,15 @@ async function changeOne(
   resource: Resource,
   references: References,
   row: RecordRow,
-  { changes, context, session }: Pick<Batch, 'changes'> & { readonly context: Scope; readonly session: Session },
+  { changes, context, session }: { readonly changes: ReadonlyMap<string, unknown>; readonly context: Scope; readonly session: Session },
 ): Promise<void> {
-  if (changes === undefined) return removeRecord(trx, resource, references, row, session);
   const original = recordOfRow(row);
   try {
-    await saveRecord(trx, resource, row, await applyPatch(trx, resource, references, { original, changes, context }), session);
+    await saveRecord(trx, resource, row, await applyPatch(trx, resource, references, { original, changes, context, session }), session);
   } catch (error) {
     if (!(error instanceof Refusal) || error.errors === undefined) throw error;
     throw invalid(naming(subjectOf(resource, original), error.errors));
   }
-  return undefined;
 }
 
 /** One of many is wrong: each message names it. */

@@ -1,41 +1,46 @@
 import type { Kysely } from 'kysely';
-import { contextListsOf, type ContextList, type Scope } from '#renderer/expression/index.ts';
-import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import { contextListsOf, type Scope, today } from '#renderer/expression/index.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { RecordData } from '../records/check-record.ts';
-import { recordOfRow, recordsOf } from './records.ts';
-import { contextOf, createResource, type Resource } from './resource.ts';
-
-/** A name that expressions read, and the shared list whose rows it stands for. */
-export interface ListRead extends ContextList {
-  readonly resource: Resource;
-}
-
-/** The lists that an entity's expressions read whole. @throws Error for one that no x-resource serves */
-export function listsReadBy(schema: Pick<EntitySchema, 'x-context'>, documents: Documents): readonly ListRead[] {
-  return contextListsOf(schema).map((list) => ({ ...list, resource: resourceOf(list.entity, documents) }));
-}
-
-/** The resource of an entity. @throws Error where there is none */
-export function resourceOf(entity: string, { contract, entity: entityOf }: Documents): Resource {
-  const declared = contract.operations.find(({ resource }) => resource?.entity === entity)?.resource;
-  if (declared === undefined) throw new Error(`No x-resource serves ${entity}.`);
-  return createResource(declared, entityOf(entity));
-}
-
-/** What expressions of a record read besides the record: the session, and whole lists. */
-export async function contextFor(db: Kysely<Tables>, lists: readonly ListRead[], session: Session): Promise<Scope> {
-  const rows: [string, readonly RecordData[]][] = [];
-  for (const { name, resource } of lists) rows.push([name, (await rowsQuery(db, resource).execute()).map(recordOfRow)]);
-  return { ...contextOf(session), ...Object.fromEntries(rows) };
-}
-
-/** The valid rows of a list that is read whole. */
-export function rowsQuery(db: Kysely<Tables>, resource: Resource) {
-  return recordsOf(db, resource).select(['id', 'version', 'data']).orderBy('unique_key').limit(MOST_ROWS);
-}
+import { recordOfRow, rowsOf } from './records.ts';
+import { contextOf, createResource, type ListRead, type Resource, zoneOf } from './resource.ts';
+import { validOn } from './valid-on.ts';
 
 /** As many as a browser loads of a list. */
 const MOST_ROWS = 2_000;
+
+/** The resource of an entity, with the lists that its expressions read. @throws Error where there is none */
+export function resourceOf(entity: string, documents: Documents): Resource {
+  const declared = documents.contract.operations.find(({ resource }) => resource?.entity === entity)?.resource;
+  if (declared === undefined) throw new Error(`No x-resource serves ${entity}.`);
+  return createResource(declared, documents.entity(entity), listsReadBy(entity, documents));
+}
+
+/** The lists that an entity's expressions read whole. */
+export function listsReadBy(entity: string, documents: Documents): readonly ListRead[] {
+  return contextListsOf(documents.schema(entity)).map((list) => ({ ...list, resource: resourceOf(list.entity, documents) }));
+}
+
+/** What expressions of a record read besides the record: the session, and whole lists. */
+export async function contextFor(db: Kysely<Tables>, { lists }: Pick<Resource, 'lists'>, session: Session): Promise<Scope> {
+  const context: Record<string, unknown> = { ...contextOf(session) };
+  for (const { name, resource } of lists) context[name] = await validRows(db, resource, zoneOf(session));
+  return context;
+}
+
+/** The records of a list that hold today. */
+export async function validRows(db: Kysely<Tables>, resource: Resource, zone?: string): Promise<readonly RecordData[]> {
+  return (await validRowsQuery(db, resource, today(zone)).execute()).map(recordOfRow);
+}
+
+/** The query for them. */
+export function validRowsQuery(db: Kysely<Tables>, resource: Resource, day: string) {
+  const found = rowsOf(db, resource).select(['id', 'version', 'data']);
+  const valid = resource.declaration.dated === undefined ? found : found.where((eb) => eb.and(validOn(resource, day)));
+  return resource.defaultOrder
+    .reduce((rows, { by, direction }) => rows.orderBy(by, direction), valid)
+    .orderBy('id')
+    .limit(MOST_ROWS);
+}

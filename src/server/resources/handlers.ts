@@ -8,8 +8,9 @@ import { listChanges } from './change-log.ts';
 import { createRecord, deleteRecord, findForCall, patchRecord, updateRecord } from './changing.ts';
 import { getRecord, listRecords } from './reading.ts';
 import type { References } from '../records/references.ts';
-import { type ListRead, listsReadBy } from './context-lists.ts';
+import { listsReadBy } from './context-lists.ts';
 import { createResource, type Resource } from './resource.ts';
+import { waysOf, type WaysOfUse } from './uses.ts';
 
 /** Handlers of every operation that an x-resource of a version makes, by its id. */
 export function resourceHandlers(
@@ -23,23 +24,22 @@ export function resourceHandlers(
       documents.contract.operations.flatMap((operation) => {
         const { id, resource } = operation;
         if (resource === undefined) return [];
-        const served = createResource(resource, documents.entity(resource.entity));
-        const lists = listsReadBy(served.entity.compiled.schema, documents);
-        return [[id, handlerFor({ database, totals, resource: served, references, lists }, operation)] as const];
+        const served = createResource(resource, documents.entity(resource.entity), listsReadBy(resource.entity, documents));
+        const ways = waysOf(served, references, documents);
+        return [[id, handlerFor(database, totals, served, references, ways, operation)] as const];
       }),
     );
   };
 }
 
-interface Served {
-  readonly database: Database;
-  readonly totals: Totals;
-  readonly resource: Resource;
-  readonly references: References;
-  readonly lists: readonly ListRead[];
-}
-
-function handlerFor({ database, totals, resource, references, lists }: Served, operation: Operation): Handler | CheckingHandler {
+function handlerFor(
+  database: Database,
+  totals: Totals,
+  resource: Resource,
+  references: References,
+  ways: WaysOfUse,
+  operation: Operation,
+): Handler | CheckingHandler {
   const guard = (call: Call) => findForCall(database, resource, call);
   /** After a change the next list counts again. */
   const changing = (act: (database: Database, call: Call) => ReturnType<Handler['handle']>) => async (call: Call) => {
@@ -51,21 +51,23 @@ function handlerFor({ database, totals, resource, references, lists }: Served, o
   switch (action) {
     case 'list':
     case 'lookup':
-      return { handle: (call) => listRecords(database, totals, resource, call) };
+      return { handle: (call) => listRecords(database, totals, resource, references, call) };
     case 'get':
-      return { guard, handle: (call) => getRecord(database, resource, call) };
+      return { guard, handle: (call) => getRecord(database, resource, references, call) };
     case 'create':
-      return { handleUnchecked: changing(createRecord(resource, references, lists, operation)) };
+      return { handleUnchecked: changing(createRecord(resource, references, operation)) };
     case 'update':
-      return { guard, handleUnchecked: changing(updateRecord(resource, references, lists, operation)) };
+      return { guard, handleUnchecked: changing(updateRecord(resource, references, operation)) };
     case 'patch':
-      return { guard, handleUnchecked: changing(patchRecord(resource, references, lists, operation)) };
+      return { guard, handleUnchecked: changing(patchRecord(resource, references, operation)) };
     case 'delete':
-      return { guard, handle: changing(deleteRecord(resource, references)) };
+      return { guard, handle: changing(deleteRecord(resource, ways)) };
     case 'batch':
-      return { handleUnchecked: changing(batchRecords(resource, references, lists, operation)) };
+      return { handleUnchecked: changing(batchRecords(resource, references, ways, operation)) };
     case 'changes':
       return { handle: (call) => listChanges(database, resource, references, call) };
+    case 'import':
+      throw new Error('Files are not read yet.');
     default:
       return action satisfies never;
   }

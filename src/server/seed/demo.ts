@@ -7,7 +7,6 @@ import { documentOf, lineEntity } from '../consignments/line-record.ts';
 import type { Database } from '../database/database.ts';
 import type { Documents } from '../documents/documents.ts';
 import { newId } from '../database/tables/ids.ts';
-import { registrationTypeOf } from '../reference/registration-types.ts';
 import { findSignIn } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import {
@@ -21,8 +20,8 @@ import {
   demoParties,
   demoPassword,
 } from './demo-content.ts';
+import { seedBusinessLists } from './business-lists.ts';
 import { demoGoods } from './demo-goods.ts';
-import { seedBusinessRecords } from './demo-records.ts';
 import { DEMO_DATA, seedSharedLists } from './starter-data.ts';
 
 /** Makes the demo's shared records, businesses, users and consignments where they are not there yet. Safe to repeat, and to resume. */
@@ -30,10 +29,7 @@ export async function seedDemo(database: Database, documents: Documents): Promis
   await seedSharedLists(database, documents, DEMO_DATA);
   const ids = new Map<DemoKey, number>();
   for (const business of demoBusinesses) ids.set(business.key, await seedBusiness(database, business));
-  for (const { key, users } of demoBusinesses.filter(({ regTypeCode }) => registrationTypeOf(regTypeCode)?.secondaryCodes)) {
-    const owner = { registrationId: idOf(ids, key), country: 'NZ', changedBy: users[0].name };
-    await database.asTenant(owner.registrationId, (trx) => seedBusinessRecords(trx, documents, owner));
-  }
+  for (const [business, id] of ids) await seedBusinessLists(database, documents, business, id);
   // Each at a time of its own, so that the newer one is listed first.
   for (const consignment of demoConsignments) {
     await database.asTenant(idOf(ids, demoOwner), (trx) => seedConsignment(trx, documents, ids, consignment));

@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { unknownCodes } from '../records/unknown-codes.ts';
-import { createResource, type Resource, uniqueKeyOf } from '../resources/resource.ts';
+import { createResource, keysOf, type Resource } from '../resources/resource.ts';
 
 /** What every installation begins with: an array of records a list, in the file of its entity (`reference/unit-type.json`). */
 export const STARTER_DATA = new URL('./', import.meta.url);
@@ -60,9 +60,10 @@ function sharedResource({ contract, entity }: Documents, name: string): Resource
 
 /** By what a record is known to have been inserted. */
 function identityOf(resource: Resource, record: RecordData): string {
-  const key = uniqueKeyOf(resource, record);
+  const { unique_key: key } = keysOf(resource, record);
   const { dated } = resource.declaration;
-  return key === null ? JSON.stringify(record) : [key, ...(dated === undefined ? [] : [record[dated.from]])].join(' ').trimEnd();
+  const from = dated === undefined ? undefined : record[dated.from];
+  return key === null ? JSON.stringify(record) : [key, from].filter((part) => part !== undefined).join(' ');
 }
 
 /** Another process may be doing the same: whoever notes a record first inserts it. */
@@ -74,54 +75,26 @@ async function insertOnce(trx: Transaction<Tables>, resource: Resource, records:
     .onConflict((conflict) => conflict.doNothing())
     .returning('record')
     .execute();
-  const entered = await trx
-    .selectFrom('resource_record')
-    .select(['unique_key', 'data'])
-    .where('resource', '=', resource.name)
-    .where('unique_key', 'is not', null)
-    .execute();
-  const daysOfEntered = Map.groupBy(entered, ({ unique_key }) => unique_key);
   const rows = noted.flatMap(({ record }) => {
     const starter = byIdentity.get(record);
-    if (starter === undefined) return [];
-    const row = rowOf(resource, starter);
-    // What an operator has entered already stays as it is.
-    const others = daysOfEntered.get(row.unique_key) ?? [];
-    return others.some(({ data }) => overlap(daysOf(resource, data), daysOf(resource, starter))) ? [] : [row];
+    return starter === undefined ? [] : [rowOf(resource, starter)];
   });
-  if (rows.length > 0) await trx.insertInto('resource_record').values(rows).execute();
-}
-
-interface Days {
-  readonly valid_from: string;
-  readonly valid_to: string;
-}
-
-/** The days on which a record holds, both included. */
-function daysOf({ declaration: { dated } }: Resource, record: RecordData): Days {
-  const day = (field: string | undefined, open: string) => (field === undefined ? open : String(record[field] ?? open));
-  return { valid_from: day(dated?.from, '-infinity'), valid_to: day(dated?.to, 'infinity') };
-}
-
-function overlap(left: Days, right: Days): boolean {
-  const isBefore = (end: string, start: string) => end !== 'infinity' && start !== '-infinity' && end < start;
-  return !isBefore(left.valid_to, right.valid_from) && !isBefore(right.valid_to, left.valid_from);
+  if (rows.length === 0) return;
+  // What an operator has entered already stays as it is.
+  await trx
+    .insertInto('resource_record')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** As a request would have stored it. */
 function rowOf(resource: Resource, starter: RecordData) {
-  const { entity, name, declaration } = resource;
+  const { entity, name } = resource;
   const edited = new Set(Object.keys(starter));
   const { record, errors } = checkRecord(entity, { ...defaultsOf(entity.compiled), ...starter }, { mode: 'create', edited, context: {} });
   const wrong = { ...unknownCodes(entity, record, edited), ...errors };
   if (Object.keys(wrong).length > 0) throw new Error(`Starter data of ${name}: ${JSON.stringify({ starter, wrong })}`);
   const { id: _id, ...data } = record;
-  return {
-    registration_id: SHARED,
-    resource: name,
-    id: newId(),
-    unique_key: uniqueKeyOf(resource, record),
-    ...(declaration.dated !== undefined && daysOf(resource, record)),
-    data: JSON.stringify(data),
-  };
+  return { registration_id: SHARED, resource: name, id: newId(), ...keysOf(resource, record), data: JSON.stringify(data) };
 }

@@ -66,8 +66,8 @@ function checkUses(table: KeywordTable, { entities, apis }: Documents): Finding[
   });
 }
 
-const OF_RESOURCES = ['form', 'cell', 'create', 'replace', 'patch', 'batch', 'resource', 'log'];
-const OF_LISTS = ['form', 'cell', 'import', 'list'];
+const OF_RESOURCES = ['form', 'cell', 'create', 'replace', 'patch', 'batch', 'import', 'resource', 'log'];
+const OF_LISTS = ['form', 'cell', 'paste', 'list'];
 
 function checkFields(record: JsonSchema, pointer: string, places: readonly string[], refused: Refused, report: FileReport): void {
   for (const [name, field] of Object.entries(record.properties ?? {}))

@@ -2,12 +2,15 @@ import type { ResourceDeclaration } from '#schemas/generated/documents/resource.
 import type { JsonSchema } from '../json-schema.ts';
 import { pascalCase } from '../names.ts';
 import type { ApiOperation, Method, Parameter, PlacedOperation } from '../openapi.ts';
+import { query } from '../parameters.ts';
 import { filterParameters, lookupParameters, searchParameters } from './search-parameters.ts';
 
-export const ACTIONS = ['list', 'lookup', 'get', 'create', 'update', 'patch', 'delete', 'batch', 'changes'] as const;
+export const ACTIONS = ['list', 'lookup', 'get', 'create', 'update', 'patch', 'delete', 'batch', 'changes', 'import'] as const;
 
 /** What can be done with a plain code list or master. */
 export type ResourceAction = (typeof ACTIONS)[number];
+
+const BOOLEAN: JsonSchema = { type: 'boolean' };
 
 /** Most records that one batch may name. */
 const MOST_RECORDS = 500;
@@ -44,6 +47,7 @@ function defaultName(path: string, resource: ResourceDeclaration, action: Resour
     case 'list':
     case 'lookup':
     case 'batch':
+    case 'import':
       return `${action}${many}`;
     case 'changes':
       return `list${one}Changes`;
@@ -62,7 +66,7 @@ function defaultName(path: string, resource: ResourceDeclaration, action: Resour
 export const OPERATORS = 'session.isOperator';
 
 /** Who may take the action; undefined: nobody, so that it is not there. */
-function accessOf({ access, scope }: ResourceDeclaration, action: ResourceAction): string | undefined {
+function accessOf({ access, scope, import: imported }: ResourceDeclaration, action: ResourceAction): string | undefined {
   switch (action) {
     case 'list':
     case 'lookup':
@@ -78,6 +82,8 @@ function accessOf({ access, scope }: ResourceDeclaration, action: ResourceAction
     case 'delete':
     case 'batch':
       return access.remove;
+    case 'import':
+      return imported === undefined ? undefined : access.write;
     default:
       return action satisfies never;
   }
@@ -177,6 +183,20 @@ function describe(action: ResourceAction, path: string, resource: ResourceDeclar
         method: 'get',
         summary: `${title}: who changed what, the newest 1,000`,
         responses: ok('The newest first', { type: 'array', items: { $ref: '../reference/change.schema.json' } }),
+      };
+    case 'import':
+      return {
+        at: `${path}/file`,
+        method: 'post',
+        summary: `${title}: add the lines of a file`,
+        // Also as parameters: the field of the body wins.
+        parameters: [
+          query('replaceExisting', 'Whether a line replaces the record that has its key already; otherwise it is skipped.', BOOLEAN),
+          query('dryRun', 'Whether the lines are only read and checked.', BOOLEAN),
+          query('onlyIfAllGood', 'Whether no line is loaded where one of them is wrong.', BOOLEAN),
+        ],
+        requestBody: { required: true, content: { 'multipart/form-data': { schema: { $ref: '../common/list-file.schema.json' } } } },
+        responses: ok('What became of the lines.', { $ref: '../common/upload-result.schema.json' }),
       };
     default:
       return action satisfies never;

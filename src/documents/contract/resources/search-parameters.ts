@@ -10,13 +10,17 @@ export function searchParameters(entity: JsonSchema): Parameter[] {
 }
 
 /** What a lookup is searched by besides: the beginning of the code that occurs once, or any text. */
-export function lookupParameters({ unique }: ResourceDeclaration, entity: JsonSchema): Parameter[] {
-  const [code = '', ...others] = unique;
-  const isByCode = others.length === 0 && entity.properties?.[code]?.type === 'string';
+export function lookupParameters(resource: ResourceDeclaration, entity: JsonSchema): Parameter[] {
+  const isByCode = entity.properties?.[searchedCodeOf(resource) ?? '']?.type === 'string';
   return [
     ...(isByCode ? [query('SearchCode', 'Beginning of the code.', { type: 'string', maxLength: 100 })] : []),
     ...searching('SearchOther', entity),
   ];
+}
+
+/** The field that SearchCode looks into; undefined where no code tells records apart. */
+export function searchedCodeOf({ unique, searchCode }: Pick<ResourceDeclaration, 'unique' | 'searchCode'>): string | undefined {
+  return searchCode ?? (unique.length === 1 ? unique[0] : undefined);
 }
 
 function searching(name: string, { properties = {} }: JsonSchema): Parameter[] {
@@ -28,12 +32,12 @@ function searching(name: string, { properties = {} }: JsonSchema): Parameter[] {
 
 /** What the list may be narrowed by: fields, and the day on which records hold. */
 export function filterParameters({ filters = [], dated }: ResourceDeclaration, entity: JsonSchema): Parameter[] {
-  const narrowed = filters.flatMap(({ field, by = 'value', required = false }) => {
+  const narrowed = filters.flatMap(({ field, name = pascalCase(field), by = 'value', required = false }) => {
     const { type, format, maxLength, minimum, maximum } = entity.properties?.[field] ?? {};
     const given = { type, maxLength, ...(by !== 'beginning' && { format, minimum, maximum }) };
     const schema = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     return PARAMETERS[by].map(([ending, description]) => ({
-      ...query(`${pascalCase(field)}${ending}`, description.replace('{field}', field), schema),
+      ...query(`${name}${ending}`, description.replace('{field}', field), schema),
       required,
     }));
   });
@@ -45,6 +49,7 @@ const DAY: JsonSchema = { type: 'string', format: 'date' };
 /** How the parameters of a field end, and what they say. */
 const PARAMETERS = {
   value: [['', 'Only records of this {field}.']],
+  other: [['', 'Only records of another {field}.']],
   range: [
     ['From', 'Only records of this {field} or a greater one.'],
     ['To', 'Only records of this {field} or a smaller one.'],

@@ -1,6 +1,6 @@
 import { decimalFormat } from '#schemas/formats/decimal.ts';
 import { normaliseHeader } from '../columns/normalise-header.ts';
-import type { SheetRow } from '../block/parse-clipboard.ts';
+import type { SheetRow } from '../block/parse-rows.ts';
 
 /** How sheets name the count of units that a price is for, as business systems print it: "Price 45.00 Per 100". */
 const basisHeaders = new Set([

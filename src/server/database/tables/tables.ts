@@ -253,8 +253,8 @@ export interface Tables {
   invoice: InvoiceTable;
   product_line: ProductLineTable;
   resource_record: ResourceRecordTable;
-  starter_record: StarterRecordTable;
   resource_row: ResourceRowView;
+  starter_record: StarterRecordTable;
   idempotency_key: IdempotencyKeyTable;
   audit_log: AuditLogTable;
   branch: BranchTable;

@@ -1,0 +1,87 @@
+import type { Messages } from '../messages.ts';
+import { type CellReader, cellReader } from './read-cell.ts';
+import { type ImportPlan, importOf } from './import-plan.ts';
+import type { FileColumn } from './match-headings.ts';
+
+/** One line of a file as a record. */
+export interface ReadLine {
+  /** What its cells hold, by field; empty cells are null. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** What cannot be read, by the path of its field. */
+  readonly faults: readonly { readonly path: string; readonly text: string }[];
+  /** Cells that hold something beyond the last heading. */
+  readonly isTooLong: boolean;
+}
+
+/** Reads the cells of lines, whose columns are these. Cells that a short line lacks are empty. */
+export function lineReader(
+  columns: readonly (FileColumn | undefined)[],
+  plan: ImportPlan,
+  messages: Messages,
+): (cells: readonly string[]) => ReadLine {
+  const plans = columns.map((column) => column && planOf(column, plan, messages));
+  const filled = new Set(columns.map((column) => (column?.kind === 'field' ? column.column.path : undefined)));
+  return (cells) => {
+    const values: Record<string, unknown> = {};
+    const items = new Map<string, Map<string, Record<string, unknown>>>();
+    const faults: { readonly path: string; readonly text: string }[] = [];
+    for (const [index, planned] of plans.entries()) {
+      if (planned === undefined) continue;
+      const { column, read, splits } = planned;
+      const { path } = column.column;
+      const { value, rest, fault, isFaultOfRest } = read(cells[index] ?? '');
+      if (fault !== undefined) faults.push({ path: isFaultOfRest === true ? (splits ?? path) : path, text: fault });
+      if (column.kind === 'item') {
+        const list = items.get(path) ?? new Map<string, Record<string, unknown>>();
+        items.set(path, list);
+        const item = list.get(column.item) ?? {};
+        list.set(column.item, item);
+        if (value !== null) item[column.name] = value;
+      } else {
+        place(values, path, value);
+        if (splits !== undefined && rest !== undefined && !filled.has(splits)) place(values, splits, rest);
+      }
+    }
+    for (const [path, list] of items) place(values, path, itemsOf(list, importOf(plan.fields.get(path)?.schema ?? {}).by));
+    return { values, faults, isTooLong: cells.slice(columns.length).some((cell) => cell !== '') };
+  };
+}
+
+interface PlannedCell {
+  readonly column: FileColumn;
+  readonly read: CellReader;
+  readonly splits: string | undefined;
+}
+
+function planOf(column: FileColumn, plan: ImportPlan, messages: Messages): PlannedCell {
+  const { schema, label } = column.column;
+  if (column.kind === 'item') {
+    const inner = schema.items?.properties?.[column.name] ?? {};
+    return { column, read: cellReader({ schema: inner, label: inner.title ?? column.name }, messages), splits: undefined };
+  }
+  const { splits } = importOf(schema);
+  const rest = splits === undefined ? undefined : plan.fields.get(splits)?.schema;
+  return { column, read: cellReader({ schema, label, rest }, messages), splits };
+}
+
+/** Items with nothing but their key are none. */
+function itemsOf(list: ReadonlyMap<string, Readonly<Record<string, unknown>>>, by: string | undefined): unknown {
+  const items = [...list].flatMap(([key, item]) => {
+    if (Object.keys(item).length === 0) return [];
+    return [by === undefined ? item : { [by]: key, ...item }];
+  });
+  return items.length === 0 ? null : items;
+}
+
+/** Fields of a record inside stand behind a dot. */
+function place(record: Record<string, unknown>, path: string, value: unknown): void {
+  const [head = '', ...rest] = path.split('.');
+  if (rest.length === 0) {
+    record[head] = value;
+    return;
+  }
+  const held = record[head];
+  const inner: Record<string, unknown> = typeof held === 'object' && held !== null ? { ...held } : {};
+  place(inner, rest.join('.'), value);
+  record[head] = inner;
+}
