@@ -116,6 +116,8 @@ export interface Ports {
   /** Small choices of this user in this browser: column widths, the last filter. */
   readonly remembered: { read(key: string): unknown; write(key: string, value: unknown): void };
   readonly events: AppEvents;
+  /** Puts a text on the clipboard, also one that is still being made. @throws where the browser does not let it */
+  copyText(text: Promise<string>): Promise<void>;
   reportError(error: unknown): void;
   /** Called with every result of an expression; for tests. */
   readonly observe?: NonNullable<EnvironmentOptions['observe']>;

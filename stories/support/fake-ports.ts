@@ -69,7 +69,11 @@ export function createFakePorts(world: World): Ports {
     asRefusal: (thrown): Refusal | undefined =>
       thrown instanceof FakeRefusal ? { status: thrown.status, title: thrown.message, errors: thrown.errors } : undefined,
     navigate: action('navigate'),
-    holdBack: () => () => undefined,
+    // No story has a history: this event is its Back.
+    holdBack(onBack) {
+      window.addEventListener('story-back', onBack);
+      return () => window.removeEventListener('story-back', onBack);
+    },
     loadScreen: async (id) => world.screens?.[id] ?? loadScreen(id),
     loadEntity,
     behaviours: {
@@ -86,6 +90,7 @@ export function createFakePorts(world: World): Ports {
     refreshGlobal: async (name) => action('refresh')(name),
     remembered: { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value) },
     events: { subscribe: () => () => undefined, announce: (name, facts) => action('announce')(name, facts) },
+    copyText: async (text) => action('copyText')(await text),
     reportError,
   };
 }

@@ -3,11 +3,12 @@ import { useCallback, useMemo, useRef } from 'react';
 import { defineColumn } from '#renderer/grid/cells/define-column.tsx';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';
 import type { GridHandle, GridProps, GridRow, GridSelection } from '#renderer/grid/contract/types.ts';
-import { EDITS, mayAnswer, SELECTIONS, wordOf } from '#renderer/expression/index.ts';
+import { EDITS, mayAnswer, SELECTIONS } from '#renderer/expression/index.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useCellEditors } from './cell-editor.tsx';
 import { columnAccess } from '#renderer/screen/form/column-access.ts';
 import { shownColumns } from './grid-columns.ts';
+import { copyToClipboard } from './copy-to-clipboard.ts';
 import { markRefused } from './grid-refusals.ts';
 import { rowAction } from './grid-row-actions.ts';
 import { GridToolbar } from './grid-toolbar.tsx';
@@ -20,12 +21,13 @@ import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
 import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
-import { useComputed, useReads, useText } from '../context/use-expression.ts';
+import { useComputed, useText } from '../context/use-expression.ts';
 import { useLabels } from '#renderer/widgets/values/use-labels.ts';
 import { useNamesSeen } from './use-names-seen.ts';
 import { useCellMarks, useShownFields } from './use-cell-marks.ts';
 import { useGridSource } from './use-grid-source.ts';
 import { useRowSchema } from './use-row-schema.ts';
+import { useWord } from './use-word.ts';
 import { useTotals } from './use-totals.ts';
 import classes from '../look/screen.module.css';
 
@@ -48,17 +50,8 @@ function LoadedGrid({ name, grid, entity }: { name: string; grid: Grid; entity: 
   const generation = useComputed(useCallback(({ sources }: ScreenWithSources) => sources.generation(grid.source), [grid]));
   const isServerSorted = isPaged(screen, grid.source);
   const seen = useNamesSeen(grid);
-  const edit = useComputed(
-    useCallback(({ language, scope }: ScreenNames) => wordOf(EDITS, grid.edit, (source) => language.value(source, scope())), [grid]),
-    useReads(grid.edit, 'value'),
-  );
-  const selection = useComputed(
-    useCallback(
-      ({ language, scope }: ScreenNames) => wordOf(SELECTIONS, grid.selection, (source) => language.value(source, scope())),
-      [grid],
-    ),
-    useReads(grid.selection, 'value'),
-  );
+  const edit = useWord(EDITS, grid.edit);
+  const selection = useWord(SELECTIONS, grid.selection);
   const editors = useCellEditors(name, grid, edit, entity);
   const labels = useLabels(printing.references);
   const refused = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.problems(name), [name]));
@@ -108,7 +101,7 @@ function LoadedGrid({ name, grid, entity }: { name: string; grid: Grid; entity: 
   const { open, found } = grid;
   return (
     <div className={classes['grid']}>
-      <GridToolbar name={name} grid={grid} entity={entity} maySelect={selection !== 'none'} />
+      <GridToolbar name={name} grid={grid} entity={entity} selection={selection} />
       {source !== undefined && (
         <DataGrid
           // Another way of selecting begins with nothing selected.
@@ -131,6 +124,7 @@ function LoadedGrid({ name, grid, entity }: { name: string; grid: Grid; entity: 
           arrangement={arrangement}
           {...(totals === undefined ? {} : { totals })}
           onSelect={onSelect}
+          onCopy={(copy) => void copyToClipboard(screen, texts.grid, copy)}
           onRowAction={(action, row, anchor) => void runAction(screen, action, { row }, anchor)}
           {...(found === undefined ? {} : { found: (count: number) => screen.language.text(found, screen.scope({ count })) })}
           {...(isMuted === undefined ? {} : { isMuted })}
