@@ -13,6 +13,7 @@ import { createTheme } from '#renderer/form/contract/theme.ts';
 import { checkbox, toggle } from './boolean.tsx';
 import { checkboxes, radio } from './choice-group.tsx';
 import { date } from './date.tsx';
+import { file } from './file.tsx';
 import { items } from './items.tsx';
 import { number } from './number.tsx';
 import { password } from './password.tsx';
@@ -44,6 +45,7 @@ export const formTheme = createTheme({
     SelectWidget: select,
     RadioWidget: radio,
     CheckboxesWidget: checkboxes,
+    FileWidget: file,
     CheckboxWidget: toggle,
     UpDownWidget: number,
     number,

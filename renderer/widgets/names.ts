@@ -14,4 +14,5 @@ export const widgetsShow = {
   'read-only': 'anything',
   slice: 'anything',
   items: ['array'],
+  file: ['file'],
 } as const;

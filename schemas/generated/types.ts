@@ -18,7 +18,7 @@ export type BranchPatch = {
  */
 export type BusinessSettingsPatch = {
   op: 'replace';
-  path: '/requiresSecondFactor';
+  path: '/requiresSecondFactor' | '/buyerProductLookupEnabled' | '/sellerProductLookupEnabled';
   /**
    * The new value; null empties the field.
    */
@@ -295,6 +295,47 @@ export type TimeZonePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type TraderProductPatch = {
+  op: 'replace';
+  path:
+    | '/productCode'
+    | '/description'
+    | '/sellerShortName'
+    | '/sellerProductCode'
+    | '/supplierProductCode'
+    | '/invoiceCode'
+    | '/hsTariffCode'
+    | '/tariffSuffix'
+    | '/secondaryCode'
+    | '/countryOfOriginCode'
+    | '/regionOfOrigin'
+    | '/brandName'
+    | '/manufacturerName'
+    | '/manufacturerAddress1'
+    | '/manufacturerAddress2'
+    | '/manufacturerAddress3'
+    | '/manufacturerAddress4'
+    | '/itemsPerUnit'
+    | '/orderUnitCode'
+    | '/unitPrice'
+    | '/currencyCode'
+    | '/weightPerUnit'
+    | '/weightUnitCode'
+    | '/volumePerUnit'
+    | '/volumeUnitCode'
+    | '/otherQuantity'
+    | '/otherUnitCode'
+    | '/packageTypeCode'
+    | '/packageMaterials';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type UnitTypePatch = {
   op: 'replace';
   path: '/code' | '/name' | '/measure';
@@ -474,6 +515,7 @@ export interface Schemas {
   SignUpResult: SignUpResult;
   SignUpResultReply: SignUpResultReply;
   StoredResult: StoredResult;
+  SupplierSummary: SupplierSummary;
   Tariff: Tariff;
   TariffCreate: TariffCreate;
   TariffInput: TariffInput;
@@ -494,6 +536,14 @@ export interface Schemas {
   TimeZoneReply: TimeZoneReply;
   TimeZoneSummary: TimeZoneSummary;
   TimeZoneUpdate: TimeZoneUpdate;
+  TraderProduct: TraderProduct;
+  TraderProductCreate: TraderProductCreate;
+  TraderProductInput: TraderProductInput;
+  TraderProductPatch: TraderProductPatch;
+  TraderProductReply: TraderProductReply;
+  TraderProductSummary: TraderProductSummary;
+  TraderProductSummaryPage: TraderProductSummaryPage;
+  TraderProductUpdate: TraderProductUpdate;
   UnitType: UnitType;
   UnitTypeCreate: UnitTypeCreate;
   UnitTypePatch: UnitTypePatch;
@@ -788,9 +838,13 @@ export interface BusinessRegistrationCreate {
 }
 export interface BusinessSettings {
   requiresSecondFactor?: boolean;
+  buyerProductLookupEnabled?: boolean;
+  sellerProductLookupEnabled?: boolean;
 }
 export interface BusinessSettingsReply {
   requiresSecondFactor?: boolean;
+  buyerProductLookupEnabled?: boolean;
+  sellerProductLookupEnabled?: boolean;
 }
 /**
  * One line of a change log: who did what, and when.
@@ -1528,7 +1582,7 @@ export interface ListFile {
   /**
    * Comma or tab separated; the first line holds the headings.
    */
-  file: string;
+  file: {readonly name: string; readonly size: number; readonly bytes: Uint8Array};
   /**
    * Whether a line replaces the record that has its key already; otherwise it is skipped.
    */
@@ -2452,6 +2506,10 @@ export interface StoredResult {
   name?: string;
   what?: string;
 }
+export interface SupplierSummary {
+  suppliersName?: string;
+  productCount?: number;
+}
 /**
  * A tariff code that the business uses, with the words it is found by.
  */
@@ -2591,6 +2649,230 @@ export interface TimeZoneSummary {}
 export interface TimeZoneUpdate {
   id: number;
   name: string;
+}
+/**
+ * A product that a business buys or sells, with what its lines begin with.
+ */
+export interface TraderProduct {
+  id?: number;
+  kind: 'buyers' | 'sellers';
+  productCode: string;
+  description: string;
+  sellerShortName?: string;
+  /**
+   * The seller's code of the product that replaces it, or stands for the same.
+   */
+  sellerProductCode?: string;
+  supplierProductCode?: string;
+  invoiceCode?: string;
+  hsTariffCode?: string;
+  tariffSuffix?: string;
+  secondaryCode?: string;
+  countryOfOriginCode?: string;
+  regionOfOrigin?: string;
+  brandName?: string;
+  manufacturerName?: string;
+  manufacturerAddress1?: string;
+  manufacturerAddress2?: string;
+  manufacturerAddress3?: string;
+  manufacturerAddress4?: string;
+  /**
+   * Items in one order unit.
+   */
+  itemsPerUnit?: number;
+  orderUnitCode?: string;
+  unitPrice?: number;
+  currencyCode?: string;
+  weightPerUnit?: number;
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  volumePerUnit?: number;
+  volumeUnitCode?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  otherQuantity?: number;
+  otherUnitCode?: string;
+  packageTypeCode?: string;
+  packageMaterials?: string;
+}
+/**
+ * A product that a business buys or sells, with what its lines begin with.
+ */
+export interface TraderProductCreate {
+  kind: 'buyers' | 'sellers';
+  productCode: string;
+  description: string;
+  sellerShortName?: string;
+  /**
+   * The seller's code of the product that replaces it, or stands for the same.
+   */
+  sellerProductCode?: string;
+  supplierProductCode?: string;
+  invoiceCode?: string;
+  hsTariffCode?: string;
+  tariffSuffix?: string;
+  secondaryCode?: string;
+  countryOfOriginCode?: string;
+  regionOfOrigin?: string;
+  brandName?: string;
+  manufacturerName?: string;
+  manufacturerAddress1?: string;
+  manufacturerAddress2?: string;
+  manufacturerAddress3?: string;
+  manufacturerAddress4?: string;
+  /**
+   * Items in one order unit.
+   */
+  itemsPerUnit?: number;
+  orderUnitCode?: string;
+  unitPrice?: number;
+  currencyCode?: string;
+  weightPerUnit?: number;
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  volumePerUnit?: number;
+  volumeUnitCode?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  otherQuantity?: number;
+  otherUnitCode?: string;
+  packageTypeCode?: string;
+  packageMaterials?: string;
+}
+export interface TraderProductInput {
+  productId?: number;
+}
+/**
+ * A product that a business buys or sells, with what its lines begin with.
+ */
+export interface TraderProductReply {
+  id: number;
+  kind?: 'buyers' | 'sellers';
+  productCode?: string;
+  description?: string;
+  sellerShortName?: string;
+  /**
+   * The seller's code of the product that replaces it, or stands for the same.
+   */
+  sellerProductCode?: string;
+  supplierProductCode?: string;
+  invoiceCode?: string;
+  hsTariffCode?: string;
+  tariffSuffix?: string;
+  secondaryCode?: string;
+  countryOfOriginCode?: string;
+  regionOfOrigin?: string;
+  brandName?: string;
+  manufacturerName?: string;
+  manufacturerAddress1?: string;
+  manufacturerAddress2?: string;
+  manufacturerAddress3?: string;
+  manufacturerAddress4?: string;
+  /**
+   * Items in one order unit.
+   */
+  itemsPerUnit?: number;
+  orderUnitCode?: string;
+  unitPrice?: number;
+  currencyCode?: string;
+  weightPerUnit?: number;
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  volumePerUnit?: number;
+  volumeUnitCode?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  otherQuantity?: number;
+  otherUnitCode?: string;
+  packageTypeCode?: string;
+  packageMaterials?: string;
+}
+/**
+ * A product that a business buys or sells, with what its lines begin with.
+ */
+export interface TraderProductSummary {
+  id: number;
+  kind?: 'buyers' | 'sellers';
+  productCode?: string;
+  description?: string;
+  sellerShortName?: string;
+  /**
+   * The seller's code of the product that replaces it, or stands for the same.
+   */
+  sellerProductCode?: string;
+  supplierProductCode?: string;
+  invoiceCode?: string;
+  hsTariffCode?: string;
+  tariffSuffix?: string;
+  secondaryCode?: string;
+  countryOfOriginCode?: string;
+  regionOfOrigin?: string;
+  brandName?: string;
+  manufacturerName?: string;
+  manufacturerAddress1?: string;
+  manufacturerAddress2?: string;
+  manufacturerAddress3?: string;
+  manufacturerAddress4?: string;
+  /**
+   * Items in one order unit.
+   */
+  itemsPerUnit?: number;
+  orderUnitCode?: string;
+  unitPrice?: number;
+  currencyCode?: string;
+  weightPerUnit?: number;
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  volumePerUnit?: number;
+  volumeUnitCode?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  otherQuantity?: number;
+  otherUnitCode?: string;
+  packageTypeCode?: string;
+  packageMaterials?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface TraderProductSummaryPage {
+  items: TraderProductSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A product that a business buys or sells, with what its lines begin with.
+ */
+export interface TraderProductUpdate {
+  productCode: string;
+  description: string;
+  sellerShortName?: string;
+  /**
+   * The seller's code of the product that replaces it, or stands for the same.
+   */
+  sellerProductCode?: string;
+  supplierProductCode?: string;
+  invoiceCode?: string;
+  hsTariffCode?: string;
+  tariffSuffix?: string;
+  secondaryCode?: string;
+  countryOfOriginCode?: string;
+  regionOfOrigin?: string;
+  brandName?: string;
+  manufacturerName?: string;
+  manufacturerAddress1?: string;
+  manufacturerAddress2?: string;
+  manufacturerAddress3?: string;
+  manufacturerAddress4?: string;
+  /**
+   * Items in one order unit.
+   */
+  itemsPerUnit?: number;
+  orderUnitCode?: string;
+  unitPrice?: number;
+  currencyCode?: string;
+  weightPerUnit?: number;
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  volumePerUnit?: number;
+  volumeUnitCode?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  otherQuantity?: number;
+  otherUnitCode?: string;
+  packageTypeCode?: string;
+  packageMaterials?: string;
 }
 export interface UnitType {
   id?: number;

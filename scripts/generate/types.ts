@@ -101,7 +101,11 @@ function typeSchema(schema: JsonSchema, use: (name: string) => JsonSchema, title
   return title === undefined ? plain : { ...plain, title };
 }
 
+/** A file as it arrives at the server. */
+const FILE_TYPE = '{ readonly name: string; readonly size: number; readonly bytes: Uint8Array }';
+
 function withTypesOnly(schema: JsonSchema): JsonSchema {
+  if (schema['x-file'] !== undefined) return { description: schema.description ?? '', tsType: FILE_TYPE };
   const plain = withoutKeywords(schema, (keyword) => keyword === 'title' || keyword === 'default');
   return OF_TYPE.some((keyword) => keyword in plain) ? mapChildren(plain, withTypesOnly) : { ...plain, tsType: 'unknown' };
 }

@@ -128,5 +128,8 @@ export type IssueTexts = Readonly<Record<IssueKeyword, string>> & {
   readonly multiple?: string;
   readonly minItems?: string;
   readonly maxItems?: string;
+  readonly maxBytes?: string;
+  readonly extensions?: string;
+  readonly content?: string;
   readonly [variant: `${string}.${string}`]: string | undefined;
 };

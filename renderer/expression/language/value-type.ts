@@ -31,10 +31,11 @@ export function listOf(item: ValueType): ValueType {
 }
 
 /** What a type is read from: of a field's schema or an entity's. */
-type Described = Pick<FieldSchema, 'type' | 'format' | 'items' | 'enum' | 'properties' | 'required'>;
+type Described = Pick<FieldSchema, 'type' | 'format' | 'items' | 'enum' | 'properties' | 'required' | 'x-file'>;
 
 export function typeOfSchema(schema: Described): ValueType {
   const { type } = schema;
+  if (schema['x-file'] !== undefined) return FILE;
   if (type === undefined) return anyType;
   switch (type) {
     case 'object':
@@ -51,6 +52,15 @@ export function typeOfSchema(schema: Described): ValueType {
       return schema.format === undefined ? stringType : { kind: 'string', format: schema.format };
   }
 }
+
+/** What a file is to an expression, wherever it came from. */
+const FILE: ValueType = {
+  kind: 'record',
+  members: new Map([
+    ['name', { type: stringType, isPresent: true }],
+    ['size', { type: numberType, isPresent: true }],
+  ]),
+};
 
 function membersOf(schema: Described): ReadonlyMap<string, Member> | undefined {
   if (schema.properties === undefined) return undefined;

@@ -22,7 +22,7 @@ const NAME_BY_TYPE = new Map([
 ]);
 
 /**
- * `ui:widget`, else the widget of a key of the UI-schema, else what only shows for a field nobody types into, else that of the schema.
+ * `ui:widget`, else the widget of a key of the UI-schema or of a keyword of the schema, else what only shows for a field nobody types into, else that of the schema.
  * @throws Error for a widget or a field that the theme does not have.
  */
 export function chooseWidget({ widgets, fields }: FormTheme, schema: FieldSchema, ui: UiField): FieldWidget {
@@ -32,6 +32,7 @@ export function chooseWidget({ widgets, fields }: FormTheme, schema: FieldSchema
   const name =
     asked ??
     nameWhere(widgets, ({ uiKey }) => uiKey !== undefined && ui[uiKey] !== undefined) ??
+    nameWhere(widgets, ({ schemaKey }) => schemaKey !== undefined && schema[schemaKey] !== undefined) ??
     (schema.readOnly === true ? nameOfOnlyShowing(widgets) : undefined) ??
     nameOfSchema(widgets, schema, hasChoices) ??
     nameOfOnlyShowing(widgets);

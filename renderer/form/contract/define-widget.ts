@@ -29,6 +29,8 @@ export interface WidgetAnswers {
   readonly offersChoices?: boolean;
   /** Takes a field whose UI-schema has this key. */
   readonly uiKey?: 'ui:dialog' | 'ui:grid';
+  /** Takes a field whose schema has this keyword. */
+  readonly schemaKey?: 'x-file';
   /** Takes a field that nobody types into. */
   readonly onlyShows?: boolean;
   /** How its values read as text, where they do not as their schema says; never asked about an empty one. */

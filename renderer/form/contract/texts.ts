@@ -29,6 +29,15 @@ export interface FormTexts {
   readonly tooShort: string;
   readonly choicesLoading: string;
   readonly choicesFailed: string;
+  /** Where a file is chosen: the button, what stands beside it, the {extensions} and the {size} it may have. */
+  readonly chooseFile: string;
+  readonly chooseOtherFile: string;
+  readonly dropFile: string;
+  readonly fileLimits: string;
+  /** Several were dropped where one is taken. */
+  readonly oneFile: string;
+  /** {name} of the file. */
+  readonly removeFile: string;
   readonly showPassword: string;
   readonly hidePassword: string;
   /** "Choose {label}". */

@@ -180,11 +180,9 @@ export interface FieldSchema {
   'x-requiredWhen'?: string;
   'x-value'?: DerivedValue;
   'x-pair'?: FieldPair;
+  'x-file'?: FileLimits;
   'x-paste'?: PastedField;
-  /**
-   * How the field is found in a file, where its list takes files (import). Without it: in a column headed by its name or title. false: it has no column of its own.
-   */
-  'x-import'?: false | ImportedField;
+  'x-import'?: ImportedField;
   /**
    * Words that stand for a code in pasted cells, by the code, in any case and with or without a final dot.
    */
@@ -355,11 +353,9 @@ export interface FieldSchema1 {
   'x-requiredWhen'?: string;
   'x-value'?: DerivedValue;
   'x-pair'?: FieldPair;
+  'x-file'?: FileLimits;
   'x-paste'?: PastedField;
-  /**
-   * How the field is found in a file, where its list takes files (import). Without it: in a column headed by its name or title. false: it has no column of its own.
-   */
-  'x-import'?: false | ImportedField;
+  'x-import'?: ImportedField;
   /**
    * Words that stand for a code in pasted cells, by the code, in any case and with or without a final dot.
    */
@@ -481,6 +477,21 @@ export interface FieldPair {
   inverse: string;
 }
 /**
+ * The field, of type string, takes a file: what is chosen in a form, and what a multipart call brings. Expressions read its name and its size in bytes.
+ */
+export interface FileLimits {
+  /**
+   * The most it may hold, to the byte. Told before it is sent, and refused by the server.
+   */
+  maxBytes: number;
+  /**
+   * Ends of the names it may have. What is in the file must agree with its name: those of this list are text.
+   *
+   * @minItems 1
+   */
+  extensions: ('csv' | 'tsv' | 'txt')[];
+}
+/**
  * The field is read from pasted rows. How a cell is read follows from the field itself: its type, format, enumeration, codes and decimals; what is wrong with it from its limits and messages.
  */
 export interface PastedField {
@@ -553,11 +564,12 @@ export interface HeaderPattern {
    */
   leads?: true;
 }
+/**
+ * How the field is found in a file, where its list takes files (import). Without it: in a column headed by its name or title.
+ */
 export interface ImportedField {
   /**
-   * Headings that name it, as people write them; case, spaces and punctuation do not matter. They come in place of its name and title.
-   *
-   * @minItems 1
+   * Headings that name it, as people write them; case, spaces and punctuation do not matter. They come in place of its name and title; without any it has no column of its own.
    */
   headers?: string[];
   /**

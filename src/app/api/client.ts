@@ -3,12 +3,14 @@ import type { CallRequest, DownloadRequest, Reply } from '#renderer/services/por
 import { ApiError, ConnectionError, toApiError } from './api-error.ts';
 import { buildRequest, type BuiltRequest } from './build-request.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
+import { multipartBody } from './multipart-body.ts';
 import type { Operation, Operations } from './operations.ts';
 import { fileNameOf } from './save-file.ts';
 import { uploadFetch } from './upload-fetch.ts';
 
 /** Options of the transport for one request. */
 type Transport = Pick<Options, 'fetch' | 'timeout' | 'onDownloadProgress'>;
+type Body = Pick<Options, 'body' | 'json'>;
 
 const TIMEOUT_MS = 30_000;
 const RETRIES = 2;
@@ -62,7 +64,7 @@ export function createClient(options: ClientOptions): Client {
         ...(version === undefined || !called.ifMatch ? {} : { 'If-Match': typeof version === 'number' ? `"${version}"` : version }),
         ...built.headers,
       },
-      ...(called.hasBody ? { json: body ?? {} } : {}),
+      ...bodyOf(called, body),
       ...(signal === undefined ? {} : { signal }),
       ...(onUpload === undefined ? {} : { fetch: uploadFetch(onUpload), timeout: false }),
       ...init,
@@ -86,6 +88,11 @@ export function createClient(options: ClientOptions): Client {
   }
 
   return { call, download, operation };
+}
+
+function bodyOf({ hasBody, isMultipart }: Operation, body: unknown): Body {
+  if (!hasBody) return {};
+  return isMultipart ? { body: multipartBody(body) } : { json: body ?? {} };
 }
 
 function createHttp({ baseUrl, fetch }: ClientOptions): KyInstance {
@@ -121,7 +128,7 @@ async function send(
   http: KyInstance,
   method: string,
   { path, search }: BuiltRequest,
-  init: Transport & { headers: Record<string, string>; json?: unknown; signal?: AbortSignal },
+  init: Transport & Body & { headers: Record<string, string>; signal?: AbortSignal },
 ): Promise<Response> {
   try {
     return await http(path, { method, searchParams: search, ...init });
@@ -147,10 +154,12 @@ async function readReply(response: Response): Promise<Reply> {
   const location = response.headers.get('location');
   const version = response.headers.get('etag');
   const id = location === null ? undefined : idOf(location);
+  const uses = response.headers.get('uses');
   return {
     status: response.status,
     body: text === '' ? undefined : readJson(text, response),
     ...(id === undefined ? {} : { id }),
+    ...(uses === null ? {} : { uses: Number(uses) }),
     ...(version === null ? {} : { version }),
   };
 }

@@ -8,6 +8,8 @@ export interface Operation {
   readonly query: readonly string[];
   readonly headers: readonly string[];
   readonly hasBody: boolean;
+  /** Whether its body is multipart, for the files in it; else it is JSON. */
+  readonly isMultipart: boolean;
   /** Accepts an Idempotency-Key. */
   readonly idempotent: boolean;
   /** Accepts If-Match. */

@@ -1,6 +1,7 @@
 import type { Components } from './components.ts';
 import { mapValues, type JsonSchema } from './json-schema.ts';
 import {
+  MULTIPART,
   isManagedHeader,
   operationsOf,
   successOf,
@@ -76,6 +77,8 @@ export interface OperationEntry {
   /** Headers that a caller may set; Idempotency-Key and If-Match are the client's own. */
   readonly headers: readonly string[];
   readonly hasBody: boolean;
+  /** Whether its body is multipart, for the files in it; else it is JSON. */
+  readonly isMultipart: boolean;
   readonly idempotent: boolean;
   readonly ifMatch: boolean;
   /** Of a success. */
@@ -99,6 +102,7 @@ export function tabulateOperations(contract: Contract): Record<string, Operation
           query: names(query),
           headers: names(parameters.filter((parameter) => parameter.in === 'header' && !isManagedHeader(parameter))),
           hasBody: operation.requestBody !== undefined,
+          isMultipart: operation.requestBody?.content[MULTIPART] !== undefined,
           idempotent: operation['x-idempotent'] === true,
           ifMatch: operation['x-if-match'] === true,
           status: successOf(operation).status,

@@ -1,4 +1,4 @@
-import type { PastedField } from '#schemas/generated/documents/entity.ts';
+import type { FileLimits, PastedField } from '#schemas/generated/documents/entity.ts';
 
 /** A JSON Schema as it stands in our files: the keywords the generator reads, and any other. */
 export interface JsonSchema {
@@ -21,6 +21,7 @@ export interface JsonSchema {
   'x-access'?: { readonly read?: string; readonly write?: string };
   'x-derives'?: { readonly from: string; readonly by: string };
   'x-paste'?: PastedField;
+  'x-file'?: FileLimits;
   'x-items'?: JsonSchema;
   [keyword: string]: unknown;
 }

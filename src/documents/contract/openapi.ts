@@ -79,9 +79,12 @@ export function successOf(operation: ApiOperation): { readonly status: number; r
   return { status: Number(status), schema: contentSchema(operation.responses[status]?.content) };
 }
 
-/** Schema of the JSON body among the content types. */
+/** Media type of a call that brings files beside its other values. */
+export const MULTIPART = 'multipart/form-data';
+
+/** Schema of what is sent or answered as values: JSON, or the parts of a multipart body. */
 export function contentSchema(content: Content | undefined): JsonSchema | undefined {
-  return content?.['application/json']?.schema;
+  return (content?.['application/json'] ?? content?.[MULTIPART])?.schema;
 }
 
 /** Whether the parameter is the client's own: no caller sets it. */

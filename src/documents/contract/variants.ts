@@ -80,13 +80,19 @@ function selectFields(entity: JsonSchema, isPart: (field: JsonSchema) => boolean
 }
 
 function toContract(schema: JsonSchema): JsonSchema {
-  const plain = withoutKeywords(nullableType(schema), (keyword) => keyword.startsWith('x-') || OF_OUR_OWN.includes(keyword));
+  const isLeftOut = (keyword: string) => (keyword.startsWith('x-') && keyword !== 'x-file') || OF_OUR_OWN.includes(keyword);
+  const plain = withoutKeywords(binary(nullableType(schema)), isLeftOut);
   return mapChildren(plain.required?.length === 0 ? withoutKeywords(plain, (keyword) => keyword === 'required') : plain, toContract);
 }
 
 /** A field that travels even when it is empty says so in its type. */
 function nullableType(schema: JsonSchema): JsonSchema {
   return schema['nullable'] === true && typeof schema.type === 'string' ? { ...schema, type: [schema.type, 'null'] } : schema;
+}
+
+/** A file as OpenAPI says it. Its limits stay: the server keeps them while it reads a body. */
+function binary(schema: JsonSchema): JsonSchema {
+  return schema['x-file'] === undefined ? schema : { ...schema, format: 'binary' };
 }
 
 const OF_OUR_OWN = ['$schema', '$id', 'errorMessage', 'definitions', 'nullable'];

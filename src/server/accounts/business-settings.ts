@@ -9,12 +9,18 @@ import type { AccountServices } from '../auth/services.ts';
 import { logSettings } from './settings-log.ts';
 
 const ENTITY = 'accounts/business-settings';
+/** The settings by the names of their schema. */
+const SETTINGS = [
+  'requires_second_factor as requiresSecondFactor',
+  'shows_buyer_products as buyerProductLookupEnabled',
+  'shows_seller_products as sellerProductLookupEnabled',
+] as const;
 const readPatch = operationPatchReader('patchBusinessSettings');
 
 export async function getBusinessSettings({ database }: AccountServices, { token }: Call): Promise<Answer> {
   const settings = database.kysely
     .selectFrom('registration')
-    .select(['version', 'requires_second_factor as requiresSecondFactor'])
+    .select(['version', ...SETTINGS])
     .where('id', '=', tenant);
   const { results } = await database.read(token, [settings]);
   const [row] = results[0];
@@ -30,12 +36,12 @@ export async function patchBusinessSettings({ database }: AccountServices, call:
   const version = await database.transaction(call.token, async (trx, sessionOf) => {
     const row = await trx
       .selectFrom('registration')
-      .select(['id', 'version', 'requires_second_factor as requiresSecondFactor'])
+      .select(['id', 'version', ...SETTINGS])
       .where('id', '=', tenant)
       .forUpdate()
       .executeTakeFirst();
     if (!row) throw notFound();
-    const before = { requiresSecondFactor: row.requiresSecondFactor };
+    const { id, version, ...before } = row;
     const draft = { ...before, ...Object.fromEntries(changes) };
     const { record: after, errors } = checkRecord(entity, draft, {
       mode: 'edit',
@@ -44,20 +50,20 @@ export async function patchBusinessSettings({ database }: AccountServices, call:
       original: before,
     });
     if (Object.keys(errors).length > 0) throw invalid(errors);
-    assertSeen(call, row.version, () => before);
+    assertSeen(call, version, () => before);
     const session = sessionOf();
     await trx
       .updateTable('registration')
       .set({
-        version: row.version + 1,
+        version: version + 1,
         changed_at: sql`now()`,
         changed_by: session.fullName,
         data: sql`data || ${JSON.stringify(after)}::jsonb`,
       })
-      .where('id', '=', row.id)
+      .where('id', '=', id)
       .execute();
     await logSettings(trx, documents, session, { entity: ENTITY, action: 'change', subject: entity.compiled.schema.title, before, after });
-    return row.version + 1;
+    return version + 1;
   });
   return noContent({ etag: tagOf(version) });
 }

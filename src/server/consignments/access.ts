@@ -17,6 +17,9 @@ export interface ConsignmentRow {
   readonly isLocked: boolean;
   readonly data: Readonly<Record<string, unknown>>;
   readonly parties: readonly Party[];
+  /** Whether the caller may look up what the buyer buys, and what the seller sells. */
+  readonly showsBuyerProducts: boolean | null;
+  readonly showsSellerProducts: boolean | null;
 }
 
 /** A consignment the caller may see, with their roles on it. */
@@ -63,9 +66,17 @@ export function findConsignment(db: Kysely<Tables>, id: number) {
           .whereRef('p.consignment_id', '=', 'c.id')
           .whereRef('p.owner_registration_id', '=', 'c.registration_id'),
       ).as('parties'),
+      showsProducts('buyer').as('showsBuyerProducts'),
+      showsProducts('seller').as('showsSellerProducts'),
     ])
     .where('c.id', '=', id)
     .where(isVisible());
+}
+
+/** Whether the caller may look up the products of the party; null where there is none. */
+function showsProducts(role: 'buyer' | 'seller') {
+  return sql<boolean | null>`(select may_see_products(p.registration_id, ${sql.lit(`${role}s`)}) from party p
+    where p.consignment_id = c.id and p.owner_registration_id = c.registration_id and p.role = ${sql.lit(role)} limit 1)`;
 }
 
 /** What the caller may do there; 404 without a row, 403 without the permission. */

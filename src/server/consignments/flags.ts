@@ -8,6 +8,8 @@ export interface FlagSource {
   readonly isLocked: boolean;
   readonly data: Readonly<Record<string, unknown>>;
   readonly parties: readonly Party[];
+  readonly showsBuyerProducts?: boolean | null;
+  readonly showsSellerProducts?: boolean | null;
 }
 
 export type ConsignmentFlags = Required<
@@ -21,7 +23,7 @@ export type ConsignmentFlags = Required<
  */
 export function consignmentFlags(
   { registrationId, regTypeCode }: Pick<Session, 'registrationId' | 'regTypeCode'>,
-  { isLocked, data, parties }: FlagSource,
+  { isLocked, data, parties, showsBuyerProducts, showsSellerProducts }: FlagSource,
   directionHint?: Flags['tradeDirection'],
 ): ConsignmentFlags {
   const roles = new Set(parties.filter((party) => party.registrationId === registrationId).map(({ role }) => role));
@@ -43,9 +45,8 @@ export function consignmentFlags(
     roleInbound: isAny('buyer', 'inboundBroker'),
     ...(sellerId !== undefined && { sellerId }),
     ...(buyerId !== undefined && { buyerId }),
-    // Product masters to look up in come with the trader products.
-    sellerProductLookupEnabled: false,
-    buyerProductLookupEnabled: false,
+    sellerProductLookupEnabled: showsSellerProducts ?? false,
+    buyerProductLookupEnabled: showsBuyerProducts ?? false,
     isConsignmentLocked: isLocked,
     isLocked,
     ...texts(data, 'tswCountry', 'destinationCountry', 'consigneeName'),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { HTTPMethods } from 'fastify';
+import type { FileLimits } from '#schemas/generated/documents/entity.ts';
 import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
 import type { JsonSchema } from './validation.ts';
 
@@ -24,6 +25,8 @@ export interface Operation {
   readonly matrixId: string;
   readonly parameters: readonly ParameterSpec[];
   readonly body: JsonSchema | undefined;
+  /** The files its body brings, by name; undefined: the body is JSON. */
+  readonly files: ReadonlyMap<string, FileLimits> | undefined;
   /** How large a body may be, where it may be larger than others; see `bodyLimitOf`. */
   readonly maxBytes: number | undefined;
   /** Whether its handler answers exactly what the contract says, so much of it that no field is looked at again when it is printed. */
@@ -76,7 +79,7 @@ function readOperation(path: string, method: HTTPMethods, operation: JsonSchema,
     allowedWhen: access === 'anonymous' || access === 'session' ? undefined : access,
     matrixId: String(operation['x-matrix']),
     parameters: list(operation['parameters']).map((parameter) => parameterOf(resolve(parameter))),
-    body: contentSchema(operation['requestBody'], resolve),
+    ...bodyOf(operation['requestBody'], resolve),
     maxBytes: typeof operation['x-max-bytes'] === 'number' ? operation['x-max-bytes'] : undefined,
     answersExactly: operation['x-answers-exactly'] === true,
     replies: Object.fromEntries(
@@ -107,10 +110,25 @@ function replyOf(status: string, schema: JsonSchema | undefined): [string, JsonS
     : [[status, schema]];
 }
 
-function contentSchema(holder: unknown, resolve: Resolve): JsonSchema | undefined {
+function contentSchema(holder: unknown, resolve: Resolve, type = 'application/json'): JsonSchema | undefined {
   if (holder === undefined) return undefined;
-  const json = record(resolve(holder)['content'] ?? {})['application/json'];
-  return json === undefined ? undefined : resolve(record(json)['schema']);
+  const media = record(resolve(holder)['content'] ?? {})[type];
+  return media === undefined ? undefined : resolve(record(media)['schema']);
+}
+
+function bodyOf(holder: unknown, resolve: Resolve): Pick<Operation, 'body' | 'files'> {
+  const parts = contentSchema(holder, resolve, 'multipart/form-data');
+  if (parts === undefined) return { body: contentSchema(holder, resolve), files: undefined };
+  const files = Object.entries(record(parts['properties'])).flatMap(([name, part]) => {
+    const limits = record(part)['x-file'];
+    return isFileLimits(limits) ? [[name, limits] as const] : [];
+  });
+  return { body: parts, files: new Map(files) };
+}
+
+/** What stands there was checked against its language. */
+function isFileLimits(value: unknown): value is FileLimits {
+  return typeof value === 'object' && value !== null && 'maxBytes' in value && 'extensions' in value;
 }
 
 /** A copy with every `$ref` replaced by what it names; keywords beside a reference win. */

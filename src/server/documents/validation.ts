@@ -6,6 +6,7 @@ import { ownFormats } from '#schemas/formats/index.ts';
 import { standardNames } from '#schemas/formats/standard.ts';
 import { issueTexts } from '../messages/texts.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
+import { fileKeyword } from './file-keyword.ts';
 import { knownProperties, unknownPropertiesMessage } from './unknown-properties.ts';
 import { unstorableValues } from './values.ts';
 
@@ -21,6 +22,7 @@ const ajv = new Ajv({
   validateSchema: false,
 });
 ajv.addKeyword(knownProperties);
+ajv.addKeyword(fileKeyword);
 addFormats.default(ajv, [...standardNames]);
 for (const { name, type, isValid } of ownFormats) {
   if (type === 'string') ajv.addFormat(name, { type, validate: isValid });
@@ -100,12 +102,17 @@ function fieldOf(path: string, steps: readonly string[], root: JsonSchema): Enti
   return { path, schema, label, required: false, readOnly: false, writeOnly: false, immutable: false, decimals: schema['x-decimals'] };
 }
 
+/** Says all about its field: to JSON a file is none of its types. */
+const FILE = 'x-file';
+
 const ANNOTATIONS = new Set(['$schema', '$id', 'errorMessage', 'example', 'writeOnly']);
 
 /** Ajv would refuse keywords it does not know; ours say nothing about validity. */
 function withoutAnnotations(schema: unknown): JsonSchema {
   if (typeof schema !== 'object' || schema === null) return {};
   const own = Object.entries(schema);
+  const limits: unknown = Reflect.get(schema, FILE);
+  if (limits !== undefined) return { [FILE]: limits };
   const { items, ...kept } = Object.fromEntries(own.flatMap(keptKeyword));
   const closed = own.some(([keyword, value]) => keyword === 'additionalProperties' && value === false);
   return {

@@ -8,9 +8,14 @@ export const ANONYMOUS_BYTES = 16 * KIB;
 /** Bytes that a caller with a session may send. */
 export const SESSION_BYTES = 256 * KIB;
 
+/** What a multipart body may hold besides its files: other values, and the lines between the parts. */
+export const BESIDE_FILES_BYTES = 64 * KIB;
+
 /** The largest body of a call, in bytes: larger than others only where the contract says so, and never before sign-in. */
-export function bodyLimitOf({ access, maxBytes = SESSION_BYTES }: Pick<Operation, 'access' | 'maxBytes'>): number {
-  return access === 'anonymous' ? ANONYMOUS_BYTES : maxBytes;
+export function bodyLimitOf({ access, maxBytes, files }: Pick<Operation, 'access' | 'maxBytes' | 'files'>): number {
+  if (access === 'anonymous') return ANONYMOUS_BYTES;
+  if (files === undefined) return maxBytes ?? SESSION_BYTES;
+  return [...files.values()].reduce((sum, file) => sum + file.maxBytes, BESIDE_FILES_BYTES);
 }
 
 /** The Content-Length of a request; undefined for a chunked body. */

@@ -55,6 +55,6 @@ export const handledOperations = {
     'getInvoice',
     'createInvoice',
   ],
-  products: ['listQualifierTypes'],
+  products: ['listQualifierTypes', 'listProductSuppliers', 'listBuyerProducts', 'listSellerProducts'],
   reference: ['listCountries', 'listRegistrationTypes', 'listTimeZones', 'listCurrencies', 'listPackageTypes', 'listContainerTypes'],
 } as const;

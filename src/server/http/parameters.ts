@@ -71,9 +71,10 @@ export function parameterReader(specs: readonly ParameterSpec[], isClosed: boole
 }
 
 /** Converts the text of an address to the type of its parameter; text that is not the type's canonical form stays text. */
-function typed(value: unknown, type: unknown): unknown {
+export function typed(value: unknown, type: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (type === 'integer' && /^(0|-?[1-9]\d{0,15})$/.test(value)) return Number(value);
+  if (type === 'number' && /^-?(0|[1-9]\d{0,11})(\.\d{1,6})?$/.test(value)) return Number(value);
   if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
   return value;
 }

@@ -1,10 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { bodyLimitOf } from './body-limits.ts';
 import type { CheckingHandler, Handler, Handlers } from './call.ts';
 import type { Operation } from '../documents/contract.ts';
 import type { Documents } from '../documents/documents.ts';
 import { ofVersion } from '../documents/of-version.ts';
 import type { DocumentRegistry } from '../documents/registry.ts';
+import { Refusal } from '../messages/refusal.ts';
+import { readMultipart } from './multipart.ts';
 import { type Dispatcher, dispatcher, type RawRequest, type Surroundings } from './dispatch.ts';
 
 /** The handlers of all calls: written ones, and those generated from the documents of a version. */
@@ -35,6 +38,13 @@ export function bindOperations(
     if (!found) throw new Error(`Operation ${id} has no dispatcher.`);
     return found;
   };
+  const byRoute = new Map(operations.map(({ id, method, url }) => [`${String(method)} ${url}`, id]));
+  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
+    const id = byRoute.get(`${request.method} ${request.routeOptions.url ?? ''}`);
+    const operation = documents.current.contract.operations.find((one) => one.id === id);
+    if (operation === undefined) throw new Refusal(415, 'problem.notJson');
+    return readMultipart(request, payload, operation);
+  });
   for (const operation of operations) {
     const { id, method, url, replies } = operation;
     app.route({

@@ -5,6 +5,7 @@ import { type Handlers, ok } from '../http/call.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
 import { resourceOf, validRowsQuery } from '../resources/context-lists.ts';
 import { recordOfRow } from '../resources/records.ts';
+import { guardProducts, listProductSuppliers, listTraderProducts } from './trader-products.ts';
 import { viewOf } from '../resources/resource.ts';
 
 /** The calls that no x-resource makes. */
@@ -19,5 +20,8 @@ export function productHandlers(database: Database): Pick<Handlers, (typeof hand
         return ok(results[0].map((row) => view(recordOfRow(row))).filter(({ countryCode }) => countryCode === country));
       },
     },
+    listProductSuppliers: { handle: (call) => listProductSuppliers(database, call) },
+    listBuyerProducts: { guard: (call) => guardProducts(database, call, 'buyers'), handle: (call) => listTraderProducts(database, call, 'buyers') },
+    listSellerProducts: { guard: (call) => guardProducts(database, call, 'sellers'), handle: (call) => listTraderProducts(database, call, 'sellers') },
   };
 }

@@ -12,10 +12,18 @@ import { listsReadBy } from './context-lists.ts';
 import { createResource, type Resource } from './resource.ts';
 import { waysOf, type WaysOfUse } from './uses.ts';
 
+/** Makes what reads files into a list; a floor above this one does. */
+export type MakeImport = (
+  resource: Resource,
+  references: References,
+  documents: Documents,
+) => (database: Database, call: Call) => ReturnType<Handler['handle']>;
+
 /** Handlers of every operation that an x-resource of a version makes, by its id. */
 export function resourceHandlers(
   database: Database,
   referencesOf: (documents: Documents) => References,
+  makeImport: MakeImport,
 ): (documents: Documents) => ReadonlyMap<string, Handler | CheckingHandler> {
   const totals = new Totals();
   return (documents) => {
@@ -26,7 +34,9 @@ export function resourceHandlers(
         if (resource === undefined) return [];
         const served = createResource(resource, documents.entity(resource.entity), listsReadBy(resource.entity, documents));
         const ways = waysOf(served, references, documents);
-        return [[id, handlerFor(database, totals, served, references, ways, operation)] as const];
+        return [
+          [id, handlerFor(database, totals, served, references, ways, operation, () => makeImport(served, references, documents))] as const,
+        ];
       }),
     );
   };
@@ -39,6 +49,7 @@ function handlerFor(
   references: References,
   ways: WaysOfUse,
   operation: Operation,
+  makeImport: () => ReturnType<MakeImport>,
 ): Handler | CheckingHandler {
   const guard = (call: Call) => findForCall(database, resource, call);
   /** After a change the next list counts again. */
@@ -67,7 +78,7 @@ function handlerFor(
     case 'changes':
       return { handle: (call) => listChanges(database, resource, references, call) };
     case 'import':
-      throw new Error('Files are not read yet.');
+      return { handle: changing(makeImport()) };
     default:
       return action satisfies never;
   }

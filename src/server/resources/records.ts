@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { type Actor, recordChange } from '../database/changes/audit.ts';
+import { type Actor, recordChange, recordChanges } from '../database/changes/audit.ts';
 import { newId } from '../database/tables/ids.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
@@ -47,6 +47,17 @@ export function findRecords(db: Kysely<Tables>, resource: Resource, keys: readon
     : rows.where('unique_key', '=', sql<string>`any(${keys.map(String)}::text[])`);
 }
 
+/** Those whose fields that occur once have these values, locked until the transaction ends. */
+export async function rowsByKeys(trx: Transaction<Tables>, resource: Resource, keys: readonly string[]): Promise<RecordRow[]> {
+  if (keys.length === 0) return [];
+  const rows = recordsOf(trx, resource).select(['id', 'version', 'data']);
+  return rows
+    .where('unique_key', '=', sql<string>`any(${keys}::text[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 /** The key in the address of a call. */
 export function keyIn(path: ParameterValues, { declaration: { key } }: Resource): string | number {
   return key === 'id' ? path.number(key) : (path.text(key) ?? '');
@@ -74,6 +85,34 @@ export async function insertRecord(trx: Transaction<Tables>, resource: Resource,
   const { audit: kind } = resource.declaration;
   await recordChange(trx, writer, { kind, action: 'create', subject: subjectOf(resource, { ...record, id }), after: data });
   return id;
+}
+
+/** Stores new records, which must be right, at once. Throws a 400 where one like one of them is there. */
+export async function insertRecords(
+  trx: Transaction<Tables>,
+  resource: Resource,
+  records: readonly RecordData[],
+  session: Session,
+): Promise<void> {
+  const writer = writerOf(resource, session);
+  const made = records.map((record) => ({ record, id: newId(), data: documentOf(resource, record) }));
+  const rows = made.map(({ record, id, data }) => ({
+    registration_id: writer.registrationId,
+    resource: resource.name,
+    id,
+    ...keysOf(resource, record),
+    changed_by: session.fullName,
+    data: JSON.stringify(data),
+  }));
+  await refusingEqual(resource, records[0] ?? {}, trx.insertInto('resource_record').values(rows).execute());
+  const { audit: kind } = resource.declaration;
+  const entries = made.map(({ record, id, data }) => ({
+    kind,
+    action: 'create' as const,
+    subject: subjectOf(resource, { ...record, id }),
+    after: data,
+  }));
+  await recordChanges(trx, writer, entries);
 }
 
 /** Stores a changed record, which must be right; answers its version. Nothing is written where nothing differs. */

@@ -20,4 +20,44 @@ validate0.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "accounts/business-settings": recordValidator({ "requiresSecondFactor": check0 }) };
+const check1 = validate1;
+const schema1 = {"type":"boolean"};
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
+}
+
+const check2 = validate2;
+const schema2 = {"type":"boolean"};
+
+function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate2.errors = vErrors;
+return errors === 0;
+}
+
+export const validators = { "accounts/business-settings": recordValidator({ "requiresSecondFactor": check0, "buyerProductLookupEnabled": check1, "sellerProductLookupEnabled": check2 }) };

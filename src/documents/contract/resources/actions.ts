@@ -1,7 +1,7 @@
 import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import { pascalCase } from '../names.ts';
-import type { ApiOperation, Method, Parameter, PlacedOperation } from '../openapi.ts';
+import { type ApiOperation, type Method, MULTIPART, type Parameter, type PlacedOperation } from '../openapi.ts';
 import { query } from '../parameters.ts';
 import { filterParameters, lookupParameters, searchParameters } from './search-parameters.ts';
 
@@ -89,6 +89,12 @@ function accessOf({ access, scope, import: imported }: ResourceDeclaration, acti
   }
 }
 
+/** The header of a delete that tells how many records still hold what is gone. */
+export const USES = 'Uses';
+const USES_TOLD = {
+  [USES]: { description: 'Of a delete: how many records still hold what is gone.', schema: { type: 'integer', minimum: 0 } },
+};
+
 interface Described extends Pick<ApiOperation, 'summary' | 'parameters' | 'requestBody' | 'responses' | 'x-idempotent' | 'x-if-match'> {
   readonly at: string;
   readonly method: Method;
@@ -167,7 +173,7 @@ function describe(action: ResourceAction, path: string, resource: ResourceDeclar
         summary: `${title}: delete`,
         'x-if-match': true,
         parameters: [key],
-        responses: { 204: { description: 'Deleted' } },
+        responses: { 204: { description: 'Deleted', headers: USES_TOLD } },
       };
     case 'batch':
       return {
@@ -175,7 +181,7 @@ function describe(action: ResourceAction, path: string, resource: ResourceDeclar
         method: 'patch',
         summary: `${title}: delete or change many, all or none`,
         requestBody: json(batchSchema(ref('patch'), keySchema(resource, entity))),
-        responses: { 204: { description: 'Done' } },
+        responses: { 204: { description: 'Done', headers: USES_TOLD } },
       };
     case 'changes':
       return {
@@ -195,7 +201,7 @@ function describe(action: ResourceAction, path: string, resource: ResourceDeclar
           query('dryRun', 'Whether the lines are only read and checked.', BOOLEAN),
           query('onlyIfAllGood', 'Whether no line is loaded where one of them is wrong.', BOOLEAN),
         ],
-        requestBody: { required: true, content: { 'multipart/form-data': { schema: { $ref: '../common/list-file.schema.json' } } } },
+        requestBody: { required: true, content: { [MULTIPART]: { schema: fileSchema(resource) } } },
         responses: ok('What became of the lines.', { $ref: '../common/upload-result.schema.json' }),
       };
     default:
@@ -207,6 +213,17 @@ function describe(action: ResourceAction, path: string, resource: ResourceDeclar
 function keySchema({ key }: ResourceDeclaration, entity: JsonSchema): JsonSchema {
   const { type, minimum, maximum, maxLength } = entity.properties?.[key] ?? {};
   return type === 'integer' ? { type, minimum, maximum } : { type: 'string', minLength: 1, maxLength };
+}
+
+const LIST_FILE: JsonSchema = { $ref: '../common/list-file.schema.json' };
+
+/** The file and how its lines are taken; a list may take larger files than others. */
+function fileSchema({ import: declared }: ResourceDeclaration): JsonSchema {
+  const maxBytes = typeof declared === 'object' ? declared.maxBytes : undefined;
+  if (maxBytes === undefined) return LIST_FILE;
+  const file: JsonSchema = { title: 'File', type: 'string', format: 'binary', 'x-file': { maxBytes, extensions: ['csv', 'tsv', 'txt'] } };
+  const properties = { file, replaceExisting: BOOLEAN, dryRun: BOOLEAN, onlyIfAllGood: BOOLEAN };
+  return { type: 'object', required: ['file'], additionalProperties: false, properties };
 }
 
 function batchSchema(patch: JsonSchema, key: JsonSchema): JsonSchema {

@@ -15,6 +15,7 @@ import { starterData } from './014-starter-data.ts';
 import { sessionTimeZone } from './014-session-time-zone.ts';
 import { sharedLists } from './015-shared-lists.ts';
 import { genericClients } from './016-generic-clients.ts';
+import { traderProducts } from './017-trader-products.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   sessionTimeZone,
   sharedLists,
   genericClients,
+  traderProducts,
 ];

@@ -39,6 +39,9 @@ export interface RegistrationTable extends Editable {
   readonly type_code: Derived<string>;
   readonly country_code: Derived<string>;
   readonly requires_second_factor: ColumnType<boolean, never, never>;
+  /** Whether parties may look up what the business buys, and what it sells. */
+  readonly shows_buyer_products: ColumnType<boolean, never, never>;
+  readonly shows_seller_products: ColumnType<boolean, never, never>;
 }
 
 export interface BranchTable extends Editable {

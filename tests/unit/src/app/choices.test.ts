@@ -19,6 +19,7 @@ function clientOf(call: Call): Parameters<typeof createChoices>[0] {
     requiredQuery: [],
     headers: [],
     hasBody: false,
+    isMultipart: false,
     idempotent: false,
     ifMatch: false,
   };

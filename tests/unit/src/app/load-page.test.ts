@@ -14,6 +14,7 @@ function pagesOf(query: string[], body: unknown) {
     query,
     headers: [],
     hasBody: false,
+    isMultipart: false,
     idempotent: false,
     ifMatch: false,
     status: 200,

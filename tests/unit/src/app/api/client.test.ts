@@ -12,6 +12,7 @@ const GET: Operation = {
   query: [],
   headers: [],
   hasBody: false,
+  isMultipart: false,
   idempotent: false,
   ifMatch: false,
   status: 200,
@@ -31,6 +32,7 @@ const OPERATIONS: Operations = {
     path: '/consignments/{consignmentId}/products/{id}',
     pathParams: ['consignmentId', 'id'],
     hasBody: true,
+    isMultipart: false,
     ifMatch: true,
   },
   createLine: {
@@ -39,6 +41,7 @@ const OPERATIONS: Operations = {
     path: '/consignments/{consignmentId}/products',
     pathParams: ['consignmentId'],
     hasBody: true,
+    isMultipart: false,
     idempotent: true,
   },
 };

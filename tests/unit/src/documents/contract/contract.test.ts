@@ -80,6 +80,7 @@ describe("the client's table of operations", () => {
       query: ['PageNumber', 'PageSize', 'SortModel', 'Depot'],
       headers: [],
       hasBody: false,
+      isMultipart: false,
       idempotent: false,
       ifMatch: false,
       status: 200,

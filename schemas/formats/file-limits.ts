@@ -1,0 +1,60 @@
+import type { FileLimits } from '../generated/documents/entity.ts';
+
+/** A file that was chosen or has arrived. */
+export interface NamedFile {
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
+/** What is wrong with a file, in the shape of a validator's error. `content` only whoever has its bytes can find. */
+export interface FileFault {
+  readonly keyword: 'maxBytes' | 'extensions' | 'content' | 'type';
+  readonly params: { readonly limit: string } | { readonly type: 'file' };
+}
+
+/** What its size and its name say, in browser and server alike. */
+export function fileFaults(file: unknown, { maxBytes, extensions }: FileLimits): FileFault[] {
+  if (!isNamedFile(file)) return [{ keyword: 'type', params: { type: 'file' } }];
+  const ending = extensionOf(file.name);
+  const isNamed = extensions.some((extension) => extension === ending);
+  return [
+    ...(isNamed ? [] : [{ keyword: 'extensions', params: { limit: printExtensions(extensions) } } as const]),
+    ...(file.size <= maxBytes ? [] : [{ keyword: 'maxBytes', params: { limit: printBytes(maxBytes) } } as const]),
+  ];
+}
+
+export function isNamedFile(value: unknown): value is NamedFile {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'name' in value &&
+    typeof value.name === 'string' &&
+    'size' in value &&
+    typeof value.size === 'number'
+  );
+}
+
+/** The end of a name in lower case, without the dot; empty where it has none. */
+export function extensionOf(name: string): string {
+  return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+}
+
+/** "CSV, TSV or TXT". */
+export function printExtensions(extensions: readonly string[]): string {
+  const names = extensions.map((extension) => extension.toUpperCase());
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`;
+}
+
+const UNITS = ['KB', 'MB', 'GB'] as const;
+
+/** A size as people read it, in units of 1,024: "1 MB", "1.4 MB", "312 bytes". */
+export function printBytes(bytes: number): string {
+  if (bytes < 1_024) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
+  const power = Math.min(Math.floor(Math.log(bytes) / Math.log(1_024)), UNITS.length);
+  const value = bytes / 1_024 ** power;
+  // Never rounded up to the next unit, or to a limit that it exceeds.
+  const shown = value < 100 ? Math.floor(value * 10) / 10 : Math.floor(value);
+  return `${shown} ${UNITS[power - 1] ?? 'GB'}`;
+}

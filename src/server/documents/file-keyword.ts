@@ -1,0 +1,20 @@
+import type { DataValidateFunction, DataValidationCxt, FuncKeywordDefinition } from 'ajv/dist/types/index.js';
+import { fileFaults } from '#schemas/formats/file-limits.ts';
+import type { FileLimits } from '#schemas/generated/documents/entity.ts';
+import { contentFaults } from './file-content.ts';
+import { UploadedFile } from './uploaded-file.ts';
+
+/** `x-file` in a body: the name, the size and what is in the file. */
+export const fileKeyword: FuncKeywordDefinition = {
+  keyword: 'x-file',
+  schemaType: 'object',
+  compile: (limits: FileLimits) => {
+    const validate: DataValidateFunction = (file: unknown, _context?: DataValidationCxt) => {
+      const faults = fileFaults(file instanceof UploadedFile ? file : undefined, limits);
+      const found = faults.length === 0 && file instanceof UploadedFile ? contentFaults(file.bytes, limits) : faults;
+      validate.errors = found.map(({ keyword, params }) => ({ keyword, params: { ...params } }));
+      return found.length === 0;
+    };
+    return validate;
+  },
+};
