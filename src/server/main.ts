@@ -19,14 +19,15 @@ try {
 
 async function start(settings: Settings): Promise<void> {
   // The program is read while the embedded database opens in its thread.
-  const [embedded, { Database }, { buildApp }, { demoSignIns, seedDemo }, { seedSharedLists, STARTER_DATA }, { commandRunner }] = await Promise.all([
-    settings.databaseUrl === undefined ? EmbeddedPostgres.open(settings.dataDirectory, defaults) : undefined,
-    import('./database/database.ts'),
-    import('./app.ts'),
-    import('./seed/demo.ts'),
-    import('./seed/starter-data.ts'),
-    import('./operator/run-command.ts'),
-  ]);
+  const [embedded, { Database }, { buildApp }, { demoSignIns, seedDemo }, { seedSharedLists, STARTER_DATA }, { commandRunner }] =
+    await Promise.all([
+      settings.databaseUrl === undefined ? EmbeddedPostgres.open(settings.dataDirectory, defaults) : undefined,
+      import('./database/database.ts'),
+      import('./app.ts'),
+      import('./seed/demo.ts'),
+      import('./seed/starter-data.ts'),
+      import('./operator/run-command.ts'),
+    ]);
   const idleMs = settings.sessionIdleMinutes * 60_000;
   const database = await Database.open({
     url: settings.databaseUrl,

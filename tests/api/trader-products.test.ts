@@ -9,7 +9,15 @@ beforeAll(async () => {
   server = await startTestServer();
   harbour = await buildHarbour(server.database);
   const { buyer, seller } = harbour.parties;
-  await add(buyer, { kind: 'buyers', productCode: 'lamp-1', description: 'Brass lamp', sellerShortName: 'Bright', secondaryCode: 'LED', unitPrice: 2, currencyCode: 'USD' });
+  await add(buyer, {
+    kind: 'buyers',
+    productCode: 'lamp-1',
+    description: 'Brass lamp',
+    sellerShortName: 'Bright',
+    secondaryCode: 'LED',
+    unitPrice: 2,
+    currencyCode: 'USD',
+  });
   await add(buyer, { kind: 'buyers', productCode: 'tube-1', description: 'Tube', sellerShortName: 'Bright' });
   await add(buyer, { kind: 'buyers', productCode: 'rug-1', description: 'Rug', sellerShortName: 'Looms' });
   await add(buyer, { kind: 'sellers', productCode: 'own-1', description: 'Honey' });
@@ -32,7 +40,8 @@ const look = (side: 'buyers' | 'sellers', by: Pick<Business, 'token'>, query = '
   const owner = side === 'buyers' ? harbour.parties.buyer : harbour.parties.seller;
   return send('GET', `/TraderProducts/${side}/${owner.registrationId}?PageNumber=1&PageSize=50${query}`, by);
 };
-const codes = async (...asked: Parameters<typeof look>) => (await look(...asked)).json().items.map(({ productCode }: { productCode: string }) => productCode);
+const codes = async (...asked: Parameters<typeof look>) =>
+  (await look(...asked)).json().items.map(({ productCode }: { productCode: string }) => productCode);
 const statuses = async (side: 'buyers' | 'sellers') => {
   const roles = Object.entries({ ...harbour.parties, stranger: harbour.stranger });
   const found = await Promise.all(roles.map(async ([role, business]) => [role, (await look(side, business)).statusCode] as const));
@@ -79,7 +88,8 @@ describe('what a buyer buys', () => {
 
   test('tells the suppliers to whoever may look it up, and none to others', async () => {
     const { buyer, inboundBroker, forwarder } = harbour.parties;
-    const suppliers = async (by: Business) => (await send('GET', `/TraderProducts/suppliers?TraderRegistrationId=${buyer.registrationId}`, by)).json();
+    const suppliers = async (by: Business) =>
+      (await send('GET', `/TraderProducts/suppliers?TraderRegistrationId=${buyer.registrationId}`, by)).json();
 
     expect(await suppliers(inboundBroker)).toEqual([
       { suppliersName: 'Bright', productCount: 2 },
@@ -106,7 +116,9 @@ describe('what a seller sells', () => {
 
 test('the flags of a consignment say whose products may be looked up', async () => {
   const flagsOf = async (by: Business) => {
-    const { buyerProductLookupEnabled, sellerProductLookupEnabled } = (await send('GET', `/consignments/${harbour.open.consignmentId}/products/auth`, by)).json();
+    const { buyerProductLookupEnabled, sellerProductLookupEnabled } = (
+      await send('GET', `/consignments/${harbour.open.consignmentId}/products/auth`, by)
+    ).json();
     return { buyerProductLookupEnabled, sellerProductLookupEnabled };
   };
   const { buyer, inboundBroker, forwarder } = harbour.parties;

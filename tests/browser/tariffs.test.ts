@@ -29,19 +29,24 @@ async function openList(path: '/Tariffs' | '/GenericCodes', email: string = admi
   return page;
 }
 
+const qualifier = (page: Page): Locator => dialog(page, 'Qualifier');
+
 async function chooseType(page: Page, type: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Type' }).click();
+  await qualifier(page).getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: new RegExp(`^${type}`) }).click();
+}
+
+async function fillQualifier(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(qualifier(page), label).fill(value);
+  await button(qualifier(page), 'OK').click();
+  await qualifier(page).waitFor({ state: 'detached' });
 }
 
 async function addQualifier(page: Page, type: string, values: Readonly<Record<string, string>>): Promise<void> {
   await button(codeDetails(page), 'Add qualifier').click();
   await chooseType(page, type);
-  for (const [label, value] of Object.entries(values)) await page.getByRole('textbox', { name: label, exact: true }).fill(value);
-  await page
-    .getByRole('dialog', { name: /qualifier/i })
-    .getByRole('button', { name: 'OK', exact: true })
-    .click();
+  await fillQualifier(page, values);
+  await codeDetails(page).getByRole('grid', { name: 'Qualifiers' }).getByRole('row', { name: new RegExp(`^${type}`) }).waitFor();
 }
 
 describe('a generic code', () => {
@@ -62,13 +67,10 @@ describe('a generic code', () => {
     await button(codeDetails(page), 'Duplicate').click();
     await expect.poll(() => field(codeDetails(page), 'Code').inputValue()).toBe('SGG-AC (COPY)');
     await codeDetails(page).getByRole('button', { name: /^Edit/ }).first().click();
+    await expect.poll(() => field(qualifier(page), 'Levy code').inputValue()).toBe('SGG');
     await chooseType(page, 'EXM');
-    await expect.poll(() => page.getByRole('textbox', { name: 'Code', exact: true }).last().inputValue()).toBe('');
-    await page.getByRole('textbox', { name: 'Code', exact: true }).last().fill('ozo');
-    await page
-      .getByRole('dialog', { name: /qualifier/i })
-      .getByRole('button', { name: 'OK', exact: true })
-      .click();
+    await expect.poll(() => field(qualifier(page), 'Code').inputValue()).toBe('');
+    await fillQualifier(page, { Code: 'ozo' });
     await button(codeDetails(page), 'Save').click();
     await toasts(page).getByText('Generic code SGG-AC (COPY) added').waitFor();
 
@@ -90,7 +92,7 @@ describe('tariffs', () => {
     await button(page, 'Delete').click();
     await page.getByText('5 tariff(s) will be deleted.').waitFor();
     await expectAccessible(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await toasts(page).getByText('Deleted').waitFor();
     await expect.poll(() => row(page, 'Tariffs', /DEMO CARPET/).count()).toBe(0);
 
@@ -101,7 +103,8 @@ describe('tariffs', () => {
     await log.getByRole('searchbox').fill('demo carpet');
     await log.getByText('Found 1 record(s)').first().waitFor();
     await expectAccessible(page);
-    await button(log, 'Close').click();
+    await press(page, 'Escape');
+    await log.waitFor({ state: 'detached' });
   });
 
   test('are changed together', async () => {
@@ -237,8 +240,8 @@ describe('a product line', () => {
     await dialog(page, 'Lookup Tariff').getByText('Found 1 record(s)').first().waitFor();
     await button(dialog(page, 'Lookup Tariff'), 'OK').click();
 
-    await page.getByText('Weight Unit', { exact: false }).last().waitFor();
-    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByText('A value is there already: Weight Unit.').waitFor();
+    await button(page, 'Keep it').click();
     await expect.poll(() => textField(page, 'HS code').inputValue()).toBe('0901.21');
     expect(await textField(page, 'Secondary Code').inputValue()).toBe('KEPT');
     expect(await textField(page, 'Description').inputValue()).toBe('Desk lamp, brass');
@@ -251,8 +254,9 @@ describe('a product line', () => {
     const opener = button(detailsDialog(page), 'Lookup Tariff');
     await tabTo(page, opener);
     await press(page, 'Enter');
+    await dialog(page, 'Lookup Tariff').getByText(/^Found/).first().waitFor();
     await press(page, 'Alt+n');
-    await tariffDetails(page).waitFor();
+    await expect.poll(() => hasFocus(field(tariffDetails(page), 'HS code'))).toBe(true);
     await page.keyboard.type('9405.21.0010B');
     await field(tariffDetails(page), 'Description').fill('Desk lamps, LED');
     await field(tariffDetails(page), 'Keyword').fill('LAMP');

@@ -22,6 +22,11 @@ export const resourceSamples: Readonly<Record<string, (code: string) => Readonly
   }),
   'products/client': (code) => ({ name: `Client ${code}`, countryCode: 'NZ' }),
   'products/classified-product': (code) => ({ productCode: code, description: `Product ${code}` }),
-  'products/trader-product': (code) => ({ kind: 'buyers', productCode: code, description: `Product ${code}`, sellerShortName: 'Shenzhen Bright' }),
+  'products/trader-product': (code) => ({
+    kind: 'buyers',
+    productCode: code,
+    description: `Product ${code}`,
+    sellerShortName: 'Shenzhen Bright',
+  }),
   'reference/harbour': (code) => ({ countryCode: 'NZ', name: `Harbour ${code}` }),
 };

@@ -21,7 +21,13 @@ export function productHandlers(database: Database): Pick<Handlers, (typeof hand
       },
     },
     listProductSuppliers: { handle: (call) => listProductSuppliers(database, call) },
-    listBuyerProducts: { guard: (call) => guardProducts(database, call, 'buyers'), handle: (call) => listTraderProducts(database, call, 'buyers') },
-    listSellerProducts: { guard: (call) => guardProducts(database, call, 'sellers'), handle: (call) => listTraderProducts(database, call, 'sellers') },
+    listBuyerProducts: {
+      guard: (call) => guardProducts(database, call, 'buyers'),
+      handle: (call) => listTraderProducts(database, call, 'buyers'),
+    },
+    listSellerProducts: {
+      guard: (call) => guardProducts(database, call, 'sellers'),
+      handle: (call) => listTraderProducts(database, call, 'sellers'),
+    },
   };
 }

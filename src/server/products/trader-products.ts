@@ -86,7 +86,13 @@ function conditionsOf({ query }: Call, kind: Kind) {
   const anyOf = (conditions: readonly ReturnType<typeof sql<SqlBool>>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
   return [
     ...(code === undefined ? [] : [anyOf(codes.map((name) => sql<SqlBool>`${beginsWith(held(name, true), code)}`))]),
-    ...(other === undefined ? [] : [anyOf(['description', 'brandName', 'secondaryCode', 'sellerShortName'].map((name) => sql<SqlBool>`${contains(held(name), other)}`))]),
+    ...(other === undefined
+      ? []
+      : [
+          anyOf(
+            ['description', 'brandName', 'secondaryCode', 'sellerShortName'].map((name) => sql<SqlBool>`${contains(held(name), other)}`),
+          ),
+        ]),
     ...(supplier === undefined ? [] : [sql<SqlBool>`data->>'sellerShortName' = ${supplier}`]),
   ];
 }
