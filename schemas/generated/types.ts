@@ -1654,6 +1654,10 @@ export interface Session {
   regType?: string;
   country?: string;
   isAdminUser?: boolean;
+  /**
+   * Keeps the lists that all businesses share.
+   */
+  isOperator?: boolean;
   canCreateConsignments?: boolean;
   status?: string;
   isRegistered?: boolean;

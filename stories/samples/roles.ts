@@ -98,6 +98,7 @@ function session(userId: number, fullName: string, businessName: string, regType
     regType,
     country,
     isAdminUser: false,
+    isOperator: false,
     isRegistered: true,
     canCreateConsignments: regType === 'importer',
   };

@@ -221,6 +221,6 @@ describe('code lists', () => {
       types
         .filter(({ canCreateConsignments }: { canCreateConsignments: boolean }) => !canCreateConsignments)
         .map(({ code }: { code: string }) => code),
-    ).toEqual(['SPV', 'CAR']);
+    ).toEqual(['SPV', 'CAR', 'OPR']);
   });
 });

@@ -58,6 +58,7 @@ describe('signing in', () => {
       regType: 'IMP',
       country: 'NZ',
       isAdminUser: false,
+      isOperator: false,
       canCreateConsignments: true,
       status: 'N',
       isRegistered: true,

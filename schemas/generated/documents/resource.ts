@@ -17,15 +17,20 @@ export interface ResourceDeclaration {
    */
   key: string;
   /**
-   * tenant: every business has its own records. shared: one list for all, which requests can only read.
+   * tenant: every business has its own records. shared: one list for all, which everybody reads and only operators write: access.write and access.remove begin with session.isOperator. Its change log is for operators alone.
    */
   scope: 'tenant' | 'shared';
   /**
-   * Fields that together occur once; empty where records may be equal.
+   * Fields that together occur once, in a dated list once at a time; empty where records may be equal.
    */
   unique: string[];
+  dated?: ResourceDates;
   /**
-   * Fields by whose exact value the list and the lookup may be narrowed, each a query parameter: countryCode is CountryCode.
+   * The field that others hold where they refer to the list, if it is not the key: code, where several records in turn hold for one code.
+   */
+  reference?: string;
+  /**
+   * Fields by which the list and the lookup may be narrowed, each a query parameter: countryCode is CountryCode.
    */
   filters?: ResourceFilter[];
   /**
@@ -41,6 +46,10 @@ export interface ResourceDeclaration {
    */
   whenUsed?: 'refuse' | 'keep';
   /**
+   * Records elsewhere that hold the same values without referring to the list. They are counted with those that do, and a delete says how many there are, but none is refused for their sake. Lines of locked consignments do not count.
+   */
+  usedBy?: ResourceUse[];
+  /**
    * Name of its change log: SettingsAuditLogs/Vessels.
    */
   audit: string;
@@ -48,13 +57,30 @@ export interface ResourceDeclaration {
   actions?: ResourceActions;
   matrix?: ResourceMatrix;
 }
+/**
+ * Records hold from a day to a day, both included; where a day is empty, without beginning or end. Records that are otherwise one and the same never overlap. The list and the lookup may be narrowed to what holds on a day (ValidOn), and only what holds today can be chosen where a field refers to the list.
+ */
+export interface ResourceDates {
+  /**
+   * Field of the first day.
+   */
+  from: string;
+  /**
+   * Field of the last day.
+   */
+  to: string;
+}
 export interface ResourceFilter {
   /**
    * Field of the entity.
    */
   field: string;
   /**
-   * The list is never asked for without it.
+   * value, the default: exactly this one. range: from and to, both included, countFrom and countTo for count. beginning: texts that begin so.
+   */
+  by?: 'value' | 'range' | 'beginning';
+  /**
+   * The list is never asked for without it; not of a range.
    */
   required?: boolean;
 }
@@ -67,6 +93,18 @@ export interface ResourceOrder {
    * asc: smallest first; desc: largest first.
    */
   sort: 'asc' | 'desc';
+}
+export interface ResourceUse {
+  /**
+   * Their entity: consignments/product-line.
+   */
+  entity: string;
+  /**
+   * Their fields, each with the field of this list that holds the same: {"hsTariffCode": "code"}.
+   */
+  where: {
+    [k: string]: string;
+  };
 }
 /**
  * Who may do what: session for everybody signed in, or an expression over the session.

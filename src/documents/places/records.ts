@@ -25,6 +25,10 @@ const RECORDS: Readonly<Record<string, (place: Place, subject: Subject) => Named
   }),
   input: (place, { catalogue }) => ({ of: inputOf(screenOpened(place), catalogue), noun: `an input of ${screenOpened(place)}` }),
   result: (_, { screen, catalogue }) => ({ of: argumentsNamed(screen?.result, catalogue), noun: 'a result of this screen' }),
+  user: (place, { catalogue }) => {
+    const entity = entityAround(place);
+    return { of: catalogue.entities.get(entity), noun: `a field of ${entity}` };
+  },
   search: (place, { catalogue }) => {
     const id = textBeside(place, 'screen');
     const lookup = catalogue.documents.screens.get(id)?.value;
@@ -68,6 +72,15 @@ export function rowPicked(place: Place, { catalogue }: Subject): NameSchema {
 export function useAt(place: Place): Use | undefined {
   const { use } = place.holds;
   return use && { ...use, how: use.how.replace('{grid}', nameAround(place, 'grid') ?? '').replace('{field}', fieldAround(place)) };
+}
+
+/** The entity that the nearest object around names. */
+function entityAround({ part }: Place): string {
+  for (let at: Part | undefined = part; at !== undefined; at = at.outer) {
+    const entity = at.isMap ? undefined : at.value['entity'];
+    if (typeof entity === 'string') return entity;
+  }
+  return '';
 }
 
 /** The screen that the nearest object around opens, or draws in place. */

@@ -1,6 +1,6 @@
 import type { Session as SessionReply } from '#schemas/generated/types.ts';
 import type { Session } from '../database/sessions/sessions.ts';
-import { registrationTypeOf } from '../reference/registration-types.ts';
+import { OPERATOR, registrationTypeOf } from '../reference/registration-types.ts';
 
 /** The signed-in user as the browser may know them: no token, no hash, no status. */
 export function sessionReply({
@@ -29,6 +29,7 @@ export function sessionReply({
     ...(businessName !== null && { businessName }),
     ...(regTypeCode !== null && { regType: regTypeCode }),
     ...(countryCode !== null && { country: countryCode }),
+    isOperator: regTypeCode === OPERATOR,
     canCreateConsignments: registrationTypeOf(regTypeCode)?.canCreateConsignments ?? false,
   };
 }

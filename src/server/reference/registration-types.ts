@@ -1,5 +1,8 @@
 import type { RegistrationType } from '#schemas/generated/types.ts';
 
+/** Those who keep the lists that all businesses share; the database looks for the same code (see migration 014). */
+export const OPERATOR = 'OPR';
+
 /** What a business may be. Types that may not create consignments are restricted: they see consignments only where named. */
 export const registrationTypes: readonly Required<RegistrationType>[] = [
   { code: 'IMP', name: 'Importer', shortName: 'Importer', isServiceProvider: false, newRegistrations: true, canCreateConsignments: true },
@@ -29,6 +32,14 @@ export const registrationTypes: readonly Required<RegistrationType>[] = [
     canCreateConsignments: false,
   },
   { code: 'CAR', name: 'Carter', shortName: 'Carter', isServiceProvider: true, newRegistrations: true, canCreateConsignments: false },
+  {
+    code: OPERATOR,
+    name: 'Operator',
+    shortName: 'Operator',
+    isServiceProvider: false,
+    newRegistrations: false,
+    canCreateConsignments: false,
+  },
 ];
 
 export function registrationTypeOf(code: string | null): Required<RegistrationType> | undefined {

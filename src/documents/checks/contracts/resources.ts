@@ -3,7 +3,7 @@ import type { ResourceDeclaration } from '#schemas/generated/documents/resource.
 import type { JsonSchema } from '../../contract/json-schema.ts';
 import { operationsOf } from '../../contract/openapi.ts';
 import { resolveEntity } from '../../contract/resolve.ts';
-import { ACTIONS, describeActions } from '../../contract/resources/actions.ts';
+import { ACTIONS, describeActions, OPERATORS } from '../../contract/resources/actions.ts';
 import { resourcesOf } from '../../contract/resources/expand.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
@@ -40,6 +40,9 @@ export function checkResources({ apis, entities, shared }: Documents, faulty: Re
       checkNames(resource, entity.properties ?? {}, at, report);
       checkKeys(resource, entity, at, report);
       checkAccess(resource, at, report);
+      checkDates(resource, entity.properties ?? {}, at, report);
+      checkReference(resource, entity, at, report);
+      checkFilters(resource, entity.properties ?? {}, at, report);
       for (const { path: place, method, operation } of describeActions(path, resource, entity)) {
         checkOnce(taken.operations, operation.operationId, at, 'an operation', report);
         checkOnce(taken.places, `${method} ${place}`, at, 'written out', report);
@@ -99,8 +102,63 @@ function checkKeys(
 
 function checkAccess({ scope, access }: ResourceDeclaration, at: string, report: FileReport): void {
   if (scope !== 'shared') return;
-  for (const right of ['write', 'remove'] as const)
-    if (access[right] !== undefined) report.add(pointTo(at, 'access', right), 'what is shared can only be read');
+  for (const right of ['write', 'remove'] as const) {
+    const text = access[right];
+    const isOperators = text === undefined || text === OPERATORS || (text.startsWith(`${OPERATORS} && `) && !text.includes('||'));
+    if (!isOperators) report.add(pointTo(at, 'access', right), `what is shared is written by operators: it must begin with ${OPERATORS}`);
+  }
+}
+
+/** Days are dates, and a record of many in turn is addressed by its id. */
+function checkDates({ dated, key, unique }: ResourceDeclaration, fields: Fields, at: string, report: FileReport): void {
+  if (dated === undefined) return;
+  for (const end of ['from', 'to'] as const) {
+    const { format, 'x-access': access } = fields[dated[end]] ?? { format: 'date' };
+    if (format !== 'date') report.add(pointTo(at, 'dated', end), `"${dated[end]}" is no date`);
+    if (access?.read !== undefined) report.add(pointTo(at, 'dated', end), `"${dated[end]}" is hidden from some: nobody could be told why`);
+  }
+  if (dated.from === dated.to) report.add(pointTo(at, 'dated', 'to'), 'is the first day too');
+  if (key !== 'id')
+    report.add(pointTo(at, 'key'), `must be id: in a dated list several records have one ${key}; others refer by "reference"`);
+  if (unique.length === 0) report.add(pointTo(at, 'unique'), 'must name the fields of which records never overlap');
+  for (const field of unique)
+    if (field === dated.from || field === dated.to)
+      report.add(pointTo(at, 'unique'), `"${field}" is a day of the list: periods never overlap`);
+}
+
+/** What others hold is always there. */
+function checkReference(
+  { reference, key }: ResourceDeclaration,
+  { properties = {}, required = [] }: JsonSchema,
+  at: string,
+  report: FileReport,
+): void {
+  if (reference === undefined || !(reference in properties)) return;
+  const pointer = pointTo(at, 'reference');
+  if (reference === key) report.add(pointer, `never matters: "${key}" is the key`);
+  if (!required.includes(reference)) report.add(pointer, `"${reference}" must be required`);
+  const { type, 'x-access': access, ...field } = properties[reference] ?? {};
+  if (type !== 'integer' && (type !== 'string' || longest({ type, ...field }) > LONGEST_CODE))
+    report.add(pointer, `"${reference}" must be a whole number or a text with a maxLength of ${LONGEST_CODE} at most`);
+  if (access?.read !== undefined) report.add(pointer, `"${reference}" is hidden from some: it can be no reference`);
+}
+
+/** What a list is narrowed by has an index, and is seen by everybody who sees the list. */
+function checkFilters({ filters = [] }: ResourceDeclaration, fields: Fields, at: string, report: FileReport): void {
+  for (const [index, { field, by = 'value', required = false }] of filters.entries()) {
+    const schema = fields[field];
+    const pointer = pointTo(at, 'filters', index);
+    if (schema === undefined) continue;
+    const isOrdered = schema.type === 'number' || schema.type === 'integer' || schema.format === 'date' || schema.format === 'date-time';
+    if (by === 'range' && !isOrdered) report.add(pointTo(pointer, 'by'), `"${field}" is neither a number nor a date: it has no range`);
+    if (by === 'range' && required) report.add(pointTo(pointer, 'required'), 'of a range either end may be left open');
+    if (by === 'beginning' && (schema.type !== 'string' || schema.format === 'date'))
+      report.add(pointTo(pointer, 'by'), `"${field}" is no text: it has no beginning`);
+    if (schema['x-access']?.read !== undefined)
+      report.add(pointTo(pointer, 'field'), `"${field}" is hidden from some: it cannot narrow the list`);
+    if (longest(schema) > LONGEST_SORTED)
+      report.add(pointTo(pointer, 'field'), `"${field}" narrows the list: its maxLength can be ${LONGEST_SORTED} at most`);
+  }
 }
 
 /** Characters of the longest value. */

@@ -58,7 +58,10 @@ function defaultName(path: string, resource: ResourceDeclaration, action: Resour
   }
 }
 
-/** Who may take the action; undefined: nobody, so that it is not there. What is shared can only be read. */
+/** Whoever keeps the lists that all businesses share. */
+export const OPERATORS = 'session.isOperator';
+
+/** Who may take the action; undefined: nobody, so that it is not there. */
 function accessOf({ access, scope }: ResourceDeclaration, action: ResourceAction): string | undefined {
   switch (action) {
     case 'list':
@@ -66,14 +69,15 @@ function accessOf({ access, scope }: ResourceDeclaration, action: ResourceAction
     case 'get':
       return access.read;
     case 'changes':
-      return scope === 'shared' ? undefined : access.read;
+      if (scope === 'tenant') return access.read;
+      return access.write === undefined && access.remove === undefined ? undefined : OPERATORS;
     case 'create':
     case 'update':
     case 'patch':
-      return scope === 'shared' ? undefined : access.write;
+      return access.write;
     case 'delete':
     case 'batch':
-      return scope === 'shared' ? undefined : access.remove;
+      return access.remove;
     default:
       return action satisfies never;
   }

@@ -42,7 +42,7 @@ export function tabulateReferences(apis: Iterable<OpenApiDocument>): Record<stri
 function referencedResource(path: string, resource: ResourceDeclaration): ReferencedList {
   const isFree = (resource.filters ?? []).every(({ required }) => required !== true);
   const operation = operationIdOf(path, resource, 'lookup') ?? operationIdOf(path, resource, 'list');
-  return { key: resource.key, label: labelOf(resource), ...(isFree && operation !== undefined && { operation }) };
+  return { key: resource.reference ?? resource.key, label: labelOf(resource), ...(isFree && operation !== undefined && { operation }) };
 }
 
 /** The label of a record where another one refers to it. */

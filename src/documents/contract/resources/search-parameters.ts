@@ -1,6 +1,7 @@
 import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import type { Parameter } from '../openapi.ts';
+import { pascalCase } from '../names.ts';
 import { query } from '../parameters.ts';
 
 /** SearchText, where a field of the entity is searched. */
@@ -25,16 +26,28 @@ function searching(name: string, { properties = {} }: JsonSchema): Parameter[] {
   return labels.length === 0 ? [] : [query(name, `Part of ${labels.join(', ')}.`, { type: 'string', maxLength: 100 })];
 }
 
-/** One parameter for each field the list is narrowed by. */
-export function filterParameters({ filters = [] }: ResourceDeclaration, entity: JsonSchema): Parameter[] {
-  return filters.map(({ field, required = false }) => {
+/** What the list may be narrowed by: fields, and the day on which records hold. */
+export function filterParameters({ filters = [], dated }: ResourceDeclaration, entity: JsonSchema): Parameter[] {
+  const narrowed = filters.flatMap(({ field, by = 'value', required = false }) => {
     const { type, format, maxLength, minimum, maximum } = entity.properties?.[field] ?? {};
-    const schema = Object.entries({ type, format, maxLength, minimum, maximum }).filter(([, value]) => value !== undefined);
-    return { ...query(filterName(field), `Only records of this ${field}.`, Object.fromEntries(schema)), required };
+    const given = { type, maxLength, ...(by !== 'beginning' && { format, minimum, maximum }) };
+    const schema = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    return PARAMETERS[by].map(([ending, description]) => ({
+      ...query(`${pascalCase(field)}${ending}`, description.replace('{field}', field), schema),
+      required,
+    }));
   });
+  return dated === undefined ? narrowed : [...narrowed, query('ValidOn', 'Only records that hold on this day.', DAY)];
 }
 
-/** countryCode is asked for as CountryCode. */
-function filterName(field: string): string {
-  return field.charAt(0).toUpperCase() + field.slice(1);
-}
+const DAY: JsonSchema = { type: 'string', format: 'date' };
+
+/** How the parameters of a field end, and what they say. */
+const PARAMETERS = {
+  value: [['', 'Only records of this {field}.']],
+  range: [
+    ['From', 'Only records of this {field} or a greater one.'],
+    ['To', 'Only records of this {field} or a smaller one.'],
+  ],
+  beginning: [['', 'Only records whose {field} begins so.']],
+} as const satisfies Readonly<Record<string, readonly (readonly [string, string])[]>>;

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { runGenerate } from '#scripts/generate/run-generate.ts';
 import { API, copyDocuments, plant, TRUCK } from '../../src/documents/plant.ts';
@@ -47,17 +49,15 @@ test.each([
 
 test('a language that refers to nowhere is told with its place', async () => {
   const root = copyDocuments();
-  plant(
-    root,
-    'schemas/meta/resource.meta.json',
-    '"Page by page.", "$ref": "#/definitions/action"',
-    '"Page by page.", "$ref": "#/definitions/acton"',
-  );
+  const file = 'schemas/meta/resource.meta.json';
+  const key = '"Page by page.", "$ref": "#/definitions/action"';
+  plant(root, file, key, key.replace('/action"', '/acton"'));
+  const line = readFileSync(join(root, file), 'utf8').split('"Page by page."')[0]?.split('\n').length;
 
   expect(await run(root)).toEqual({
     code: 1,
     lines: [
-      'schemas/meta/resource.meta.json /properties/actions/properties/list/$ref 61:59: "#/definitions/acton" is not a definition of this language; did you mean "#/definitions/action"?',
+      `${file} /properties/actions/properties/list/$ref ${line}:59: "#/definitions/acton" is not a definition of this language; did you mean "#/definitions/action"?`,
       'Nothing was generated.',
     ],
   });

@@ -90,7 +90,7 @@ describe('an x-resource', () => {
       API,
       '"scope": "tenant"',
       '"scope": "shared"',
-      [`${DEPOTS}/access/write 117:49: what is shared can only be read`],
+      [`${DEPOTS}/access/write 117:49: what is shared is written by operators: it must begin with session.isOperator`],
     ],
     [
       'an operation of one name',
