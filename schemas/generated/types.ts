@@ -65,6 +65,39 @@ export type ConsignmentPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type CustomsTariffPatch = {
+  op: 'replace';
+  path:
+    | '/countryCode'
+    | '/tariffCode'
+    | '/description'
+    | '/statisticalUnit'
+    | '/startDate'
+    | '/endDate'
+    | '/rates'
+    | '/requiredQualifiers'
+    | '/note';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type HsCodePatch = {
+  op: 'replace';
+  path: '/countryCode' | '/code' | '/description' | '/startDate' | '/endDate';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type InvoicePatch = {
   op: 'replace';
   path:
@@ -253,9 +286,27 @@ export interface Schemas {
   ConsignmentSummary: ConsignmentSummary;
   ConsignmentSummaryPage: ConsignmentSummaryPage;
   ConsignmentUpdate: ConsignmentUpdate;
+  CustomsTariff: CustomsTariff;
+  CustomsTariffCreate: CustomsTariffCreate;
+  CustomsTariffItem: CustomsTariffItem;
+  CustomsTariffPatch: CustomsTariffPatch;
+  CustomsTariffReply: CustomsTariffReply;
+  CustomsTariffSummary: CustomsTariffSummary;
+  CustomsTariffSummaryPage: CustomsTariffSummaryPage;
+  CustomsTariffUpdate: CustomsTariffUpdate;
   EditUserInput: EditUserInput;
   EditUserResult: EditUserResult;
   Flags: Flags;
+  HsCode: HsCode;
+  HsCodeCreate: HsCodeCreate;
+  HsCodeName: HsCodeName;
+  HsCodeNameSummary: HsCodeNameSummary;
+  HsCodeNameSummaryPage: HsCodeNameSummaryPage;
+  HsCodePatch: HsCodePatch;
+  HsCodeReply: HsCodeReply;
+  HsCodeSummary: HsCodeSummary;
+  HsCodeSummaryPage: HsCodeSummaryPage;
+  HsCodeUpdate: HsCodeUpdate;
   Invite: Invite;
   InviteCreate: InviteCreate;
   InviteInput: InviteInput;
@@ -268,6 +319,9 @@ export interface Schemas {
   InvoiceSummary: InvoiceSummary;
   InvoiceUpdate: InvoiceUpdate;
   NextLine: NextLine;
+  NomenclatureEntry: NomenclatureEntry;
+  NomenclatureEntrySummary: NomenclatureEntrySummary;
+  NomenclatureEntrySummaryPage: NomenclatureEntrySummaryPage;
   OwnPassword: OwnPassword;
   OwnPasswordCreate: OwnPasswordCreate;
   PasswordChange: PasswordChange;
@@ -322,6 +376,9 @@ export interface Schemas {
   SignIn: SignIn;
   SignUpResult: SignUpResult;
   SignUpResultReply: SignUpResultReply;
+  TariffChange: TariffChange;
+  TariffChangeSummary: TariffChangeSummary;
+  TariffChangeSummaryPage: TariffChangeSummaryPage;
   TimeZone: TimeZone;
   TimeZoneCreate: TimeZoneCreate;
   TimeZonePatch: TimeZonePatch;
@@ -846,6 +903,175 @@ export interface ConsignmentUpdate {
   arrivalDate?: string;
 }
 /**
+ * An item of a country's official tariff: its statistical unit and rates of duty.
+ */
+export interface CustomsTariff {
+  id?: number;
+  countryCode: string;
+  tariffCode: string;
+  description: string;
+  statisticalUnit?: string;
+  startDate?: string;
+  endDate?: string;
+  /**
+   * NORMAL for goods without a preference, a trade agreement group or a country.
+   *
+   * @maxItems 100
+   */
+  rates?: {
+    group: string;
+    percent?: number;
+    amountPerUnit?: number;
+    unit?: string;
+  }[];
+  /**
+   * Types of qualifiers that a declaration line of this item must have.
+   *
+   * @maxItems 20
+   */
+  requiredQualifiers?: string[];
+  /**
+   * Where it is from, or what is to be known of it.
+   */
+  note?: string;
+}
+/**
+ * An item of a country's official tariff: its statistical unit and rates of duty.
+ */
+export interface CustomsTariffCreate {
+  countryCode: string;
+  tariffCode: string;
+  description: string;
+  statisticalUnit?: string;
+  startDate?: string;
+  endDate?: string;
+  /**
+   * NORMAL for goods without a preference, a trade agreement group or a country.
+   *
+   * @maxItems 100
+   */
+  rates?: {
+    group: string;
+    percent?: number;
+    amountPerUnit?: number;
+    unit?: string;
+  }[];
+  /**
+   * Types of qualifiers that a declaration line of this item must have.
+   *
+   * @maxItems 20
+   */
+  requiredQualifiers?: string[];
+  /**
+   * Where it is from, or what is to be known of it.
+   */
+  note?: string;
+}
+/**
+ * A national tariff item as lookups show it.
+ */
+export interface CustomsTariffItem {
+  tariffCode: string;
+  description: string;
+  statisticalUnit?: string;
+  startDate?: string;
+}
+/**
+ * An item of a country's official tariff: its statistical unit and rates of duty.
+ */
+export interface CustomsTariffReply {
+  id: number;
+  countryCode?: string;
+  tariffCode?: string;
+  description?: string;
+  statisticalUnit?: string;
+  startDate?: string;
+  endDate?: string;
+  /**
+   * NORMAL for goods without a preference, a trade agreement group or a country.
+   *
+   * @maxItems 100
+   */
+  rates?: {
+    group: string;
+    percent?: number;
+    amountPerUnit?: number;
+    unit?: string;
+  }[];
+  /**
+   * Types of qualifiers that a declaration line of this item must have.
+   *
+   * @maxItems 20
+   */
+  requiredQualifiers?: string[];
+  /**
+   * Where it is from, or what is to be known of it.
+   */
+  note?: string;
+}
+/**
+ * An item of a country's official tariff: its statistical unit and rates of duty.
+ */
+export interface CustomsTariffSummary {
+  id: number;
+  countryCode?: string;
+  tariffCode?: string;
+  description?: string;
+  statisticalUnit?: string;
+  startDate?: string;
+  endDate?: string;
+  /**
+   * Where it is from, or what is to be known of it.
+   */
+  note?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface CustomsTariffSummaryPage {
+  items: CustomsTariffSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * An item of a country's official tariff: its statistical unit and rates of duty.
+ */
+export interface CustomsTariffUpdate {
+  countryCode: string;
+  tariffCode: string;
+  description: string;
+  statisticalUnit?: string;
+  startDate?: string;
+  endDate?: string;
+  /**
+   * NORMAL for goods without a preference, a trade agreement group or a country.
+   *
+   * @maxItems 100
+   */
+  rates?: {
+    group: string;
+    percent?: number;
+    amountPerUnit?: number;
+    unit?: string;
+  }[];
+  /**
+   * Types of qualifiers that a declaration line of this item must have.
+   *
+   * @maxItems 20
+   */
+  requiredQualifiers?: string[];
+  /**
+   * Where it is from, or what is to be known of it.
+   */
+  note?: string;
+}
+/**
  * What the dialog of a user is opened with.
  */
 export interface EditUserInput {
@@ -856,6 +1082,112 @@ export interface EditUserInput {
  */
 export interface EditUserResult {
   isSaved?: boolean;
+}
+/**
+ * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
+ */
+export interface HsCode {
+  id?: number;
+  countryCode: string;
+  /**
+   * XVI, 84, 8471 or 8471.30. What it stands in follows from it.
+   */
+  code: string;
+  description: string;
+  startDate?: string;
+  endDate?: string;
+}
+/**
+ * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
+ */
+export interface HsCodeCreate {
+  countryCode: string;
+  /**
+   * XVI, 84, 8471 or 8471.30. What it stands in follows from it.
+   */
+  code: string;
+  description: string;
+  startDate?: string;
+  endDate?: string;
+}
+/**
+ * An HS code as lookups show it.
+ */
+export interface HsCodeName {
+  code: string;
+  description: string;
+}
+/**
+ * An HS code as lookups show it.
+ */
+export interface HsCodeNameSummary {
+  code?: string;
+  description?: string;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface HsCodeNameSummaryPage {
+  items: HsCodeNameSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
+ */
+export interface HsCodeReply {
+  id: number;
+  countryCode?: string;
+  /**
+   * XVI, 84, 8471 or 8471.30. What it stands in follows from it.
+   */
+  code?: string;
+  description?: string;
+  startDate?: string;
+  endDate?: string;
+}
+/**
+ * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
+ */
+export interface HsCodeSummary {
+  id: number;
+  countryCode?: string;
+  /**
+   * XVI, 84, 8471 or 8471.30. What it stands in follows from it.
+   */
+  code?: string;
+  description?: string;
+  startDate?: string;
+  endDate?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface HsCodeSummaryPage {
+  items: HsCodeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
+ */
+export interface HsCodeUpdate {
+  countryCode: string;
+  /**
+   * XVI, 84, 8471 or 8471.30. What it stands in follows from it.
+   */
+  code: string;
+  description: string;
+  startDate?: string;
+  endDate?: string;
 }
 /**
  * A business invited by mail to register.
@@ -989,6 +1321,46 @@ export interface InvoiceUpdate {
  */
 export interface NextLine {
   line: number;
+}
+/**
+ * A section, chapter, heading or subheading with its place in the tree.
+ */
+export interface NomenclatureEntry {
+  code: string;
+  level: 'section' | 'chapter' | 'heading' | 'subheading';
+  description: string;
+  childCount: number;
+  /**
+   * What it stands in, the outermost first.
+   */
+  path: CodeName[];
+  startDate?: string;
+  endDate?: string;
+}
+/**
+ * A section, chapter, heading or subheading with its place in the tree.
+ */
+export interface NomenclatureEntrySummary {
+  code?: string;
+  level?: 'section' | 'chapter' | 'heading' | 'subheading';
+  description?: string;
+  childCount?: number;
+  /**
+   * What it stands in, the outermost first.
+   */
+  path?: CodeName[];
+  startDate?: string;
+  endDate?: string;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface NomenclatureEntrySummaryPage {
+  items: NomenclatureEntrySummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
 }
 /**
  * Proof that who is signed in is who they say: an open session alone is not.
@@ -1727,6 +2099,40 @@ export interface SignUpResultReply {
    * Path of the activation page where an invitation has proven the address.
    */
   activationUrl?: string;
+}
+/**
+ * What becomes of an item of a customs tariff between two days, and what of the business it touches.
+ */
+export interface TariffChange {
+  tariffCode: string;
+  description: string;
+  change: 'ended' | 'begun' | 'changed';
+  fields: ('description' | 'statisticalUnit' | 'rates' | 'requiredQualifiers')[];
+  tariffs: number;
+  classifiedProducts: number;
+  openLines: number;
+}
+/**
+ * What becomes of an item of a customs tariff between two days, and what of the business it touches.
+ */
+export interface TariffChangeSummary {
+  tariffCode?: string;
+  description?: string;
+  change?: 'ended' | 'begun' | 'changed';
+  fields?: ('description' | 'statisticalUnit' | 'rates' | 'requiredQualifiers')[];
+  tariffs?: number;
+  classifiedProducts?: number;
+  openLines?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface TariffChangeSummaryPage {
+  items: TariffChangeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
 }
 /**
  * A time zone by its number and name.
