@@ -24,6 +24,8 @@ export { itemNameOf } from './entity/item-entity.ts';
 export { recordsIn, type PlacedRecord } from './entity/placed-records.ts';
 export { printStored, withUnit, type ValuePrinting } from './entity/print-value.ts';
 export { pointTo } from './point-to.ts';
+export { standardFunctions } from './evaluate/functions.ts';
+export { listMacros } from './language/syntax.ts';
 export { readPath, rootOf, writePath } from './values/record-path.ts';
 export type { NameSchemas } from './language/schema-of.ts';
 export { settleRecord, type SettleOptions } from './entity/settle.ts';

@@ -2025,6 +2025,10 @@ export interface Session {
   registrationId?: number;
   regType?: string;
   country?: string;
+  /**
+   * IANA name. By its clock, today() and what else expressions say of the day.
+   */
+  timeZone?: string;
   isAdminUser?: boolean;
   /**
    * Keeps the lists that all businesses share.

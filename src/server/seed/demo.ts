@@ -55,7 +55,7 @@ async function seedBusiness(
   await database.asTenant(id, async (trx) => {
     await trx
       .insertInto('registration')
-      .values({ id, data: { businessName, regTypeCode, countryCode: 'NZ' } })
+      .values({ id, data: { businessName, regTypeCode, countryCode: 'NZ', timeZoneId: 1 } })
       .execute();
     const branchIds = new Map(branches.map((name) => [name, newId()]));
     for (const [name, branchId] of branchIds) {

@@ -12,6 +12,8 @@ import { guessing } from './011-guessing.ts';
 import { branchNames } from './012-branch-names.ts';
 import { lapsedSignUps } from './013-lapsed-sign-ups.ts';
 import { starterData } from './014-starter-data.ts';
+import { sessionTimeZone } from './014-session-time-zone.ts';
+import { sharedLists } from './015-shared-lists.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -30,4 +32,6 @@ export const migrations: readonly Migration[] = [
   branchNames,
   lapsedSignUps,
   starterData,
+  sessionTimeZone,
+  sharedLists,
 ];
