@@ -7,6 +7,7 @@ const config: StorybookConfig = {
     { directory: '../stories/guide', files: '*.mdx', titlePrefix: 'Guide' },
     { directory: '../stories', files: '*/*.stories.@(ts|tsx)' },
     { directory: '../screens', files: '**/*.screen.json' },
+    { directory: '../schemas/generated/screens', files: '**/*.screen.json' },
     { directory: '../stories/reference', files: '*.mdx', titlePrefix: 'Reference' },
     { directory: '../stories/decisions', files: '*.mdx', titlePrefix: 'Decisions' },
   ],

@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
 const SCREENS = fileURLToPath(new URL('../screens/', import.meta.url));
+const LISTED = fileURLToPath(new URL('../schemas/generated/screens/', import.meta.url));
 const STORIES = fileURLToPath(new URL('../stories/screens/', import.meta.url));
 const MODULE = 'virtual:screen-stories/';
 /** The state of a screen that nobody wrote samples for: the server knows nothing. */
@@ -15,7 +16,7 @@ const UNWRITTEN = ['Empty'];
 export const screenIndexer: Indexer = {
   test: /\.screen\.json$/,
   async createIndex(file) {
-    const id = relative(SCREENS, file).replace(/\.screen\.json$/, '');
+    const id = relative(file.startsWith(LISTED) ? LISTED : SCREENS, file).replace(/\.screen\.json$/, '');
     const states = await listStates(id);
     return states.map((exportName) => ({ type: 'story', importPath: `${MODULE}${id}`, exportName, title: titleOf(id) }));
   },

@@ -354,6 +354,7 @@ export interface Schemas {
   Profile: Profile;
   ProfilePatch: ProfilePatch;
   ProfileReply: ProfileReply;
+  RecordInput: RecordInput;
   RecoveryCodesInput: RecoveryCodesInput;
   RegistrationSummary: RegistrationSummary;
   RegistrationType: RegistrationType;
@@ -1945,6 +1946,12 @@ export interface ProfileReply {
   hasSecondFactor?: boolean;
   isSecondFactorRequired?: boolean;
   recoveryCodesLeft?: number;
+}
+/**
+ * Which record of a listing; none for a new one.
+ */
+export interface RecordInput {
+  recordId?: number;
 }
 /**
  * What the recovery codes are opened with.

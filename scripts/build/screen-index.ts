@@ -47,8 +47,7 @@ export function screenIndex(folder: string, schemas: string): Plugin {
     resolveId: (id) => (id === MODULE_ID ? RESOLVED_ID : undefined),
     async load(id) {
       if (id !== RESOLVED_ID) return undefined;
-      const names = await readdir(folder, { recursive: true });
-      const paths = names.filter((name) => name.endsWith('.screen.json')).map((name) => join(folder, name));
+      const paths = await listScreens(folder, join(schemas, 'generated/screens'));
       for (const path of paths) this.addWatchFile(path);
       const documents: ScreenDocument[] = await Promise.all(paths.map(async (path) => JSON.parse(await readFile(path, 'utf8'))));
       const namesOf = async (input: string) => {
@@ -62,6 +61,15 @@ export function screenIndex(folder: string, schemas: string): Plugin {
       return `export default ${JSON.stringify(indexScreens(documents))};\nexport const standingDialogs = ${standing};`;
     },
   };
+}
+
+/** Those written out, and those that listings stand for. */
+async function listScreens(...folders: readonly string[]): Promise<string[]> {
+  const found = folders.map(async (folder) => {
+    const names = await readdir(folder, { recursive: true }).catch(() => []);
+    return names.filter((name) => name.endsWith('.screen.json')).map((name) => join(folder, name));
+  });
+  return (await Promise.all(found)).flat();
 }
 
 function countParameters(route: string): number {

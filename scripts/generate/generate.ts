@@ -12,7 +12,8 @@ import { writeMessages } from './messages.ts';
 import { expandResources } from '#src/documents/contract/resources/expand.ts';
 import { isEntity } from '#src/documents/contract/json-schema.ts';
 import { writeRunTimeLanguage } from './run-time-language.ts';
-import { readSources } from './sources.ts';
+import { readSources, type Sources } from './sources.ts';
+import { expandListings } from '#src/documents/listings/expand-listings.ts';
 import { tabulateReferences } from '#src/documents/contract/resources/references.ts';
 import { writeDocumentTypes, writeEntityTypes, writeOperationTypes } from './types.ts';
 import { VALIDATOR_DECLARATION, VALIDATOR_RUNTIME, VALIDATOR_RUNTIME_DECLARATION, VALIDATOR_TYPING, writeValidator } from './validators.ts';
@@ -39,6 +40,7 @@ export async function generate(folder: string): Promise<Output> {
   ]);
   output.set('documents/screen-language.ts', writeRunTimeLanguage(sources.languages.get('screen') ?? {}, 'screen'));
   for (const [name, language] of sources.languages) output.set(`documents/${name}.ts`, await writeDocumentTypes(language, name));
+  for (const [id, { text }] of listedScreens(sources)) output.set(`screens/${id}.screen.json`, text);
   for (const [file, schema] of sources.schemas) {
     if (!isEntity(schema)) continue;
     const name = file.replace('.schema.json', '');
@@ -48,6 +50,14 @@ export async function generate(folder: string): Promise<Output> {
     output.set(`validators/${name}.d.ts`, VALIDATOR_DECLARATION);
   }
   return output;
+}
+
+/** The screens that listings stand for. */
+function listedScreens({ listings, listingTemplate, apis }: Sources): ReadonlyMap<string, { readonly text: string }> {
+  const files = new Map([...listings].map(([id, value]) => [id, { file: `screens/${id}.listing.json`, value }]));
+  const { screens, findings } = expandListings(files, listingTemplate, apis.values(), new Set());
+  for (const { file, pointer, message } of findings) throw new Error(`${file} ${pointer} ${message}`);
+  return screens;
 }
 
 /** What was generated before stays. */

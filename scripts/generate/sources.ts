@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { LanguageSchema } from '#schemas/generated/documents/marks.ts';
 import type { JsonSchema } from '#src/documents/contract/json-schema.ts';
 import type { OpenApiDocument } from '#src/documents/contract/openapi.ts';
+import type { Listing } from '#schemas/generated/documents/listing.ts';
 import type { TextGroup } from './messages.ts';
 
 /** What everything else is generated from. Paths are relative to `schemas/`, with slashes. */
@@ -13,6 +14,9 @@ export interface Sources {
   readonly apis: ReadonlyMap<string, OpenApiDocument>;
   /** Languages of our own documents, by name: entity, ui, screen. */
   readonly languages: ReadonlyMap<string, LanguageSchema>;
+  /** Listings by the name of their page, and what they are made to. */
+  readonly listings: ReadonlyMap<string, Listing>;
+  readonly listingTemplate: unknown;
   /** The message catalogue. */
   readonly messages: TextGroup;
 }
@@ -32,7 +36,25 @@ export async function readSources(folder: string): Promise<Sources> {
     readAll(/^meta\/(.+)\.meta\.json$/),
     readAll(/^messages\/(en)\.json$/),
   ]);
-  return { schemas, apis, languages, messages: catalogues.get('en') ?? {} };
+  return {
+    schemas,
+    apis,
+    languages,
+    listings: await readListings(join(folder, '../screens')),
+    listingTemplate: await read('meta/listing.template.json'),
+    messages: catalogues.get('en') ?? {},
+  };
+}
+
+/** None where only schemas are generated from. */
+async function readListings(screens: string): Promise<ReadonlyMap<string, Listing>> {
+  const names = await readdir(screens, { recursive: true }).catch(() => []);
+  const files = names.map((name) => name.replaceAll('\\', '/')).flatMap((name) => matchKey(name, /^(.+)\.listing\.json$/));
+  return new Map(
+    await Promise.all(
+      files.toSorted().map(async ([id, path]): Promise<[string, Listing]> => [id, JSON.parse(await readFile(join(screens, path), 'utf8'))]),
+    ),
+  );
 }
 
 function matchKey(path: string, pattern: RegExp): [key: string, path: string][] {

@@ -8,6 +8,8 @@ type Loaders<Document> = Readonly<Record<string, () => Promise<Document>>>;
 type Validators = LoadedEntity['validators'];
 
 const screens = keeping(import.meta.glob<ScreenDocument>('../../screens/**/*.screen.json', { import: 'default' }));
+/** Those that listings stand for. */
+const listedScreens = keeping(import.meta.glob<ScreenDocument>('../../schemas/generated/screens/**/*.screen.json', { import: 'default' }));
 const entities = keeping(import.meta.glob<EntitySchema>('../../schemas/generated/entities/**/*.json', { import: 'default' }));
 const uiSchemas = keeping(import.meta.glob<UiSchema>('../../schemas/*/*.ui.json', { import: 'default' }));
 const validators = keeping(import.meta.glob<Validators>('../../schemas/generated/validators/*/*.js', { import: 'validators' }));
@@ -25,7 +27,8 @@ export function reloadDocuments(base: string): void {
 
 /** @throws Error for an id that no screen document has. */
 export function loadScreen(id: string): Promise<ScreenDocument> {
-  return loaderOf(screens, `../../screens/${id}.screen.json`)();
+  const listed = knownLoader(listedScreens, `../../schemas/generated/screens/${id}.screen.json`);
+  return (listed ?? loaderOf(screens, `../../screens/${id}.screen.json`))();
 }
 
 /**

@@ -34,6 +34,7 @@ import type { Finding } from './finding.ts';
 import type { Texts } from './documents.ts';
 import type { Surroundings } from './schema-validators.ts';
 import type { Subject } from './places/subject.ts';
+import { placedFindings } from './listings/place-in-listing.ts';
 import { readDocuments, type ReadDocuments, type Understood } from './read-documents.ts';
 import { isTemplateWith } from './places/slots.ts';
 
@@ -112,11 +113,11 @@ export async function checkDocuments(texts: Texts, surroundings: Surroundings): 
 }
 
 /** All findings of documents that were read. */
-export function findingsOf({ malformed, understood }: ReadDocuments): readonly Finding[] {
+export function findingsOf({ documents, malformed, understood }: ReadDocuments): readonly Finding[] {
   const ask = (questions: typeof OF_NAMES) => (understood === undefined ? [] : questions.flatMap((question) => question(understood)));
   const named = ask(OF_NAMES);
   const sense = malformed.length + named.length === 0 ? ask(OF_SENSE) : [];
-  return [...malformed, ...named, ...sense];
+  return placedFindings([...malformed, ...named, ...sense], documents);
 }
 
 function behavioursIn(subjects: readonly Subject[]): string[] {

@@ -1,5 +1,6 @@
 import { isEntity, type JsonSchema } from './contract/json-schema.ts';
 import type { OpenApiDocument } from './contract/openapi.ts';
+import type { Listing } from '#schemas/generated/documents/listing.ts';
 import type { LanguageSchema } from '#schemas/generated/documents/marks.ts';
 import type { ScenariosDocument } from '#schemas/generated/documents/scenarios.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
@@ -7,6 +8,7 @@ import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 import type { Finding } from './finding.ts';
 import type { KeywordTable } from './keyword-table.ts';
 import { repeatedKeys } from './locate.ts';
+import { type Derived, expandListings } from './listings/expand-listings.ts';
 
 /** One file, its text and the value in it. */
 export interface Loaded<Value> {
@@ -28,9 +30,13 @@ export interface Documents {
   /** Shared definitions, which are no entities. */
   readonly shared: ReadonlyMap<string, EntityDocument>;
   readonly uis: ReadonlyMap<string, UiDocument>;
+  /** With those that listings stand for. */
   readonly screens: ReadonlyMap<string, ScreenFile>;
   /** By the name of their screen. */
   readonly scenarios: ReadonlyMap<string, ScenariosFile>;
+  readonly listings: ReadonlyMap<string, Loaded<Listing>>;
+  /** Screens and scenarios that listings stand for, by the file they would have. */
+  readonly derived: ReadonlyMap<string, Derived>;
   readonly apis: ReadonlyMap<string, ApiDocument>;
   /** The languages, by name: entity, ui, screen, scenarios. */
   readonly languages: ReadonlyMap<string, Loaded<LanguageSchema>>;
@@ -54,17 +60,29 @@ export function parseDocuments(texts: Texts): { documents: Documents; findings: 
     );
   const schemas: ReadonlyMap<string, EntityDocument> = select(/^schemas\/(.+)\.schema\.json$/);
   const tables: ReadonlyMap<string, Loaded<KeywordTable>> = select(/^schemas\/meta\/(keywords)\.json$/);
+  const listings: Documents['listings'] = select(/^screens\/(.+)\.listing\.json$/);
+  const apis: Documents['apis'] = select(/^schemas\/api\/(.+)\.openapi\.json$/);
+  const screens: Documents['screens'] = select(/^screens\/(.+)\.screen\.json$/);
+  const template = values.get('schemas/meta/listing.template.json')?.value;
+  const listed = expandListings(
+    listings,
+    template,
+    [...apis.values()].map(({ value }) => value),
+    new Set(screens.keys()),
+  );
   const documents: Documents = {
     entities: new Map([...schemas].filter(([, { value }]) => isEntity(value))),
     shared: new Map([...schemas].filter(([, { value }]) => !isEntity(value))),
     uis: select(/^schemas\/(.+)\.ui\.json$/),
-    screens: select(/^screens\/(.+)\.screen\.json$/),
-    scenarios: select(/^screens\/(.+)\.scenarios\.json$/),
-    apis: select(/^schemas\/api\/(.+)\.openapi\.json$/),
+    screens: new Map([...screens, ...filesOf(listed.screens)]),
+    scenarios: new Map([...select(/^screens\/(.+)\.scenarios\.json$/), ...filesOf(listed.scenarios)]),
+    listings,
+    derived: new Map([...listed.screens.values(), ...listed.scenarios.values()].map((one) => [one.file, one])),
+    apis,
     languages: select(/^schemas\/meta\/(.+)\.meta\.json$/),
     keywords: tables.get('keywords'),
   };
-  return { documents, findings };
+  return { documents, findings: [...findings, ...listed.findings] };
 }
 
 /** What a document is was read from its name; its shape is checked against its language before anything relies on it. */
@@ -84,4 +102,9 @@ function parse(file: string, text: string, findings: Finding[]) {
     findings.push({ file, pointer: '', index: Number(index), message: message.replace(place, '') });
     return [];
   }
+}
+
+/** Made of a template, and checked against its language as those in files are. */
+function filesOf(derived: ReadonlyMap<string, Derived>) {
+  return [...derived].map(([name, { file, text }]) => [name, { file, text, value: JSON.parse(text) }] as const);
 }

@@ -9,12 +9,19 @@ import type { SchemaValidators, SchemaFault } from '../../schema-validators.ts';
 
 /** Every document obeys the language it is written in. */
 export function checkLanguages(
-  { entities, shared, uis, screens, scenarios, apis, languages }: Documents,
+  { entities, shared, uis, screens, scenarios, listings, apis, languages }: Documents,
   schemaValidators: SchemaValidators,
 ): Finding[] {
-  const [entity, ui, screen, scenario, resource, list, marks] = ['entity', 'ui', 'screen', 'scenarios', 'resource', 'list', 'marks'].map(
-    (name) => languages.get(name)?.value,
-  );
+  const [entity, ui, screen, scenario, listing, resource, list, marks] = [
+    'entity',
+    'ui',
+    'screen',
+    'scenarios',
+    'listing',
+    'resource',
+    'list',
+    'marks',
+  ].map((name) => languages.get(name)?.value);
   const definitions = [...shared.values()].map(({ file, text, value }) => ({ file, text, value: value.definitions ?? {} }));
   const check = ({ file, value }: Loaded<unknown>, language: JsonSchema | undefined, pointer = '') => {
     const report = createFileReport(file);
@@ -26,6 +33,7 @@ export function checkLanguages(
     ...[...uis.values()].flatMap((document) => check(document, ui)),
     ...[...screens.values()].flatMap((document) => check(document, screen)),
     ...[...scenarios.values()].flatMap((document) => check(document, scenario)),
+    ...[...listings.values()].flatMap((document) => check(document, listing)),
     ...[...languages].flatMap(([name, document]) => (name === 'marks' ? [] : check(document, marks))),
     ...definitions.flatMap((document) => check(document, fieldsOf(entity), '/definitions')),
     ...[...apis.values()].flatMap(({ file, text, value }) =>

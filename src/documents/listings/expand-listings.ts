@@ -1,0 +1,82 @@
+import { isRecord } from '#renderer/expression/index.ts';
+import type { Listing } from '#schemas/generated/documents/listing.ts';
+import type { OpenApiDocument } from '../contract/openapi.ts';
+import { resourcesOf } from '../contract/resources/expand.ts';
+import { suggest } from '../file-report.ts';
+import type { Finding } from '../finding.ts';
+import { expandListing, type ListedResource } from './expand-listing.ts';
+import type { Origin } from './fill-template.ts';
+
+/** A document that stands in no file of its own, as if it did. */
+export interface Derived {
+  readonly file: string;
+  readonly text: string;
+  readonly value: unknown;
+  /** The listing that it is made of. */
+  readonly source: string;
+  readonly origins: ReadonlyMap<string, Origin>;
+}
+
+export interface ExpandedListings {
+  /** By the name of the screen. */
+  readonly screens: ReadonlyMap<string, Derived>;
+  readonly scenarios: ReadonlyMap<string, Derived>;
+  readonly findings: readonly Finding[];
+}
+
+interface ListingFile {
+  readonly file: string;
+  readonly value: Listing;
+}
+
+/**
+ * The screens that listings stand for.
+ * @param template of all of them, `schemas/meta/listing.template.json`
+ * @param written names of the screens that have a document
+ */
+export function expandListings(
+  listings: ReadonlyMap<string, ListingFile>,
+  template: unknown,
+  apis: Iterable<Pick<OpenApiDocument, 'paths'>>,
+  written: ReadonlySet<string>,
+): ExpandedListings {
+  const resources = new Map([...apis].flatMap(placedResources).map((placed) => [placed.path, placed]));
+  const screens = new Map<string, Derived>();
+  const scenarios = new Map<string, Derived>();
+  const findings: Finding[] = [];
+  for (const [name, { file, value }] of listings) {
+    const listed = resources.get(value.resource);
+    const faults = [...faultsOf(name, value, listed, resources.keys())].map((fault) => ({ file, ...fault }));
+    findings.push(...faults);
+    if (listed === undefined || faults.length > 0 || !isRecord(template)) continue;
+    for (const { id, screen, scenarios: told } of expandListing(value, listed, template)) {
+      if (written.has(id)) findings.push({ file, pointer: '/resource', message: `makes the screen ${id}, which is written out as well` });
+      screens.set(id, derived(`screens/${id}.screen.json`, screen, file));
+      scenarios.set(id, derived(`screens/${id}.scenarios.json`, told, file));
+    }
+  }
+  return { screens, scenarios, findings };
+}
+
+function placedResources(document: Pick<OpenApiDocument, 'paths'>): readonly ListedResource[] {
+  return isRecord(document.paths) ? resourcesOf(document) : [];
+}
+
+type Fault = Pick<Finding, 'pointer' | 'message'>;
+
+function* faultsOf(
+  name: string,
+  { id, resource, columns }: Listing,
+  listed: ListedResource | undefined,
+  known: Iterable<string>,
+): Iterable<Fault> {
+  if (id !== name) yield { pointer: '/id', message: `must be "${name}", as the file is called` };
+  if (!Array.isArray(columns)) yield { pointer: '', message: 'the key "columns" is missing' };
+  if (listed === undefined) yield { pointer: '/resource', message: `"${resource}" is no x-resource${suggest(String(resource), known)}` };
+  else if (listed.resource.key !== 'id')
+    yield { pointer: '/resource', message: `is addressed by ${listed.resource.key}, not by id: write its screens out` };
+}
+
+function derived(file: string, { value, origins }: Pick<Derived, 'value' | 'origins'>, source: string): Derived {
+  return { file, text: `${JSON.stringify(value, undefined, 2)}\n`, value, source, origins };
+}

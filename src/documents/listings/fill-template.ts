@@ -1,0 +1,79 @@
+import { isRecord, pointTo } from '#renderer/expression/index.ts';
+
+/** A value that a template may name, and where it stands in the document that gives it. */
+export interface Given {
+  readonly value: unknown;
+  readonly pointer: string;
+}
+
+export type Scope = ReadonlyMap<string, Given>;
+
+/** What a part of a filled template was made of: of a copy every part has its own place in the source. */
+export interface Origin {
+  readonly pointer: string;
+  readonly isCopy: boolean;
+}
+
+export interface Filled {
+  readonly value: unknown;
+  /** By pointer into the value. */
+  readonly origins: ReadonlyMap<string, Origin>;
+}
+
+const WHOLE = /^<<([\w.]+)>>$/;
+const NAMED = /<<([\w.]+)>>/g;
+/** The key whose value, a record, stands among its neighbours. */
+const SPREAD = '<<...>>';
+
+/**
+ * A template with every `<<name>>` replaced: one that is the whole text by the value, any other by its text. What names a value
+ * that is not given is left out.
+ */
+export function fillTemplate(template: unknown, scope: Scope): Filled {
+  const origins = new Map<string, Origin>();
+  return { value: fill(template, ''), origins };
+
+  function fill(part: unknown, at: string): unknown {
+    if (typeof part === 'string') return fillText(part, at);
+    if (Array.isArray(part)) return part.map((item, index) => fill(item, pointTo(at, index)));
+    if (!isRecord(part)) return part;
+    return Object.fromEntries(
+      Object.entries(part).flatMap(([key, value]) => (key === SPREAD ? spread(value, at) : member(key, value, at))),
+    );
+  }
+
+  function member(key: string, value: unknown, at: string): [string, unknown][] {
+    const filled = fill(value, pointTo(at, key));
+    return filled === undefined ? [] : [[key, filled]];
+  }
+
+  function spread(value: unknown, at: string): [string, unknown][] {
+    const given = scope.get(WHOLE.exec(String(value))?.[1] ?? '');
+    if (!isRecord(given?.value)) return [];
+    for (const key of Object.keys(given.value)) origins.set(pointTo(at, key), { pointer: pointTo(given.pointer, key), isCopy: true });
+    return Object.entries(given.value);
+  }
+
+  function fillText(text: string, at: string): unknown {
+    const whole = WHOLE.exec(text)?.[1];
+    if (whole !== undefined) {
+      const given = scope.get(whole);
+      if (given !== undefined) origins.set(at, { pointer: given.pointer, isCopy: true });
+      return given?.value;
+    }
+    return text.replaceAll(NAMED, (_, name: string) => {
+      const given = scope.get(name);
+      if (given !== undefined) origins.set(at, { pointer: given.pointer, isCopy: false });
+      return String(given?.value ?? '');
+    });
+  }
+}
+
+/** Where a part of a filled template comes from; undefined where the template alone says it. */
+export function originOf(origins: ReadonlyMap<string, Origin>, pointer: string): Origin | undefined {
+  for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
+    const origin = origins.get(at);
+    if (origin !== undefined) return origin.isCopy ? { ...origin, pointer: origin.pointer + pointer.slice(at.length) } : origin;
+    if (at === '') return undefined;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Documents, Texts } from '../documents.ts';
+import type { Finding } from '../finding.ts';
+import { indexOfText } from '../locate.ts';
+import { originOf } from './fill-template.ts';
+
+/** Findings of screens that a listing stands for, where it says what is wrong; each once, however many screens it makes. */
+export function placedFindings(findings: readonly Finding[], { derived }: Pick<Documents, 'derived'>): readonly Finding[] {
+  const placed = findings.map((finding): Finding => {
+    const screen = derived.get(finding.file);
+    if (screen === undefined) return finding;
+    const { message, pointer, offset } = finding;
+    const origin = originOf(screen.origins, pointer);
+    const at = { file: screen.source, pointer: origin?.pointer ?? '', message };
+    return origin?.isCopy === true && offset !== undefined ? { ...at, offset } : at;
+  });
+  return [...new Map(placed.map((finding) => [JSON.stringify(finding), finding])).values()];
+}
+
+interface NamedPlace {
+  readonly file: string;
+  readonly pointer: string;
+  readonly isKey: boolean;
+  readonly offset: number;
+}
+
+/** Places in screens that a listing stands for, where it names the same; those that follow from it by themselves are left out. */
+export function placedNames<Place extends NamedPlace>(
+  places: readonly Place[],
+  { texts, documents: { derived } }: { readonly texts: Texts; readonly documents: Pick<Documents, 'derived'> },
+): Place[] {
+  return places.flatMap((place) => {
+    const screen = derived.get(place.file);
+    if (screen === undefined) return [place];
+    const origin = originOf(screen.origins, place.pointer);
+    if (origin?.isCopy !== true) return [];
+    const own = { ...place, file: screen.source, pointer: origin.pointer };
+    return stands(own, texts) ? [own] : [];
+  });
+}
+
+/** The id of a column follows from its field. */
+function stands({ file, pointer, isKey, offset }: NamedPlace, texts: Texts): boolean {
+  try {
+    indexOfText(texts.get(file) ?? '', pointer, isKey, offset);
+    return true;
+  } catch {
+    return false;
+  }
+}

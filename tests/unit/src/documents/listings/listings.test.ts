@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { readTexts } from '#scripts/documents/read-texts.ts';
+import { readVocabulary } from '#scripts/documents/read-vocabulary.ts';
+import { schemaValidators } from '#scripts/documents/schema-validators.ts';
+import { splitFieldId } from '#src/documents/field-ids.ts';
+import { findingsOf } from '#src/documents/check-documents.ts';
+import { placedNames } from '#src/documents/listings/place-in-listing.ts';
+import { readDocuments } from '#src/documents/read-documents.ts';
+import { printFindings } from '#src/documents/report.ts';
+import { findUses } from '#src/documents/uses/find-uses.ts';
+
+const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
+const VESSELS = fileURLToPath(new URL('../../../../fixtures/vessels/', import.meta.url));
+const LISTING = 'screens/reference/vessels.listing.json';
+const product = await readTexts(ROOT);
+const vocabulary = await readVocabulary(ROOT);
+
+const vessels = {
+  $schema: '../../schemas/meta/listing.meta.json',
+  format: 1,
+  id: 'reference/vessels',
+  resource: '/Vessels',
+  route: '/Vessels',
+  access: 'session',
+  menu: { section: 'Reference', order: 1, label: 'Vessels' },
+  title: 'Vessels',
+  one: 'Vessel',
+  columns: [
+    { field: 'code', width: 120 },
+    { field: 'name', width: 280, badge: { when: 'row.active', text: '{row.flagCountryCode}', tone: 'info' } },
+  ],
+};
+
+/** The product's documents with vessels, listed so. */
+function read(listing: object) {
+  const schemas = ['schemas/api/vessels.openapi.json', 'schemas/reference/vessel.schema.json', 'schemas/reference/vessel.ui.json'];
+  const added = schemas.map((file) => [file, readFileSync(VESSELS + file, 'utf8')] as const);
+  const texts = new Map([...product, ...added, [LISTING, JSON.stringify(listing, undefined, 2)] as const]);
+  return readDocuments(texts, { vocabulary, schemaValidators });
+}
+
+async function findingsFor(listing: object): Promise<readonly string[]> {
+  const documents = await read(listing);
+  return printFindings(findingsOf(documents), documents.texts);
+}
+
+test('a listing stands for a page, the dialog of a record and the one of its changes, all of them right', async () => {
+  const { documents } = await read(vessels);
+
+  expect(await findingsFor(vessels)).toEqual([]);
+  const made = [...documents.derived.values()].filter(({ source }) => source === LISTING).map(({ file }) => file);
+  expect(made.toSorted()).toEqual([
+    'screens/reference/vessel-changes.scenarios.json',
+    'screens/reference/vessel-changes.screen.json',
+    'screens/reference/vessel.scenarios.json',
+    'screens/reference/vessel.screen.json',
+    'screens/reference/vessels.scenarios.json',
+    'screens/reference/vessels.screen.json',
+  ]);
+});
+
+test('the page is made of what the listing says, and nothing that it does not say', async () => {
+  const { value } = (await read(vessels)).documents.screens.get('reference/vessels') ?? expect.fail('There is no page.');
+
+  expect(value).toMatchObject({ route: '/Vessels', title: 'Vessels', sources: { records: { operation: 'listVessels' } } });
+  expect(value.grids?.['records']?.columns.map(({ id, field }) => [id, field])).toEqual([
+    ['code', 'code'],
+    ['name', 'name'],
+  ]);
+  expect(value).not.toHaveProperty('subtitle');
+  expect(JSON.stringify(value)).not.toContain('<<');
+});
+
+test.each([
+  [
+    'a field that is none',
+    { columns: [{ field: 'nmae' }] },
+    /^screens\/reference\/vessels\.listing\.json \/columns\/0\/field 17:16: "nmae" is not a field of the rows/,
+  ],
+  [
+    'an expression in a column',
+    { columns: [{ field: 'code', badge: { when: 'row.activ', text: 'x', tone: 'info' } }] },
+    /vessels\.listing\.json \/columns\/0\/badge\/when 19:\d+: "activ" is unknown; did you mean "active"/,
+  ],
+  [
+    'a resource that is none',
+    { resource: '/Vesels' },
+    /vessels\.listing\.json \/resource 5:\d+: "\/Vesels" is no x-resource; did you mean "\/Vessels"\?/,
+  ],
+  ['a key of no listing', { colour: 'red' }, /vessels\.listing\.json \/colour \d+:\d+: "colour" is no key here/],
+  ['access that reads no session', { access: 'sesion.isAdmin' }, /vessels\.listing\.json \/access 7:\d+: .*sesion/],
+])('%s is found where the listing says it', async (_, change, finding) => {
+  const findings = await findingsFor({ ...vessels, ...change });
+
+  expect(findings).toEqual([expect.stringMatching(finding)]);
+  expect(findings.filter((line) => line.includes('.screen.json'))).toEqual([]);
+});
+
+test('a screen that is written out beside the listing is refused', async () => {
+  const documents = await read(vessels);
+  const page = documents.documents.screens.get('reference/vessels')?.text ?? '';
+  const twice = await readDocuments(new Map([...documents.texts, ['screens/reference/vessels.screen.json', page]]), {
+    vocabulary,
+    schemaValidators,
+  });
+
+  expect(printFindings(findingsOf(twice), twice.texts)).toContainEqual(
+    expect.stringContaining(`${LISTING} /resource 5:15: makes the screen reference/vessels, which is written out as well`),
+  );
+});
+
+test('uses of a field are told where the listing names it, so that a new name is written there', async () => {
+  const { understood, documents, texts } = await read(vessels);
+  const uses = placedNames(findUses(understood ?? expect.fail('The documents are wrong.')), { documents, texts });
+  const own = uses.filter(({ file, field }) => file === LISTING && splitFieldId(field).entity === 'reference/vessel');
+
+  expect(own.map(({ pointer, offset }) => [pointer, offset])).toEqual([
+    ['/columns/0/field', 0],
+    ['/columns/1/field', 0],
+    ['/columns/1/badge/when', 4],
+    ['/columns/1/badge/text', 5],
+  ]);
+});
