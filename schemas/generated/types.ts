@@ -1330,11 +1330,11 @@ export interface NomenclatureEntry {
   code: string;
   level: 'section' | 'chapter' | 'heading' | 'subheading';
   description: string;
-  childCount: number;
+  childCount?: number;
   /**
    * What it stands in, the outermost first.
    */
-  path: CodeName[];
+  path?: CodeName[];
   startDate?: string;
   endDate?: string;
 }

@@ -32,6 +32,7 @@ import { answerProblems, type ErrorCounts, sendRefusal } from './http/problems.t
 import { Refusal } from './messages/refusal.ts';
 import { bindOperations } from './http/routes.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { nomenclatureHandlers } from './nomenclature/handlers.ts';
 import { referenceHandlers } from './reference/handlers.ts';
 import { resourceHandlers } from './resources/handlers.ts';
 import type { Settings } from './settings/settings.ts';
@@ -115,6 +116,7 @@ export async function buildApp(
     ...accountHandlers(accounts),
     ...consignmentHandlers(database),
     ...referenceHandlers(database),
+    ...nomenclatureHandlers(database),
   };
   bindOperations(app, documents, { own, ofResources: resourceHandlers(database, references) }, (version) => ({
     publicUrl,

@@ -13,7 +13,7 @@ const FLOORS: Readonly<Record<string, Floors>> = {
     'records',
     'auth',
     ['jobs', 'resources'],
-    ['accounts', 'consignments'],
+    ['accounts', 'consignments', 'nomenclature'],
     ['operator', 'seed'],
     '.',
   ],

@@ -55,5 +55,14 @@ export const handledOperations = {
     'getInvoice',
     'createInvoice',
   ],
+  nomenclature: [
+    'listNomenclature',
+    'searchNomenclature',
+    'getNomenclatureEntry',
+    'findHsCodes',
+    'getCountryHsCode',
+    'findCustomsTariffs',
+    'compareCustomsTariffs',
+  ],
   reference: ['listCountries', 'listRegistrationTypes', 'listTimeZones', 'listCurrencies', 'listPackageTypes', 'listContainerTypes'],
 } as const;

@@ -1,0 +1,16 @@
+import { type Expression, sql, type SqlBool } from 'kysely';
+
+interface WordsFound {
+  every(text: Expression<string>): Expression<SqlBool>;
+  some(text: Expression<string>): Expression<SqlBool>;
+}
+
+/** Whether words of a text begin with the words searched for, in any order and case. */
+export function wordsFound(searched: string): WordsFound {
+  const words = searched.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const isFound = (text: Expression<string>) => words.map((word) => sql<SqlBool>`${text} ~* ${`\\m${word}`}`);
+  return {
+    every: (text) => (words.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(isFound(text), sql` and `)})`),
+    some: (text) => (words.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(isFound(text), sql` or `)})`),
+  };
+}
