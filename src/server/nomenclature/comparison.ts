@@ -66,7 +66,8 @@ function changedItems(db: Kysely<Tables>, { query }: Call) {
   if (searched === undefined) return ofKind;
   if (/^\d[\d.\s]*[A-Za-z]?$/.test(searched.trim()))
     return ofKind.where(beginsWith(sql.ref<string>('code'), tariffCodeFormat.normalise(searched)));
-  return ofKind.where(wordsFound(searched).every(sql<string>`coalesce(after, before)->>'description'`));
+  const found = wordsFound(searched);
+  return ofKind.where(found?.every(sql<string>`(coalesce(after, before)->>'description')`) ?? sql.lit(false));
 }
 
 const KINDS: Readonly<Record<string, ReturnType<typeof sql<SqlBool>>>> = {

@@ -11,12 +11,14 @@ import { holdsOn, rowsOfCountry, textOf } from './shared-rows.ts';
 import { HS_CODES, pathOf } from './tree.ts';
 import { wordsFound } from './words.ts';
 
+const CODE = textOf('code');
+
 /** Entries of every level that have all words, in their own text or that of what they stand in. */
 export async function searchNomenclature(database: Database, call: Call): Promise<Answer> {
   const country = call.query.text('CountryCode') ?? '';
   const found = codesFound(database.kysely, country, await dayAsked(database, call), call.query.text('SearchText'));
   const page = pageRequest(call);
-  const sections = rowsOfCountry(database.kysely, HS_CODES, country).where(sql<SqlBool>`${textOf('code')} > 'A'`).select('data');
+  const sections = rowsOfCountry(database.kysely, HS_CODES, country).where(sql<SqlBool>`${CODE} > 'A'`).select('data');
   const { results } = await database.read(call.token, [onPage(found, page), counted(found), sections]);
   const [hits, [total], known] = results;
   const sectionTexts = new Map(known.map(({ data }) => [data['code'], data['description']]));
@@ -41,31 +43,36 @@ export async function findHsCodes(database: Database, call: Call): Promise<Answe
 
 /** The codes of a country with the texts of what they stand in, as far as they have the words. */
 function codesFound(db: Kysely<Tables>, country: string, day: string, searched: string | undefined) {
-  const all = db
-    .with(
-      (list) => list('hs').materialized(),
-      () =>
-        rowsOfCountry(db, HS_CODES, country)
-          .where(holdsOn(day))
-          .select([sql<string>`${textOf('code')}`.as('code'), sql<string>`${textOf('description')}`.as('description')]),
-    )
-    .selectFrom('hs as e')
-    .leftJoin('hs as h', (join) => join.on(sql<SqlBool>`length(e.code) = 7 and h.code = left(e.code, 4)`))
-    .leftJoin('hs as c', (join) => join.on(sql<SqlBool>`length(e.code) in (4, 7) and c.code = left(e.code, 2)`));
+  const codes = rowsOfCountry(db, HS_CODES, country)
+    .where(holdsOn(day))
+    .select([
+      sql<string>`${CODE}`.as('code'),
+      sql<string>`${textOf('description')}`.as('description'),
+      textAround(4).as('heading'),
+      textAround(2).as('chapter'),
+    ]);
+  const all = db.selectFrom(codes.as('e'));
   if (searched === undefined) return all;
   if (isCode(searched)) return all.where(beginsWith(sql.ref<string>('e.code'), hsCodeFormat.normalise(searched)));
   const own = sql<string>`(e.code || ' ' || e.description)`;
-  const whole = sql<string>`concat_ws(' ', ${own}, h.description, c.description)`;
-  const { every, some } = wordsFound(searched);
+  const whole = sql<string>`concat_ws(' ', ${own}, e.heading, e.chapter)`;
+  const found = wordsFound(searched);
+  if (found === undefined) return all.where(sql.lit(false));
   // What only stands in something that has the words is no hit of its own.
-  return all.where(every(whole)).where(some(own)).orderBy(every(own), 'desc');
+  return all.where(found.every(whole)).where(found.some(own)).orderBy(found.every(own), 'desc');
+}
+
+/** The text of what a code stands in, without a join, whose rows no planner can foresee. */
+function textAround(length: 2 | 4) {
+  const text = sql`case when length(${CODE}) = ${sql.lit(length)} and ${CODE} < 'A' then ${textOf('description')} end`;
+  return sql<string | null>`max(${text}) over (partition by left(${CODE}, ${sql.lit(length)}))`;
 }
 
 type Found = ReturnType<typeof codesFound>;
 
 function onPage(found: Found, { page, size }: ReturnType<typeof pageRequest>) {
   return found
-    .select(['e.code', 'e.description', 'h.description as heading', 'c.description as chapter'])
+    .select(['e.code', 'e.description', 'e.heading', 'e.chapter'])
     .orderBy('e.code')
     .limit(size)
     .offset((page - 1) * size);
