@@ -9,6 +9,7 @@ import { createRecord, deleteRecord, findForCall, patchRecord, updateRecord } fr
 import { getRecord, listRecords } from './reading.ts';
 import type { References } from '../records/references.ts';
 import { createResource, type Resource } from './resource.ts';
+import { waysOf, type WaysOfUse } from './uses.ts';
 
 /** Handlers of every operation that an x-resource of a version makes, by its id. */
 export function resourceHandlers(
@@ -23,7 +24,8 @@ export function resourceHandlers(
         const { id, resource } = operation;
         if (resource === undefined) return [];
         const served = createResource(resource, documents.entity(resource.entity));
-        return [[id, handlerFor(database, totals, served, references, operation)] as const];
+        const ways = waysOf(served, references, documents);
+        return [[id, handlerFor(database, totals, served, references, ways, operation)] as const];
       }),
     );
   };
@@ -34,6 +36,7 @@ function handlerFor(
   totals: Totals,
   resource: Resource,
   references: References,
+  ways: WaysOfUse,
   operation: Operation,
 ): Handler | CheckingHandler {
   const guard = (call: Call) => findForCall(database, resource, call);
@@ -57,9 +60,9 @@ function handlerFor(
     case 'patch':
       return { guard, handleUnchecked: changing(patchRecord(resource, references, operation)) };
     case 'delete':
-      return { guard, handle: changing(deleteRecord(resource, references)) };
+      return { guard, handle: changing(deleteRecord(resource, ways)) };
     case 'batch':
-      return { handleUnchecked: changing(batchRecords(resource, references, operation)) };
+      return { handleUnchecked: changing(batchRecords(resource, references, ways, operation)) };
     case 'changes':
       return { handle: (call) => listChanges(database, resource, references, call) };
     default:

@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { unknownCodes } from '../records/unknown-codes.ts';
-import { createResource, type Resource, uniqueKeyOf } from '../resources/resource.ts';
+import { createResource, keysOf, type Resource } from '../resources/resource.ts';
 
 /** What every installation begins with: an array of records a list, in the file of its entity (`reference/unit-type.json`). */
 export const STARTER_DATA = new URL('./', import.meta.url);
@@ -60,7 +60,10 @@ function sharedResource({ contract, entity }: Documents, name: string): Resource
 
 /** By what a record is known to have been inserted. */
 function identityOf(resource: Resource, record: RecordData): string {
-  return uniqueKeyOf(resource, record) ?? JSON.stringify(record);
+  const { unique_key: key } = keysOf(resource, record);
+  const { dated } = resource.declaration;
+  const from = dated === undefined ? undefined : record[dated.from];
+  return key === null ? JSON.stringify(record) : [key, from].filter((part) => part !== undefined).join(' ');
 }
 
 /** Another process may be doing the same: whoever notes a record first inserts it. */
@@ -93,5 +96,5 @@ function rowOf(resource: Resource, starter: RecordData) {
   const wrong = { ...unknownCodes(entity, record, edited), ...errors };
   if (Object.keys(wrong).length > 0) throw new Error(`Starter data of ${name}: ${JSON.stringify({ starter, wrong })}`);
   const { id: _id, ...data } = record;
-  return { registration_id: SHARED, resource: name, id: newId(), unique_key: uniqueKeyOf(resource, record), data: JSON.stringify(data) };
+  return { registration_id: SHARED, resource: name, id: newId(), ...keysOf(resource, record), data: JSON.stringify(data) };
 }

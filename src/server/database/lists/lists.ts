@@ -53,6 +53,11 @@ export function pageOf<DB, TB extends keyof DB, O, S>(
   return ordered(select(filtered.where(sql<SqlBool>`${id} = any(array(${ids}))`)), id, order);
 }
 
-function ordered<DB, TB extends keyof DB, O>(rows: SelectQueryBuilder<DB, TB, O>, id: Expression<number>, order: readonly SortTerm[]) {
+/** In this order, and by id where it leaves two rows equal. */
+export function ordered<DB, TB extends keyof DB, O>(
+  rows: SelectQueryBuilder<DB, TB, O>,
+  id: Expression<number>,
+  order: readonly SortTerm[],
+) {
   return order.reduce((sorted, { by, direction }) => sorted.orderBy(by, direction), rows).orderBy(id, order.at(-1)?.direction ?? 'asc');
 }
