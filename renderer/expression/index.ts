@@ -36,4 +36,3 @@ export { forNode, type NodeKind, type NodeTable } from './node-kinds.ts';
 export { forStep, type StepKind, type StepTable } from './step-kinds.ts';
 export { eachAround, gridsOffering, partsOf, sourcesOffering, walkScreen, withPerformed } from './walk-screen.ts';
 export { refusedChanges } from '#renderer/expression/entity/refused-changes.ts';
-export { today } from './values/dates.ts';

@@ -910,6 +910,14 @@ export interface CustomsTariff {
   id?: number;
   countryCode: string;
   tariffCode: string;
+  /**
+   * Its first seven characters, as lines and classified products keep them.
+   */
+  hsTariffCode?: string;
+  /**
+   * What follows the HS code.
+   */
+  tariffSuffix?: string;
   description: string;
   statisticalUnit?: string;
   startDate?: string;
@@ -984,6 +992,14 @@ export interface CustomsTariffReply {
   id: number;
   countryCode?: string;
   tariffCode?: string;
+  /**
+   * Its first seven characters, as lines and classified products keep them.
+   */
+  hsTariffCode?: string;
+  /**
+   * What follows the HS code.
+   */
+  tariffSuffix?: string;
   description?: string;
   statisticalUnit?: string;
   startDate?: string;

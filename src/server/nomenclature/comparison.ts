@@ -31,7 +31,8 @@ export async function compareCustomsTariffs(database: Database, call: Call): Pro
   const uses = await usesOfItems(
     database,
     call,
-    items.map(({ item }) => String(item['tariffCode'])),
+    CUSTOMS_TARIFFS,
+    items.map(({ item }) => item),
   );
   const rows = items.map(({ before, after, item }, index) => ({
     tariffCode: item['tariffCode'],

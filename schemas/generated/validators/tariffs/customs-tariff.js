@@ -130,14 +130,14 @@ return errors === 0;
 }
 
 const check3 = validate3;
-const schema3 = {"type":"string","maxLength":200};
+const schema3 = {"type":"string","maxLength":7};
 
 function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(func0(data) > 200){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 200}};
+if(func0(data) > 7){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 7}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -162,10 +162,74 @@ return errors === 0;
 }
 
 const check4 = validate4;
-const schema4 = {"type":"string","format":"unit-code","maxLength":3};
-const formats4 = formats["unit-code"];
+const schema4 = {"type":"string","maxLength":10};
 
 function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 10){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 10}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate4.errors = vErrors;
+return errors === 0;
+}
+
+const check5 = validate5;
+const schema5 = {"type":"string","maxLength":200};
+
+function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 200){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 200}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate5.errors = vErrors;
+return errors === 0;
+}
+
+const check6 = validate6;
+const schema6 = {"type":"string","format":"unit-code","maxLength":3};
+const formats4 = formats["unit-code"];
+
+function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -200,79 +264,79 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate4.errors = vErrors;
-return errors === 0;
-}
-
-const check5 = validate5;
-const schema5 = {"type":"string","format":"date"};
-const formats6 = formats.date;
-
-function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(!(formats6.validate(data))){
-const err0 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "date"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate5.errors = vErrors;
-return errors === 0;
-}
-
-const check6 = validate6;
-const schema6 = {"type":"string","format":"date"};
-
-function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(!(formats6.validate(data))){
-const err0 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "date"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
 validate6.errors = vErrors;
 return errors === 0;
 }
 
 const check7 = validate7;
-const schema7 = {"type":"array","maxItems":100,"items":{"type":"object","additionalProperties":false,"properties":{"group":{"type":"string","maxLength":10},"percent":{"type":"number","minimum":0,"maximum":1000},"amountPerUnit":{"type":"number","minimum":0,"maximum":1000000},"unit":{"type":"string","format":"unit-code","maxLength":3}}}};
+const schema7 = {"type":"string","format":"date"};
+const formats6 = formats.date;
 
 function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(!(formats6.validate(data))){
+const err0 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "date"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate7.errors = vErrors;
+return errors === 0;
+}
+
+const check8 = validate8;
+const schema8 = {"type":"string","format":"date"};
+
+function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(!(formats6.validate(data))){
+const err0 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "date"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate8.errors = vErrors;
+return errors === 0;
+}
+
+const check9 = validate9;
+const schema9 = {"type":"array","maxItems":100,"items":{"type":"object","additionalProperties":false,"properties":{"group":{"type":"string","maxLength":10},"percent":{"type":"number","minimum":0,"maximum":1000},"amountPerUnit":{"type":"number","minimum":0,"maximum":1000000},"unit":{"type":"string","format":"unit-code","maxLength":3}}}};
+
+function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -455,14 +519,14 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate7.errors = vErrors;
+validate9.errors = vErrors;
 return errors === 0;
 }
 
-const check8 = validate8;
-const schema8 = {"type":"array","maxItems":20,"items":{"type":"string","maxLength":3}};
+const check10 = validate10;
+const schema10 = {"type":"array","maxItems":20,"items":{"type":"string","maxLength":3}};
 
-function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -513,14 +577,14 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate8.errors = vErrors;
+validate10.errors = vErrors;
 return errors === 0;
 }
 
-const check9 = validate9;
-const schema9 = {"type":"string","maxLength":200};
+const check11 = validate11;
+const schema11 = {"type":"string","maxLength":200};
 
-function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -545,8 +609,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate9.errors = vErrors;
+validate11.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "tariffs/customs-tariff": recordValidator({ "id": check0, "countryCode": check1, "tariffCode": check2, "description": check3, "statisticalUnit": check4, "startDate": check5, "endDate": check6, "rates": check7, "requiredQualifiers": check8, "note": check9 }) };
+export const validators = { "tariffs/customs-tariff": recordValidator({ "id": check0, "countryCode": check1, "tariffCode": check2, "hsTariffCode": check3, "tariffSuffix": check4, "description": check5, "statisticalUnit": check6, "startDate": check7, "endDate": check8, "rates": check9, "requiredQualifiers": check10, "note": check11 }) };

@@ -1,0 +1,84 @@
+/** A tree of the document: its entries come from an operation, level by level. */
+import { use, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { isRecord } from '#renderer/expression/index.ts';
+import type { ScreenTree } from '#schemas/generated/documents/screen.ts';
+import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
+import { BoundContext, useScreen } from '../context/renderer-context.ts';
+import { useComputed, useText } from '../context/use-expression.ts';
+import { Failure } from '../loading/load-failure.tsx';
+import { createTreeModel, type Entry, type TreeLine } from './tree-model.ts';
+import { TreeView } from './tree-view.tsx';
+
+export function TreeNode({ tree }: { tree: ScreenTree }) {
+  const screen = useScreen();
+  const bound = use(BoundContext);
+  const scopeOf = useCallback((row?: Entry) => screen.scope({ ...bound, row }), [screen, bound]);
+  const asked = useComputed(useCallback((open: ScreenStore) => askedAtTop(open, tree), [tree]));
+  const model = useMemo(() => {
+    return createTreeModel({
+      rowKey: tree.rowKey,
+      load: (parent) => loadBelow(screen, tree, parent),
+      isBranch: (row) => screen.language.condition(tree.branch, screen.scope({ row })),
+    });
+    // oxlint-disable-next-line react/exhaustive-deps -- other parameters are another tree
+  }, [screen, tree, asked]);
+  useSyncExternalStore(model.subscribe, model.lines);
+  const path = useComputed(useCallback((open: ScreenValues) => pathOf(open, tree), [tree]));
+  useEffect(() => {
+    if (path.length > 0) void model.reveal(path);
+  }, [model, path]);
+  const chosen = useComputed(useCallback((open: ScreenValues) => open.state(tree.chosen), [tree]));
+  const label = useText(tree.label);
+  const empty = useText(tree.empty);
+  const textOf = useCallback(({ entry }: TreeLine) => screen.language.text(tree.text, scopeOf(entry)), [screen, tree, scopeOf]);
+  const markOf = useCallback(
+    ({ entry }: TreeLine) => (tree.mark === undefined ? '' : screen.language.text(tree.mark, scopeOf(entry))),
+    [screen, tree, scopeOf],
+  );
+  const choose = useCallback(({ entry }: TreeLine) => screen.setState(tree.chosen, entry[tree.rowKey]), [screen, tree]);
+  if (model.state() === 'failed') return <Failure refusal={undefined} onRetry={() => void model.retry()} />;
+  return (
+    <TreeView
+      model={model}
+      label={label}
+      empty={empty}
+      height={tree.height ?? 'fill'}
+      chosen={chosen === undefined ? undefined : String(chosen)}
+      textOf={textOf}
+      markOf={markOf}
+      choose={choose}
+    />
+  );
+}
+
+/** The parameters of the top, as text: undefined while one that is needed is not known. */
+function askedAtTop(screen: ScreenStore, tree: ScreenTree): string | undefined {
+  const params = paramsOf(screen, tree, undefined);
+  const needed = screen.services.ports.requiredParams(tree.operation);
+  return needed.every((name) => params[name] !== undefined && params[name] !== null) ? JSON.stringify(params) : undefined;
+}
+
+function paramsOf(screen: ScreenValues, { params = {} }: ScreenTree, row: Entry | undefined): Readonly<Record<string, unknown>> {
+  const scope = screen.scope({ row });
+  return Object.fromEntries(Object.entries(params).map(([name, expression]) => [name, screen.language.value(expression, scope)]));
+}
+
+async function loadBelow(screen: ScreenStore, tree: ScreenTree, parent: Entry | undefined): Promise<readonly Entry[]> {
+  if (askedAtTop(screen, tree) === undefined) return [];
+  const { ports } = screen.services;
+  try {
+    const { body } = await ports.call(tree.operation, { params: paramsOf(screen, tree, parent), signal: screen.signal });
+    return Array.isArray(body) ? body.filter(isRecord) : [];
+  } catch (thrown) {
+    if (!screen.signal.aborted && ports.asRefusal(thrown) === undefined) ports.reportError(thrown);
+    throw thrown;
+  }
+}
+
+const NO_PATH: readonly string[] = [];
+
+function pathOf(screen: ScreenValues, { path }: ScreenTree): readonly string[] {
+  const keys = path === undefined ? undefined : screen.language.value(path, screen.scope());
+  return Array.isArray(keys) ? keys.map(String) : NO_PATH;
+}
