@@ -29,6 +29,8 @@ export interface DownloadRequest extends Pick<CallRequest, 'params' | 'body' | '
 export interface AppEvents {
   /** @returns ends the subscription */
   subscribe(name: string, listener: (facts: Readonly<Record<string, unknown>>) => void): () => void;
+  /** Tells the page around the product that something happened. */
+  announce(name: string, facts: Readonly<Record<string, unknown>>): void;
 }
 
 /** A successful reply. */

@@ -85,7 +85,7 @@ export function createFakePorts(world: World): Ports {
     readGlobals: () => globals,
     refreshGlobal: async (name) => action('refresh')(name),
     remembered: { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value) },
-    events: { subscribe: () => () => undefined },
+    events: { subscribe: () => () => undefined, announce: (name, facts) => action('announce')(name, facts) },
     reportError,
   };
 }

@@ -1,5 +1,5 @@
 /** What stands above a grid: its search box, its switches, its buttons. */
-import { CloseButton, Switch, TextInput } from '@mantine/core';
+import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -7,30 +7,36 @@ import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { fillText } from '#renderer/expression/index.ts';
 import { ActionRow } from '../actions/action-button.tsx';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
+import { GridFilters } from './grid-filters.tsx';
 import { FindingsBar } from './findings-bar.tsx';
 import { moveOfKey } from '#renderer/focus/field-keys.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
-import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
-import { useComputed, useText } from '../context/use-expression.ts';
+import type { LoadedEntity } from '#renderer/services/ports.ts';
+import { useComputed } from '../context/use-expression.ts';
 import classes from '../look/screen.module.css';
 import { followArrivals } from '../../focus/select-on-arrival.ts';
 
 const SEARCH_AFTER_MS = 300;
 
-export function GridToolbar({ name, grid }: { name: string; grid: Grid }) {
-  const { search, filters = {}, toolbar = [], bulkActions = [] } = grid;
+export interface GridToolbarProps {
+  readonly name: string;
+  readonly grid: Grid;
+  readonly entity: LoadedEntity | undefined;
+  /** Whether rows can be selected for what is done with many. */
+  readonly maySelect: boolean;
+}
+
+export function GridToolbar({ name, grid, entity, maySelect }: GridToolbarProps) {
+  const { search, filters = [], toolbar = [], bulkActions = [] } = grid;
   const selected = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.selected(name), [name]));
   // Where rows may be selected there is always room for what follows, so that selecting one moves nothing.
-  const hasBulk = bulkActions.length > 0;
-  if (search === undefined && toolbar.length === 0 && !hasBulk && Object.keys(filters).length === 0 && grid.findings === undefined)
-    return null;
+  const hasBulk = bulkActions.length > 0 && maySelect;
+  if (search === undefined && toolbar.length === 0 && !hasBulk && filters.length === 0 && grid.findings === undefined) return null;
   return (
-    <div className={classes['toolbar']}>
+    <div className={classes['toolbar']} data-labelled={filters.some((filter) => 'field' in filter) || undefined}>
       {grid.findings !== undefined && <FindingsBar name={name} />}
       {search !== undefined && <SearchBox grid={name} state={search} label={grid.label} />}
-      {Object.entries(filters).map(([state, label]) => (
-        <FilterSwitch key={state} state={state} label={label} />
-      ))}
+      <GridFilters grid={grid} entity={entity} />
       {hasBulk && <SelectedRows grid={name} count={selected} actions={bulkActions} />}
       <div className={classes['toolbarEnd']}>
         <ActionRow names={toolbar} />
@@ -99,11 +105,4 @@ function SearchBox({ grid, state, label }: { grid: string; state: string; label:
       }}
     />
   );
-}
-
-function FilterSwitch({ state, label }: { state: string; label: string }) {
-  const screen = useScreen();
-  const text = useText(label);
-  const isOn = useComputed(useCallback((open: ScreenValues) => open.state(state) === true, [state]));
-  return <Switch label={text} checked={isOn} onChange={(event) => screen.setState(state, event.currentTarget.checked)} />;
 }

@@ -141,7 +141,7 @@ function worldOf(
     readGlobals: () => globals,
     refreshGlobal: () => Promise.resolve(),
     remembered: { read: () => undefined, write: () => undefined },
-    events: { subscribe: () => () => undefined },
+    events: { subscribe: () => () => undefined, announce: () => undefined },
     reportError(error) {
       throw error;
     },

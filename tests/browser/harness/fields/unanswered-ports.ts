@@ -23,7 +23,7 @@ export const unansweredPorts: Ports = {
   readGlobals: () => ({}),
   refreshGlobal: () => unanswered(),
   remembered: { read: () => undefined, write: () => undefined },
-  events: { subscribe: () => () => undefined },
+  events: { subscribe: () => () => undefined, announce: () => undefined },
   reportError: (error) => console.error(error),
 };
 

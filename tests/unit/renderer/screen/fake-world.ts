@@ -38,6 +38,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
   const calls: RecordedCall[] = [];
   const visited: string[] = [];
   const errors: unknown[] = [];
+  const announced: unknown[] = [];
   const globals = {};
   const listeners = new Map<string, (facts: Readonly<Record<string, unknown>>) => void>();
   const ports: Ports = {
@@ -77,6 +78,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
         listeners.set(name, listener);
         return () => listeners.delete(name);
       },
+      announce: (name, facts) => announced.push([name, facts]),
     },
     reportError: (error) => errors.push(error),
     ...more,
@@ -96,7 +98,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     texts: { screen: catalogue.screen, form: formTexts, grid: catalogue.grid },
   };
   const raise = (name: string, facts: Readonly<Record<string, unknown>> = {}) => listeners.get(name)?.(facts);
-  return { ports, services, renderer, calls, visited, errors, raise };
+  return { ports, services, renderer, calls, visited, errors, announced, raise };
 }
 
 export type FakeWorld = ReturnType<typeof fakeWorld>;
