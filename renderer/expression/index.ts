@@ -27,7 +27,7 @@ export { pointTo } from './point-to.ts';
 export { standardFunctions } from './evaluate/functions.ts';
 export { listMacros } from './language/syntax.ts';
 export { readPath, rootOf, writePath } from './values/record-path.ts';
-export { today } from './values/dates.ts';
+export { addDays, today } from './values/dates.ts';
 export type { NameSchemas } from './language/schema-of.ts';
 export { settleRecord, type SettleOptions } from './entity/settle.ts';
 export { fieldsRead, sortFormulas, type Ordered } from './entity/formula-order.ts';

@@ -296,6 +296,8 @@ export interface Schemas {
   CustomsTariffUpdate: CustomsTariffUpdate;
   EditUserInput: EditUserInput;
   EditUserResult: EditUserResult;
+  FindCustomsTariffInput: FindCustomsTariffInput;
+  FindHsCodeInput: FindHsCodeInput;
   Flags: Flags;
   HsCode: HsCode;
   HsCodeCreate: HsCodeCreate;
@@ -318,6 +320,7 @@ export interface Schemas {
   InvoiceReply: InvoiceReply;
   InvoiceSummary: InvoiceSummary;
   InvoiceUpdate: InvoiceUpdate;
+  ItemRatesInput: ItemRatesInput;
   NextLine: NextLine;
   NomenclatureEntry: NomenclatureEntry;
   NomenclatureEntrySummary: NomenclatureEntrySummary;
@@ -1100,6 +1103,14 @@ export interface EditUserInput {
 export interface EditUserResult {
   isSaved?: boolean;
 }
+export interface FindCustomsTariffInput {
+  hsCode: string;
+  countryCode?: string;
+  validOn?: string;
+}
+export interface FindHsCodeInput {
+  countryCode?: string;
+}
 /**
  * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
  */
@@ -1333,6 +1344,9 @@ export interface InvoiceUpdate {
   invoicedByTswCode?: string;
   invoicedByExporterCode?: string;
 }
+export interface ItemRatesInput {
+  itemId: number;
+}
 /**
  * The number a new line of an order gets.
  */
@@ -1343,6 +1357,7 @@ export interface NextLine {
  * A section, chapter, heading or subheading with its place in the tree.
  */
 export interface NomenclatureEntry {
+  countryCode?: string;
   code: string;
   level: 'section' | 'chapter' | 'heading' | 'subheading';
   description: string;
@@ -1358,6 +1373,7 @@ export interface NomenclatureEntry {
  * A section, chapter, heading or subheading with its place in the tree.
  */
 export interface NomenclatureEntrySummary {
+  countryCode?: string;
   code?: string;
   level?: 'section' | 'chapter' | 'heading' | 'subheading';
   description?: string;
@@ -2131,10 +2147,15 @@ export interface SignUpResultReply {
  * What becomes of an item of a customs tariff between two days, and what of the business it touches.
  */
 export interface TariffChange {
+  countryCode?: string;
   tariffCode: string;
   description: string;
   change: 'ended' | 'begun' | 'changed';
   fields: ('description' | 'statisticalUnit' | 'rates' | 'requiredQualifiers')[];
+  /**
+   * The first day on which it is so.
+   */
+  day?: string;
   tariffs: number;
   classifiedProducts: number;
   openLines: number;
@@ -2143,10 +2164,15 @@ export interface TariffChange {
  * What becomes of an item of a customs tariff between two days, and what of the business it touches.
  */
 export interface TariffChangeSummary {
+  countryCode?: string;
   tariffCode?: string;
   description?: string;
   change?: 'ended' | 'begun' | 'changed';
   fields?: ('description' | 'statisticalUnit' | 'rates' | 'requiredQualifiers')[];
+  /**
+   * The first day on which it is so.
+   */
+  day?: string;
   tariffs?: number;
   classifiedProducts?: number;
   openLines?: number;

@@ -1,8 +1,10 @@
 /** Names of the icons, for the check of documents. */
 export const iconNames = [
   'clipboard',
+  'compare',
   'home',
   'key',
+  'list-tree',
   'lock',
   'lock-open',
   'logout',

@@ -1,6 +1,8 @@
 import IconClipboard from '@tabler/icons-react/dist/esm/icons/IconClipboard.mjs';
+import IconGitCompare from '@tabler/icons-react/dist/esm/icons/IconGitCompare.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
+import IconListTree from '@tabler/icons-react/dist/esm/icons/IconListTree.mjs';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
@@ -20,8 +22,10 @@ const look = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 /** The icons that screens name. */
 export const icons: Readonly<Record<string, ReactNode>> = {
   clipboard: <IconClipboard {...look} />,
+  compare: <IconGitCompare {...look} />,
   home: <IconHome {...look} />,
   key: <IconKey {...look} />,
+  'list-tree': <IconListTree {...look} />,
   lock: <IconLock {...look} />,
   'lock-open': <IconLockOpen {...look} />,
   logout: <IconLogout {...look} />,

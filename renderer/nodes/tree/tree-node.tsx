@@ -1,19 +1,24 @@
 /** A tree of the document: its entries come from an operation, level by level. */
-import { use, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { isRecord } from '#renderer/expression/index.ts';
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { isEmpty, isRecord } from '#renderer/expression/index.ts';
 import type { ScreenTree } from '#schemas/generated/documents/screen.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
-import { BoundContext, useScreen } from '../context/renderer-context.ts';
+import { useScreen } from '../context/renderer-context.ts';
 import { useComputed, useText } from '../context/use-expression.ts';
+import { GridNode } from '../grid/grid-node.tsx';
 import { Failure } from '../loading/load-failure.tsx';
 import { createTreeModel, type Entry, type TreeLine } from './tree-model.ts';
 import { TreeView } from './tree-view.tsx';
 
+/** Its hits, if it has any, stand instead of it while something is searched for. */
 export function TreeNode({ tree }: { tree: ScreenTree }) {
+  const drawn = <Tree tree={tree} />;
+  return tree.hits === undefined ? drawn : <GridNode name={tree.hits} instead={drawn} />;
+}
+
+function Tree({ tree }: { tree: ScreenTree }) {
   const screen = useScreen();
-  const bound = use(BoundContext);
-  const scopeOf = useCallback((row?: Entry) => screen.scope({ ...bound, row }), [screen, bound]);
   const asked = useComputed(useCallback((open: ScreenStore) => askedAtTop(open, tree), [tree]));
   const model = useMemo(() => {
     return createTreeModel({
@@ -25,18 +30,26 @@ export function TreeNode({ tree }: { tree: ScreenTree }) {
   }, [screen, tree, asked]);
   useSyncExternalStore(model.subscribe, model.lines);
   const path = useComputed(useCallback((open: ScreenValues) => pathOf(open, tree), [tree]));
+  const chosen = useComputed(useCallback((open: ScreenValues) => keyOf(open.state(tree.chosen)), [tree]));
+  const chosenHere = useRef<string>(undefined);
   useEffect(() => {
-    if (path.length > 0) void model.reveal(path);
-  }, [model, path]);
-  const chosen = useComputed(useCallback((open: ScreenValues) => open.state(tree.chosen), [tree]));
+    if (chosen === undefined || chosen === chosenHere.current) return;
+    chosenHere.current = undefined;
+    void model.reveal([...path, chosen]);
+  }, [model, path, chosen]);
   const label = useText(tree.label);
   const empty = useText(tree.empty);
-  const textOf = useCallback(({ entry }: TreeLine) => screen.language.text(tree.text, scopeOf(entry)), [screen, tree, scopeOf]);
-  const markOf = useCallback(
-    ({ entry }: TreeLine) => (tree.mark === undefined ? '' : screen.language.text(tree.mark, scopeOf(entry))),
-    [screen, tree, scopeOf],
+  const says = useCallback(
+    (text: string | undefined, { entry }: TreeLine) => (text === undefined ? '' : screen.language.text(text, screen.scope({ row: entry }))),
+    [screen],
   );
-  const choose = useCallback(({ entry }: TreeLine) => screen.setState(tree.chosen, entry[tree.rowKey]), [screen, tree]);
+  const choose = useCallback(
+    ({ key, entry }: TreeLine) => {
+      chosenHere.current = key;
+      screen.setState(tree.chosen, entry[tree.rowKey]);
+    },
+    [screen, tree],
+  );
   if (model.state() === 'failed') return <Failure refusal={undefined} onRetry={() => void model.retry()} />;
   return (
     <TreeView
@@ -44,12 +57,16 @@ export function TreeNode({ tree }: { tree: ScreenTree }) {
       label={label}
       empty={empty}
       height={tree.height ?? 'fill'}
-      chosen={chosen === undefined ? undefined : String(chosen)}
-      textOf={textOf}
-      markOf={markOf}
+      chosen={chosen}
+      textOf={(line) => says(tree.text, line)}
+      markOf={(line) => says(tree.mark, line)}
       choose={choose}
     />
   );
+}
+
+function keyOf(value: unknown): string | undefined {
+  return isEmpty(value) ? undefined : String(value);
 }
 
 /** The parameters of the top, as text: undefined while one that is needed is not known. */

@@ -1,6 +1,6 @@
 /** Draws the lines of a tree that are in view, however many there are; one tab stop, moved in by keys. */
 import { Loader } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import clsx from 'clsx';
 import { useCallback, useEffect, useId, useRef, useState, type CSSProperties } from 'react';

@@ -742,6 +742,12 @@ export const screenLanguage: LanguageSchema = {
         "path": {
           "$ref": "#/definitions/expression"
         },
+        "hits": {
+          "x-holds": {
+            "is": "name",
+            "of": "grid"
+          }
+        },
         "empty": {
           "$ref": "#/definitions/text"
         }

@@ -1019,6 +1019,10 @@ export interface ScreenTree {
    */
   path?: string;
   /**
+   * Grid whose search and filters stand above the tree, and whose rows are shown instead of it while something is searched for.
+   */
+  hits?: string;
+  /**
    * Pixels at most. Default: what the page leaves.
    */
   height?: number;

@@ -1,9 +1,12 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
+import { addDays } from '#renderer/expression/index.ts';
 import { tariffCodeFormat } from '#schemas/formats/tariff-code.ts';
 import type { Database } from '../database/database.ts';
 import { beginsWith } from '../database/lists/search.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
+import { invalid } from '../messages/refusal.ts';
+import { text } from '../messages/texts.ts';
 import { pageReply, pageRequest } from '../records/paging.ts';
 import { CUSTOMS_TARIFFS } from './customs-items.ts';
 import { holdsOn, rowsOfCountry, textOf } from './shared-rows.ts';
@@ -18,6 +21,8 @@ const COMPARED = ['description', 'statisticalUnit', 'rates', 'requiredQualifiers
 /** What of a customs tariff ends, begins or changes between two days, with what the caller's business has of it. */
 export async function compareCustomsTariffs(database: Database, call: Call): Promise<Answer> {
   const page = pageRequest(call);
+  const [from = '', to = ''] = [call.query.text('From'), call.query.text('To')];
+  if (to < from) throw invalid({ To: [text('problem.value.endsEarlier', { label: 'To', from })] });
   const changes = changedItems(database.kysely, call);
   const { results } = await database.read(call.token, [
     changes
@@ -35,13 +40,20 @@ export async function compareCustomsTariffs(database: Database, call: Call): Pro
     items.map(({ item }) => item),
   );
   const rows = items.map(({ before, after, item }, index) => ({
+    countryCode: item['countryCode'],
     tariffCode: item['tariffCode'],
     description: item['description'],
     change: before === null ? 'begun' : after === null ? 'ended' : 'changed',
+    day: after === null ? dayAfter(before) : after['startDate'],
     fields: before === null || after === null ? [] : COMPARED.filter((field) => !isSame(before[field], after[field])),
     ...uses[index],
   }));
   return ok(pageReply(rows, page, results[1][0]?.count ?? 0));
+}
+
+function dayAfter(item: Item | null): string | undefined {
+  const last = item?.['endDate'];
+  return typeof last === 'string' ? addDays(last, 1) : undefined;
 }
 
 /** Items that hold on one of the days only, or are others on each of them. */
