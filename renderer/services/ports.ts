@@ -39,6 +39,8 @@ export interface Reply {
   readonly body: unknown;
   /** Id of a created record, the last segment of its location. */
   readonly id?: number;
+  /** Records that still hold what was deleted. */
+  readonly uses?: number;
   /** Version of the record answered, for the next conditional change. */
   readonly version?: string;
 }
@@ -116,6 +118,8 @@ export interface Ports {
   /** Small choices of this user in this browser: column widths, the last filter. */
   readonly remembered: { read(key: string): unknown; write(key: string, value: unknown): void };
   readonly events: AppEvents;
+  /** Puts a text on the clipboard, also one that is still being made. @throws where the browser does not let it */
+  copyText(text: Promise<string>): Promise<void>;
   reportError(error: unknown): void;
   /** Called with every result of an expression; for tests. */
   readonly observe?: NonNullable<EnvironmentOptions['observe']>;

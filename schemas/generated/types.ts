@@ -4,6 +4,18 @@
  * @minItems 1
  * @maxItems 64
  */
+export type AgreementGroupPatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/members';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type BranchPatch = {
   op: 'replace';
   path: '/name' | '/status';
@@ -65,6 +77,18 @@ export type ConsignmentPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type ContainerTypePatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/isoSizeType' | '/numberLabel' | '/isSealable' | '/isNumberTested' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type CustomsTariffPatch = {
   op: 'replace';
   path:
@@ -77,6 +101,54 @@ export type CustomsTariffPatch = {
     | '/rates'
     | '/requiredQualifiers'
     | '/note';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type CustomsValueTypePatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type DocumentTypePatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/isPersonal' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type EntryFeePatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/amount' | '/taxAmount' | '/tradeDirection' | '/transportMode' | '/scheme' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type ExchangeRatePatch = {
+  op: 'replace';
+  path: '/currencyCode' | '/rate' | '/validFrom' | '/validTo';
   /**
    * The new value; null empties the field.
    */
@@ -116,6 +188,66 @@ export type InvoicePatch = {
     | '/tradingTermsCode'
     | '/invoicedByTswCode'
     | '/invoicedByExporterCode';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type JurisdictionPatch = {
+  op: 'replace';
+  path: '/countryCode' | '/name' | '/isoCountryCode' | '/isActive' | '/currencyCode' | '/taxName' | '/suffixPattern' | '/taxRates';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type LevyPatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/amountPerUnit' | '/unit' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type PackageTypePatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type PremisesChoicePatch = {
+  op: 'replace';
+  path: '/id' | '/premisesCode' | '/premisesName';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type PremisesPatch = {
+  op: 'replace';
+  path: '/premisesCode' | '/premisesName' | '/premisesType' | '/countryCode' | '/validFrom' | '/validTo';
   /**
    * The new value; null empties the field.
    */
@@ -200,6 +332,29 @@ export type ProfilePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type RegistrationTypePatch = {
+  op: 'replace';
+  path:
+    | '/code'
+    | '/name'
+    | '/shortName'
+    | '/isServiceProvider'
+    | '/newRegistrations'
+    | '/canCreateConsignments'
+    | '/secondaryCodes'
+    | '/tariffFromReview'
+    | '/mayCompile'
+    | '/validFrom'
+    | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type SessionEntryPatch = {
   op: 'replace';
   path: never;
@@ -224,9 +379,21 @@ export type TimeZonePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type TradingTermPatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/includesFreight' | '/includesInsurance' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type UnitTypePatch = {
   op: 'replace';
-  path: '/code' | '/name' | '/measure';
+  path: '/code' | '/name' | '/measure' | '/validFrom' | '/validTo';
   /**
    * The new value; null empties the field.
    */
@@ -255,6 +422,13 @@ export interface Schemas {
   AddUserResult: AddUserResult;
   AdminSignUp: AdminSignUp;
   AdminSignUpCreate: AdminSignUpCreate;
+  AgreementGroup: AgreementGroup;
+  AgreementGroupCreate: AgreementGroupCreate;
+  AgreementGroupPatch: AgreementGroupPatch;
+  AgreementGroupReply: AgreementGroupReply;
+  AgreementGroupSummary: AgreementGroupSummary;
+  AgreementGroupSummaryPage: AgreementGroupSummaryPage;
+  AgreementGroupUpdate: AgreementGroupUpdate;
   AutoAddInput: AutoAddInput;
   BotCheck: BotCheck;
   Branch: Branch;
@@ -272,6 +446,7 @@ export interface Schemas {
   BusinessSettings: BusinessSettings;
   BusinessSettingsPatch: BusinessSettingsPatch;
   BusinessSettingsReply: BusinessSettingsReply;
+  BusinessType: BusinessType;
   Change: Change;
   ChangeCreate: ChangeCreate;
   ChangePatch: ChangePatch;
@@ -286,6 +461,13 @@ export interface Schemas {
   ConsignmentSummary: ConsignmentSummary;
   ConsignmentSummaryPage: ConsignmentSummaryPage;
   ConsignmentUpdate: ConsignmentUpdate;
+  ContainerType: ContainerType;
+  ContainerTypeCreate: ContainerTypeCreate;
+  ContainerTypePatch: ContainerTypePatch;
+  ContainerTypeReply: ContainerTypeReply;
+  ContainerTypeSummary: ContainerTypeSummary;
+  ContainerTypeSummaryPage: ContainerTypeSummaryPage;
+  ContainerTypeUpdate: ContainerTypeUpdate;
   CustomsTariff: CustomsTariff;
   CustomsTariffCreate: CustomsTariffCreate;
   CustomsTariffItem: CustomsTariffItem;
@@ -294,8 +476,36 @@ export interface Schemas {
   CustomsTariffSummary: CustomsTariffSummary;
   CustomsTariffSummaryPage: CustomsTariffSummaryPage;
   CustomsTariffUpdate: CustomsTariffUpdate;
+  CustomsValueType: CustomsValueType;
+  CustomsValueTypeCreate: CustomsValueTypeCreate;
+  CustomsValueTypePatch: CustomsValueTypePatch;
+  CustomsValueTypeReply: CustomsValueTypeReply;
+  CustomsValueTypeSummary: CustomsValueTypeSummary;
+  CustomsValueTypeSummaryPage: CustomsValueTypeSummaryPage;
+  CustomsValueTypeUpdate: CustomsValueTypeUpdate;
+  DocumentType: DocumentType;
+  DocumentTypeCreate: DocumentTypeCreate;
+  DocumentTypePatch: DocumentTypePatch;
+  DocumentTypeReply: DocumentTypeReply;
+  DocumentTypeSummary: DocumentTypeSummary;
+  DocumentTypeSummaryPage: DocumentTypeSummaryPage;
+  DocumentTypeUpdate: DocumentTypeUpdate;
   EditUserInput: EditUserInput;
   EditUserResult: EditUserResult;
+  EntryFee: EntryFee;
+  EntryFeeCreate: EntryFeeCreate;
+  EntryFeePatch: EntryFeePatch;
+  EntryFeeReply: EntryFeeReply;
+  EntryFeeSummary: EntryFeeSummary;
+  EntryFeeSummaryPage: EntryFeeSummaryPage;
+  EntryFeeUpdate: EntryFeeUpdate;
+  ExchangeRate: ExchangeRate;
+  ExchangeRateCreate: ExchangeRateCreate;
+  ExchangeRatePatch: ExchangeRatePatch;
+  ExchangeRateReply: ExchangeRateReply;
+  ExchangeRateSummary: ExchangeRateSummary;
+  ExchangeRateSummaryPage: ExchangeRateSummaryPage;
+  ExchangeRateUpdate: ExchangeRateUpdate;
   FindCustomsTariffInput: FindCustomsTariffInput;
   FindHsCodeInput: FindHsCodeInput;
   Flags: Flags;
@@ -321,12 +531,33 @@ export interface Schemas {
   InvoiceSummary: InvoiceSummary;
   InvoiceUpdate: InvoiceUpdate;
   ItemRatesInput: ItemRatesInput;
+  Jurisdiction: Jurisdiction;
+  JurisdictionCreate: JurisdictionCreate;
+  JurisdictionPatch: JurisdictionPatch;
+  JurisdictionReply: JurisdictionReply;
+  JurisdictionSummary: JurisdictionSummary;
+  JurisdictionSummaryPage: JurisdictionSummaryPage;
+  JurisdictionUpdate: JurisdictionUpdate;
+  Levy: Levy;
+  LevyCreate: LevyCreate;
+  LevyPatch: LevyPatch;
+  LevyReply: LevyReply;
+  LevySummary: LevySummary;
+  LevySummaryPage: LevySummaryPage;
+  LevyUpdate: LevyUpdate;
   NextLine: NextLine;
   NomenclatureEntry: NomenclatureEntry;
   NomenclatureEntrySummary: NomenclatureEntrySummary;
   NomenclatureEntrySummaryPage: NomenclatureEntrySummaryPage;
   OwnPassword: OwnPassword;
   OwnPasswordCreate: OwnPasswordCreate;
+  PackageType: PackageType;
+  PackageTypeCreate: PackageTypeCreate;
+  PackageTypePatch: PackageTypePatch;
+  PackageTypeReply: PackageTypeReply;
+  PackageTypeSummary: PackageTypeSummary;
+  PackageTypeSummaryPage: PackageTypeSummaryPage;
+  PackageTypeUpdate: PackageTypeUpdate;
   PasswordChange: PasswordChange;
   PasswordChangeCreate: PasswordChangeCreate;
   PasswordReset: PasswordReset;
@@ -339,6 +570,19 @@ export interface Schemas {
   Paste: Paste;
   PasteResult: PasteResult;
   PastedLine: PastedLine;
+  Premises: Premises;
+  PremisesChoice: PremisesChoice;
+  PremisesChoiceCreate: PremisesChoiceCreate;
+  PremisesChoicePatch: PremisesChoicePatch;
+  PremisesChoiceReply: PremisesChoiceReply;
+  PremisesChoiceSummary: PremisesChoiceSummary;
+  PremisesChoiceUpdate: PremisesChoiceUpdate;
+  PremisesCreate: PremisesCreate;
+  PremisesPatch: PremisesPatch;
+  PremisesReply: PremisesReply;
+  PremisesSummary: PremisesSummary;
+  PremisesSummaryPage: PremisesSummaryPage;
+  PremisesUpdate: PremisesUpdate;
   Problem: Problem;
   ProductDetailsInput: ProductDetailsInput;
   ProductDetailsResult: ProductDetailsResult;
@@ -361,6 +605,12 @@ export interface Schemas {
   RecoveryCodesInput: RecoveryCodesInput;
   RegistrationSummary: RegistrationSummary;
   RegistrationType: RegistrationType;
+  RegistrationTypeCreate: RegistrationTypeCreate;
+  RegistrationTypePatch: RegistrationTypePatch;
+  RegistrationTypeReply: RegistrationTypeReply;
+  RegistrationTypeSummary: RegistrationTypeSummary;
+  RegistrationTypeSummaryPage: RegistrationTypeSummaryPage;
+  RegistrationTypeUpdate: RegistrationTypeUpdate;
   RemoveSecondFactorResult: RemoveSecondFactorResult;
   SecondFactor: SecondFactor;
   SecondFactorCreate: SecondFactorCreate;
@@ -389,6 +639,13 @@ export interface Schemas {
   TimeZoneReply: TimeZoneReply;
   TimeZoneSummary: TimeZoneSummary;
   TimeZoneUpdate: TimeZoneUpdate;
+  TradingTerm: TradingTerm;
+  TradingTermCreate: TradingTermCreate;
+  TradingTermPatch: TradingTermPatch;
+  TradingTermReply: TradingTermReply;
+  TradingTermSummary: TradingTermSummary;
+  TradingTermSummaryPage: TradingTermSummaryPage;
+  TradingTermUpdate: TradingTermUpdate;
   UnitType: UnitType;
   UnitTypeCreate: UnitTypeCreate;
   UnitTypePatch: UnitTypePatch;
@@ -474,6 +731,90 @@ export interface AdminSignUpCreate {
    * Accepted and not used: links lead to the product's own address.
    */
   verifyEmailReturnUri?: string;
+}
+/**
+ * Countries that share a rate of duty.
+ */
+export interface AgreementGroup {
+  id?: number;
+  code: string;
+  name: string;
+  /**
+   * @maxItems 250
+   */
+  members?: {
+    countryCode: string;
+    validFrom?: string;
+    validTo?: string;
+  }[];
+}
+/**
+ * Countries that share a rate of duty.
+ */
+export interface AgreementGroupCreate {
+  code: string;
+  name: string;
+  /**
+   * @maxItems 250
+   */
+  members?: {
+    countryCode: string;
+    validFrom?: string;
+    validTo?: string;
+  }[];
+}
+/**
+ * Countries that share a rate of duty.
+ */
+export interface AgreementGroupReply {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * @maxItems 250
+   */
+  members?: {
+    countryCode: string;
+    validFrom?: string;
+    validTo?: string;
+  }[];
+}
+/**
+ * Countries that share a rate of duty.
+ */
+export interface AgreementGroupSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface AgreementGroupSummaryPage {
+  items: AgreementGroupSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * Countries that share a rate of duty.
+ */
+export interface AgreementGroupUpdate {
+  code: string;
+  name: string;
+  /**
+   * @maxItems 250
+   */
+  members?: {
+    countryCode: string;
+    validFrom?: string;
+    validTo?: string;
+  }[];
 }
 /**
  * What Auto-Add is opened with: where the lines go.
@@ -683,6 +1024,17 @@ export interface BusinessSettings {
 }
 export interface BusinessSettingsReply {
   requiresSecondFactor?: boolean;
+}
+/**
+ * A registration type, as far as everybody may know it before signing in.
+ */
+export interface BusinessType {
+  code?: string;
+  name?: string;
+  shortName?: string;
+  isServiceProvider?: boolean;
+  newRegistrations?: boolean;
+  canCreateConsignments?: boolean;
 }
 /**
  * One line of a change log: who did what, and when.
@@ -907,6 +1259,133 @@ export interface ConsignmentUpdate {
   arrivalDate?: string;
 }
 /**
+ * What goods travel in; it serves as container type and as fullness.
+ */
+export interface ContainerType {
+  id?: number;
+  code: string;
+  name: string;
+  /**
+   * Four characters of ISO 6346, such as 45G1.
+   */
+  isoSizeType?: string;
+  numberLabel: 'container' | 'vin' | 'pallet';
+  isSealable?: boolean;
+  isNumberTested?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * What goods travel in; it serves as container type and as fullness.
+ */
+export interface ContainerTypeCreate {
+  code: string;
+  name: string;
+  /**
+   * Four characters of ISO 6346, such as 45G1.
+   */
+  isoSizeType?: string;
+  numberLabel: 'container' | 'vin' | 'pallet';
+  isSealable?: boolean;
+  isNumberTested?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * What goods travel in; it serves as container type and as fullness.
+ */
+export interface ContainerTypeReply {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * Four characters of ISO 6346, such as 45G1.
+   */
+  isoSizeType?: string;
+  numberLabel?: 'container' | 'vin' | 'pallet';
+  isSealable?: boolean;
+  isNumberTested?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * What goods travel in; it serves as container type and as fullness.
+ */
+export interface ContainerTypeSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * Four characters of ISO 6346, such as 45G1.
+   */
+  isoSizeType?: string;
+  numberLabel?: 'container' | 'vin' | 'pallet';
+  isSealable?: boolean;
+  isNumberTested?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface ContainerTypeSummaryPage {
+  items: ContainerTypeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * What goods travel in; it serves as container type and as fullness.
+ */
+export interface ContainerTypeUpdate {
+  code: string;
+  name: string;
+  /**
+   * Four characters of ISO 6346, such as 45G1.
+   */
+  isoSizeType?: string;
+  numberLabel: 'container' | 'vin' | 'pallet';
+  isSealable?: boolean;
+  isNumberTested?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
  * An item of a country's official tariff: its statistical unit and rates of duty.
  */
 export interface CustomsTariff {
@@ -1092,6 +1571,210 @@ export interface CustomsTariffUpdate {
   note?: string;
 }
 /**
+ * A method of valuing goods for customs.
+ */
+export interface CustomsValueType {
+  id?: number;
+  code: string;
+  name: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A method of valuing goods for customs.
+ */
+export interface CustomsValueTypeCreate {
+  code: string;
+  name: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A method of valuing goods for customs.
+ */
+export interface CustomsValueTypeReply {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A method of valuing goods for customs.
+ */
+export interface CustomsValueTypeSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface CustomsValueTypeSummaryPage {
+  items: CustomsValueTypeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A method of valuing goods for customs.
+ */
+export interface CustomsValueTypeUpdate {
+  code: string;
+  name: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A kind of document that is attached to a consignment.
+ */
+export interface DocumentType {
+  id?: number;
+  code: string;
+  name: string;
+  /**
+   * Only offered for consignments of personal effects.
+   */
+  isPersonal?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A kind of document that is attached to a consignment.
+ */
+export interface DocumentTypeCreate {
+  code: string;
+  name: string;
+  /**
+   * Only offered for consignments of personal effects.
+   */
+  isPersonal?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A kind of document that is attached to a consignment.
+ */
+export interface DocumentTypeReply {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * Only offered for consignments of personal effects.
+   */
+  isPersonal?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A kind of document that is attached to a consignment.
+ */
+export interface DocumentTypeSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * Only offered for consignments of personal effects.
+   */
+  isPersonal?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface DocumentTypeSummaryPage {
+  items: DocumentTypeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A kind of document that is attached to a consignment.
+ */
+export interface DocumentTypeUpdate {
+  code: string;
+  name: string;
+  /**
+   * Only offered for consignments of personal effects.
+   */
+  isPersonal?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
  * What the dialog of a user is opened with.
  */
 export interface EditUserInput {
@@ -1102,6 +1785,245 @@ export interface EditUserInput {
  */
 export interface EditUserResult {
   isSaved?: boolean;
+}
+/**
+ * A fee of a declaration.
+ */
+export interface EntryFee {
+  id?: number;
+  code: string;
+  name: string;
+  amount: number;
+  taxAmount?: number;
+  tradeDirection: 'Import' | 'Export';
+  /**
+   * Empty: any.
+   */
+  transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
+  scheme: 'standard' | 'secure';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A fee of a declaration.
+ */
+export interface EntryFeeCreate {
+  code: string;
+  name: string;
+  amount: number;
+  taxAmount?: number;
+  tradeDirection: 'Import' | 'Export';
+  /**
+   * Empty: any.
+   */
+  transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
+  scheme: 'standard' | 'secure';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A fee of a declaration.
+ */
+export interface EntryFeeReply {
+  id: number;
+  code?: string;
+  name?: string;
+  amount?: number;
+  taxAmount?: number;
+  tradeDirection?: 'Import' | 'Export';
+  /**
+   * Empty: any.
+   */
+  transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
+  scheme?: 'standard' | 'secure';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A fee of a declaration.
+ */
+export interface EntryFeeSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  amount?: number;
+  taxAmount?: number;
+  tradeDirection?: 'Import' | 'Export';
+  /**
+   * Empty: any.
+   */
+  transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
+  scheme?: 'standard' | 'secure';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface EntryFeeSummaryPage {
+  items: EntryFeeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A fee of a declaration.
+ */
+export interface EntryFeeUpdate {
+  code: string;
+  name: string;
+  amount: number;
+  taxAmount?: number;
+  tradeDirection: 'Import' | 'Export';
+  /**
+   * Empty: any.
+   */
+  transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
+  scheme: 'standard' | 'secure';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * Units of a foreign currency for one New Zealand dollar, on some days.
+ */
+export interface ExchangeRate {
+  id?: number;
+  currencyCode: string;
+  /**
+   * Units of the currency for one New Zealand dollar.
+   */
+  rate: number;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * Units of a foreign currency for one New Zealand dollar, on some days.
+ */
+export interface ExchangeRateCreate {
+  currencyCode: string;
+  /**
+   * Units of the currency for one New Zealand dollar.
+   */
+  rate: number;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * Units of a foreign currency for one New Zealand dollar, on some days.
+ */
+export interface ExchangeRateReply {
+  id: number;
+  currencyCode?: string;
+  /**
+   * Units of the currency for one New Zealand dollar.
+   */
+  rate?: number;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * Units of a foreign currency for one New Zealand dollar, on some days.
+ */
+export interface ExchangeRateSummary {
+  id: number;
+  currencyCode?: string;
+  /**
+   * Units of the currency for one New Zealand dollar.
+   */
+  rate?: number;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface ExchangeRateSummaryPage {
+  items: ExchangeRateSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * Units of a foreign currency for one New Zealand dollar, on some days.
+ */
+export interface ExchangeRateUpdate {
+  currencyCode: string;
+  /**
+   * Units of the currency for one New Zealand dollar.
+   */
+  rate: number;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
 export interface FindCustomsTariffInput {
   hsCode: string;
@@ -1348,6 +2270,258 @@ export interface ItemRatesInput {
   itemId: number;
 }
 /**
+ * A country whose declarations are made here.
+ */
+export interface Jurisdiction {
+  id?: number;
+  countryCode: string;
+  name: string;
+  isoCountryCode?: string;
+  /**
+   * Businesses of this jurisdiction can be served.
+   */
+  isActive?: boolean;
+  currencyCode: string;
+  /**
+   * What the tax on imports is called.
+   */
+  taxName?: string;
+  /**
+   * A regular expression; empty: that of the product.
+   */
+  suffixPattern?: string;
+  /**
+   * @maxItems 50
+   */
+  taxRates?: {
+    percent: number;
+    validFrom?: string;
+    validTo?: string;
+  }[];
+}
+/**
+ * A country whose declarations are made here.
+ */
+export interface JurisdictionCreate {
+  countryCode: string;
+  name: string;
+  isoCountryCode?: string;
+  /**
+   * Businesses of this jurisdiction can be served.
+   */
+  isActive?: boolean;
+  currencyCode: string;
+  /**
+   * What the tax on imports is called.
+   */
+  taxName?: string;
+  /**
+   * A regular expression; empty: that of the product.
+   */
+  suffixPattern?: string;
+  /**
+   * @maxItems 50
+   */
+  taxRates?: {
+    percent: number;
+    validFrom?: string;
+    validTo?: string;
+  }[];
+}
+/**
+ * A country whose declarations are made here.
+ */
+export interface JurisdictionReply {
+  id: number;
+  countryCode?: string;
+  name?: string;
+  isoCountryCode?: string;
+  /**
+   * Businesses of this jurisdiction can be served.
+   */
+  isActive?: boolean;
+  currencyCode?: string;
+  /**
+   * What the tax on imports is called.
+   */
+  taxName?: string;
+  /**
+   * A regular expression; empty: that of the product.
+   */
+  suffixPattern?: string;
+  /**
+   * @maxItems 50
+   */
+  taxRates?: {
+    percent: number;
+    validFrom?: string;
+    validTo?: string;
+  }[];
+}
+/**
+ * A country whose declarations are made here.
+ */
+export interface JurisdictionSummary {
+  id: number;
+  countryCode?: string;
+  name?: string;
+  isoCountryCode?: string;
+  /**
+   * Businesses of this jurisdiction can be served.
+   */
+  isActive?: boolean;
+  currencyCode?: string;
+  /**
+   * What the tax on imports is called.
+   */
+  taxName?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface JurisdictionSummaryPage {
+  items: JurisdictionSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A country whose declarations are made here.
+ */
+export interface JurisdictionUpdate {
+  countryCode: string;
+  name: string;
+  isoCountryCode?: string;
+  /**
+   * Businesses of this jurisdiction can be served.
+   */
+  isActive?: boolean;
+  currencyCode: string;
+  /**
+   * What the tax on imports is called.
+   */
+  taxName?: string;
+  /**
+   * A regular expression; empty: that of the product.
+   */
+  suffixPattern?: string;
+  /**
+   * @maxItems 50
+   */
+  taxRates?: {
+    percent: number;
+    validFrom?: string;
+    validTo?: string;
+  }[];
+}
+/**
+ * An amount collected on goods by their measure.
+ */
+export interface Levy {
+  id?: number;
+  code: string;
+  name: string;
+  amountPerUnit: number;
+  unit: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * An amount collected on goods by their measure.
+ */
+export interface LevyCreate {
+  code: string;
+  name: string;
+  amountPerUnit: number;
+  unit: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * An amount collected on goods by their measure.
+ */
+export interface LevyReply {
+  id: number;
+  code?: string;
+  name?: string;
+  amountPerUnit?: number;
+  unit?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * An amount collected on goods by their measure.
+ */
+export interface LevySummary {
+  id: number;
+  code?: string;
+  name?: string;
+  amountPerUnit?: number;
+  unit?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface LevySummaryPage {
+  items: LevySummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * An amount collected on goods by their measure.
+ */
+export interface LevyUpdate {
+  code: string;
+  name: string;
+  amountPerUnit: number;
+  unit: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
  * The number a new line of an order gets.
  */
 export interface NextLine {
@@ -1406,6 +2580,98 @@ export interface OwnPassword {
  */
 export interface OwnPasswordCreate {
   currentPassword: string;
+}
+/**
+ * A package type of UN/ECE Recommendation 21.
+ */
+export interface PackageType {
+  id?: number;
+  code: string;
+  name: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A package type of UN/ECE Recommendation 21.
+ */
+export interface PackageTypeCreate {
+  code: string;
+  name: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A package type of UN/ECE Recommendation 21.
+ */
+export interface PackageTypeReply {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A package type of UN/ECE Recommendation 21.
+ */
+export interface PackageTypeSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface PackageTypeSummaryPage {
+  items: PackageTypeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A package type of UN/ECE Recommendation 21.
+ */
+export interface PackageTypeUpdate {
+  code: string;
+  name: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
 export interface PasswordChange {
   email: string;
@@ -1651,6 +2917,129 @@ export interface PasteResult {
      */
     decimals?: string;
   }[];
+}
+/**
+ * A place where containers are unpacked or goods are held.
+ */
+export interface Premises {
+  id?: number;
+  premisesCode: string;
+  premisesName: string;
+  premisesType: 'APR' | 'MTF' | 'WPR';
+  countryCode: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+export interface PremisesChoice {
+  id?: number;
+  premisesCode?: string;
+  premisesName?: string;
+}
+export interface PremisesChoiceCreate {
+  id?: number;
+  premisesCode?: string;
+  premisesName?: string;
+}
+export interface PremisesChoiceReply {
+  id: number;
+  premisesCode?: string;
+  premisesName?: string;
+}
+export interface PremisesChoiceSummary {}
+export interface PremisesChoiceUpdate {
+  id?: number;
+  premisesCode?: string;
+  premisesName?: string;
+}
+/**
+ * A place where containers are unpacked or goods are held.
+ */
+export interface PremisesCreate {
+  premisesCode: string;
+  premisesName: string;
+  premisesType: 'APR' | 'MTF' | 'WPR';
+  countryCode: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A place where containers are unpacked or goods are held.
+ */
+export interface PremisesReply {
+  id: number;
+  premisesCode?: string;
+  premisesName?: string;
+  premisesType?: 'APR' | 'MTF' | 'WPR';
+  countryCode?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A place where containers are unpacked or goods are held.
+ */
+export interface PremisesSummary {
+  id: number;
+  premisesCode?: string;
+  premisesName?: string;
+  premisesType?: 'APR' | 'MTF' | 'WPR';
+  countryCode?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface PremisesSummaryPage {
+  items: PremisesSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A place where containers are unpacked or goods are held.
+ */
+export interface PremisesUpdate {
+  premisesCode: string;
+  premisesName: string;
+  premisesType: 'APR' | 'MTF' | 'WPR';
+  countryCode: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
 /**
  * Why a request was refused: a title for the panel and, by field, its messages. current is the stored record after a stale save.
@@ -1996,13 +3385,192 @@ export interface RegistrationSummary {
   countryCode?: string;
   businessName?: string;
 }
+/**
+ * What a business may be, and what that permits.
+ */
 export interface RegistrationType {
+  id?: number;
+  code: string;
+  name: string;
+  shortName: string;
+  /**
+   * Other businesses may name them as their provider.
+   */
+  isServiceProvider?: boolean;
+  newRegistrations?: boolean;
+  /**
+   * Types that may not see consignments only where they are named, and never orders.
+   */
+  canCreateConsignments?: boolean;
+  /**
+   * Sees and looks up secondary codes.
+   */
+  secondaryCodes?: boolean;
+  /**
+   * May change the tariff of lines from the review of a declaration.
+   */
+  tariffFromReview?: boolean;
+  mayCompile?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * What a business may be, and what that permits.
+ */
+export interface RegistrationTypeCreate {
+  code: string;
+  name: string;
+  shortName: string;
+  /**
+   * Other businesses may name them as their provider.
+   */
+  isServiceProvider?: boolean;
+  newRegistrations?: boolean;
+  /**
+   * Types that may not see consignments only where they are named, and never orders.
+   */
+  canCreateConsignments?: boolean;
+  /**
+   * Sees and looks up secondary codes.
+   */
+  secondaryCodes?: boolean;
+  /**
+   * May change the tariff of lines from the review of a declaration.
+   */
+  tariffFromReview?: boolean;
+  mayCompile?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * What a business may be, and what that permits.
+ */
+export interface RegistrationTypeReply {
+  id: number;
   code?: string;
   name?: string;
   shortName?: string;
+  /**
+   * Other businesses may name them as their provider.
+   */
   isServiceProvider?: boolean;
   newRegistrations?: boolean;
+  /**
+   * Types that may not see consignments only where they are named, and never orders.
+   */
   canCreateConsignments?: boolean;
+  /**
+   * Sees and looks up secondary codes.
+   */
+  secondaryCodes?: boolean;
+  /**
+   * May change the tariff of lines from the review of a declaration.
+   */
+  tariffFromReview?: boolean;
+  mayCompile?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * What a business may be, and what that permits.
+ */
+export interface RegistrationTypeSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  shortName?: string;
+  /**
+   * Other businesses may name them as their provider.
+   */
+  isServiceProvider?: boolean;
+  newRegistrations?: boolean;
+  /**
+   * Types that may not see consignments only where they are named, and never orders.
+   */
+  canCreateConsignments?: boolean;
+  /**
+   * Sees and looks up secondary codes.
+   */
+  secondaryCodes?: boolean;
+  /**
+   * May change the tariff of lines from the review of a declaration.
+   */
+  tariffFromReview?: boolean;
+  mayCompile?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface RegistrationTypeSummaryPage {
+  items: RegistrationTypeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * What a business may be, and what that permits.
+ */
+export interface RegistrationTypeUpdate {
+  code: string;
+  name: string;
+  shortName: string;
+  /**
+   * Other businesses may name them as their provider.
+   */
+  isServiceProvider?: boolean;
+  newRegistrations?: boolean;
+  /**
+   * Types that may not see consignments only where they are named, and never orders.
+   */
+  canCreateConsignments?: boolean;
+  /**
+   * Sees and looks up secondary codes.
+   */
+  secondaryCodes?: boolean;
+  /**
+   * May change the tariff of lines from the review of a declaration.
+   */
+  tariffFromReview?: boolean;
+  mayCompile?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
 /**
  * What removing the second factor answers.
@@ -2074,6 +3642,9 @@ export interface Session {
    */
   isOperator?: boolean;
   canCreateConsignments?: boolean;
+  secondaryCodes?: boolean;
+  tariffFromReview?: boolean;
+  mayCompile?: boolean;
   status?: string;
   isRegistered?: boolean;
   regOption1?: string;
@@ -2219,28 +3790,174 @@ export interface TimeZoneUpdate {
   id: number;
   name: string;
 }
+/**
+ * A term of trade of Incoterms 2020.
+ */
+export interface TradingTerm {
+  id?: number;
+  code: string;
+  name: string;
+  includesFreight?: boolean;
+  includesInsurance?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A term of trade of Incoterms 2020.
+ */
+export interface TradingTermCreate {
+  code: string;
+  name: string;
+  includesFreight?: boolean;
+  includesInsurance?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A term of trade of Incoterms 2020.
+ */
+export interface TradingTermReply {
+  id: number;
+  code?: string;
+  name?: string;
+  includesFreight?: boolean;
+  includesInsurance?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A term of trade of Incoterms 2020.
+ */
+export interface TradingTermSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  includesFreight?: boolean;
+  includesInsurance?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface TradingTermSummaryPage {
+  items: TradingTermSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A term of trade of Incoterms 2020.
+ */
+export interface TradingTermUpdate {
+  code: string;
+  name: string;
+  includesFreight?: boolean;
+  includesInsurance?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A unit of a quantity, weight or volume.
+ */
 export interface UnitType {
   id?: number;
   code: string;
   name: string;
   measure: 'weight' | 'volume' | 'count' | 'other';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
+/**
+ * A unit of a quantity, weight or volume.
+ */
 export interface UnitTypeCreate {
   code: string;
   name: string;
   measure: 'weight' | 'volume' | 'count' | 'other';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
+/**
+ * A unit of a quantity, weight or volume.
+ */
 export interface UnitTypeReply {
   id: number;
   code?: string;
   name?: string;
   measure?: 'weight' | 'volume' | 'count' | 'other';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
+/**
+ * A unit of a quantity, weight or volume.
+ */
 export interface UnitTypeSummary {
   id: number;
   code?: string;
   name?: string;
   measure?: 'weight' | 'volume' | 'count' | 'other';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
   /**
    * Of the record; as an ETag for If-Match.
    */
@@ -2256,10 +3973,21 @@ export interface UnitTypeSummaryPage {
   pageCount: number;
   totalItemsCount: number;
 }
+/**
+ * A unit of a quantity, weight or volume.
+ */
 export interface UnitTypeUpdate {
   code: string;
   name: string;
   measure: 'weight' | 'volume' | 'count' | 'other';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
 /**
  * A person of the business.

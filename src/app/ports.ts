@@ -12,6 +12,7 @@ import type { BehaviourName } from './behaviours/names.ts';
 import { createChoices } from './choices.ts';
 import { createReferences, type ReferenceTable } from './references.ts';
 import { loadEntity, loadScreen } from './documents.ts';
+import { copyText } from './copy-text.ts';
 import { functions } from './functions.ts';
 import { icons } from './icons.tsx';
 import { createLoadPage } from './load-page.ts';
@@ -76,6 +77,7 @@ export function createPorts({ client, references, session, keeper, registration,
     refreshGlobal: async () => void (await session.load(true)),
     remembered: createRemembered(localStorage, () => session.store.getState().session?.userId),
     events,
+    copyText,
     reportError,
   };
 }

@@ -114,7 +114,7 @@ export async function buildApp(
   const own = {
     ...authHandlers(accounts),
     ...accountHandlers(accounts),
-    ...consignmentHandlers(database),
+    ...consignmentHandlers(database, references),
     ...referenceHandlers(database),
     ...nomenclatureHandlers(database),
   };

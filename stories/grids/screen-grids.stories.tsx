@@ -33,10 +33,10 @@ export const Selected = story('stories/bulk', async (body) => {
   await expect(await body.findByText('2 selected')).toBeVisible();
 });
 
-/** The box in the head selects every row; one is left out again, and the action asks before it takes the others. */
+/** The box in the head selects the rows in view, here all there are; one is left out again, and the action asks before it takes the others. */
 export const AllButOne = story('stories/bulk', async (body) => {
   await body.findByText('Stoneware mugs, glazed, set of six');
-  await userEvent.click(await body.findByRole('checkbox', { name: 'Select every row' }));
+  await userEvent.click(await body.findByRole('checkbox', { name: 'Select the rows in view' }));
   await expect(await body.findByText('4 selected')).toBeVisible();
   await expect(await body.findByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
   const [, second] = await body.findAllByRole('checkbox', { name: 'Select row' });
@@ -47,7 +47,7 @@ export const AllButOne = story('stories/bulk', async (body) => {
 
 export const AllButOneDeleted = story('stories/bulk', async (body) => {
   await body.findByText('Stoneware mugs, glazed, set of six');
-  await userEvent.click(await body.findByRole('checkbox', { name: 'Select every row' }));
+  await userEvent.click(await body.findByRole('checkbox', { name: 'Select the rows in view' }));
   const [, second] = await body.findAllByRole('checkbox', { name: 'Select row' });
   if (second !== undefined) await userEvent.click(second);
   await userEvent.click(await body.findByRole('button', { name: 'Delete' }));

@@ -74,6 +74,7 @@ export function useGridHandle(
       reach();
     },
     clearSelection: model.clearSelection,
+    selectEverything: model.selectEverything,
     selectedIds: model.selectedIds,
   }));
   useEffect(() => {

@@ -50,6 +50,16 @@ export interface GridSelection {
   readonly rows: readonly GridRow[];
   /** The row, when one is selected. */
   readonly row: GridRow | undefined;
+  /** Rows of the whole list, where every row of the block in view is selected and not every row of the list. */
+  readonly offered: number | undefined;
+}
+
+/** Rows as the clipboard takes them. */
+export interface GridCopy {
+  /** Of rows. */
+  readonly count: number;
+  /** Reads rows that were never loaded. @throws what the source throws */
+  text(): Promise<string>;
 }
 
 export interface GridTexts {
@@ -59,12 +69,19 @@ export interface GridTexts {
   readonly retry: string;
   /** Accessible name of a row's box. */
   readonly selectRow: string;
-  /** Accessible name of the head's box: every row of the list. */
+  /** Accessible name of the head's box: the rows of the block in view. */
   readonly selectAll: string;
   /** Head of the column of buttons; visually hidden. */
   readonly actions: string;
+  /** {count}: button that selects every row of the list. */
+  readonly selectEvery: string;
   /** {count} */
   readonly selected: string;
+  /** {count}: rows copied; one row; none, because there were more than {limit}. */
+  readonly copied: string;
+  readonly copiedOne: string;
+  readonly tooManyToCopy: string;
+  readonly notCopied: string;
   readonly clearSelection: string;
   /** {limit} {count} */
   readonly tooMany: string;
@@ -106,6 +123,8 @@ export interface GridHandle {
   /** Puts the focus into a cell, or on its row where the column is not shown; without a row, on the one that keys act on. */
   goTo(index: number | undefined, column?: string): void;
   clearSelection(): void;
+  /** Every row of the list, loaded or not. */
+  selectEverything(): void;
   /** Ids of all selected rows, read from the source where they were never loaded. @throws what the source throws */
   selectedIds(signal: AbortSignal): Promise<readonly unknown[]>;
 }
@@ -142,6 +161,8 @@ export interface GridProps {
   readonly tableRef?: Ref<GridTable>;
   /** The count in words, shown under the grid and announced; without it neither. */
   found?(count: number): string;
+  /** Control and C on a row. */
+  onCopy?(copy: GridCopy): void;
   isMuted?(row: GridRow): boolean;
   onOpen?(row: GridRow): void;
   onSelect?(selection: GridSelection): void;

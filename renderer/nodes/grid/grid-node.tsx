@@ -8,6 +8,7 @@ import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useCellEditors } from './cell-editor.tsx';
 import { columnAccess } from '#renderer/screen/form/column-access.ts';
 import { shownColumns } from './grid-columns.ts';
+import { copyToClipboard } from './copy-to-clipboard.ts';
 import { markRefused } from './grid-refusals.ts';
 import { rowAction } from './grid-row-actions.ts';
 import { GridToolbar } from './grid-toolbar.tsx';
@@ -116,7 +117,7 @@ function LoadedGrid({ name, grid, entity, instead }: LoadedGridProps) {
   const { open, found } = grid;
   return (
     <div className={classes['grid']}>
-      <GridToolbar name={name} grid={grid} entity={entity} maySelect={selection !== 'none'} />
+      <GridToolbar name={name} grid={grid} entity={entity} selection={selection} />
       {source === undefined ? (
         instead
       ) : (
@@ -141,6 +142,7 @@ function LoadedGrid({ name, grid, entity, instead }: LoadedGridProps) {
           arrangement={arrangement}
           {...(totals === undefined ? {} : { totals })}
           onSelect={onSelect}
+          onCopy={(copy) => void copyToClipboard(screen, texts.grid, copy)}
           onRowAction={(action, row, anchor) => void runAction(screen, action, { row }, anchor)}
           {...(found === undefined ? {} : { found: (count: number) => screen.language.text(found, screen.scope({ count })) })}
           {...(isMuted === undefined ? {} : { isMuted })}

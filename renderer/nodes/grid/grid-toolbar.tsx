@@ -1,10 +1,10 @@
 /** What stands above a grid: its search box, its switches, its buttons. */
-import { CloseButton, TextInput } from '@mantine/core';
+import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText, type GridSelectionWord } from '#renderer/expression/index.ts';
 import { ActionRow } from '../actions/action-button.tsx';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { GridFilters } from './grid-filters.tsx';
@@ -23,15 +23,15 @@ export interface GridToolbarProps {
   readonly name: string;
   readonly grid: Grid;
   readonly entity: LoadedEntity | undefined;
-  /** Whether rows can be selected for what is done with many. */
-  readonly maySelect: boolean;
+  /** How many rows may be selected. */
+  readonly selection: GridSelectionWord;
 }
 
-export function GridToolbar({ name, grid, entity, maySelect }: GridToolbarProps) {
+export function GridToolbar({ name, grid, entity, selection }: GridToolbarProps) {
   const { search, filters = [], toolbar = [], bulkActions = [] } = grid;
   const selected = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.selected(name), [name]));
   // Where rows may be selected there is always room for what follows, so that selecting one moves nothing.
-  const hasBulk = bulkActions.length > 0 && maySelect;
+  const hasBulk = selection === 'multiple' || (bulkActions.length > 0 && selection === 'single');
   if (search === undefined && toolbar.length === 0 && !hasBulk && filters.length === 0 && grid.findings === undefined) return null;
   return (
     <div className={classes['toolbar']} data-labelled={filters.some((filter) => 'field' in filter) || undefined}>
@@ -52,12 +52,27 @@ const figures = new Intl.NumberFormat('en');
 function SelectedRows({ grid, count, actions }: { grid: string; count: number; actions: readonly string[] }) {
   const screen = useScreen();
   const { texts } = useRenderer();
+  const offered = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.offered(grid), [grid]));
+  const drawn = () => screen.grids.drawn.get(grid);
   return (
     <div className={classes['selected']}>
       <span role="status">{count === 0 ? '' : fillText(texts.grid.selected, { count: figures.format(count) })}</span>
       {count > 0 && (
         <>
-          <CloseButton size="sm" aria-label={texts.grid.clearSelection} onClick={() => screen.grids.drawn.get(grid)?.clearSelection()} />
+          <CloseButton size="sm" aria-label={texts.grid.clearSelection} onClick={() => drawn()?.clearSelection()} />
+          {offered !== undefined && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => {
+                drawn()?.selectEverything();
+                // The button that was pressed goes away.
+                drawn()?.goTo(undefined);
+              }}
+            >
+              {fillText(texts.grid.selectEvery, { count: figures.format(offered) })}
+            </Button>
+          )}
           <ActionRow names={actions} />
         </>
       )}

@@ -69,14 +69,13 @@ export function followFilters(screen: ScreenStore, { form, states }: FilterForm)
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const stopForm = form.subscribe([...states.keys()], () => {
     clearTimeout(waiting);
-    waiting = setTimeout(() => {
-      waiting = undefined;
-      takeOver(screen, { form, states });
-    }, ASK_AFTER_MS);
+    waiting = setTimeout(() => takeOver(screen, { form, states }), ASK_AFTER_MS);
   });
+  const last = new Map([...states.values()].map((state) => [state, screen.state(state)]));
   const stopScreen = screen.store.subscribe(() => {
-    if (waiting !== undefined) return;
-    const changed = [...states].filter(([path, state]) => !Object.is(soughtIn(form, path), screen.state(state)));
+    const moved = [...states].filter(([, state]) => !Object.is(last.get(state), screen.state(state)));
+    for (const [, state] of moved) last.set(state, screen.state(state));
+    const changed = moved.filter(([path, state]) => !Object.is(soughtIn(form, path), screen.state(state)));
     if (changed.length > 0) form.assign(Object.fromEntries(changed.map(([path, state]) => [path, screen.state(state) ?? null])));
   });
   return () => {

@@ -64,5 +64,13 @@ export const handledOperations = {
     'findCustomsTariffs',
     'compareCustomsTariffs',
   ],
-  reference: ['listCountries', 'listRegistrationTypes', 'listTimeZones', 'listCurrencies', 'listPackageTypes', 'listContainerTypes'],
+  reference: [
+    'listCountries',
+    'listBusinessTypes',
+    'listTimeZones',
+    'listCurrencies',
+    'listPackageTypeCodes',
+    'listContainerTypeCodes',
+    'findPremises',
+  ],
 } as const;

@@ -22,21 +22,28 @@ export async function listRecords(database: Database, totals: Totals, resource: 
   const db = database.kysely;
   const page = pageRequest(call);
   const sort = readSortModel(call, resource.columns);
-  const found = rowsOf(db, resource).where((eb) => eb.and([...searchOf(resource, call), ...filtersOf(resource, call)]));
+  const all = rowsOf(db, resource);
+  const [searched, narrowed] = [searchOf(resource, call), filtersOf(resource, call)];
+  const found = all.where((eb) => eb.and([...searched, ...narrowed]));
   const id = sql.ref<number>('id');
   const order = sort.length > 0 ? sort : resource.defaultOrder;
   const select = (rows: typeof found) => rows.select(['id', 'version', 'data']);
   const begins = sort.length > 0 ? undefined : beginningOf(resource, call);
-  const pages =
-    begins === undefined
-      ? [pageOf(found, id, order, page, select)]
-      : pageOfBoth(
-          { rows: found.where(begins.isSo), order: [{ by: begins.code, direction: 'asc' }] },
-          { rows: found.where(sql<SqlBool>`(${begins.isSo}) is not true`), order },
-          id,
-          page,
-          select,
-        );
+  const pagesOf = ({ code, isSo, isFound }: NonNullable<typeof begins>) => {
+    const first = all.where((eb) => eb.and([...(isFound ? [] : searched), isSo, ...narrowed]));
+    const rest = found.where(sql<SqlBool>`(${isSo}) is not true`);
+    return pageOfBoth(
+      all,
+      [
+        { rows: first, order: [{ by: code, direction: 'asc' }] },
+        { rows: rest, order },
+      ],
+      id,
+      page,
+      select,
+    );
+  };
+  const pages = begins === undefined ? [pageOf(found, id, order, page, select, all)] : pagesOf(begins);
   const { session, results } = await database.read(call.token, pages);
   const count = async () => {
     const counting = found.select(sql<number>`count(*)`.as('count'));
@@ -70,11 +77,16 @@ function searchOf(resource: Resource, { query }: Call): Expression<SqlBool>[] {
   ];
 }
 
-/** Whether the code of a record begins with what is searched for; undefined where nothing is, or no code is searched. */
+/**
+ * Whether the code of a record begins with what is searched for; undefined where nothing is, or no code is searched.
+ * `isFound` where whoever begins so also contains it: then only the index of the code need be asked.
+ */
 function beginningOf(resource: Resource, { query }: Call) {
   const [words, { code }] = [query.text('SearchText')?.trim() ?? '', resource];
   if (words === '' || code === undefined) return undefined;
-  return { code: valueOf(code), isSo: beginsWith(valueOf(code), normalised(resource, code.path, words)) };
+  const beginning = normalised(resource, code.path, words);
+  const isFound = beginning.toLowerCase() === words.toLowerCase() && !query.has('SearchOther') && !query.has('SearchCode');
+  return { code: valueOf(code), isSo: beginsWith(valueOf(code), beginning), isFound };
 }
 
 /** A text as it is stored, however it was typed. */

@@ -21,11 +21,11 @@ import {
   demoPassword,
 } from './demo-content.ts';
 import { demoGoods } from './demo-goods.ts';
-import { DEMO_DATA, seedSharedLists } from './starter-data.ts';
+import { DEMO_DATA, seedSharedLists, STARTER_DATA } from './starter-data.ts';
 
 /** Makes the demo's shared records, businesses, users and consignments where they are not there yet. Safe to repeat, and to resume. */
 export async function seedDemo(database: Database, documents: Documents): Promise<void> {
-  await seedSharedLists(database, documents, DEMO_DATA);
+  for (const folder of [STARTER_DATA, DEMO_DATA]) await seedSharedLists(database, documents, folder);
   const ids = new Map<DemoKey, number>();
   for (const business of demoBusinesses) ids.set(business.key, await seedBusiness(database, business));
   // Each at a time of its own, so that the newer one is listed first.

@@ -75,17 +75,34 @@ async function insertOnce(trx: Transaction<Tables>, resource: Resource, records:
     .onConflict((conflict) => conflict.doNothing())
     .returning('record')
     .execute();
+  const entered = await trx
+    .selectFrom('resource_record')
+    .select(['unique_key', 'data'])
+    .where('resource', '=', resource.name)
+    .where('unique_key', 'is not', null)
+    .execute();
+  const daysOfEntered = Map.groupBy(entered, ({ unique_key }) => unique_key);
   const rows = noted.flatMap(({ record }) => {
     const starter = byIdentity.get(record);
-    return starter === undefined ? [] : [rowOf(resource, starter)];
+    if (starter === undefined) return [];
+    const row = rowOf(resource, starter);
+    // What an operator has entered already stays as it is.
+    const others = daysOfEntered.get(row.unique_key) ?? [];
+    return others.some(({ data }) => overlap(keysOf(resource, data), row)) ? [] : [row];
   });
-  if (rows.length === 0) return;
-  // What an operator has entered already stays as it is.
-  await trx
-    .insertInto('resource_record')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  if (rows.length > 0) await trx.insertInto('resource_record').values(rows).execute();
+}
+
+interface Days {
+  readonly valid_from?: string;
+  readonly valid_to: string | null;
+}
+
+/** Without dates a record holds on all days. */
+function overlap(left: Days, right: Days): boolean {
+  const isBefore = ({ valid_to: end }: Days, { valid_from: start = '-infinity' }: Days) =>
+    end !== null && end !== 'infinity' && start !== '-infinity' && end < start;
+  return !isBefore(left, right) && !isBefore(right, left);
 }
 
 /** As a request would have stored it. */

@@ -142,6 +142,7 @@ function worldOf(
     refreshGlobal: () => Promise.resolve(),
     remembered: { read: () => undefined, write: () => undefined },
     events: { subscribe: () => () => undefined, announce: () => undefined },
+    copyText: () => Promise.resolve(),
     reportError(error) {
       throw error;
     },

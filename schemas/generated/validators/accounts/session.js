@@ -265,13 +265,13 @@ return errors === 0;
 }
 
 const check11 = validate11;
-const schema11 = {"type":"string"};
+const schema11 = {"type":"boolean"};
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -305,13 +305,13 @@ return errors === 0;
 }
 
 const check13 = validate13;
-const schema13 = {"type":"string"};
+const schema13 = {"type":"boolean"};
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -325,13 +325,13 @@ return errors === 0;
 }
 
 const check14 = validate14;
-const schema14 = {"type":"integer"};
+const schema14 = {"type":"string"};
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -365,7 +365,7 @@ return errors === 0;
 }
 
 const check16 = validate16;
-const schema16 = {"type":"string","enum":["required"]};
+const schema16 = {"type":"string"};
 
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -380,8 +380,68 @@ vErrors.push(err0);
 }
 errors++;
 }
+validate16.errors = vErrors;
+return errors === 0;
+}
+
+const check17 = validate17;
+const schema17 = {"type":"integer"};
+
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate17.errors = vErrors;
+return errors === 0;
+}
+
+const check18 = validate18;
+const schema18 = {"type":"boolean"};
+
+function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate18.errors = vErrors;
+return errors === 0;
+}
+
+const check19 = validate19;
+const schema19 = {"type":"string","enum":["required"]};
+
+function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
 if(!(data === "required")){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema16.enum}};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema19.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -390,15 +450,15 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate16.errors = vErrors;
+validate19.errors = vErrors;
 return errors === 0;
 }
 
-const check17 = validate17;
-const schema17 = {"type":"string","format":"date-time"};
+const check20 = validate20;
+const schema20 = {"type":"string","format":"date-time"};
 const formats0 = formats["date-time"];
 
-function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -423,8 +483,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate17.errors = vErrors;
+validate20.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "accounts/session": recordValidator({ "userId": check0, "fullName": check1, "emailAddress": check2, "businessName": check3, "registrationId": check4, "regType": check5, "country": check6, "timeZone": check7, "isAdminUser": check8, "isOperator": check9, "canCreateConsignments": check10, "status": check11, "isRegistered": check12, "regOption1": check13, "genericTswClientId": check14, "mustSetUpSecondFactor": check15, "secondFactor": check16, "expiresAt": check17 }) };
+export const validators = { "accounts/session": recordValidator({ "userId": check0, "fullName": check1, "emailAddress": check2, "businessName": check3, "registrationId": check4, "regType": check5, "country": check6, "timeZone": check7, "isAdminUser": check8, "isOperator": check9, "canCreateConsignments": check10, "secondaryCodes": check11, "tariffFromReview": check12, "mayCompile": check13, "status": check14, "isRegistered": check15, "regOption1": check16, "genericTswClientId": check17, "mustSetUpSecondFactor": check18, "secondFactor": check19, "expiresAt": check20 }) };

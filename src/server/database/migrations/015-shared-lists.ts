@@ -62,6 +62,24 @@ export const sharedLists: Migration = {
       where registration_id = any(array[${me}, 0]);
     ${definedBy('app_lookup', 'view', 'resource_row')}
 
+    -- The embedded database gathers no statistics by itself; without them the planner takes any index for any condition.
+    -- From few rows, so that nobody waits for it.
+    create function freshen_statistics() returns boolean
+    language plpgsql volatile security definer set search_path = public, pg_temp set default_statistics_target = 20 as $$
+    begin
+      if not exists (
+        select from pg_class where oid = 'resource_record'::regclass
+          and pg_relation_size(oid) / current_setting('block_size')::int > 20 + greatest(relpages, 0) * 1.3)
+      then return false; end if;
+      analyze resource_record;
+      -- Nor does it sort what was written last into the indexes of words.
+      perform gin_clean_pending_list(indexrelid) from pg_index join pg_class on pg_class.oid = indexrelid
+      where indrelid = 'resource_record'::regclass and relam = (select oid from pg_am where amname = 'gin');
+      return true;
+    end $$;
+    revoke execute on function freshen_statistics() from public;
+    grant execute on function freshen_statistics() to app_user;
+
     -- How many records hold these values in these fields, by the place of the values among keys. An operator who deletes
     -- what all businesses share learns how many there are of all businesses, and nothing else of them.
     grant select (id, registration_id, consignment_id, is_deleted, data) on product_line to app_lookup;

@@ -11,9 +11,10 @@ import { limits } from './010-limits.ts';
 import { guessing } from './011-guessing.ts';
 import { branchNames } from './012-branch-names.ts';
 import { lapsedSignUps } from './013-lapsed-sign-ups.ts';
-import { starterData } from './014-starter-data.ts';
 import { sessionTimeZone } from './014-session-time-zone.ts';
+import { starterData } from './014-starter-data.ts';
 import { sharedLists } from './015-shared-lists.ts';
+import { registrationTypes } from './016-registration-types.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -31,7 +32,8 @@ export const migrations: readonly Migration[] = [
   guessing,
   branchNames,
   lapsedSignUps,
-  starterData,
   sessionTimeZone,
+  starterData,
   sharedLists,
+  registrationTypes,
 ];

@@ -24,6 +24,7 @@ export const unansweredPorts: Ports = {
   refreshGlobal: () => unanswered(),
   remembered: { read: () => undefined, write: () => undefined },
   events: { subscribe: () => () => undefined, announce: () => undefined },
+  copyText: () => Promise.resolve(),
   reportError: (error) => console.error(error),
 };
 

@@ -39,6 +39,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
   const visited: string[] = [];
   const errors: unknown[] = [];
   const announced: unknown[] = [];
+  const copied: string[] = [];
   const globals = {};
   const listeners = new Map<string, (facts: Readonly<Record<string, unknown>>) => void>();
   const ports: Ports = {
@@ -80,6 +81,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
       },
       announce: (name, facts) => announced.push([name, facts]),
     },
+    copyText: async (text) => void copied.push(await text),
     reportError: (error) => errors.push(error),
     ...more,
   };
@@ -98,7 +100,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     texts: { screen: catalogue.screen, form: formTexts, grid: catalogue.grid },
   };
   const raise = (name: string, facts: Readonly<Record<string, unknown>> = {}) => listeners.get(name)?.(facts);
-  return { ports, services, renderer, calls, visited, errors, announced, raise };
+  return { ports, services, renderer, calls, visited, errors, announced, copied, raise };
 }
 
 export type FakeWorld = ReturnType<typeof fakeWorld>;

@@ -43,6 +43,7 @@ function openShelf(found: unknown = findings) {
     select: () => undefined,
     goTo: (...to) => visited.push(to),
     clearSelection: () => undefined,
+    selectEverything: () => undefined,
     selectedIds: () => Promise.resolve([]),
   };
   return { screen, visited, draw: () => screen.grids.noteDrawn('shelf', handle) };
