@@ -52,6 +52,17 @@ export const Lookup = story(async (body) => {
   await dialog.findByText(/^Found/);
 });
 
+/** A row is added from a lookup, and looked up for that once more: what was searched beneath is still there. */
+export const LookupInALookup = story(async (body) => {
+  await press(body, 'Look up a consignment');
+  const first = await dialogNamed(body, 'Lookup consignment');
+  await first.findByText(/^Found/);
+  await press(first, 'Add');
+  await press(await dialogNamed(body, 'A consignment like another'), 'Look it up');
+  await waitFor(() => expect(body.getAllByRole('dialog', { hidden: true })).toHaveLength(3));
+  await waitFor(() => expect(body.getAllByRole('searchbox').at(-1)).toHaveFocus());
+});
+
 /** Beside the button that opened it. */
 export const PopoverOpen = story(async (body) => {
   await press(body, 'Take a note');

@@ -143,6 +143,29 @@ export const screens: Readonly<Record<string, ScreenDocument>> = {
     },
     buttons: ['cancel', 'save'],
   },
+  'stories/like': {
+    ...screen('stories/like', 'dialog', 'A consignment like another'),
+    width: 'medium',
+    result: 'stories/added',
+    data: FORM,
+    state: { like: { type: 'number' } },
+    layout: [
+      { id: 'form', form: ['email'] },
+      { id: 'buttons', actions: ['lookup'] },
+    ],
+    actions: {
+      lookup: {
+        label: 'Look it up',
+        do: [
+          { open: { screen: 'stories/lookup', as: 'found' } },
+          { set: { 'form.email': 'found.row.reference', 'state.like': 'found.row.id' } },
+        ],
+      },
+      cancel: cancel(),
+      save: { label: 'Save', kind: 'primary', submit: true, do: [{ close: { id: 'state.like' } }] },
+    },
+    buttons: ['cancel', 'save'],
+  },
   'stories/lookup': lookup('stories/lookup', 'Lookup consignment'),
   'stories/unclosable': {
     ...screen('stories/unclosable', 'dialog', 'Your session has ended'),
@@ -176,7 +199,12 @@ function lookup(id: string, title: string): ScreenDocument {
         empty: 'No consignment matches.',
       },
     },
-    actions: { add: { label: 'Add', do: [{ toast: { text: 'Added' } }] } },
+    actions: {
+      add: {
+        label: 'Add',
+        do: [{ open: { screen: 'stories/like', as: 'added' } }, { select: { grid: 'found', key: 'added.id' } }],
+      },
+    },
   };
 }
 

@@ -69,7 +69,11 @@ export function createFakePorts(world: World): Ports {
     asRefusal: (thrown): Refusal | undefined =>
       thrown instanceof FakeRefusal ? { status: thrown.status, title: thrown.message, errors: thrown.errors } : undefined,
     navigate: action('navigate'),
-    holdBack: () => () => undefined,
+    // No story has a history: this event is its Back.
+    holdBack(onBack) {
+      window.addEventListener('story-back', onBack);
+      return () => window.removeEventListener('story-back', onBack);
+    },
     loadScreen: async (id) => world.screens?.[id] ?? loadScreen(id),
     loadEntity,
     behaviours: {

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { defineColumn } from '#renderer/grid/cells/define-column.tsx';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';
 import type { GridHandle, GridProps, GridRow, GridSelection } from '#renderer/grid/contract/types.ts';
-import { EDITS, mayAnswer, SELECTIONS, wordOf } from '#renderer/expression/index.ts';
+import { EDITS, mayAnswer, SELECTIONS } from '#renderer/expression/index.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useCellEditors } from './cell-editor.tsx';
 import { columnAccess } from '#renderer/screen/form/column-access.ts';
@@ -21,12 +21,13 @@ import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
 import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
-import { useComputed, useReads, useText } from '../context/use-expression.ts';
+import { useComputed, useText } from '../context/use-expression.ts';
 import { useLabels } from '#renderer/widgets/values/use-labels.ts';
 import { useNamesSeen } from './use-names-seen.ts';
 import { useCellMarks, useShownFields } from './use-cell-marks.ts';
 import { useGridSource } from './use-grid-source.ts';
 import { useRowSchema } from './use-row-schema.ts';
+import { useWord } from './use-word.ts';
 import { useTotals } from './use-totals.ts';
 import classes from '../look/screen.module.css';
 
@@ -57,17 +58,8 @@ function LoadedGrid({ name, grid, entity, instead }: LoadedGridProps) {
   const generation = useComputed(useCallback(({ sources }: ScreenWithSources) => sources.generation(grid.source), [grid]));
   const isServerSorted = isPaged(screen, grid.source);
   const seen = useNamesSeen(grid);
-  const edit = useComputed(
-    useCallback(({ language, scope }: ScreenNames) => wordOf(EDITS, grid.edit, (source) => language.value(source, scope())), [grid]),
-    useReads(grid.edit, 'value'),
-  );
-  const selection = useComputed(
-    useCallback(
-      ({ language, scope }: ScreenNames) => wordOf(SELECTIONS, grid.selection, (source) => language.value(source, scope())),
-      [grid],
-    ),
-    useReads(grid.selection, 'value'),
-  );
+  const edit = useWord(EDITS, grid.edit);
+  const selection = useWord(SELECTIONS, grid.selection);
   const editors = useCellEditors(name, grid, edit, entity);
   const labels = useLabels(printing.references);
   const refused = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.problems(name), [name]));

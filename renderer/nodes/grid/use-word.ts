@@ -1,0 +1,16 @@
+import { useCallback } from 'react';
+import { wordOf } from '#renderer/expression/index.ts';
+import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
+import { useComputed, useReads } from '../context/use-expression.ts';
+
+/** The word that a setting of a grid means now: it is one, or an expression that answers one. */
+export function useWord<Word extends string>(words: readonly [Word, ...Word[]], setting: string | undefined): Word {
+  const isWord = words.some((word) => word === setting);
+  return useComputed(
+    useCallback(
+      ({ language, scope }: ScreenNames) => wordOf(words, setting, (source) => language.value(source, scope())),
+      [words, setting],
+    ),
+    useReads(isWord ? undefined : setting, 'value'),
+  );
+}
