@@ -50,7 +50,9 @@ describe('a lookup in a dialog in a lookup', () => {
   test('fills the dialog beneath, whose answer is selected in the first lookup, which answers the page', async () => {
     const page = await openThree();
 
-    await top(page).getByRole('row', { name: /C-000100/ }).dblclick();
+    await top(page)
+      .getByRole('row', { name: /C-000100/ })
+      .dblclick();
     await expect.poll(() => count(page)).toBe(2);
     expect(await page.getByRole('textbox', { name: /Email/ }).inputValue()).toBe('C-000100');
     await expect.poll(() => hasFocus(button(page, 'Look it up'))).toBe(true);
