@@ -1,9 +1,10 @@
 /** A tree of the document: its entries come from an operation, level by level. */
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { isEmpty, isRecord } from '#renderer/expression/index.ts';
 import type { ScreenTree } from '#schemas/generated/documents/screen.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
+import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import { useScreen } from '../context/renderer-context.ts';
 import { useComputed, useText } from '../context/use-expression.ts';
 import { GridNode } from '../grid/grid-node.tsx';
@@ -13,11 +14,19 @@ import { TreeView } from './tree-view.tsx';
 
 /** Its hits, if it has any, stand instead of it while something is searched for. */
 export function TreeNode({ tree }: { tree: ScreenTree }) {
-  const drawn = <Tree tree={tree} />;
-  return tree.hits === undefined ? drawn : <GridNode name={tree.hits} instead={drawn} />;
+  const hadHits = useRef(false);
+  const { hits } = tree;
+  const isSearched = useComputed(
+    useCallback(({ sources, document }: ScreenWithSources) => sources.paged(document.grids?.[hits ?? '']?.source ?? '') !== undefined, [hits]),
+  );
+  useEffect(() => {
+    if (isSearched) hadHits.current = true;
+  }, [isSearched]);
+  const drawn = <Tree tree={tree} hadHits={hadHits} />;
+  return hits === undefined ? drawn : <GridNode name={hits} instead={drawn} />;
 }
 
-function Tree({ tree }: { tree: ScreenTree }) {
+function Tree({ tree, hadHits }: { tree: ScreenTree; hadHits: RefObject<boolean> }) {
   const screen = useScreen();
   const asked = useComputed(useCallback((open: ScreenStore) => askedAtTop(open, tree), [tree]));
   const model = useMemo(() => {
@@ -61,6 +70,7 @@ function Tree({ tree }: { tree: ScreenTree }) {
       textOf={(line) => says(tree.text, line)}
       markOf={(line) => says(tree.mark, line)}
       choose={choose}
+      takesFocus={hadHits}
     />
   );
 }

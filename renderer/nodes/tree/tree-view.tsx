@@ -3,7 +3,7 @@ import { Loader } from '@mantine/core';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import clsx from 'clsx';
-import { useCallback, useEffect, useId, useRef, useState, type CSSProperties } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { useFillHeight } from '#renderer/grid/window/use-fill-height.ts';
 import { useRenderer } from '../context/renderer-context.ts';
 import { pressInTree } from './tree-keys.ts';
@@ -20,18 +20,21 @@ interface TreeViewProps {
   textOf(line: TreeLine): string;
   markOf(line: TreeLine): string;
   choose(line: TreeLine): void;
+  /** Whether it stands where the hits were that had the focus. */
+  readonly takesFocus: RefObject<boolean>;
 }
 
 /** Pixels of a line of one row; longer ones are measured. */
 const LINE = 32;
 const BEYOND = 12;
 
-export function TreeView({ model, label, empty, height, chosen, textOf, markOf, choose }: TreeViewProps) {
+export function TreeView({ model, label, empty, height, chosen, textOf, markOf, choose, takesFocus }: TreeViewProps) {
   const id = useId();
   const { texts } = useRenderer();
+  const frame = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [hasFocus, setFocus] = useState(false);
-  const most = useFillHeight(box, height);
+  const most = useFillHeight(frame, height);
   const lines = model.lines();
   const active = model.active();
   const activeIndex = active === undefined ? -1 : lines.findIndex(({ key }) => key === active.key);
@@ -55,9 +58,12 @@ export function TreeView({ model, label, empty, height, chosen, textOf, markOf, 
     if (activeIndex >= 0) virtual.scrollToIndex(activeIndex, { align: 'auto' });
     // oxlint-disable-next-line react/exhaustive-deps -- follows the focus, not what is opened above it
   }, [activeKey]);
-  if (lines.length === 0) return <p className={classes['empty']}>{model.state() === 'loading' ? texts.screen.loading : empty}</p>;
+  const isDrawn = lines.length > 0;
+  useEffect(() => {
+    if (isDrawn && takesFocus.current && document.activeElement === document.body) box.current?.focus();
+  }, [isDrawn, takesFocus]);
   const style: CSSProperties = { maxHeight: most };
-  return (
+  const drawn = (
     <div
       ref={box}
       role="tree"
@@ -101,6 +107,11 @@ export function TreeView({ model, label, empty, height, chosen, textOf, markOf, 
           );
         })}
       </div>
+    </div>
+  );
+  return (
+    <div ref={frame} className={classes['frame']}>
+      {isDrawn ? drawn : <p className={classes['empty']}>{model.state() === 'loading' ? texts.screen.loading : empty}</p>}
     </div>
   );
 }
