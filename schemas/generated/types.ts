@@ -429,6 +429,7 @@ export interface Schemas {
   AgreementGroupSummary: AgreementGroupSummary;
   AgreementGroupSummaryPage: AgreementGroupSummaryPage;
   AgreementGroupUpdate: AgreementGroupUpdate;
+  AgreementMember: AgreementMember;
   AutoAddInput: AutoAddInput;
   BotCheck: BotCheck;
   Branch: Branch;
@@ -633,6 +634,7 @@ export interface Schemas {
   TariffChange: TariffChange;
   TariffChangeSummary: TariffChangeSummary;
   TariffChangeSummaryPage: TariffChangeSummaryPage;
+  TaxRate: TaxRate;
   TimeZone: TimeZone;
   TimeZoneCreate: TimeZoneCreate;
   TimeZonePatch: TimeZonePatch;
@@ -742,11 +744,15 @@ export interface AgreementGroup {
   /**
    * @maxItems 250
    */
-  members?: {
-    countryCode: string;
-    validFrom?: string;
-    validTo?: string;
-  }[];
+  members?: AgreementMember[];
+}
+/**
+ * A country of an agreement group, and when it belongs to it.
+ */
+export interface AgreementMember {
+  countryCode: string;
+  validFrom?: string;
+  validTo?: string;
 }
 /**
  * Countries that share a rate of duty.
@@ -757,11 +763,7 @@ export interface AgreementGroupCreate {
   /**
    * @maxItems 250
    */
-  members?: {
-    countryCode: string;
-    validFrom?: string;
-    validTo?: string;
-  }[];
+  members?: AgreementMember[];
 }
 /**
  * Countries that share a rate of duty.
@@ -773,11 +775,7 @@ export interface AgreementGroupReply {
   /**
    * @maxItems 250
    */
-  members?: {
-    countryCode: string;
-    validFrom?: string;
-    validTo?: string;
-  }[];
+  members?: AgreementMember[];
 }
 /**
  * Countries that share a rate of duty.
@@ -810,11 +808,7 @@ export interface AgreementGroupUpdate {
   /**
    * @maxItems 250
    */
-  members?: {
-    countryCode: string;
-    validFrom?: string;
-    validTo?: string;
-  }[];
+  members?: AgreementMember[];
 }
 /**
  * What Auto-Add is opened with: where the lines go.
@@ -2293,11 +2287,15 @@ export interface Jurisdiction {
   /**
    * @maxItems 50
    */
-  taxRates?: {
-    percent: number;
-    validFrom?: string;
-    validTo?: string;
-  }[];
+  taxRates?: TaxRate[];
+}
+/**
+ * What the tax on imports is, and when.
+ */
+export interface TaxRate {
+  percent: number;
+  validFrom?: string;
+  validTo?: string;
 }
 /**
  * A country whose declarations are made here.
@@ -2322,11 +2320,7 @@ export interface JurisdictionCreate {
   /**
    * @maxItems 50
    */
-  taxRates?: {
-    percent: number;
-    validFrom?: string;
-    validTo?: string;
-  }[];
+  taxRates?: TaxRate[];
 }
 /**
  * A country whose declarations are made here.
@@ -2352,11 +2346,7 @@ export interface JurisdictionReply {
   /**
    * @maxItems 50
    */
-  taxRates?: {
-    percent: number;
-    validFrom?: string;
-    validTo?: string;
-  }[];
+  taxRates?: TaxRate[];
 }
 /**
  * A country whose declarations are made here.
@@ -2413,11 +2403,7 @@ export interface JurisdictionUpdate {
   /**
    * @maxItems 50
    */
-  taxRates?: {
-    percent: number;
-    validFrom?: string;
-    validTo?: string;
-  }[];
+  taxRates?: TaxRate[];
 }
 /**
  * An amount collected on goods by their measure.
