@@ -491,6 +491,7 @@ export interface Schemas {
   DocumentTypeSummary: DocumentTypeSummary;
   DocumentTypeSummaryPage: DocumentTypeSummaryPage;
   DocumentTypeUpdate: DocumentTypeUpdate;
+  DutyRate: DutyRate;
   EditUserInput: EditUserInput;
   EditUserResult: EditUserResult;
   EntryFee: EntryFee;
@@ -1403,12 +1404,7 @@ export interface CustomsTariff {
    *
    * @maxItems 100
    */
-  rates?: {
-    group: string;
-    percent?: number;
-    amountPerUnit?: number;
-    unit?: string;
-  }[];
+  rates?: DutyRate[];
   /**
    * Types of qualifiers that a declaration line of this item must have.
    *
@@ -1419,6 +1415,15 @@ export interface CustomsTariff {
    * Where it is from, or what is to be known of it.
    */
   note?: string;
+}
+/**
+ * What is levied on goods of a group or country: a percent, an amount per unit, or both.
+ */
+export interface DutyRate {
+  group: string;
+  percent?: number;
+  amountPerUnit?: number;
+  unit?: string;
 }
 /**
  * An item of a country's official tariff: its statistical unit and rates of duty.
@@ -1435,12 +1440,7 @@ export interface CustomsTariffCreate {
    *
    * @maxItems 100
    */
-  rates?: {
-    group: string;
-    percent?: number;
-    amountPerUnit?: number;
-    unit?: string;
-  }[];
+  rates?: DutyRate[];
   /**
    * Types of qualifiers that a declaration line of this item must have.
    *
@@ -1485,12 +1485,7 @@ export interface CustomsTariffReply {
    *
    * @maxItems 100
    */
-  rates?: {
-    group: string;
-    percent?: number;
-    amountPerUnit?: number;
-    unit?: string;
-  }[];
+  rates?: DutyRate[];
   /**
    * Types of qualifiers that a declaration line of this item must have.
    *
@@ -1547,12 +1542,7 @@ export interface CustomsTariffUpdate {
    *
    * @maxItems 100
    */
-  rates?: {
-    group: string;
-    percent?: number;
-    amountPerUnit?: number;
-    unit?: string;
-  }[];
+  rates?: DutyRate[];
   /**
    * Types of qualifiers that a declaration line of this item must have.
    *
