@@ -4,6 +4,18 @@
  * @minItems 1
  * @maxItems 64
  */
+export type AgreementGroupPatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/members';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type BranchPatch = {
   op: 'replace';
   path: '/name' | '/status';
@@ -98,9 +110,102 @@ export type ConsignmentPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type ContainerTypePatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/isoSizeType' | '/numberLabel' | '/isSealable' | '/isNumberTested' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type CustomsTariffPatch = {
+  op: 'replace';
+  path:
+    | '/countryCode'
+    | '/tariffCode'
+    | '/description'
+    | '/statisticalUnit'
+    | '/startDate'
+    | '/endDate'
+    | '/rates'
+    | '/requiredQualifiers'
+    | '/note';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type CustomsValueTypePatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type DocumentTypePatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/isPersonal' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type EntryFeePatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/amount' | '/taxAmount' | '/tradeDirection' | '/transportMode' | '/scheme' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type ExchangeRatePatch = {
+  op: 'replace';
+  path: '/currencyCode' | '/rate' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type GenericCodePatch = {
   op: 'replace';
   path: '/description' | '/useDescForDeclaration' | '/tariffCode' | '/tariffSuffix' | '/qualifiers';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type HsCodePatch = {
+  op: 'replace';
+  path: '/countryCode' | '/code' | '/description' | '/startDate' | '/endDate';
   /**
    * The new value; null empties the field.
    */
@@ -128,6 +233,66 @@ export type InvoicePatch = {
     | '/tradingTermsCode'
     | '/invoicedByTswCode'
     | '/invoicedByExporterCode';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type JurisdictionPatch = {
+  op: 'replace';
+  path: '/countryCode' | '/name' | '/isoCountryCode' | '/isActive' | '/currencyCode' | '/taxName' | '/suffixPattern' | '/taxRates';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type LevyPatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/amountPerUnit' | '/unit' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type PackageTypePatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type PremisesChoicePatch = {
+  op: 'replace';
+  path: '/id' | '/premisesCode' | '/premisesName';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type PremisesPatch = {
+  op: 'replace';
+  path: '/premisesCode' | '/premisesName' | '/premisesType' | '/countryCode' | '/validFrom' | '/validTo';
   /**
    * The new value; null empties the field.
    */
@@ -247,6 +412,29 @@ export type QualifierPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type RegistrationTypePatch = {
+  op: 'replace';
+  path:
+    | '/code'
+    | '/name'
+    | '/shortName'
+    | '/isServiceProvider'
+    | '/newRegistrations'
+    | '/canCreateConsignments'
+    | '/secondaryCodes'
+    | '/tariffFromReview'
+    | '/mayCompile'
+    | '/validFrom'
+    | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type SessionEntryPatch = {
   op: 'replace';
   path: never;
@@ -336,9 +524,21 @@ export type TraderProductPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type TradingTermPatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/includesFreight' | '/includesInsurance' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type UnitTypePatch = {
   op: 'replace';
-  path: '/code' | '/name' | '/measure';
+  path: '/code' | '/name' | '/measure' | '/validFrom' | '/validTo';
   /**
    * The new value; null empties the field.
    */
@@ -367,6 +567,14 @@ export interface Schemas {
   AddUserResult: AddUserResult;
   AdminSignUp: AdminSignUp;
   AdminSignUpCreate: AdminSignUpCreate;
+  AgreementGroup: AgreementGroup;
+  AgreementGroupCreate: AgreementGroupCreate;
+  AgreementGroupPatch: AgreementGroupPatch;
+  AgreementGroupReply: AgreementGroupReply;
+  AgreementGroupSummary: AgreementGroupSummary;
+  AgreementGroupSummaryPage: AgreementGroupSummaryPage;
+  AgreementGroupUpdate: AgreementGroupUpdate;
+  AgreementMember: AgreementMember;
   AutoAddInput: AutoAddInput;
   BotCheck: BotCheck;
   Branch: Branch;
@@ -384,6 +592,7 @@ export interface Schemas {
   BusinessSettings: BusinessSettings;
   BusinessSettingsPatch: BusinessSettingsPatch;
   BusinessSettingsReply: BusinessSettingsReply;
+  BusinessType: BusinessType;
   Change: Change;
   ChangeCreate: ChangeCreate;
   ChangeGenericCodesInput: ChangeGenericCodesInput;
@@ -417,9 +626,55 @@ export interface Schemas {
   ConsignmentSummary: ConsignmentSummary;
   ConsignmentSummaryPage: ConsignmentSummaryPage;
   ConsignmentUpdate: ConsignmentUpdate;
+  ContainerType: ContainerType;
+  ContainerTypeCreate: ContainerTypeCreate;
+  ContainerTypePatch: ContainerTypePatch;
+  ContainerTypeReply: ContainerTypeReply;
+  ContainerTypeSummary: ContainerTypeSummary;
+  ContainerTypeSummaryPage: ContainerTypeSummaryPage;
+  ContainerTypeUpdate: ContainerTypeUpdate;
+  CustomsTariff: CustomsTariff;
+  CustomsTariffCreate: CustomsTariffCreate;
+  CustomsTariffItem: CustomsTariffItem;
+  CustomsTariffPatch: CustomsTariffPatch;
+  CustomsTariffReply: CustomsTariffReply;
+  CustomsTariffSummary: CustomsTariffSummary;
+  CustomsTariffSummaryPage: CustomsTariffSummaryPage;
+  CustomsTariffUpdate: CustomsTariffUpdate;
+  CustomsValueType: CustomsValueType;
+  CustomsValueTypeCreate: CustomsValueTypeCreate;
+  CustomsValueTypePatch: CustomsValueTypePatch;
+  CustomsValueTypeReply: CustomsValueTypeReply;
+  CustomsValueTypeSummary: CustomsValueTypeSummary;
+  CustomsValueTypeSummaryPage: CustomsValueTypeSummaryPage;
+  CustomsValueTypeUpdate: CustomsValueTypeUpdate;
+  DocumentType: DocumentType;
+  DocumentTypeCreate: DocumentTypeCreate;
+  DocumentTypePatch: DocumentTypePatch;
+  DocumentTypeReply: DocumentTypeReply;
+  DocumentTypeSummary: DocumentTypeSummary;
+  DocumentTypeSummaryPage: DocumentTypeSummaryPage;
+  DocumentTypeUpdate: DocumentTypeUpdate;
+  DutyRate: DutyRate;
   EditUserInput: EditUserInput;
   EditUserResult: EditUserResult;
+  EntryFee: EntryFee;
+  EntryFeeCreate: EntryFeeCreate;
+  EntryFeePatch: EntryFeePatch;
+  EntryFeeReply: EntryFeeReply;
+  EntryFeeSummary: EntryFeeSummary;
+  EntryFeeSummaryPage: EntryFeeSummaryPage;
+  EntryFeeUpdate: EntryFeeUpdate;
+  ExchangeRate: ExchangeRate;
+  ExchangeRateCreate: ExchangeRateCreate;
+  ExchangeRatePatch: ExchangeRatePatch;
+  ExchangeRateReply: ExchangeRateReply;
+  ExchangeRateSummary: ExchangeRateSummary;
+  ExchangeRateSummaryPage: ExchangeRateSummaryPage;
+  ExchangeRateUpdate: ExchangeRateUpdate;
+  FindCustomsTariffInput: FindCustomsTariffInput;
   FindGenericCodeInput: FindGenericCodeInput;
+  FindHsCodeInput: FindHsCodeInput;
   FindTariffInput: FindTariffInput;
   Flags: Flags;
   GenericCode: GenericCode;
@@ -431,6 +686,16 @@ export interface Schemas {
   GenericCodeSummary: GenericCodeSummary;
   GenericCodeSummaryPage: GenericCodeSummaryPage;
   GenericCodeUpdate: GenericCodeUpdate;
+  HsCode: HsCode;
+  HsCodeCreate: HsCodeCreate;
+  HsCodeName: HsCodeName;
+  HsCodeNameSummary: HsCodeNameSummary;
+  HsCodeNameSummaryPage: HsCodeNameSummaryPage;
+  HsCodePatch: HsCodePatch;
+  HsCodeReply: HsCodeReply;
+  HsCodeSummary: HsCodeSummary;
+  HsCodeSummaryPage: HsCodeSummaryPage;
+  HsCodeUpdate: HsCodeUpdate;
   Invite: Invite;
   InviteCreate: InviteCreate;
   InviteInput: InviteInput;
@@ -442,12 +707,37 @@ export interface Schemas {
   InvoiceReply: InvoiceReply;
   InvoiceSummary: InvoiceSummary;
   InvoiceUpdate: InvoiceUpdate;
+  ItemRatesInput: ItemRatesInput;
+  Jurisdiction: Jurisdiction;
+  JurisdictionCreate: JurisdictionCreate;
+  JurisdictionPatch: JurisdictionPatch;
+  JurisdictionReply: JurisdictionReply;
+  JurisdictionSummary: JurisdictionSummary;
+  JurisdictionSummaryPage: JurisdictionSummaryPage;
+  JurisdictionUpdate: JurisdictionUpdate;
+  Levy: Levy;
+  LevyCreate: LevyCreate;
+  LevyPatch: LevyPatch;
+  LevyReply: LevyReply;
+  LevySummary: LevySummary;
+  LevySummaryPage: LevySummaryPage;
+  LevyUpdate: LevyUpdate;
   ListFile: ListFile;
   ManyGenericCodes: ManyGenericCodes;
   ManyTariffs: ManyTariffs;
   NextLine: NextLine;
+  NomenclatureEntry: NomenclatureEntry;
+  NomenclatureEntrySummary: NomenclatureEntrySummary;
+  NomenclatureEntrySummaryPage: NomenclatureEntrySummaryPage;
   OwnPassword: OwnPassword;
   OwnPasswordCreate: OwnPasswordCreate;
+  PackageType: PackageType;
+  PackageTypeCreate: PackageTypeCreate;
+  PackageTypePatch: PackageTypePatch;
+  PackageTypeReply: PackageTypeReply;
+  PackageTypeSummary: PackageTypeSummary;
+  PackageTypeSummaryPage: PackageTypeSummaryPage;
+  PackageTypeUpdate: PackageTypeUpdate;
   PasswordChange: PasswordChange;
   PasswordChangeCreate: PasswordChangeCreate;
   PasswordReset: PasswordReset;
@@ -460,6 +750,19 @@ export interface Schemas {
   Paste: Paste;
   PasteResult: PasteResult;
   PastedLine: PastedLine;
+  Premises: Premises;
+  PremisesChoice: PremisesChoice;
+  PremisesChoiceCreate: PremisesChoiceCreate;
+  PremisesChoicePatch: PremisesChoicePatch;
+  PremisesChoiceReply: PremisesChoiceReply;
+  PremisesChoiceSummary: PremisesChoiceSummary;
+  PremisesChoiceUpdate: PremisesChoiceUpdate;
+  PremisesCreate: PremisesCreate;
+  PremisesPatch: PremisesPatch;
+  PremisesReply: PremisesReply;
+  PremisesSummary: PremisesSummary;
+  PremisesSummaryPage: PremisesSummaryPage;
+  PremisesUpdate: PremisesUpdate;
   Problem: Problem;
   ProductDetailsInput: ProductDetailsInput;
   ProductDetailsResult: ProductDetailsResult;
@@ -495,6 +798,12 @@ export interface Schemas {
   RecoveryCodesInput: RecoveryCodesInput;
   RegistrationSummary: RegistrationSummary;
   RegistrationType: RegistrationType;
+  RegistrationTypeCreate: RegistrationTypeCreate;
+  RegistrationTypePatch: RegistrationTypePatch;
+  RegistrationTypeReply: RegistrationTypeReply;
+  RegistrationTypeSummary: RegistrationTypeSummary;
+  RegistrationTypeSummaryPage: RegistrationTypeSummaryPage;
+  RegistrationTypeUpdate: RegistrationTypeUpdate;
   RemoveSecondFactorResult: RemoveSecondFactorResult;
   SecondFactor: SecondFactor;
   SecondFactorCreate: SecondFactorCreate;
@@ -517,6 +826,9 @@ export interface Schemas {
   StoredResult: StoredResult;
   SupplierSummary: SupplierSummary;
   Tariff: Tariff;
+  TariffChange: TariffChange;
+  TariffChangeSummary: TariffChangeSummary;
+  TariffChangeSummaryPage: TariffChangeSummaryPage;
   TariffCreate: TariffCreate;
   TariffInput: TariffInput;
   TariffPatch: TariffPatch;
@@ -530,6 +842,7 @@ export interface Schemas {
   TariffSummary: TariffSummary;
   TariffSummaryPage: TariffSummaryPage;
   TariffUpdate: TariffUpdate;
+  TaxRate: TaxRate;
   TimeZone: TimeZone;
   TimeZoneCreate: TimeZoneCreate;
   TimeZonePatch: TimeZonePatch;
@@ -544,6 +857,13 @@ export interface Schemas {
   TraderProductSummary: TraderProductSummary;
   TraderProductSummaryPage: TraderProductSummaryPage;
   TraderProductUpdate: TraderProductUpdate;
+  TradingTerm: TradingTerm;
+  TradingTermCreate: TradingTermCreate;
+  TradingTermPatch: TradingTermPatch;
+  TradingTermReply: TradingTermReply;
+  TradingTermSummary: TradingTermSummary;
+  TradingTermSummaryPage: TradingTermSummaryPage;
+  TradingTermUpdate: TradingTermUpdate;
   UnitType: UnitType;
   UnitTypeCreate: UnitTypeCreate;
   UnitTypePatch: UnitTypePatch;
@@ -632,6 +952,82 @@ export interface AdminSignUpCreate {
    * Accepted and not used: links lead to the product's own address.
    */
   verifyEmailReturnUri?: string;
+}
+/**
+ * Countries that share a rate of duty.
+ */
+export interface AgreementGroup {
+  id?: number;
+  code: string;
+  name: string;
+  /**
+   * @maxItems 250
+   */
+  members?: AgreementMember[];
+}
+/**
+ * A country of an agreement group, and when it belongs to it.
+ */
+export interface AgreementMember {
+  countryCode: string;
+  validFrom?: string;
+  validTo?: string;
+}
+/**
+ * Countries that share a rate of duty.
+ */
+export interface AgreementGroupCreate {
+  code: string;
+  name: string;
+  /**
+   * @maxItems 250
+   */
+  members?: AgreementMember[];
+}
+/**
+ * Countries that share a rate of duty.
+ */
+export interface AgreementGroupReply {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * @maxItems 250
+   */
+  members?: AgreementMember[];
+}
+/**
+ * Countries that share a rate of duty.
+ */
+export interface AgreementGroupSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface AgreementGroupSummaryPage {
+  items: AgreementGroupSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * Countries that share a rate of duty.
+ */
+export interface AgreementGroupUpdate {
+  code: string;
+  name: string;
+  /**
+   * @maxItems 250
+   */
+  members?: AgreementMember[];
 }
 /**
  * What Auto-Add is opened with: where the lines go.
@@ -845,6 +1241,17 @@ export interface BusinessSettingsReply {
   requiresSecondFactor?: boolean;
   buyerProductLookupEnabled?: boolean;
   sellerProductLookupEnabled?: boolean;
+}
+/**
+ * A registration type, as far as everybody may know it before signing in.
+ */
+export interface BusinessType {
+  code?: string;
+  name?: string;
+  shortName?: string;
+  isServiceProvider?: boolean;
+  newRegistrations?: boolean;
+  canCreateConsignments?: boolean;
 }
 /**
  * One line of a change log: who did what, and when.
@@ -1309,6 +1716,511 @@ export interface ConsignmentUpdate {
   arrivalDate?: string;
 }
 /**
+ * What goods travel in; it serves as container type and as fullness.
+ */
+export interface ContainerType {
+  id?: number;
+  code: string;
+  name: string;
+  /**
+   * Four characters of ISO 6346, such as 45G1.
+   */
+  isoSizeType?: string;
+  numberLabel: 'container' | 'vin' | 'pallet';
+  isSealable?: boolean;
+  isNumberTested?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * What goods travel in; it serves as container type and as fullness.
+ */
+export interface ContainerTypeCreate {
+  code: string;
+  name: string;
+  /**
+   * Four characters of ISO 6346, such as 45G1.
+   */
+  isoSizeType?: string;
+  numberLabel: 'container' | 'vin' | 'pallet';
+  isSealable?: boolean;
+  isNumberTested?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * What goods travel in; it serves as container type and as fullness.
+ */
+export interface ContainerTypeReply {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * Four characters of ISO 6346, such as 45G1.
+   */
+  isoSizeType?: string;
+  numberLabel?: 'container' | 'vin' | 'pallet';
+  isSealable?: boolean;
+  isNumberTested?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * What goods travel in; it serves as container type and as fullness.
+ */
+export interface ContainerTypeSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * Four characters of ISO 6346, such as 45G1.
+   */
+  isoSizeType?: string;
+  numberLabel?: 'container' | 'vin' | 'pallet';
+  isSealable?: boolean;
+  isNumberTested?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface ContainerTypeSummaryPage {
+  items: ContainerTypeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * What goods travel in; it serves as container type and as fullness.
+ */
+export interface ContainerTypeUpdate {
+  code: string;
+  name: string;
+  /**
+   * Four characters of ISO 6346, such as 45G1.
+   */
+  isoSizeType?: string;
+  numberLabel: 'container' | 'vin' | 'pallet';
+  isSealable?: boolean;
+  isNumberTested?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * An item of a country's official tariff: its statistical unit and rates of duty.
+ */
+export interface CustomsTariff {
+  id?: number;
+  countryCode: string;
+  tariffCode: string;
+  /**
+   * Its first seven characters, as lines and classified products keep them.
+   */
+  hsTariffCode?: string;
+  /**
+   * What follows the HS code.
+   */
+  tariffSuffix?: string;
+  description: string;
+  statisticalUnit?: string;
+  startDate?: string;
+  endDate?: string;
+  /**
+   * NORMAL for goods without a preference, a trade agreement group or a country.
+   *
+   * @maxItems 100
+   */
+  rates?: DutyRate[];
+  /**
+   * Types of qualifiers that a declaration line of this item must have.
+   *
+   * @maxItems 20
+   */
+  requiredQualifiers?: string[];
+  /**
+   * Where it is from, or what is to be known of it.
+   */
+  note?: string;
+}
+/**
+ * What is levied on goods of a group or country: a percent, an amount per unit, or both.
+ */
+export interface DutyRate {
+  group: string;
+  percent?: number;
+  amountPerUnit?: number;
+  unit?: string;
+}
+/**
+ * An item of a country's official tariff: its statistical unit and rates of duty.
+ */
+export interface CustomsTariffCreate {
+  countryCode: string;
+  tariffCode: string;
+  description: string;
+  statisticalUnit?: string;
+  startDate?: string;
+  endDate?: string;
+  /**
+   * NORMAL for goods without a preference, a trade agreement group or a country.
+   *
+   * @maxItems 100
+   */
+  rates?: DutyRate[];
+  /**
+   * Types of qualifiers that a declaration line of this item must have.
+   *
+   * @maxItems 20
+   */
+  requiredQualifiers?: string[];
+  /**
+   * Where it is from, or what is to be known of it.
+   */
+  note?: string;
+}
+/**
+ * A national tariff item as lookups show it.
+ */
+export interface CustomsTariffItem {
+  tariffCode: string;
+  description: string;
+  statisticalUnit?: string;
+  startDate?: string;
+}
+/**
+ * An item of a country's official tariff: its statistical unit and rates of duty.
+ */
+export interface CustomsTariffReply {
+  id: number;
+  countryCode?: string;
+  tariffCode?: string;
+  /**
+   * Its first seven characters, as lines and classified products keep them.
+   */
+  hsTariffCode?: string;
+  /**
+   * What follows the HS code.
+   */
+  tariffSuffix?: string;
+  description?: string;
+  statisticalUnit?: string;
+  startDate?: string;
+  endDate?: string;
+  /**
+   * NORMAL for goods without a preference, a trade agreement group or a country.
+   *
+   * @maxItems 100
+   */
+  rates?: DutyRate[];
+  /**
+   * Types of qualifiers that a declaration line of this item must have.
+   *
+   * @maxItems 20
+   */
+  requiredQualifiers?: string[];
+  /**
+   * Where it is from, or what is to be known of it.
+   */
+  note?: string;
+}
+/**
+ * An item of a country's official tariff: its statistical unit and rates of duty.
+ */
+export interface CustomsTariffSummary {
+  id: number;
+  countryCode?: string;
+  tariffCode?: string;
+  description?: string;
+  statisticalUnit?: string;
+  startDate?: string;
+  endDate?: string;
+  /**
+   * Where it is from, or what is to be known of it.
+   */
+  note?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface CustomsTariffSummaryPage {
+  items: CustomsTariffSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * An item of a country's official tariff: its statistical unit and rates of duty.
+ */
+export interface CustomsTariffUpdate {
+  countryCode: string;
+  tariffCode: string;
+  description: string;
+  statisticalUnit?: string;
+  startDate?: string;
+  endDate?: string;
+  /**
+   * NORMAL for goods without a preference, a trade agreement group or a country.
+   *
+   * @maxItems 100
+   */
+  rates?: DutyRate[];
+  /**
+   * Types of qualifiers that a declaration line of this item must have.
+   *
+   * @maxItems 20
+   */
+  requiredQualifiers?: string[];
+  /**
+   * Where it is from, or what is to be known of it.
+   */
+  note?: string;
+}
+/**
+ * A method of valuing goods for customs.
+ */
+export interface CustomsValueType {
+  id?: number;
+  code: string;
+  name: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A method of valuing goods for customs.
+ */
+export interface CustomsValueTypeCreate {
+  code: string;
+  name: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A method of valuing goods for customs.
+ */
+export interface CustomsValueTypeReply {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A method of valuing goods for customs.
+ */
+export interface CustomsValueTypeSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface CustomsValueTypeSummaryPage {
+  items: CustomsValueTypeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A method of valuing goods for customs.
+ */
+export interface CustomsValueTypeUpdate {
+  code: string;
+  name: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A kind of document that is attached to a consignment.
+ */
+export interface DocumentType {
+  id?: number;
+  code: string;
+  name: string;
+  /**
+   * Only offered for consignments of personal effects.
+   */
+  isPersonal?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A kind of document that is attached to a consignment.
+ */
+export interface DocumentTypeCreate {
+  code: string;
+  name: string;
+  /**
+   * Only offered for consignments of personal effects.
+   */
+  isPersonal?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A kind of document that is attached to a consignment.
+ */
+export interface DocumentTypeReply {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * Only offered for consignments of personal effects.
+   */
+  isPersonal?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A kind of document that is attached to a consignment.
+ */
+export interface DocumentTypeSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * Only offered for consignments of personal effects.
+   */
+  isPersonal?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface DocumentTypeSummaryPage {
+  items: DocumentTypeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A kind of document that is attached to a consignment.
+ */
+export interface DocumentTypeUpdate {
+  code: string;
+  name: string;
+  /**
+   * Only offered for consignments of personal effects.
+   */
+  isPersonal?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
  * What the dialog of a user is opened with.
  */
 export interface EditUserInput {
@@ -1320,8 +2232,255 @@ export interface EditUserInput {
 export interface EditUserResult {
   isSaved?: boolean;
 }
+/**
+ * A fee of a declaration.
+ */
+export interface EntryFee {
+  id?: number;
+  code: string;
+  name: string;
+  amount: number;
+  taxAmount?: number;
+  tradeDirection: 'Import' | 'Export';
+  /**
+   * Empty: any.
+   */
+  transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
+  scheme: 'standard' | 'secure';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A fee of a declaration.
+ */
+export interface EntryFeeCreate {
+  code: string;
+  name: string;
+  amount: number;
+  taxAmount?: number;
+  tradeDirection: 'Import' | 'Export';
+  /**
+   * Empty: any.
+   */
+  transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
+  scheme: 'standard' | 'secure';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A fee of a declaration.
+ */
+export interface EntryFeeReply {
+  id: number;
+  code?: string;
+  name?: string;
+  amount?: number;
+  taxAmount?: number;
+  tradeDirection?: 'Import' | 'Export';
+  /**
+   * Empty: any.
+   */
+  transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
+  scheme?: 'standard' | 'secure';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A fee of a declaration.
+ */
+export interface EntryFeeSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  amount?: number;
+  taxAmount?: number;
+  tradeDirection?: 'Import' | 'Export';
+  /**
+   * Empty: any.
+   */
+  transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
+  scheme?: 'standard' | 'secure';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface EntryFeeSummaryPage {
+  items: EntryFeeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A fee of a declaration.
+ */
+export interface EntryFeeUpdate {
+  code: string;
+  name: string;
+  amount: number;
+  taxAmount?: number;
+  tradeDirection: 'Import' | 'Export';
+  /**
+   * Empty: any.
+   */
+  transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
+  scheme: 'standard' | 'secure';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * Units of a foreign currency for one New Zealand dollar, on some days.
+ */
+export interface ExchangeRate {
+  id?: number;
+  currencyCode: string;
+  /**
+   * Units of the currency for one New Zealand dollar.
+   */
+  rate: number;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * Units of a foreign currency for one New Zealand dollar, on some days.
+ */
+export interface ExchangeRateCreate {
+  currencyCode: string;
+  /**
+   * Units of the currency for one New Zealand dollar.
+   */
+  rate: number;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * Units of a foreign currency for one New Zealand dollar, on some days.
+ */
+export interface ExchangeRateReply {
+  id: number;
+  currencyCode?: string;
+  /**
+   * Units of the currency for one New Zealand dollar.
+   */
+  rate?: number;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * Units of a foreign currency for one New Zealand dollar, on some days.
+ */
+export interface ExchangeRateSummary {
+  id: number;
+  currencyCode?: string;
+  /**
+   * Units of the currency for one New Zealand dollar.
+   */
+  rate?: number;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface ExchangeRateSummaryPage {
+  items: ExchangeRateSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * Units of a foreign currency for one New Zealand dollar, on some days.
+ */
+export interface ExchangeRateUpdate {
+  currencyCode: string;
+  /**
+   * Units of the currency for one New Zealand dollar.
+   */
+  rate: number;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+export interface FindCustomsTariffInput {
+  hsCode: string;
+  countryCode?: string;
+  validOn?: string;
+}
 export interface FindGenericCodeInput {
   search?: string;
+}
+export interface FindHsCodeInput {
+  countryCode?: string;
 }
 export interface FindTariffInput {
   countryCode?: string;
@@ -1447,6 +2606,112 @@ export interface GenericCodeUpdate {
    * @maxItems 99
    */
   qualifiers?: Qualifier[];
+}
+/**
+ * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
+ */
+export interface HsCode {
+  id?: number;
+  countryCode: string;
+  /**
+   * XVI, 84, 8471 or 8471.30. What it stands in follows from it.
+   */
+  code: string;
+  description: string;
+  startDate?: string;
+  endDate?: string;
+}
+/**
+ * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
+ */
+export interface HsCodeCreate {
+  countryCode: string;
+  /**
+   * XVI, 84, 8471 or 8471.30. What it stands in follows from it.
+   */
+  code: string;
+  description: string;
+  startDate?: string;
+  endDate?: string;
+}
+/**
+ * An HS code as lookups show it.
+ */
+export interface HsCodeName {
+  code: string;
+  description: string;
+}
+/**
+ * An HS code as lookups show it.
+ */
+export interface HsCodeNameSummary {
+  code?: string;
+  description?: string;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface HsCodeNameSummaryPage {
+  items: HsCodeNameSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
+ */
+export interface HsCodeReply {
+  id: number;
+  countryCode?: string;
+  /**
+   * XVI, 84, 8471 or 8471.30. What it stands in follows from it.
+   */
+  code?: string;
+  description?: string;
+  startDate?: string;
+  endDate?: string;
+}
+/**
+ * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
+ */
+export interface HsCodeSummary {
+  id: number;
+  countryCode?: string;
+  /**
+   * XVI, 84, 8471 or 8471.30. What it stands in follows from it.
+   */
+  code?: string;
+  description?: string;
+  startDate?: string;
+  endDate?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface HsCodeSummaryPage {
+  items: HsCodeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
+ */
+export interface HsCodeUpdate {
+  countryCode: string;
+  /**
+   * XVI, 84, 8471 or 8471.30. What it stands in follows from it.
+   */
+  code: string;
+  description: string;
+  startDate?: string;
+  endDate?: string;
 }
 /**
  * A business invited by mail to register.
@@ -1575,6 +2840,253 @@ export interface InvoiceUpdate {
   invoicedByTswCode?: string;
   invoicedByExporterCode?: string;
 }
+export interface ItemRatesInput {
+  itemId: number;
+}
+/**
+ * A country whose declarations are made here.
+ */
+export interface Jurisdiction {
+  id?: number;
+  countryCode: string;
+  name: string;
+  isoCountryCode?: string;
+  /**
+   * Businesses of this jurisdiction can be served.
+   */
+  isActive?: boolean;
+  currencyCode: string;
+  /**
+   * What the tax on imports is called.
+   */
+  taxName?: string;
+  /**
+   * A regular expression; empty: that of the product.
+   */
+  suffixPattern?: string;
+  /**
+   * @maxItems 50
+   */
+  taxRates?: TaxRate[];
+}
+/**
+ * What the tax on imports is, and when.
+ */
+export interface TaxRate {
+  percent: number;
+  validFrom?: string;
+  validTo?: string;
+}
+/**
+ * A country whose declarations are made here.
+ */
+export interface JurisdictionCreate {
+  countryCode: string;
+  name: string;
+  isoCountryCode?: string;
+  /**
+   * Businesses of this jurisdiction can be served.
+   */
+  isActive?: boolean;
+  currencyCode: string;
+  /**
+   * What the tax on imports is called.
+   */
+  taxName?: string;
+  /**
+   * A regular expression; empty: that of the product.
+   */
+  suffixPattern?: string;
+  /**
+   * @maxItems 50
+   */
+  taxRates?: TaxRate[];
+}
+/**
+ * A country whose declarations are made here.
+ */
+export interface JurisdictionReply {
+  id: number;
+  countryCode?: string;
+  name?: string;
+  isoCountryCode?: string;
+  /**
+   * Businesses of this jurisdiction can be served.
+   */
+  isActive?: boolean;
+  currencyCode?: string;
+  /**
+   * What the tax on imports is called.
+   */
+  taxName?: string;
+  /**
+   * A regular expression; empty: that of the product.
+   */
+  suffixPattern?: string;
+  /**
+   * @maxItems 50
+   */
+  taxRates?: TaxRate[];
+}
+/**
+ * A country whose declarations are made here.
+ */
+export interface JurisdictionSummary {
+  id: number;
+  countryCode?: string;
+  name?: string;
+  isoCountryCode?: string;
+  /**
+   * Businesses of this jurisdiction can be served.
+   */
+  isActive?: boolean;
+  currencyCode?: string;
+  /**
+   * What the tax on imports is called.
+   */
+  taxName?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface JurisdictionSummaryPage {
+  items: JurisdictionSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A country whose declarations are made here.
+ */
+export interface JurisdictionUpdate {
+  countryCode: string;
+  name: string;
+  isoCountryCode?: string;
+  /**
+   * Businesses of this jurisdiction can be served.
+   */
+  isActive?: boolean;
+  currencyCode: string;
+  /**
+   * What the tax on imports is called.
+   */
+  taxName?: string;
+  /**
+   * A regular expression; empty: that of the product.
+   */
+  suffixPattern?: string;
+  /**
+   * @maxItems 50
+   */
+  taxRates?: TaxRate[];
+}
+/**
+ * An amount collected on goods by their measure.
+ */
+export interface Levy {
+  id?: number;
+  code: string;
+  name: string;
+  amountPerUnit: number;
+  unit: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * An amount collected on goods by their measure.
+ */
+export interface LevyCreate {
+  code: string;
+  name: string;
+  amountPerUnit: number;
+  unit: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * An amount collected on goods by their measure.
+ */
+export interface LevyReply {
+  id: number;
+  code?: string;
+  name?: string;
+  amountPerUnit?: number;
+  unit?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * An amount collected on goods by their measure.
+ */
+export interface LevySummary {
+  id: number;
+  code?: string;
+  name?: string;
+  amountPerUnit?: number;
+  unit?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface LevySummaryPage {
+  items: LevySummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * An amount collected on goods by their measure.
+ */
+export interface LevyUpdate {
+  code: string;
+  name: string;
+  amountPerUnit: number;
+  unit: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
 /**
  * Lines that are to become records of a list, and how.
  */
@@ -1619,6 +3131,48 @@ export interface NextLine {
   line: number;
 }
 /**
+ * A section, chapter, heading or subheading with its place in the tree.
+ */
+export interface NomenclatureEntry {
+  countryCode?: string;
+  code: string;
+  level: 'section' | 'chapter' | 'heading' | 'subheading';
+  description: string;
+  childCount?: number;
+  /**
+   * What it stands in, the outermost first.
+   */
+  path?: CodeName[];
+  startDate?: string;
+  endDate?: string;
+}
+/**
+ * A section, chapter, heading or subheading with its place in the tree.
+ */
+export interface NomenclatureEntrySummary {
+  countryCode?: string;
+  code?: string;
+  level?: 'section' | 'chapter' | 'heading' | 'subheading';
+  description?: string;
+  childCount?: number;
+  /**
+   * What it stands in, the outermost first.
+   */
+  path?: CodeName[];
+  startDate?: string;
+  endDate?: string;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface NomenclatureEntrySummaryPage {
+  items: NomenclatureEntrySummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
  * Proof that who is signed in is who they say: an open session alone is not.
  */
 export interface OwnPassword {
@@ -1629,6 +3183,98 @@ export interface OwnPassword {
  */
 export interface OwnPasswordCreate {
   currentPassword: string;
+}
+/**
+ * A package type of UN/ECE Recommendation 21.
+ */
+export interface PackageType {
+  id?: number;
+  code: string;
+  name: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A package type of UN/ECE Recommendation 21.
+ */
+export interface PackageTypeCreate {
+  code: string;
+  name: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A package type of UN/ECE Recommendation 21.
+ */
+export interface PackageTypeReply {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A package type of UN/ECE Recommendation 21.
+ */
+export interface PackageTypeSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface PackageTypeSummaryPage {
+  items: PackageTypeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A package type of UN/ECE Recommendation 21.
+ */
+export interface PackageTypeUpdate {
+  code: string;
+  name: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
 export interface PasswordChange {
   email: string;
@@ -1874,6 +3520,129 @@ export interface PasteResult {
      */
     decimals?: string;
   }[];
+}
+/**
+ * A place where containers are unpacked or goods are held.
+ */
+export interface Premises {
+  id?: number;
+  premisesCode: string;
+  premisesName: string;
+  premisesType: 'APR' | 'MTF' | 'WPR';
+  countryCode: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+export interface PremisesChoice {
+  id?: number;
+  premisesCode?: string;
+  premisesName?: string;
+}
+export interface PremisesChoiceCreate {
+  id?: number;
+  premisesCode?: string;
+  premisesName?: string;
+}
+export interface PremisesChoiceReply {
+  id: number;
+  premisesCode?: string;
+  premisesName?: string;
+}
+export interface PremisesChoiceSummary {}
+export interface PremisesChoiceUpdate {
+  id?: number;
+  premisesCode?: string;
+  premisesName?: string;
+}
+/**
+ * A place where containers are unpacked or goods are held.
+ */
+export interface PremisesCreate {
+  premisesCode: string;
+  premisesName: string;
+  premisesType: 'APR' | 'MTF' | 'WPR';
+  countryCode: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A place where containers are unpacked or goods are held.
+ */
+export interface PremisesReply {
+  id: number;
+  premisesCode?: string;
+  premisesName?: string;
+  premisesType?: 'APR' | 'MTF' | 'WPR';
+  countryCode?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A place where containers are unpacked or goods are held.
+ */
+export interface PremisesSummary {
+  id: number;
+  premisesCode?: string;
+  premisesName?: string;
+  premisesType?: 'APR' | 'MTF' | 'WPR';
+  countryCode?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface PremisesSummaryPage {
+  items: PremisesSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A place where containers are unpacked or goods are held.
+ */
+export interface PremisesUpdate {
+  premisesCode: string;
+  premisesName: string;
+  premisesType: 'APR' | 'MTF' | 'WPR';
+  countryCode: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
 /**
  * Why a request was refused: a title for the panel and, by field, its messages. current is the stored record after a stale save.
@@ -2350,14 +4119,192 @@ export interface RegistrationSummary {
   countryCode?: string;
   businessName?: string;
 }
+/**
+ * What a business may be, and what that permits.
+ */
 export interface RegistrationType {
+  id?: number;
+  code: string;
+  name: string;
+  shortName: string;
+  /**
+   * Other businesses may name them as their provider.
+   */
+  isServiceProvider?: boolean;
+  newRegistrations?: boolean;
+  /**
+   * Types that may not see consignments only where they are named, and never orders.
+   */
+  canCreateConsignments?: boolean;
+  /**
+   * Sees and looks up secondary codes.
+   */
+  secondaryCodes?: boolean;
+  /**
+   * May change the tariff of lines from the review of a declaration.
+   */
+  tariffFromReview?: boolean;
+  mayCompile?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * What a business may be, and what that permits.
+ */
+export interface RegistrationTypeCreate {
+  code: string;
+  name: string;
+  shortName: string;
+  /**
+   * Other businesses may name them as their provider.
+   */
+  isServiceProvider?: boolean;
+  newRegistrations?: boolean;
+  /**
+   * Types that may not see consignments only where they are named, and never orders.
+   */
+  canCreateConsignments?: boolean;
+  /**
+   * Sees and looks up secondary codes.
+   */
+  secondaryCodes?: boolean;
+  /**
+   * May change the tariff of lines from the review of a declaration.
+   */
+  tariffFromReview?: boolean;
+  mayCompile?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * What a business may be, and what that permits.
+ */
+export interface RegistrationTypeReply {
+  id: number;
   code?: string;
   name?: string;
   shortName?: string;
+  /**
+   * Other businesses may name them as their provider.
+   */
   isServiceProvider?: boolean;
   newRegistrations?: boolean;
+  /**
+   * Types that may not see consignments only where they are named, and never orders.
+   */
   canCreateConsignments?: boolean;
+  /**
+   * Sees and looks up secondary codes.
+   */
   secondaryCodes?: boolean;
+  /**
+   * May change the tariff of lines from the review of a declaration.
+   */
+  tariffFromReview?: boolean;
+  mayCompile?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * What a business may be, and what that permits.
+ */
+export interface RegistrationTypeSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  shortName?: string;
+  /**
+   * Other businesses may name them as their provider.
+   */
+  isServiceProvider?: boolean;
+  newRegistrations?: boolean;
+  /**
+   * Types that may not see consignments only where they are named, and never orders.
+   */
+  canCreateConsignments?: boolean;
+  /**
+   * Sees and looks up secondary codes.
+   */
+  secondaryCodes?: boolean;
+  /**
+   * May change the tariff of lines from the review of a declaration.
+   */
+  tariffFromReview?: boolean;
+  mayCompile?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface RegistrationTypeSummaryPage {
+  items: RegistrationTypeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * What a business may be, and what that permits.
+ */
+export interface RegistrationTypeUpdate {
+  code: string;
+  name: string;
+  shortName: string;
+  /**
+   * Other businesses may name them as their provider.
+   */
+  isServiceProvider?: boolean;
+  newRegistrations?: boolean;
+  /**
+   * Types that may not see consignments only where they are named, and never orders.
+   */
+  canCreateConsignments?: boolean;
+  /**
+   * Sees and looks up secondary codes.
+   */
+  secondaryCodes?: boolean;
+  /**
+   * May change the tariff of lines from the review of a declaration.
+   */
+  tariffFromReview?: boolean;
+  mayCompile?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
 /**
  * What removing the second factor answers.
@@ -2429,13 +4376,12 @@ export interface Session {
    */
   isOperator?: boolean;
   canCreateConsignments?: boolean;
-  hasSecondaryCodes?: boolean;
+  secondaryCodes?: boolean;
+  tariffFromReview?: boolean;
+  mayCompile?: boolean;
   status?: string;
   isRegistered?: boolean;
   regOption1?: string;
-  /**
-   * The client that stands for all clients.
-   */
   genericTswClientId?: number;
   mustSetUpSecondFactor?: boolean;
   /**
@@ -2523,6 +4469,50 @@ export interface Tariff {
   statisticalUnit?: string;
   keyword?: string;
   secondaryCode?: string;
+}
+/**
+ * What becomes of an item of a customs tariff between two days, and what of the business it touches.
+ */
+export interface TariffChange {
+  countryCode?: string;
+  tariffCode: string;
+  description: string;
+  change: 'ended' | 'begun' | 'changed';
+  fields: ('description' | 'statisticalUnit' | 'rates' | 'requiredQualifiers')[];
+  /**
+   * The first day on which it is so.
+   */
+  day?: string;
+  tariffs: number;
+  classifiedProducts: number;
+  openLines: number;
+}
+/**
+ * What becomes of an item of a customs tariff between two days, and what of the business it touches.
+ */
+export interface TariffChangeSummary {
+  countryCode?: string;
+  tariffCode?: string;
+  description?: string;
+  change?: 'ended' | 'begun' | 'changed';
+  fields?: ('description' | 'statisticalUnit' | 'rates' | 'requiredQualifiers')[];
+  /**
+   * The first day on which it is so.
+   */
+  day?: string;
+  tariffs?: number;
+  classifiedProducts?: number;
+  openLines?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface TariffChangeSummaryPage {
+  items: TariffChangeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
 }
 /**
  * A tariff code that the business uses, with the words it is found by.
@@ -2874,28 +4864,174 @@ export interface TraderProductUpdate {
   packageTypeCode?: string;
   packageMaterials?: string;
 }
+/**
+ * A term of trade of Incoterms 2020.
+ */
+export interface TradingTerm {
+  id?: number;
+  code: string;
+  name: string;
+  includesFreight?: boolean;
+  includesInsurance?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A term of trade of Incoterms 2020.
+ */
+export interface TradingTermCreate {
+  code: string;
+  name: string;
+  includesFreight?: boolean;
+  includesInsurance?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A term of trade of Incoterms 2020.
+ */
+export interface TradingTermReply {
+  id: number;
+  code?: string;
+  name?: string;
+  includesFreight?: boolean;
+  includesInsurance?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A term of trade of Incoterms 2020.
+ */
+export interface TradingTermSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  includesFreight?: boolean;
+  includesInsurance?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface TradingTermSummaryPage {
+  items: TradingTermSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A term of trade of Incoterms 2020.
+ */
+export interface TradingTermUpdate {
+  code: string;
+  name: string;
+  includesFreight?: boolean;
+  includesInsurance?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A unit of a quantity, weight or volume.
+ */
 export interface UnitType {
   id?: number;
   code: string;
   name: string;
   measure: 'weight' | 'volume' | 'count' | 'other';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
+/**
+ * A unit of a quantity, weight or volume.
+ */
 export interface UnitTypeCreate {
   code: string;
   name: string;
   measure: 'weight' | 'volume' | 'count' | 'other';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
+/**
+ * A unit of a quantity, weight or volume.
+ */
 export interface UnitTypeReply {
   id: number;
   code?: string;
   name?: string;
   measure?: 'weight' | 'volume' | 'count' | 'other';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
+/**
+ * A unit of a quantity, weight or volume.
+ */
 export interface UnitTypeSummary {
   id: number;
   code?: string;
   name?: string;
   measure?: 'weight' | 'volume' | 'count' | 'other';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
   /**
    * Of the record; as an ETag for If-Match.
    */
@@ -2911,10 +5047,21 @@ export interface UnitTypeSummaryPage {
   pageCount: number;
   totalItemsCount: number;
 }
+/**
+ * A unit of a quantity, weight or volume.
+ */
 export interface UnitTypeUpdate {
   code: string;
   name: string;
   measure: 'weight' | 'volume' | 'count' | 'other';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
 export interface UnknownCodeInput {
   code?: string;

@@ -39,6 +39,8 @@ export function createReferences(table: ReferenceTable, load: Choices['load']): 
     labelOf(entity, key) {
       const list = table[entity];
       if (list?.operation === undefined || isEmpty(key)) return undefined;
+      // A record that is called by its key needs no list.
+      if (list.label === `{${list.key}}`) return textOf(key);
       ask(entity, list.operation, list);
       return shown.get(entity)?.get(textOf(key));
     },

@@ -2,6 +2,7 @@ import type { StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { Screen } from '#renderer/index.ts';
 import type { Role } from '#stories/samples/roles.ts';
+import { mugs } from '#stories/samples/product-lines.ts';
 import { StoryWorld } from '#stories/support/story-world.tsx';
 import { screens } from './documents.ts';
 
@@ -10,6 +11,12 @@ export default { title: 'Grids/Of a screen' };
 type Body = ReturnType<typeof within>;
 
 const ROLE: Role = 'broker';
+const manyLines = Array.from({ length: 1204 }, (_, index) => ({
+  ...mugs,
+  id: index + 1,
+  line: index + 1,
+  description: `Article ${index + 1}`,
+}));
 const ROUTE = { params: {}, query: {} };
 
 /** Buttons, links, badges and icons in cells; what is wrong has a warning look and says so in words. */
@@ -43,6 +50,51 @@ export const AllButOne = story('stories/bulk', async (body) => {
   if (second !== undefined) await userEvent.click(second);
   await userEvent.click(await body.findByRole('button', { name: 'Delete' }));
   await expect(await body.findByText('3 line(s) will be deleted. You can restore them later.')).toBeVisible();
+});
+
+/** One block of rows is selected, and a button offers the rest, by the filter. */
+export const AllOffered: StoryObj = {
+  render: (_, { globals }) => (
+    <StoryWorld
+      globals={globals}
+      role={ROLE}
+      screens={screens}
+      replies={{
+        listProductLines: () => ({ items: manyLines, totalItemsCount: manyLines.length, pageNumber: 1, pageSize: 50, pageCount: 25 }),
+      }}
+    >
+      <main className="story-page">
+        <Screen id="stories/bulk" route={ROUTE} />
+      </main>
+    </StoryWorld>
+  ),
+  async play({ canvasElement }) {
+    const body = within(canvasElement.ownerDocument.body);
+    await body.findByText('Article 1');
+    await userEvent.click(await body.findByRole('checkbox', { name: 'Select the rows in view' }));
+    await expect(await body.findByText('50 selected')).toBeVisible();
+    await userEvent.click(await body.findByRole('button', { name: 'Select all 1,204' }));
+    await expect(await body.findByText('1,204 selected')).toBeVisible();
+    await expect(body.queryByRole('button', { name: 'Select all 1,204' })).toBeNull();
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('aria-rowindex', '2'));
+  },
+};
+
+export const BlockSelected: StoryObj = {
+  ...AllOffered,
+  async play({ canvasElement }) {
+    const body = within(canvasElement.ownerDocument.body);
+    await body.findByText('Article 1');
+    await userEvent.click(await body.findByRole('checkbox', { name: 'Select the rows in view' }));
+    await expect(await body.findByRole('button', { name: 'Select all 1,204' })).toBeVisible();
+  },
+};
+
+/** What Control and C took is said, and stays a toast's length. */
+export const Copied = story('stories/cells', async (body) => {
+  await userEvent.click(await body.findByText('Stoneware mugs, glazed, set of six'));
+  await userEvent.keyboard('{Control>}c{/Control}');
+  await expect(await body.findByText('1 row copied')).toBeVisible();
 });
 
 export const AllButOneDeleted = story('stories/bulk', async (body) => {

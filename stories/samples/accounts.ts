@@ -26,7 +26,7 @@ export const signUpReplies: Replies = {
   getBotCheck: () => ({ provider: 'none' }),
   listInviters: () => [],
   signUp: () => ({ verifyEmailSent: true }),
-  listRegistrationTypes: () => registrationTypes,
+  listBusinessTypes: () => registrationTypes,
   listServiceProviders: () => providers,
   listTimeZones: () => [
     { id: 1, name: 'Pacific/Auckland' },

@@ -77,7 +77,7 @@ export function sharedReplies(role: Role): Replies {
     findInvoices: () => invoices,
     listCountries: () => countries,
     listCurrencies: () => currencies,
-    listPackageTypes: () => packageTypes,
+    listPackageTypeCodes: () => packageTypes,
     listUsers: () => listOf(users),
     listBranches: () => branches,
     getBusinessSettings: () => ({ requiresSecondFactor: false }),

@@ -74,6 +74,7 @@ describe('a business', () => {
       isRegistered: true,
       isAdminUser: true,
       businessName: 'Tide Traders',
+      timeZone: 'Pacific/Auckland',
     });
     const again = await server.call('POST', '/api/Registrations/business', { body: registrationBody(email), headers: as(admin) });
     expect(again.statusCode).toBe(403);

@@ -99,7 +99,8 @@ describe('adding a line', () => {
     const added = await add(place, codes);
     const changed = await desk.server.call('PATCH', lineUrl(place), { token: desk.token, body: operations });
 
-    for (const reply of [added, changed]) expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([400, Object.keys(codes)]);
+    for (const reply of [added, changed])
+      expect([reply.statusCode, Object.keys(reply.json().errors).toSorted()]).toEqual([400, Object.keys(codes).toSorted()]);
   });
 
   test('normalises codes as the form does', async () => {

@@ -214,6 +214,12 @@ describe('code lists', () => {
     expect(first.headers['cache-control']).toBe('private, no-cache');
   });
 
+  test('name the business types that one may still register as', async () => {
+    const types = (await server.call('GET', '/api/StaticData/registrationtypes?NewRegistrations=true')).json();
+
+    expect(types.map(({ code }: { code: string }) => code)).toEqual(['CAR', 'BRK', 'EXP', 'FWD', 'IMP', 'SPV']);
+  });
+
   test('name the restricted business types', async () => {
     const types = (await server.call('GET', '/api/StaticData/registrationtypes')).json();
 
@@ -221,6 +227,6 @@ describe('code lists', () => {
       types
         .filter(({ canCreateConsignments }: { canCreateConsignments: boolean }) => !canCreateConsignments)
         .map(({ code }: { code: string }) => code),
-    ).toEqual(['SPV', 'CAR', 'OPR']);
+    ).toEqual(['CAR', 'OPR', 'SPV']);
   });
 });

@@ -29,4 +29,43 @@ export const resourceSamples: Readonly<Record<string, (code: string) => Readonly
     sellerShortName: 'Shenzhen Bright',
   }),
   'reference/harbour': (code) => ({ countryCode: 'NZ', name: `Harbour ${code}` }),
+  'reference/registration-type': (code) => ({ code: short(code), name: `Type ${code}`, shortName: 'Type', newRegistrations: true }),
+  'reference/package-type': (code) => ({ code: short(code), name: `Package ${code}` }),
+  'reference/container-type': (code) => ({ code: short(code), name: `Container ${code}`, numberLabel: 'vin' }),
+  'reference/unit-type': (code) => ({ code: short(code).toLowerCase(), name: `Unit ${code}`, measure: 'other' }),
+  'reference/premises': (code) => ({ premisesCode: code, premisesName: `Shed ${code}`, premisesType: 'MTF', countryCode: 'NZ' }),
+  'reference/exchange-rate': (code) => ({ currencyCode: 'USD', rate: 0.6, validFrom: dayOf(code), validTo: dayOf(code) }),
+  'reference/jurisdiction': (code) => ({ countryCode: letters(code), name: `Country ${code}`, currencyCode: 'NZD' }),
+  'reference/agreement-group': (code) => ({ code, name: `Group ${code}`, members: [{ countryCode: 'FJ', validFrom: '2026-01-01' }] }),
+  'reference/levy': (code) => ({ code, name: `Levy ${code}`, amountPerUnit: 1.5, unit: 'ltr' }),
+  'reference/entry-fee': (code) => ({
+    code,
+    name: `Fee ${code}`,
+    amount: 10,
+    tradeDirection: 'Import',
+    transportMode: 'Air',
+    scheme: 'secure',
+  }),
+  'reference/document-type': (code) => ({ code: short(code), name: `Document ${code}` }),
+  'reference/trading-term': (code) => ({ code: short(code), name: `Term ${code}` }),
+  'reference/customs-value-type': (code) => ({ code: short(code), name: `Value ${code}` }),
 };
+
+const numberIn = (code: string) => Number(code.replaceAll(/\D/g, ''));
+
+/** Two characters that no list of the product has for a code. */
+function short(code: string): string {
+  const place = numberIn(code);
+  return String.fromCodePoint(0x410 + (Math.floor(place / 32) % 32), 0x410 + (place % 32));
+}
+
+/** Two letters of which the first is neither C nor N, as those of the jurisdictions in use are. */
+function letters(code: string): string {
+  const place = numberIn(code);
+  return ['DEFGHIJKLMOPQRSTUVWXYZ'.charAt(Math.floor(place / 26) % 22), String.fromCodePoint(65 + (place % 26))].join('');
+}
+
+/** A day of its own, long before any rate. */
+function dayOf(code: string): string {
+  return new Date(Date.UTC(1900, 0, 1 + numberIn(code))).toISOString().slice(0, 10);
+}

@@ -15,7 +15,7 @@ export function drawText(column: DescribedColumn, row: GridRow): ReactNode {
   return (
     <>
       {column.icon !== undefined && <span className={classes['cellIcon']}>{column.icon}</span>}
-      {badge?.text !== value && value !== '' && <span className={badge === undefined ? undefined : classes['value']}>{text}</span>}
+      {badge?.text !== value && value !== '' && <span className={badge === undefined ? undefined : classes['value']}>{text}</span>}{' '}
       {badge !== undefined && (
         <Badge size="sm" variant="light" color={badge.color} className={classes['badge']}>
           {badge.text}

@@ -196,7 +196,7 @@ export interface FieldSchema {
   /**
    * The product's own code list the value must be in; the server refuses a code that comes with a request and is not there.
    */
-  'x-codes'?: 'countries' | 'currencies' | 'package-types' | 'registration-types' | 'time-zones';
+  'x-codes'?: 'countries' | 'currencies' | 'time-zones';
   /**
    * The field holds the key of a record of another list, by the entity of that list: reference/vessel. The server refuses a key that the caller cannot see there; the form offers the list where the UI-schema says nothing else; grids and change logs print the record's label; what is referred to is not deleted.
    */
@@ -369,7 +369,7 @@ export interface FieldSchema1 {
   /**
    * The product's own code list the value must be in; the server refuses a code that comes with a request and is not there.
    */
-  'x-codes'?: 'countries' | 'currencies' | 'package-types' | 'registration-types' | 'time-zones';
+  'x-codes'?: 'countries' | 'currencies' | 'time-zones';
   /**
    * The field holds the key of a record of another list, by the entity of that list: reference/vessel. The server refuses a key that the caller cannot see there; the form offers the list where the UI-schema says nothing else; grids and change logs print the record's label; what is referred to is not deleted.
    */

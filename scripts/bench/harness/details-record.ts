@@ -45,7 +45,7 @@ export async function loadRecord(): Promise<DetailsRecord> {
     call('getNextLineNumber', { params: { consignmentId, OrderId: query.get('orderId') } }),
     codeList('listCountries'),
     codeList('listCurrencies'),
-    codeList('listPackageTypes'),
+    codeList('listPackageTypeCodes'),
   ]);
   return {
     line: isRecord(next.body) ? Number(next.body['line']) : 0,

@@ -1,7 +1,8 @@
-import { pointTo } from '#renderer/expression/index.ts';
+import { isRecord, pointTo } from '#renderer/expression/index.ts';
 import type { Listing } from '#schemas/generated/documents/listing.ts';
 import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
 import { ACTIONS, operationIdOf } from '../contract/resources/actions.ts';
+import { pascalCase } from '../contract/names.ts';
 import { fillTemplate, type Given, type Filled, type Scope } from './fill-template.ts';
 
 /** One x-resource, as a listing needs it. */
@@ -27,7 +28,7 @@ export function expandListing(
   { path, resource }: ListedResource,
   template: Readonly<Record<string, unknown>>,
 ): ListedScreen[] {
-  const scope = scopeOf(listing, path, resource);
+  const scope = scopeOf(listing, path, resource, textsOf(template));
   return SCREENS.map((part) => {
     const told = fillTemplate(template[part + SCENARIOS], scope);
     const own = part === 'details' ? (listing.scenarios ?? []) : [];
@@ -39,7 +40,7 @@ export function expandListing(
   });
 }
 
-function scopeOf(listing: Listing, path: string, resource: ResourceDeclaration): Scope {
+function scopeOf(listing: Listing, path: string, resource: ResourceDeclaration, texts: Readonly<Record<string, unknown>>): Scope {
   const given = Object.entries(listing).map(([key, value]): [string, Given] => [key, { value, pointer: pointTo('', key) }]);
   const derived = (value: unknown): Given => ({ value, pointer: '/resource' });
   const operations = ACTIONS.flatMap((action): [string, Given][] => {
@@ -52,10 +53,45 @@ function scopeOf(listing: Listing, path: string, resource: ResourceDeclaration):
     ['details', derived(resource.entity)],
     ['changes', derived(`${resource.entity}-changes`)],
     ...(resource.sort === undefined ? [] : [['sort', derived(resource.sort)] as const]),
+    ...Object.entries(narrowing(resource, texts)).map(([name, value]) => [name, derived(value)] as const),
     ['width', { value: 'medium', pointer: '' }],
+    ['session', { value: whoMayOpen(listing), pointer: '/access' }],
     ...given,
     ['columns', { value: listing.columns.map((column) => ({ id: kebabCase(column.field), ...column })), pointer: '/columns' }],
   ]);
+}
+
+/** A session that the expression of access lets in, where it asks for facts that are true. */
+function whoMayOpen({ access }: Listing): Readonly<Record<string, boolean>> {
+  return Object.fromEntries([...String(access).matchAll(/session\.(\w+)/g)].map(([, name = '']) => [name, true]));
+}
+
+function textsOf({ texts }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return isRecord(texts) ? texts : {};
+}
+
+/** What the list is narrowed by: a state value, a parameter and a filter for each filter of the resource, and for a day. */
+function narrowing({ filters = [], dated }: ResourceDeclaration, texts: Readonly<Record<string, unknown>>) {
+  const parts = filters.flatMap(({ field, by }): Narrowed[] => {
+    const ends = by === 'range' ? [`${field}From`, `${field}To`] : [field];
+    const [from = field, to] = ends;
+    return [{ states: ends, params: ends.map(pascalCase), filter: to === undefined ? { field, state: from } : { field, from, to } }];
+  });
+  if (dated !== undefined)
+    parts.push({ states: ['validOn'], params: ['ValidOn'], filter: { field: dated.from, state: 'validOn', label: texts['validOn'] } });
+  const states = parts.flatMap((part) => part.states);
+  const params = parts.flatMap((part) => part.params);
+  return {
+    state: Object.fromEntries(states.map((state) => [state, { type: 'string' }])),
+    params: Object.fromEntries(params.map((param, index) => [param, `state.${states[index]}`])),
+    ...(parts.length > 0 && { filters: parts.map(({ filter }) => filter) }),
+  };
+}
+
+interface Narrowed {
+  readonly states: readonly string[];
+  readonly params: readonly string[];
+  readonly filter: Readonly<Record<string, unknown>>;
 }
 
 /** As a document of scenarios. */

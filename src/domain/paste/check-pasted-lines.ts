@@ -1,7 +1,7 @@
 import { messageText } from '../messages.ts';
 import { unknownKey } from './cells/code-cell.ts';
 import { maxRows } from './limits.ts';
-import type { PasteContext } from './paste-context.ts';
+import { codeListOf, type PasteContext } from './paste-context.ts';
 import type { PastedLine, PastedValue } from './pasted-line.ts';
 import type { PlannedField } from './plan/paste-plan.ts';
 import { type LimitCheck, limitsOf } from './plan/value-limits.ts';
@@ -67,9 +67,10 @@ function valueCheck(field: PlannedField, context: PasteContext, report: Report):
   };
 }
 
-/** Of a field whose values are listed: in its schema, or among the product's codes. */
+/** Of a field whose values are listed: in its schema, or in a list of codes. */
 function listedFault({ label, schema }: PlannedField, { messages, isCode }: PasteContext): LimitCheck | undefined {
-  const { 'x-codes': list, enum: values } = schema;
+  const { enum: values } = schema;
+  const list = codeListOf(schema);
   const key = list === undefined ? 'paste.unknown.any' : unknownKey(list, messages);
   const unknown = (value: PastedValue) => messageText(messages, key, { label, value: String(value) });
   if (list !== undefined) return (value) => (isCode(list, String(value)) ? undefined : unknown(value));

@@ -4,8 +4,13 @@ import type { Messages } from '../messages.ts';
 import type { PastedLine, PastedValue } from './pasted-line.ts';
 import type { PastePlan } from './plan/paste-plan.ts';
 
-/** A code list of the product: countries, currencies. */
-export type CodeListName = NonNullable<FieldSchema['x-codes']>;
+/** A code list: of the product itself (countries), or one that operators keep, by its entity (reference/package-type). */
+export type CodeListName = NonNullable<FieldSchema['x-codes'] | FieldSchema['x-references']>;
+
+/** The list that the codes of a field are in; undefined where any text will do. */
+export function codeListOf({ 'x-codes': own, 'x-references': kept }: FieldSchema): CodeListName | undefined {
+  return own ?? kept;
+}
 
 /** What only the server knows when it reads or checks pasted lines of one consignment. */
 export interface PasteContext {
@@ -15,6 +20,8 @@ export interface PasteContext {
   readonly today: string;
   /** Whether a code is in its list on that day. */
   isCode(list: CodeListName, code: string): boolean;
+  /** The code by a name that a list which operators keep has for it, in any case. */
+  codeNamed(list: CodeListName, name: string): string | undefined;
   /** By field, for rows without a value of their own: the dialog's invoice, the order's currency. */
   readonly defaults: PastedLine;
   /** Fields of a product line that the user may store here. */

@@ -8,14 +8,15 @@ import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { type FieldErrors, forbidden, noSession } from '../messages/refusal.ts';
 import type { RecordData } from '../records/check-record.ts';
-import { registrationTypeOf, registrationTypes } from '../reference/registration-types.ts';
+import { registrationTypeOf, typesThat } from '../reference/registration-types.ts';
 import { text } from '../messages/texts.ts';
 import { branchRow } from './branch-row.ts';
 import { type BodyReader, bodyReader } from '../records/body-reader.ts';
 import type { AccountServices } from '../auth/services.ts';
 import { logSettings } from './settings-log.ts';
 
-const readBody = bodyReader('accounts/business-registration', 'registerBusiness');
+const ENTITY = 'accounts/business-registration';
+const readBody = bodyReader(ENTITY, 'registerBusiness');
 const ACTIVE = 'A';
 
 /** Who belongs to a registered business registers no other. */
@@ -33,7 +34,12 @@ export async function registerBusiness(services: AccountServices, call: Call): P
     const offered = await findProviders(trx);
     const session = sessionOf();
     if (session.businessName !== null || (await isRegistered(trx, session))) throw forbidden();
-    const record = body.assertValid(refusals(read, body.record, session, new Set(offered.map(({ registrationId }) => registrationId))));
+    const entity = call.documents.entity(ENTITY);
+    const record = body.assertValid({
+      ...(await services.references(call.documents).unknown(trx, entity, body.record, { edited: body.edited })),
+      ...(await closedType(trx, read, body.record)),
+      ...refusals(read, body.record, session, new Set(offered.map(({ registrationId }) => registrationId))),
+    });
     await storeRegistration(trx, call.documents, session, record);
     return renewSession(trx, call, session.userId);
   });
@@ -48,13 +54,17 @@ async function isRegistered(trx: Transaction<Tables>, { registrationId, userId }
   return found !== undefined;
 }
 
+/** Whether businesses may still register as it. */
+async function closedType(trx: Transaction<Tables>, read: BodyReader, { regTypeCode }: RecordData): Promise<FieldErrors> {
+  const type = await registrationTypeOf(trx, String(regTypeCode ?? ''));
+  if (type === undefined || type.newRegistrations === true) return {};
+  return { regTypeCode: [text('problem.value.closedToNew', { label: read.labelOf('regTypeCode') })] };
+}
+
 function refusals(read: BodyReader, record: RecordData, { email }: Session, offered: ReadonlySet<number>): FieldErrors {
   const errors = new Map<string, readonly string[]>();
   const isOwn = idnEmailFormat.normalise(String(record['email'] ?? '')) === idnEmailFormat.normalise(email);
   if (!isOwn) errors.set('email', [text('problem.value.notOwnAddress', { label: read.labelOf('email') })]);
-  const type = registrationTypeOf(String(record['regTypeCode'] ?? ''));
-  if (type?.newRegistrations === false)
-    errors.set('regTypeCode', [text('problem.value.closedToNew', { label: read.labelOf('regTypeCode') })]);
   if (providersIn(record).some((id) => !offered.has(id))) {
     const label = read.labelOf('serviceProviderRegistrationIds');
     errors.set('serviceProviderRegistrationIds', [text('problem.value.unknownRecord', { label })]);
@@ -91,7 +101,7 @@ async function storeRegistration(trx: Transaction<Tables>, documents: Documents,
     .execute();
   const subject = String(data['businessName'] ?? '');
   await logSettings(trx, documents, session, {
-    entity: 'accounts/business-registration',
+    entity: ENTITY,
     action: 'create',
     subject,
     after: { ...data, branchName },
@@ -112,7 +122,7 @@ export async function listServiceProviders({ database }: AccountServices, { toke
 }
 
 async function findProviders(trx: Transaction<Tables>): Promise<readonly ProviderRow[]> {
-  const types = registrationTypes.filter(({ isServiceProvider }) => isServiceProvider).map(({ code }) => code);
+  const types = await typesThat(trx, 'isServiceProvider', true);
   const { rows } = await sql<ProviderRow>`
     select registration_id as "registrationId", country_code as "countryCode", business_name as "businessName"
     from businesses_of_types(${types}::text[])`.execute(trx);

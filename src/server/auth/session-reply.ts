@@ -1,7 +1,7 @@
 import type { Session as SessionReply } from '#schemas/generated/types.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import { timeZones } from '../reference/time-zones.ts';
-import { OPERATOR, registrationTypeOf } from '../reference/registration-types.ts';
+import { OPERATOR } from '../reference/registration-types.ts';
 
 /** The signed-in user as the browser may know them: no token, no hash, no status. */
 export function sessionReply({
@@ -11,6 +11,7 @@ export function sessionReply({
   businessName,
   registrationId,
   regTypeCode,
+  regType,
   countryCode,
   timeZoneId,
   isAdmin,
@@ -18,14 +19,12 @@ export function sessionReply({
   mustSetUpSecondFactor,
   expiresAt,
 }: Session): SessionReply {
-  const type = registrationTypeOf(regTypeCode);
   const timeZone = timeZones.find(({ id }) => id === timeZoneId)?.name;
   return {
     userId,
     fullName,
     emailAddress: email,
     registrationId,
-    genericTswClientId: registrationId,
     isAdminUser: isAdmin,
     status,
     isRegistered: businessName !== null,
@@ -36,7 +35,9 @@ export function sessionReply({
     ...(countryCode !== null && { country: countryCode }),
     ...(timeZone !== undefined && { timeZone }),
     isOperator: regTypeCode === OPERATOR,
-    canCreateConsignments: type?.canCreateConsignments ?? false,
-    hasSecondaryCodes: type?.secondaryCodes ?? false,
+    canCreateConsignments: regType?.['canCreateConsignments'] === true,
+    secondaryCodes: regType?.['secondaryCodes'] === true,
+    tariffFromReview: regType?.['tariffFromReview'] === true,
+    mayCompile: regType?.['mayCompile'] === true,
   };
 }

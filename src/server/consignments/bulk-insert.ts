@@ -20,9 +20,10 @@ import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { text } from '../messages/texts.ts';
 import { type Access, assertUnlocked, openConsignment } from './access.ts';
 import { findInvoices, type InvoiceRow, invoiceOfNumber } from './invoices.ts';
+import { findKeptCodes, type KeptCodes, keptCodes } from '../records/kept-codes.ts';
 import { documentOf, lineEntity } from './line-record.ts';
 import { findOrder, nextLineNumber, type OrderRow } from './orders.ts';
-import { pasteContext } from './paste-context.ts';
+import { pasteContext, PASTED_LINE } from './paste-context.ts';
 import { idempotent } from '../records/idempotent.ts';
 
 type Body = Operations['bulkInsertProductLines']['body'];
@@ -33,7 +34,8 @@ export async function bulkInsertProductLines(database: Database, totals: Totals,
   const answer = await database.transaction(call.token, async (trx, session) => {
     const access = await openConsignment(trx, session, consignmentId, 'editLines');
     const previous = await findPrevious(trx, consignmentId, call);
-    const checked = checkLines(access, call, previous);
+    const codes = keptCodes(call.documents, PASTED_LINE, await findKeptCodes(trx, call.documents, PASTED_LINE).execute());
+    const checked = checkLines(access, call, previous, codes);
     return idempotent(trx, session(), 'bulkInsertProductLines', call, async () => {
       assertUnlocked(access);
       return ok(await storeLines(trx, access, checked, previous));
@@ -69,7 +71,12 @@ interface CheckedLines {
   readonly invoiceDates: ReadonlyMap<string, string>;
 }
 
-function checkLines(access: Access, { documents, body }: Call<Body>, { order, currentInvoice, invoices }: PreviousWork): CheckedLines {
+function checkLines(
+  access: Access,
+  { documents, body }: Call<Body>,
+  { order, currentInvoice, invoices }: PreviousWork,
+  codes: KeptCodes,
+): CheckedLines {
   const context = pasteContext(documents, access, {
     invoiceNumber: currentInvoice?.invoiceNumber ?? null,
     order,
@@ -77,6 +84,7 @@ function checkLines(access: Access, { documents, body }: Call<Body>, { order, cu
     invoices,
     firstLine: 1,
     storedLines: new Map(),
+    keptCodes: codes,
   });
   const entity = lineEntity(documents);
   const lines = body.products.filter(isPastedLine);

@@ -6,23 +6,24 @@ import type { Tables } from '../database/tables/tables.ts';
 import type { Totals } from '../database/lists/totals.ts';
 import { type Answer, type Call, created } from '../http/call.ts';
 import { invalid } from '../messages/refusal.ts';
+import type { ReferencesOf } from '../records/references.ts';
 import { bodyReader } from '../records/body-reader.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { text } from '../messages/texts.ts';
 import { type Access, assertUnlocked, openConsignment } from './access.ts';
 import { findInvoices, type InvoiceRow, invoiceOfNumber } from './invoices.ts';
-import { documentOf, LINE, lineSubject } from './line-record.ts';
+import { documentOf, LINE, lineEntity, lineSubject } from './line-record.ts';
 import { findOrder, nextLineNumber, type OrderRow } from './orders.ts';
 import { idempotent } from '../records/idempotent.ts';
 
 const readBody = bodyReader(LINE, 'createProductLine');
 
 /** Adds a line; it goes last, or with `insert` takes the number given and moves later lines by one. */
-export async function createProductLine(database: Database, totals: Totals, call: Call): Promise<Answer> {
+export async function createProductLine(database: Database, totals: Totals, referencesOf: ReferencesOf, call: Call): Promise<Answer> {
   const consignmentId = call.path.number('consignmentId');
   const answer = await database.transaction(call.token, async (trx, session) => {
     const access = await openConsignment(trx, session, consignmentId, 'editLines');
-    const checked = await checkLine(trx, access, call);
+    const checked = await checkLine(trx, access, referencesOf, call);
     return idempotent(trx, session(), 'createProductLine', call, async () => {
       assertUnlocked(access);
       const id = await storeLine(trx, access, checked);
@@ -41,7 +42,12 @@ interface CheckedLine {
   readonly insertAt: number | undefined;
 }
 
-async function checkLine(trx: Transaction<Tables>, access: Access, { documents, body: sent }: Call): Promise<CheckedLine> {
+async function checkLine(
+  trx: Transaction<Tables>,
+  access: Access,
+  referencesOf: ReferencesOf,
+  { documents, body: sent }: Call,
+): Promise<CheckedLine> {
   const read = readBody(documents);
   const body = read(sent, { context: access.context });
   const { record, errors } = body;
@@ -53,7 +59,9 @@ async function checkLine(trx: Transaction<Tables>, access: Access, { documents, 
   const invoices = await findInvoices(trx, access.consignment.id).execute();
   const currentInvoice = invoices.find(({ id }) => id === invoiceId);
   const unknown = (field: string) => ({ [field]: [text('problem.value.unknownRecord', { label: read.labelOf(field) })] });
+  const unknownKeys = await referencesOf(documents).unknown(trx, lineEntity(documents), record, { edited: body.edited });
   body.assertValid({
+    ...unknownKeys,
     ...(typeof orderId === 'number' && !order && unknown('orderId')),
     ...(typeof invoiceId === 'number' && !currentInvoice && unknown('invoiceId')),
     ...(insert === true && line === undefined && { line: [text('problem.value.insertNeedsLine')] }),

@@ -1,7 +1,6 @@
 import type { Flags } from '#schemas/generated/types.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { PartyRole } from '../database/tables/tables.ts';
-import { registrationTypeOf } from '../reference/registration-types.ts';
 import type { Party } from './parties.ts';
 
 export interface FlagSource {
@@ -22,13 +21,13 @@ export type ConsignmentFlags = Required<
  * types that may not create consignments never see orders nor change anything, whatever their role.
  */
 export function consignmentFlags(
-  { registrationId, regTypeCode }: Pick<Session, 'registrationId' | 'regTypeCode'>,
+  { registrationId, regType }: Pick<Session, 'registrationId' | 'regType'>,
   { isLocked, data, parties, showsBuyerProducts, showsSellerProducts }: FlagSource,
   directionHint?: Flags['tradeDirection'],
 ): ConsignmentFlags {
   const roles = new Set(parties.filter((party) => party.registrationId === registrationId).map(({ role }) => role));
   const isAny = (...some: readonly PartyRole[]) => some.some((role) => roles.has(role));
-  const isRestricted = registrationTypeOf(regTypeCode)?.canCreateConsignments !== true;
+  const isRestricted = regType?.['canCreateConsignments'] !== true;
   const maySeeLines = isAny('buyer', 'seller', 'inboundBroker', 'outboundBroker', 'outboundParty', 'forwarder', 'serviceProvider');
   const sellerId = idOf(parties, 'seller');
   const buyerId = idOf(parties, 'buyer');

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { Totals } from '../database/lists/totals.ts';
 import { type Call, type Handlers, ok } from '../http/call.ts';
+import type { ReferencesOf } from '../records/references.ts';
 import { notFound } from '../messages/refusal.ts';
 import { accessTo, assertMay, findConsignment, type Permission } from './access.ts';
 import { bulkInsertProductLines } from './bulk-insert.ts';
@@ -18,7 +19,10 @@ import { readClipboard } from './read-clipboard.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
 
 /** Consignments, their product lines and invoices. */
-export function consignmentHandlers(database: Database): Pick<Handlers, (typeof handledOperations)['consignments'][number]> {
+export function consignmentHandlers(
+  database: Database,
+  referencesOf: ReferencesOf,
+): Pick<Handlers, (typeof handledOperations)['consignments'][number]> {
   const consignmentTotals = new Totals();
   const lineTotals = new Totals();
   const guardedBy = (permission: Permission) => ({ guard: (call: Call) => guardConsignment(database, call, permission) });
@@ -32,8 +36,11 @@ export function consignmentHandlers(database: Database): Pick<Handlers, (typeof 
     listProductLines: { ...guardedBy('seeLines'), handle: (call) => listProductLines(database, lineTotals, call) },
     getProductLine: { handle: (call) => getProductLine(database, call) },
     getNextLineNumber: { ...guardedBy('editLines'), handle: (call) => getNextLineNumber(database, call) },
-    createProductLine: { ...guardedBy('editLines'), handleUnchecked: (call) => createProductLine(database, lineTotals, call) },
-    patchProductLine: { ...lineGuard, handleUnchecked: (call) => patchProductLine(database, lineTotals, call) },
+    createProductLine: {
+      ...guardedBy('editLines'),
+      handleUnchecked: (call) => createProductLine(database, lineTotals, referencesOf, call),
+    },
+    patchProductLine: { ...lineGuard, handleUnchecked: (call) => patchProductLine(database, lineTotals, referencesOf, call) },
     deleteProductLine: { handle: (call) => deleteProductLine(database, lineTotals, call) },
     restoreProductLine: { handle: (call) => restoreProductLine(database, lineTotals, call) },
     readClipboard: { ...guardedBy('editLines'), handleUnchecked: (call) => readClipboard(database, call) },

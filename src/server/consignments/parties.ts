@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Flags } from '#schemas/generated/types.ts';
 import type { PartyRole, Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
-import { registrationTypes } from '../reference/registration-types.ts';
+import { typesThat } from '../reference/registration-types.ts';
 
 export interface Party {
   readonly registrationId: number;
@@ -64,7 +64,7 @@ interface ConsignmentKey {
  * when they registered. To be called by its owner's transaction whenever its parties have changed.
  */
 export async function showToNamedProviders(trx: Transaction<Tables>, { registrationId, consignmentId }: ConsignmentKey): Promise<void> {
-  const restricted = registrationTypes.filter(({ canCreateConsignments }) => !canCreateConsignments).map(({ code }) => code);
+  const restricted = await typesThat(trx, 'canCreateConsignments', false);
   await sql`
     insert into consignment_party (registration_id, consignment_id, owner_registration_id, role)
     select named, ${consignmentId}, ${registrationId}, 'serviceProvider'

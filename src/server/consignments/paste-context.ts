@@ -4,13 +4,16 @@ import { messages } from '#schemas/generated/messages.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
 import { text } from '../messages/texts.ts';
-import { isKnownCode } from '../records/unknown-codes.ts';
+import { isKnownCode, isOwnList } from '../records/unknown-codes.ts';
 import type { Access } from './access.ts';
 import { ownerOf } from './consignment-detail.ts';
 import type { InvoiceRow } from './invoices.ts';
+import type { KeptCodes } from '../records/kept-codes.ts';
 import type { KnownLine } from './line-queries.ts';
 import type { OrderRow } from './orders.ts';
 import { pasteRules } from './paste-rules.ts';
+
+export const PASTED_LINE = 'consignments/pasted-line';
 
 /** What is known of the place that lines are pasted into. */
 interface PastePlace {
@@ -22,13 +25,14 @@ interface PastePlace {
   readonly invoices: readonly InvoiceRow[];
   readonly firstLine: number;
   readonly storedLines: PasteContext['storedLines'];
+  readonly keptCodes: KeptCodes;
 }
 
 /** What the rules of pasting need to know of a consignment, its order and the day. */
 export function pasteContext(documents: Documents, { session, context }: Access, place: PastePlace): PasteContext {
   const today = new Date().toISOString().slice(0, 10);
   const { plan, pairs, writable, conditions } = pasteRules(documents);
-  const { invoiceNumber, order, lastCurrencyCode, invoices, firstLine, storedLines } = place;
+  const { invoiceNumber, order, lastCurrencyCode, invoices, firstLine, storedLines, keptCodes } = place;
   const known = new Map<string, boolean>();
   return {
     messages,
@@ -37,10 +41,11 @@ export function pasteContext(documents: Documents, { session, context }: Access,
     today,
     isCode(list, code) {
       const key = `${list} ${code}`;
-      const answer = known.get(key) ?? isKnownCode(list, code, today);
+      const answer = known.get(key) ?? (isOwnList(list) ? isKnownCode(list, code, today) : keptCodes.has(list, code));
       known.set(key, answer);
       return answer;
     },
+    codeNamed: (list, name) => keptCodes.named(list, name),
     defaults: {
       invoiceNumber,
       currencyCode: textOr(order?.data['currencyCode'], lastCurrencyCode ?? homeCurrency(session.countryCode)),

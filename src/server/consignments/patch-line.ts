@@ -10,12 +10,13 @@ import { assertSeen, tagOf } from '../records/versions.ts';
 import { assertMay, assertUnlocked, openConsignment } from './access.ts';
 import { findLine } from './line-queries.ts';
 import { documentOf, lineEntity, lineRecord, lineSubject, lineView } from './line-record.ts';
+import type { ReferencesOf } from '../records/references.ts';
 import { unknownCodes } from '../records/unknown-codes.ts';
 
 const readPatch = operationPatchReader('patchProductLine');
 
 /** Replaces fields of a line; the whole line must then be right. All of the patch lands or nothing. */
-export async function patchProductLine(database: Database, totals: Totals, call: Call): Promise<Answer> {
+export async function patchProductLine(database: Database, totals: Totals, referencesOf: ReferencesOf, call: Call): Promise<Answer> {
   const { documents } = call;
   const entity = lineEntity(documents);
   const consignmentId = call.path.number('consignmentId');
@@ -28,18 +29,20 @@ export async function patchProductLine(database: Database, totals: Totals, call:
 
     const original = lineRecord(row);
     const changes = readPatch(documents)(call.body);
+    const edited = new Set(changes.keys());
     const { record, errors } = checkRecord(
       entity,
       { ...original, ...Object.fromEntries(changes) },
       {
         mode: 'edit',
-        edited: new Set(changes.keys()),
+        edited,
         context: access.context,
         checksAccess: true,
         original,
       },
     );
-    const all = { ...unknownCodes(entity, record, new Set(changes.keys()), original), ...errors };
+    const unknown = await referencesOf(documents).unknown(trx, entity, record, { edited, original });
+    const all = { ...unknown, ...unknownCodes(entity, record, edited, original), ...errors };
     if (Object.keys(all).length > 0) throw invalid(all);
 
     assertUnlocked(access);

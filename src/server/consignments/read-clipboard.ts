@@ -9,9 +9,10 @@ import type { ServerEntity } from '../documents/server-entity.ts';
 import { text } from '../messages/texts.ts';
 import { accessTo, assertUnlocked, findConsignment } from './access.ts';
 import { findInvoices } from './invoices.ts';
+import { findKeptCodes, keptCodes } from '../records/kept-codes.ts';
 import { findKnownLines } from './line-queries.ts';
 import { findOrder, firstOrder, nextLineNumber } from './orders.ts';
-import { findLastCurrency, linesByKey, pasteContext } from './paste-context.ts';
+import { findLastCurrency, linesByKey, pasteContext, PASTED_LINE } from './paste-context.ts';
 
 /** Reads a pasted block into product lines and what is wrong with them. Stores nothing. */
 export async function readClipboard(database: Database, { documents, path, body, token }: Call): Promise<Answer> {
@@ -27,8 +28,9 @@ export async function readClipboard(database: Database, { documents, path, body,
     // Without an order the lines are counted from one.
     nextLineNumber(db, consignmentId, orderId ?? 0),
     findKnownLines(db, consignmentId),
+    findKeptCodes(db, documents, PASTED_LINE),
   ]);
-  const [found, [order], [last], invoices, [next], [known]] = results;
+  const [found, [order], [last], invoices, [next], [known], codes] = results;
   const access = accessTo(session, found, 'editLines');
   const request = readRequest(documents.entity('consignments/paste'), draft, orderId !== undefined && !order);
   assertUnlocked(access);
@@ -39,6 +41,7 @@ export async function readClipboard(database: Database, { documents, path, body,
     invoices,
     firstLine: next?.line ?? 1,
     storedLines: linesByKey(known?.lines ?? []),
+    keptCodes: keptCodes(documents, PASTED_LINE, codes),
   });
   const reading = readProductLines(request, context);
   switch (reading.kind) {

@@ -56,5 +56,22 @@ export const handledOperations = {
     'createInvoice',
   ],
   products: ['listQualifierTypes', 'listProductSuppliers', 'listBuyerProducts', 'listSellerProducts'],
-  reference: ['listCountries', 'listRegistrationTypes', 'listTimeZones', 'listCurrencies', 'listPackageTypes', 'listContainerTypes'],
+  nomenclature: [
+    'listNomenclature',
+    'searchNomenclature',
+    'getNomenclatureEntry',
+    'findHsCodes',
+    'getCountryHsCode',
+    'findCustomsTariffs',
+    'compareCustomsTariffs',
+  ],
+  reference: [
+    'listCountries',
+    'listBusinessTypes',
+    'listTimeZones',
+    'listCurrencies',
+    'listPackageTypeCodes',
+    'listContainerTypeCodes',
+    'findPremises',
+  ],
 } as const;

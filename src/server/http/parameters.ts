@@ -2,7 +2,8 @@ import type { ParameterSpec } from '../documents/contract.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { compileValidator, fieldErrors } from '../documents/validation.ts';
 
-export type ParameterValue = string | number | boolean;
+/** Several texts are of a parameter that may be given more than once. */
+export type ParameterValue = string | number | boolean | readonly string[];
 
 /** The validated parameters of a request, typed by the contract. Reading one as another type is a bug. */
 export class ParameterValues {
@@ -15,6 +16,13 @@ export class ParameterValues {
   text(name: string): string | undefined {
     const value = this.#values.get(name);
     if (value !== undefined && typeof value !== 'string') throw new TypeError(`${name} is not a text.`);
+    return value;
+  }
+
+  /** Of a parameter that may be given more than once. */
+  texts(name: string): readonly string[] | undefined {
+    const value = this.#values.get(name);
+    if (value !== undefined && !isTexts(value)) throw new TypeError(`${name} is no list of texts.`);
     return value;
   }
 
@@ -72,6 +80,7 @@ export function parameterReader(specs: readonly ParameterSpec[], isClosed: boole
 
 /** Converts the text of an address to the type of its parameter; text that is not the type's canonical form stays text. */
 export function typed(value: unknown, type: unknown): unknown {
+  if (type === 'array') return Array.isArray(value) ? value : [value];
   if (typeof value !== 'string') return value;
   if (type === 'integer' && /^(0|-?[1-9]\d{0,15})$/.test(value)) return Number(value);
   if (type === 'number' && /^-?(0|[1-9]\d{0,11})(\.\d{1,6})?$/.test(value)) return Number(value);
@@ -80,5 +89,9 @@ export function typed(value: unknown, type: unknown): unknown {
 }
 
 function isParameterValue(value: unknown): value is ParameterValue {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || isTexts(value);
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }

@@ -37,6 +37,9 @@ export interface LinkedList {
   readonly refersToLasting?: true;
 }
 
+/** Those of a version of the documents. */
+export type ReferencesOf = (documents: Documents) => References;
+
 /** Resolves `x-references` over all lists. */
 export interface References {
   /** Keys of the request that the caller cannot see in their list. Keys stored earlier are not checked. */

@@ -2,10 +2,8 @@ import { readPath, recordsIn, rootOf } from '#renderer/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { isCountry } from '#src/domain/reference/countries.ts';
 import { isCurrencyAt } from '#src/domain/reference/currencies.ts';
-import { isPackageType } from '#src/domain/reference/package-types.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
-import { registrationTypeOf } from '../reference/registration-types.ts';
 import { timeZones } from '../reference/time-zones.ts';
 import type { RecordData } from './check-record.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
@@ -13,12 +11,15 @@ import type { ServerEntity } from '../documents/server-entity.ts';
 type CodeListName = NonNullable<FieldSchema['x-codes']>;
 
 const isKnown: Readonly<Record<CodeListName, (code: string, day: string) => boolean>> = {
-  'registration-types': (code) => registrationTypeOf(code) !== undefined,
   'time-zones': (id) => timeZones.some((zone) => String(zone.id) === id),
   countries: isCountry,
   currencies: isCurrencyAt,
-  'package-types': isPackageType,
 };
+
+/** Whether a list is one of the product's own, or one that operators keep. */
+export function isOwnList(list: string): list is CodeListName {
+  return Object.hasOwn(isKnown, list);
+}
 
 /** Whether a code is in its list on a day, YYYY-MM-DD. */
 export function isKnownCode(list: CodeListName, code: string, day = new Date().toISOString().slice(0, 10)): boolean {

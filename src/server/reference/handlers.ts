@@ -1,33 +1,53 @@
 import { createHash } from 'node:crypto';
+import { today } from '#renderer/expression/values/dates.ts';
 import { countries } from '#src/domain/reference/countries.ts';
 import { currenciesAt } from '#src/domain/reference/currencies.ts';
-import { packageTypes } from '#src/domain/reference/package-types.ts';
 import type { Database } from '../database/database.ts';
+import { sharedRecords, valueIn } from '../database/lists/shared-records.ts';
 import { type Answer, type Call, type Handler, type Handlers, ok } from '../http/call.ts';
-import { registrationTypes } from './registration-types.ts';
+import { findPremises } from './premises.ts';
+import { REGISTRATION_TYPES } from './registration-types.ts';
 import { timeZones } from './time-zones.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
-
-/** The product's own short list; it serves as container type and as fullness. */
-const containerTypes = [
-  { code: 'FCL', name: 'Full container' },
-  { code: "20'", name: '20-foot container' },
-  { code: "40'", name: '40-foot container' },
-  { code: 'LCL', name: 'Less than a container' },
-  { code: 'PX', name: 'Pallet' },
-  { code: 'VH', name: 'Vehicle' },
-] as const;
 
 /** The code lists. Those the registration form needs are open to everybody. */
 export function referenceHandlers(database: Database): Pick<Handlers, (typeof handledOperations)['reference'][number]> {
   return {
     listCountries: open(countries),
-    listRegistrationTypes: open(registrationTypes),
+    listBusinessTypes: { handle: (call) => listBusinessTypes(database, call) },
     listTimeZones: open(timeZones),
     listCurrencies: forSessions(database, () => currenciesAt(today()).map(({ code, name }) => ({ code, name }))),
-    listPackageTypes: forSessions(database, () => packageTypes),
-    listContainerTypes: forSessions(database, () => containerTypes),
+    listPackageTypeCodes: { handle: (call) => listCodes(database, 'reference/package-type', call) },
+    listContainerTypeCodes: { handle: (call) => listCodes(database, 'reference/container-type', call) },
+    findPremises: { handle: (call) => findPremises(database, call) },
   };
+}
+
+/** Short enough that what an operator closes is soon offered no more. */
+const OPEN_LIST_CACHING = 'public, max-age=60';
+
+async function listBusinessTypes(database: Database, call: Call): Promise<Answer> {
+  const types = await database.anonymous((trx) => sharedRecords(trx, [REGISTRATION_TYPES], today()).orderBy(valueIn('name')).execute());
+  const isOffered = ({ data }: (typeof types)[number]) => !call.query.isTrue('NewRegistrations') || data['newRegistrations'] === true;
+  const list = types
+    .filter(isOffered)
+    .map(({ data: { code, name, shortName, isServiceProvider, newRegistrations, canCreateConsignments } }) => ({
+      code,
+      name,
+      shortName,
+      isServiceProvider: isServiceProvider === true,
+      newRegistrations: newRegistrations === true,
+      canCreateConsignments: canCreateConsignments === true,
+    }));
+  return listAnswer(call, list, tagOf(list), OPEN_LIST_CACHING);
+}
+
+/** Codes and names of a shared list that hold today. */
+async function listCodes(database: Database, list: string, call: Call): Promise<Answer> {
+  const codes = sharedRecords(database.kysely, [list], today()).orderBy(valueIn('code'));
+  const { results } = await database.read(call.token, [codes]);
+  const current = results[0].map(({ data: { code, name } }) => ({ code, name }));
+  return listAnswer(call, current, tagOf(current), 'private, no-cache');
 }
 
 function open(list: readonly unknown[]): Handler {
@@ -53,8 +73,4 @@ function listAnswer({ knownTags = '' }: Call, list: readonly unknown[], tag: str
 
 function tagOf(list: readonly unknown[]): string {
   return `"${createHash('sha256').update(JSON.stringify(list)).digest('base64url').slice(0, 22)}"`;
-}
-
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
 }

@@ -1,75 +1,25 @@
+import type { Kysely } from 'kysely';
+import { today } from '#renderer/expression/values/dates.ts';
 import type { RegistrationType } from '#schemas/generated/types.ts';
+import { sharedRecords, valueIn } from '../database/lists/shared-records.ts';
+import type { Tables } from '../database/tables/tables.ts';
 
 /** Those who keep the lists that all businesses share; the database looks for the same code (see migration 015). */
 export const OPERATOR = 'OPR';
 
-/** What a business may be. Types that may not create consignments are restricted: they see consignments only where named. */
-export const registrationTypes: readonly Required<RegistrationType>[] = [
-  {
-    code: 'IMP',
-    name: 'Importer',
-    shortName: 'Importer',
-    isServiceProvider: false,
-    newRegistrations: true,
-    canCreateConsignments: true,
-    secondaryCodes: true,
-  },
-  {
-    code: 'EXP',
-    name: 'Exporter',
-    shortName: 'Exporter',
-    isServiceProvider: false,
-    newRegistrations: true,
-    canCreateConsignments: true,
-    secondaryCodes: false,
-  },
-  {
-    code: 'BRK',
-    name: 'Customs Broker',
-    shortName: 'Broker',
-    isServiceProvider: true,
-    newRegistrations: true,
-    canCreateConsignments: true,
-    secondaryCodes: true,
-  },
-  {
-    code: 'FWD',
-    name: 'Freight Forwarder',
-    shortName: 'Forwarder',
-    isServiceProvider: true,
-    newRegistrations: true,
-    canCreateConsignments: true,
-    secondaryCodes: false,
-  },
-  {
-    code: 'SPV',
-    name: 'Service Provider',
-    shortName: 'Provider',
-    isServiceProvider: true,
-    newRegistrations: true,
-    canCreateConsignments: false,
-    secondaryCodes: false,
-  },
-  {
-    code: 'CAR',
-    name: 'Carter',
-    shortName: 'Carter',
-    isServiceProvider: true,
-    newRegistrations: true,
-    canCreateConsignments: false,
-    secondaryCodes: false,
-  },
-  {
-    code: OPERATOR,
-    name: 'Operator',
-    shortName: 'Operator',
-    isServiceProvider: false,
-    newRegistrations: false,
-    canCreateConsignments: false,
-    secondaryCodes: false,
-  },
-];
+/** What the business types are called that a registration may have. */
+export const REGISTRATION_TYPES = 'reference/registration-type';
 
-export function registrationTypeOf(code: string | null): Required<RegistrationType> | undefined {
-  return registrationTypes.find((type) => type.code === code);
+type Permission = 'isServiceProvider' | 'newRegistrations' | 'canCreateConsignments';
+
+/** Codes of the types of which a permission is or is not given today. */
+export async function typesThat(db: Kysely<Tables>, permission: Permission, isGiven: boolean): Promise<readonly string[]> {
+  const types = await sharedRecords(db, [REGISTRATION_TYPES], today()).execute();
+  return types.flatMap(({ data }) => ((data[permission] === true) === isGiven ? [String(data['code'])] : []));
+}
+
+/** Today's type of a code; undefined where there is none. */
+export async function registrationTypeOf(db: Kysely<Tables>, code: string): Promise<Partial<RegistrationType> | undefined> {
+  const type = await sharedRecords(db, [REGISTRATION_TYPES], today()).where(valueIn('code'), '=', code).executeTakeFirst();
+  return type?.data;
 }

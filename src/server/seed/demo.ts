@@ -25,11 +25,11 @@ import { seedBusinessLists } from './business-lists.ts';
 import { ensureOperations, OPERATIONS } from '../accounts/operations.ts';
 import { text } from '../messages/texts.ts';
 import { demoGoods } from './demo-goods.ts';
-import { DEMO_DATA, seedSharedLists } from './starter-data.ts';
+import { DEMO_DATA, seedSharedLists, STARTER_DATA } from './starter-data.ts';
 
 /** Makes the demo's shared records, businesses, users and consignments where they are not there yet. Safe to repeat, and to resume. */
 export async function seedDemo(database: Database, documents: Documents): Promise<void> {
-  await seedSharedLists(database, documents, DEMO_DATA);
+  for (const folder of [STARTER_DATA, DEMO_DATA]) await seedSharedLists(database, documents, folder);
   const ids = new Map<DemoKey, number>();
   for (const business of demoBusinesses) ids.set(business.key, await seedBusiness(database, business));
   for (const [business, id] of ids) await seedBusinessLists(database, documents, business, id);

@@ -1,13 +1,12 @@
 import { countryCodeOf, countryKey } from '../../reference/countries.ts';
-import { packageTypeCodeOf } from '../../reference/package-types.ts';
-import type { CodeListName } from '../paste-context.ts';
+import { type CodeListName, codeListOf } from '../paste-context.ts';
 import { codeOfWord, wordOf } from '../plan/code-words.ts';
 import type { CellKind } from './cell-reader.ts';
 
 /** How the words of a code list are read. */
 interface ListedWords {
-  /** The code by a name of the list itself. */
-  named(word: string): string | undefined;
+  /** The code by a name of the list itself; without it those that the context knows. */
+  readonly named?: (word: string) => string | undefined;
   /** What of a word tells it from others. */
   keyOf(word: string): string;
   /** A name that several may bear is told with the code it was read as. */
@@ -16,20 +15,19 @@ interface ListedWords {
   readonly keepsUnknown: boolean;
 }
 
-const bare: ListedWords = { named: () => undefined, keyOf: wordOf, isNameDoubtful: false, keepsUnknown: true };
+const bare: ListedWords = { keyOf: wordOf, isNameDoubtful: false, keepsUnknown: true };
 
 const lists: Partial<Readonly<Record<CodeListName, ListedWords>>> = {
   countries: { named: countryCodeOf, keyOf: countryKey, isNameDoubtful: true, keepsUnknown: false },
   currencies: bare,
-  'package-types': { ...bare, named: packageTypeCodeOf },
 };
 
-/** A code of one of the product's own lists: by itself in any case, by its name or by an alias. */
+/** A code of a list: by itself in any case, by its name or by an alias. */
 export const codeCell: CellKind = {
-  reads: ({ schema }) => schema['x-codes'] !== undefined && schema.type === 'string',
+  reads: ({ schema }) => codeListOf(schema) !== undefined && schema.type === 'string',
   reader(field, { context, report }) {
-    const list = field.schema['x-codes'] ?? 'countries';
-    const { named, keyOf, isNameDoubtful, keepsUnknown } = lists[list] ?? bare;
+    const list = codeListOf(field.schema) ?? 'countries';
+    const { named = (word: string) => context.codeNamed(list, word), keyOf, isNameDoubtful, keepsUnknown } = lists[list] ?? bare;
     const ofAlias = codeOfWord(field.schema, keyOf);
     const sound = new Set<string>();
     return (cell) => {

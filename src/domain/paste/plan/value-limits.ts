@@ -2,6 +2,7 @@ import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { formats } from '#schemas/formats/index.ts';
 
 import { type Messages, messageText, shortened } from '../../messages.ts';
+import { codeListOf } from '../paste-context.ts';
 import type { PastedValue } from '../pasted-line.ts';
 import type { PlannedField } from './paste-plan.ts';
 
@@ -27,7 +28,7 @@ export function limitsOf(field: PlannedField, messages: Messages): LimitCheck {
 function textChecks(field: PlannedField, messages: Messages): LimitCheck[] {
   const { maxLength, minLength, pattern, format } = field.schema;
   // Which codes there are says their list.
-  if (field.schema['x-codes'] !== undefined) return [];
+  if (codeListOf(field.schema) !== undefined) return [];
   const checks: LimitCheck[] = [];
   if (maxLength !== undefined) {
     const message = limitText(field, 'maxLength', maxLength, messages);

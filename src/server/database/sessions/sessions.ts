@@ -14,9 +14,11 @@ export interface Session {
   readonly email: string;
   readonly isAdmin: boolean;
   readonly status: 'N' | 'A';
-  /** The three are null until the business is registered. */
+  /** The four are null until the business is registered. */
   readonly businessName: string | null;
   readonly regTypeCode: string | null;
+  /** What its type permits: the newest record of the list of registration types; null where that knows no such type. */
+  readonly regType: Readonly<Record<string, unknown>> | null;
   readonly countryCode: string | null;
   /** Place in the list of time zones; null until the business is registered. */
   readonly timeZoneId: number | null;
@@ -66,7 +68,7 @@ export function openSession(token: string, rules: SessionRules, use: SessionUse)
   return {
     sql: `select session_id as "sessionId", user_id as "userId", registration_id as "registrationId",
             full_name as "fullName", email, is_admin as "isAdmin", status, business_name as "businessName",
-            reg_type_code as "regTypeCode", country_code as "countryCode", time_zone_id as "timeZoneId",
+            reg_type_code as "regTypeCode", reg_type as "regType", country_code as "countryCode", time_zone_id as "timeZoneId",
             accounts_access as "accountsAccess",
             must_set_up_second_factor as "mustSetUpSecondFactor", expires_at as "expiresAt",
             set_config('app.registration_id', registration_id::text, true)

@@ -163,6 +163,25 @@ describe('an action', () => {
     expect(screen.scope()['book']).toEqual({ loads: 2 });
   });
 
+  test('announces what happened to the page, with facts', async () => {
+    const world = fakeWorld({});
+    const screen = openScreen(world, {
+      actions: {
+        save: {
+          label: 'Save',
+          do: [{ announce: { event: 'form-submitted', with: { form: "'book'", id: '3 + 4' } } }, { announce: { event: 'done' } }],
+        },
+      },
+    });
+
+    await runAction(screen, 'save');
+
+    expect(world.announced).toEqual([
+      ['form-submitted', { form: 'book', id: 7 }],
+      ['done', {}],
+    ]);
+  });
+
   test('runs a behaviour and binds what it answers', async () => {
     const world = fakeWorld({});
     const screen = openScreen(world, {

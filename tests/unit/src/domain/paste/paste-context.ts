@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import type { CodeName } from '#schemas/generated/types.ts';
 import { catalogue as messages } from '#src/domain/catalogue.ts';
 import type { PasteContext } from '#src/domain/paste/paste-context.ts';
 import type { PastedLine } from '#src/domain/paste/pasted-line.ts';
@@ -5,10 +7,14 @@ import type { PasteReading, PasteRequest } from '#src/domain/paste/read-product-
 import { readProductLines } from '#src/domain/paste/read-product-lines.ts';
 import { pasteRules } from '#src/server/consignments/paste-rules.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
+import { STARTER_DATA } from '#src/server/seed/starter-data.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
-import { isKnownCode } from '#src/server/records/unknown-codes.ts';
+import { isKnownCode, isOwnList } from '#src/server/records/unknown-codes.ts';
 
 export { messages };
+
+/** The only list that operators keep of which lines hold codes, as it comes with the product. */
+const packageTypes: readonly Required<CodeName>[] = JSON.parse(readFileSync(new URL('reference/package-type.json', STARTER_DATA), 'utf8'));
 
 const rules = pasteRules(readDocuments(GENERATED));
 export const { plan } = rules;
@@ -32,7 +38,8 @@ export function pasteContext(changes: Partial<PasteContext> = {}): PasteContext 
     plan,
     pairs: rules.pairs,
     today: '2026-11-21',
-    isCode: (list, code) => isKnownCode(list, code, '2026-11-21'),
+    isCode: (list, code) => (isOwnList(list) ? isKnownCode(list, code, '2026-11-21') : packageTypes.some((type) => type.code === code)),
+    codeNamed: (_, name) => packageTypes.find((type) => type.name.toLowerCase() === name.toLowerCase())?.code,
     defaults: { invoiceNumber: 'INV-DEFAULT', currencyCode: 'USD' },
     writable: new Set([...writableFor(inbound), ...writableFor(outbound)]),
     conditions: rules.conditions({ consignment: outbound, session: {} }),

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { countries, countryCodeOf, isCountry } from '#src/domain/reference/countries.ts';
 import { currenciesAt, currencyOf, isCurrencyAt } from '#src/domain/reference/currencies.ts';
 import { cubicMetres, kilograms } from '#src/domain/reference/measure-units.ts';
-import { isPackageType, packageTypes } from '#src/domain/reference/package-types.ts';
 
 describe('a currency', () => {
   test.each([
@@ -67,14 +66,6 @@ describe('a country', () => {
   test('is listed with a short name', () => {
     expect(countries.find((country) => country.code === 'CN')?.name).toBe('China');
     expect(countries.every((country) => isCountry(country.code))).toBe(true);
-  });
-});
-
-describe('a package type', () => {
-  test('is a code of the list, which a container type is not', () => {
-    expect(['PK', 'PX', 'CT', 'VN'].every(isPackageType)).toBe(true);
-    expect(isPackageType('VH')).toBe(false);
-    expect(new Set(packageTypes.map((type) => type.code)).size).toBe(packageTypes.length);
   });
 });
 

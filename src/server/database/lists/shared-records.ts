@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+
+/** What all businesses share belongs to no registration. */
+const SHARED = 0;
+
+/** The records of shared lists that hold on a day (YYYY-MM-DD); whoever asks, also before signing in. */
+export function sharedRecords(db: Kysely<Tables>, lists: readonly string[], day: string) {
+  return db
+    .selectFrom('resource_record')
+    .select(['id', 'data'])
+    .where('registration_id', '=', sql<number>`${sql.lit(SHARED)}`)
+    .where('resource', '=', sql<string>`any(${[...lists]})`)
+    .where(sql<boolean>`valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)`);
+}
+
+/** The value of a field in the record. */
+export function valueIn(field: string) {
+  return sql<string>`(data->>${sql.lit(field)}) collate "C"`;
+}
