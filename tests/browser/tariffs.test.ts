@@ -46,7 +46,10 @@ async function addQualifier(page: Page, type: string, values: Readonly<Record<st
   await button(codeDetails(page), 'Add qualifier').click();
   await chooseType(page, type);
   await fillQualifier(page, values);
-  await codeDetails(page).getByRole('grid', { name: 'Qualifiers' }).getByRole('row', { name: new RegExp(`^${type}`) }).waitFor();
+  await codeDetails(page)
+    .getByRole('grid', { name: 'Qualifiers' })
+    .getByRole('row', { name: new RegExp(`^${type}`) })
+    .waitFor();
 }
 
 describe('a generic code', () => {
@@ -254,7 +257,10 @@ describe('a product line', () => {
     const opener = button(detailsDialog(page), 'Lookup Tariff');
     await tabTo(page, opener);
     await press(page, 'Enter');
-    await dialog(page, 'Lookup Tariff').getByText(/^Found/).first().waitFor();
+    await dialog(page, 'Lookup Tariff')
+      .getByText(/^Found/)
+      .first()
+      .waitFor();
     await press(page, 'Alt+n');
     await expect.poll(() => hasFocus(field(tariffDetails(page), 'HS code'))).toBe(true);
     await page.keyboard.type('9405.21.0010B');
