@@ -69,7 +69,7 @@ describe('a generic code', () => {
     await row(page, 'Generic Codes', /SGG-AC/).click();
     await button(codeDetails(page), 'Duplicate').click();
     await expect.poll(() => field(codeDetails(page), 'Code').inputValue()).toBe('SGG-AC (COPY)');
-    await codeDetails(page).getByRole('button', { name: /^Edit/ }).first().click();
+    await codeDetails(page).getByRole('row', { name: /^LVY/ }).dblclick();
     await expect.poll(() => field(qualifier(page), 'Levy code').inputValue()).toBe('SGG');
     await chooseType(page, 'EXM');
     await expect.poll(() => field(qualifier(page), 'Code').inputValue()).toBe('');
