@@ -28,6 +28,7 @@ export { pointTo } from './point-to.ts';
 export { standardFunctions } from './evaluate/functions.ts';
 export { listMacros } from './language/syntax.ts';
 export { readPath, rootOf, writePath } from './values/record-path.ts';
+export { addDays, today } from './values/dates.ts';
 export type { NameSchemas } from './language/schema-of.ts';
 export { safeText } from './values/safe-text.ts';
 export { settleRecord, type SettleOptions } from './entity/settle.ts';
@@ -38,4 +39,3 @@ export { EDITS, mayAnswer, SELECTIONS, wordOf, type GridEditWord, type GridSelec
 export { forStep, type StepKind, type StepTable } from './step-kinds.ts';
 export { eachAround, gridsOffering, partsOf, sourcesOffering, walkScreen, withPerformed } from './walk-screen.ts';
 export { refusedChanges } from '#renderer/expression/entity/refused-changes.ts';
-export { today } from './values/dates.ts';

@@ -20,6 +20,8 @@ import classes from './look/screen.module.css';
 /** The table library is heavy; a page without a grid does not wait for it. */
 const GridNode = lazy(async () => ({ default: (await import('./grid/grid-node.tsx')).GridNode }));
 
+const TreeNode = lazy(async () => ({ default: (await import('./tree/tree-node.tsx')).TreeNode }));
+
 /** Problems that no field shows, then the tree. */
 export function ScreenBody() {
   const screen = useScreen();
@@ -50,6 +52,11 @@ const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
   grid: (name) => (
     <Suspense>
       <GridNode name={name} />
+    </Suspense>
+  ),
+  tree: (tree) => (
+    <Suspense>
+      <TreeNode tree={tree} />
     </Suspense>
   ),
   tabs: (tabs, node) => <TabsNode node={node} tabs={tabs} />,

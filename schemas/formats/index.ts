@@ -6,6 +6,7 @@ import { decimalFormat } from './decimal.ts';
 import { emailFormat } from './email.ts';
 import { hsCodeFormat } from './hs-code.ts';
 import { idnEmailFormat } from './idn-email.ts';
+import { tariffCodeFormat } from './tariff-code.ts';
 import { tariffSuffixFormat } from './tariff-suffix.ts';
 import { unitCodeFormat } from './unit-code.ts';
 import { uriFormat } from './uri.ts';
@@ -19,6 +20,7 @@ export const ownFormats = [
   decimalFormat,
   hsCodeFormat,
   idnEmailFormat,
+  tariffCodeFormat,
   tariffSuffixFormat,
   unitCodeFormat,
   webAddressFormat,

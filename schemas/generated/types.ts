@@ -122,6 +122,27 @@ export type ContainerTypePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type CustomsTariffPatch = {
+  op: 'replace';
+  path:
+    | '/countryCode'
+    | '/tariffCode'
+    | '/description'
+    | '/statisticalUnit'
+    | '/startDate'
+    | '/endDate'
+    | '/rates'
+    | '/requiredQualifiers'
+    | '/note';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type CustomsValueTypePatch = {
   op: 'replace';
   path: '/code' | '/name' | '/validFrom' | '/validTo';
@@ -172,7 +193,19 @@ export type ExchangeRatePatch = {
  */
 export type GenericCodePatch = {
   op: 'replace';
-  path: '/description' | '/useDescForDeclaration' | '/tariffCode' | '/tariffSuffix';
+  path: '/description' | '/useDescForDeclaration' | '/tariffCode' | '/tariffSuffix' | '/qualifiers';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type HsCodePatch = {
+  op: 'replace';
+  path: '/countryCode' | '/code' | '/description' | '/startDate' | '/endDate';
   /**
    * The new value; null empties the field.
    */
@@ -600,6 +633,14 @@ export interface Schemas {
   ContainerTypeSummary: ContainerTypeSummary;
   ContainerTypeSummaryPage: ContainerTypeSummaryPage;
   ContainerTypeUpdate: ContainerTypeUpdate;
+  CustomsTariff: CustomsTariff;
+  CustomsTariffCreate: CustomsTariffCreate;
+  CustomsTariffItem: CustomsTariffItem;
+  CustomsTariffPatch: CustomsTariffPatch;
+  CustomsTariffReply: CustomsTariffReply;
+  CustomsTariffSummary: CustomsTariffSummary;
+  CustomsTariffSummaryPage: CustomsTariffSummaryPage;
+  CustomsTariffUpdate: CustomsTariffUpdate;
   CustomsValueType: CustomsValueType;
   CustomsValueTypeCreate: CustomsValueTypeCreate;
   CustomsValueTypePatch: CustomsValueTypePatch;
@@ -614,6 +655,7 @@ export interface Schemas {
   DocumentTypeSummary: DocumentTypeSummary;
   DocumentTypeSummaryPage: DocumentTypeSummaryPage;
   DocumentTypeUpdate: DocumentTypeUpdate;
+  DutyRate: DutyRate;
   EditUserInput: EditUserInput;
   EditUserResult: EditUserResult;
   EntryFee: EntryFee;
@@ -630,11 +672,12 @@ export interface Schemas {
   ExchangeRateSummary: ExchangeRateSummary;
   ExchangeRateSummaryPage: ExchangeRateSummaryPage;
   ExchangeRateUpdate: ExchangeRateUpdate;
+  FindCustomsTariffInput: FindCustomsTariffInput;
   FindGenericCodeInput: FindGenericCodeInput;
+  FindHsCodeInput: FindHsCodeInput;
   FindTariffInput: FindTariffInput;
   Flags: Flags;
   GenericCode: GenericCode;
-  GenericCodeChange: GenericCodeChange;
   GenericCodeCreate: GenericCodeCreate;
   GenericCodeInput: GenericCodeInput;
   GenericCodePatch: GenericCodePatch;
@@ -643,6 +686,16 @@ export interface Schemas {
   GenericCodeSummary: GenericCodeSummary;
   GenericCodeSummaryPage: GenericCodeSummaryPage;
   GenericCodeUpdate: GenericCodeUpdate;
+  HsCode: HsCode;
+  HsCodeCreate: HsCodeCreate;
+  HsCodeName: HsCodeName;
+  HsCodeNameSummary: HsCodeNameSummary;
+  HsCodeNameSummaryPage: HsCodeNameSummaryPage;
+  HsCodePatch: HsCodePatch;
+  HsCodeReply: HsCodeReply;
+  HsCodeSummary: HsCodeSummary;
+  HsCodeSummaryPage: HsCodeSummaryPage;
+  HsCodeUpdate: HsCodeUpdate;
   Invite: Invite;
   InviteCreate: InviteCreate;
   InviteInput: InviteInput;
@@ -654,6 +707,7 @@ export interface Schemas {
   InvoiceReply: InvoiceReply;
   InvoiceSummary: InvoiceSummary;
   InvoiceUpdate: InvoiceUpdate;
+  ItemRatesInput: ItemRatesInput;
   Jurisdiction: Jurisdiction;
   JurisdictionCreate: JurisdictionCreate;
   JurisdictionPatch: JurisdictionPatch;
@@ -669,7 +723,12 @@ export interface Schemas {
   LevySummaryPage: LevySummaryPage;
   LevyUpdate: LevyUpdate;
   ListFile: ListFile;
+  ManyGenericCodes: ManyGenericCodes;
+  ManyTariffs: ManyTariffs;
   NextLine: NextLine;
+  NomenclatureEntry: NomenclatureEntry;
+  NomenclatureEntrySummary: NomenclatureEntrySummary;
+  NomenclatureEntrySummaryPage: NomenclatureEntrySummaryPage;
   OwnPassword: OwnPassword;
   OwnPasswordCreate: OwnPasswordCreate;
   PackageType: PackageType;
@@ -768,6 +827,8 @@ export interface Schemas {
   SupplierSummary: SupplierSummary;
   Tariff: Tariff;
   TariffChange: TariffChange;
+  TariffChangeSummary: TariffChangeSummary;
+  TariffChangeSummaryPage: TariffChangeSummaryPage;
   TariffCreate: TariffCreate;
   TariffInput: TariffInput;
   TariffPatch: TariffPatch;
@@ -1782,6 +1843,180 @@ export interface ContainerTypeUpdate {
   validTo?: string;
 }
 /**
+ * An item of a country's official tariff: its statistical unit and rates of duty.
+ */
+export interface CustomsTariff {
+  id?: number;
+  countryCode: string;
+  tariffCode: string;
+  /**
+   * Its first seven characters, as lines and classified products keep them.
+   */
+  hsTariffCode?: string;
+  /**
+   * What follows the HS code.
+   */
+  tariffSuffix?: string;
+  description: string;
+  statisticalUnit?: string;
+  startDate?: string;
+  endDate?: string;
+  /**
+   * NORMAL for goods without a preference, a trade agreement group or a country.
+   *
+   * @maxItems 100
+   */
+  rates?: DutyRate[];
+  /**
+   * Types of qualifiers that a declaration line of this item must have.
+   *
+   * @maxItems 20
+   */
+  requiredQualifiers?: string[];
+  /**
+   * Where it is from, or what is to be known of it.
+   */
+  note?: string;
+}
+/**
+ * What is levied on goods of a group or country: a percent, an amount per unit, or both.
+ */
+export interface DutyRate {
+  group: string;
+  percent?: number;
+  amountPerUnit?: number;
+  unit?: string;
+}
+/**
+ * An item of a country's official tariff: its statistical unit and rates of duty.
+ */
+export interface CustomsTariffCreate {
+  countryCode: string;
+  tariffCode: string;
+  description: string;
+  statisticalUnit?: string;
+  startDate?: string;
+  endDate?: string;
+  /**
+   * NORMAL for goods without a preference, a trade agreement group or a country.
+   *
+   * @maxItems 100
+   */
+  rates?: DutyRate[];
+  /**
+   * Types of qualifiers that a declaration line of this item must have.
+   *
+   * @maxItems 20
+   */
+  requiredQualifiers?: string[];
+  /**
+   * Where it is from, or what is to be known of it.
+   */
+  note?: string;
+}
+/**
+ * A national tariff item as lookups show it.
+ */
+export interface CustomsTariffItem {
+  tariffCode: string;
+  description: string;
+  statisticalUnit?: string;
+  startDate?: string;
+}
+/**
+ * An item of a country's official tariff: its statistical unit and rates of duty.
+ */
+export interface CustomsTariffReply {
+  id: number;
+  countryCode?: string;
+  tariffCode?: string;
+  /**
+   * Its first seven characters, as lines and classified products keep them.
+   */
+  hsTariffCode?: string;
+  /**
+   * What follows the HS code.
+   */
+  tariffSuffix?: string;
+  description?: string;
+  statisticalUnit?: string;
+  startDate?: string;
+  endDate?: string;
+  /**
+   * NORMAL for goods without a preference, a trade agreement group or a country.
+   *
+   * @maxItems 100
+   */
+  rates?: DutyRate[];
+  /**
+   * Types of qualifiers that a declaration line of this item must have.
+   *
+   * @maxItems 20
+   */
+  requiredQualifiers?: string[];
+  /**
+   * Where it is from, or what is to be known of it.
+   */
+  note?: string;
+}
+/**
+ * An item of a country's official tariff: its statistical unit and rates of duty.
+ */
+export interface CustomsTariffSummary {
+  id: number;
+  countryCode?: string;
+  tariffCode?: string;
+  description?: string;
+  statisticalUnit?: string;
+  startDate?: string;
+  endDate?: string;
+  /**
+   * Where it is from, or what is to be known of it.
+   */
+  note?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface CustomsTariffSummaryPage {
+  items: CustomsTariffSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * An item of a country's official tariff: its statistical unit and rates of duty.
+ */
+export interface CustomsTariffUpdate {
+  countryCode: string;
+  tariffCode: string;
+  description: string;
+  statisticalUnit?: string;
+  startDate?: string;
+  endDate?: string;
+  /**
+   * NORMAL for goods without a preference, a trade agreement group or a country.
+   *
+   * @maxItems 100
+   */
+  rates?: DutyRate[];
+  /**
+   * Types of qualifiers that a declaration line of this item must have.
+   *
+   * @maxItems 20
+   */
+  requiredQualifiers?: string[];
+  /**
+   * Where it is from, or what is to be known of it.
+   */
+  note?: string;
+}
+/**
  * A method of valuing goods for customs.
  */
 export interface CustomsValueType {
@@ -2236,8 +2471,16 @@ export interface ExchangeRateUpdate {
    */
   validTo?: string;
 }
+export interface FindCustomsTariffInput {
+  hsCode: string;
+  countryCode?: string;
+  validOn?: string;
+}
 export interface FindGenericCodeInput {
   search?: string;
+}
+export interface FindHsCodeInput {
+  countryCode?: string;
 }
 export interface FindTariffInput {
   countryCode?: string;
@@ -2258,17 +2501,14 @@ export interface GenericCode {
   tariffSuffix?: string;
   hsTariffCode?: string;
   /**
+   * @maxItems 99
+   */
+  qualifiers?: Qualifier[];
+  qualifierCount?: number;
+  /**
    * The code is stored: an answer says so, a code that is being typed does not.
    */
   existingRecord?: boolean;
-}
-/**
- * What is filled replaces the values of every generic code chosen.
- */
-export interface GenericCodeChange {
-  description?: string;
-  tariffCode?: string;
-  tariffSuffix?: string;
 }
 /**
  * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
@@ -2282,6 +2522,10 @@ export interface GenericCodeCreate {
   useDescForDeclaration?: boolean;
   tariffCode?: string;
   tariffSuffix?: string;
+  /**
+   * @maxItems 99
+   */
+  qualifiers?: Qualifier[];
 }
 /**
  * productCode opens the code that is there; newCode starts a new one with it.
@@ -2305,6 +2549,11 @@ export interface GenericCodeReply {
   tariffSuffix?: string;
   hsTariffCode?: string;
   /**
+   * @maxItems 99
+   */
+  qualifiers?: Qualifier[];
+  qualifierCount?: number;
+  /**
    * The code is stored: an answer says so, a code that is being typed does not.
    */
   existingRecord?: boolean;
@@ -2326,6 +2575,7 @@ export interface GenericCodeSummary {
   useDescForDeclaration?: boolean;
   tariffSuffix?: string;
   hsTariffCode?: string;
+  qualifierCount?: number;
   /**
    * Of the record; as an ETag for If-Match.
    */
@@ -2352,6 +2602,116 @@ export interface GenericCodeUpdate {
   useDescForDeclaration?: boolean;
   tariffCode?: string;
   tariffSuffix?: string;
+  /**
+   * @maxItems 99
+   */
+  qualifiers?: Qualifier[];
+}
+/**
+ * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
+ */
+export interface HsCode {
+  id?: number;
+  countryCode: string;
+  /**
+   * XVI, 84, 8471 or 8471.30. What it stands in follows from it.
+   */
+  code: string;
+  description: string;
+  startDate?: string;
+  endDate?: string;
+}
+/**
+ * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
+ */
+export interface HsCodeCreate {
+  countryCode: string;
+  /**
+   * XVI, 84, 8471 or 8471.30. What it stands in follows from it.
+   */
+  code: string;
+  description: string;
+  startDate?: string;
+  endDate?: string;
+}
+/**
+ * An HS code as lookups show it.
+ */
+export interface HsCodeName {
+  code: string;
+  description: string;
+}
+/**
+ * An HS code as lookups show it.
+ */
+export interface HsCodeNameSummary {
+  code?: string;
+  description?: string;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface HsCodeNameSummaryPage {
+  items: HsCodeNameSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
+ */
+export interface HsCodeReply {
+  id: number;
+  countryCode?: string;
+  /**
+   * XVI, 84, 8471 or 8471.30. What it stands in follows from it.
+   */
+  code?: string;
+  description?: string;
+  startDate?: string;
+  endDate?: string;
+}
+/**
+ * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
+ */
+export interface HsCodeSummary {
+  id: number;
+  countryCode?: string;
+  /**
+   * XVI, 84, 8471 or 8471.30. What it stands in follows from it.
+   */
+  code?: string;
+  description?: string;
+  startDate?: string;
+  endDate?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface HsCodeSummaryPage {
+  items: HsCodeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
+ */
+export interface HsCodeUpdate {
+  countryCode: string;
+  /**
+   * XVI, 84, 8471 or 8471.30. What it stands in follows from it.
+   */
+  code: string;
+  description: string;
+  startDate?: string;
+  endDate?: string;
 }
 /**
  * A business invited by mail to register.
@@ -2479,6 +2839,9 @@ export interface InvoiceUpdate {
   tradingTermsCode?: string;
   invoicedByTswCode?: string;
   invoicedByExporterCode?: string;
+}
+export interface ItemRatesInput {
+  itemId: number;
 }
 /**
  * A country whose declarations are made here.
@@ -2746,10 +3109,68 @@ export interface ListFile {
   onlyIfAllGood?: boolean;
 }
 /**
+ * What is filled replaces the values of every generic code chosen.
+ */
+export interface ManyGenericCodes {
+  description?: string;
+  tariffCode?: string;
+  tariffSuffix?: string;
+}
+/**
+ * What is filled replaces the values of every tariff chosen.
+ */
+export interface ManyTariffs {
+  description?: string;
+  statisticalUnit?: string;
+  secondaryCode?: string;
+}
+/**
  * The number a new line of an order gets.
  */
 export interface NextLine {
   line: number;
+}
+/**
+ * A section, chapter, heading or subheading with its place in the tree.
+ */
+export interface NomenclatureEntry {
+  countryCode?: string;
+  code: string;
+  level: 'section' | 'chapter' | 'heading' | 'subheading';
+  description: string;
+  childCount?: number;
+  /**
+   * What it stands in, the outermost first.
+   */
+  path?: CodeName[];
+  startDate?: string;
+  endDate?: string;
+}
+/**
+ * A section, chapter, heading or subheading with its place in the tree.
+ */
+export interface NomenclatureEntrySummary {
+  countryCode?: string;
+  code?: string;
+  level?: 'section' | 'chapter' | 'heading' | 'subheading';
+  description?: string;
+  childCount?: number;
+  /**
+   * What it stands in, the outermost first.
+   */
+  path?: CodeName[];
+  startDate?: string;
+  endDate?: string;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface NomenclatureEntrySummaryPage {
+  items: NomenclatureEntrySummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
 }
 /**
  * Proof that who is signed in is who they say: an open session alone is not.
@@ -3961,9 +4382,6 @@ export interface Session {
   status?: string;
   isRegistered?: boolean;
   regOption1?: string;
-  /**
-   * The client that stands for all clients.
-   */
   genericTswClientId?: number;
   mustSetUpSecondFactor?: boolean;
   /**
@@ -4053,12 +4471,48 @@ export interface Tariff {
   secondaryCode?: string;
 }
 /**
- * What is filled replaces the values of every tariff chosen.
+ * What becomes of an item of a customs tariff between two days, and what of the business it touches.
  */
 export interface TariffChange {
+  countryCode?: string;
+  tariffCode: string;
+  description: string;
+  change: 'ended' | 'begun' | 'changed';
+  fields: ('description' | 'statisticalUnit' | 'rates' | 'requiredQualifiers')[];
+  /**
+   * The first day on which it is so.
+   */
+  day?: string;
+  tariffs: number;
+  classifiedProducts: number;
+  openLines: number;
+}
+/**
+ * What becomes of an item of a customs tariff between two days, and what of the business it touches.
+ */
+export interface TariffChangeSummary {
+  countryCode?: string;
+  tariffCode?: string;
   description?: string;
-  statisticalUnit?: string;
-  secondaryCode?: string;
+  change?: 'ended' | 'begun' | 'changed';
+  fields?: ('description' | 'statisticalUnit' | 'rates' | 'requiredQualifiers')[];
+  /**
+   * The first day on which it is so.
+   */
+  day?: string;
+  tariffs?: number;
+  classifiedProducts?: number;
+  openLines?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface TariffChangeSummaryPage {
+  items: TariffChangeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
 }
 /**
  * A tariff code that the business uses, with the words it is found by.

@@ -2,8 +2,10 @@
 export const iconNames = [
   'category',
   'clipboard',
+  'compare',
   'home',
   'key',
+  'list-tree',
   'lock',
   'lock-open',
   'logout',

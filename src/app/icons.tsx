@@ -1,7 +1,9 @@
 import IconCategory from '@tabler/icons-react/dist/esm/icons/IconCategory.mjs';
 import IconClipboard from '@tabler/icons-react/dist/esm/icons/IconClipboard.mjs';
+import IconGitCompare from '@tabler/icons-react/dist/esm/icons/IconGitCompare.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
+import IconListTree from '@tabler/icons-react/dist/esm/icons/IconListTree.mjs';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
@@ -23,8 +25,10 @@ const look = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 export const icons: Readonly<Record<string, ReactNode>> = {
   category: <IconCategory {...look} />,
   clipboard: <IconClipboard {...look} />,
+  compare: <IconGitCompare {...look} />,
   home: <IconHome {...look} />,
   key: <IconKey {...look} />,
+  'list-tree': <IconListTree {...look} />,
   lock: <IconLock {...look} />,
   'lock-open': <IconLockOpen {...look} />,
   logout: <IconLogout {...look} />,

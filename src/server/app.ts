@@ -32,6 +32,7 @@ import { Refusal } from './messages/refusal.ts';
 import { bindOperations } from './http/routes.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { productHandlers } from './products/handlers.ts';
+import { nomenclatureHandlers } from './nomenclature/handlers.ts';
 import { referenceHandlers } from './reference/handlers.ts';
 import { resourceHandlers } from './resources/handlers.ts';
 import { importRecords } from './imports/handler.ts';
@@ -109,9 +110,10 @@ export async function buildApp(
   const own = {
     ...authHandlers(accounts),
     ...accountHandlers(accounts),
-    ...consignmentHandlers(database, references),
+    ...consignmentHandlers(database, allReferences),
     ...referenceHandlers(database),
     ...productHandlers(database),
+    ...nomenclatureHandlers(database),
   };
   bindOperations(app, documents, { own, ofResources: resourceHandlers(database, allReferences, importRecords), withFiles }, (version) => ({
     publicUrl,

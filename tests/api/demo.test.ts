@@ -74,3 +74,17 @@ test('every demo line is one that could be saved as it is', async () => {
 
   expect(statuses).toEqual(Array.from({ length: 12 }, () => '"1"'));
 });
+
+test('the brokers begin with tariffs of keyword DEMO and with generic codes', async () => {
+  const token = await signIn('admin@harbour.example');
+
+  const tariffs = (await server.call('GET', '/api/Tariffs?PageSize=200', { token })).json();
+  const codes = (await server.call('GET', '/api/GenericCodes', { token })).json();
+
+  expect(tariffs.totalItemsCount).toBeGreaterThanOrEqual(15);
+  expect(tariffs.items.every(({ keyword }: { keyword: string }) => keyword.startsWith('DEMO '))).toBe(true);
+  expect(codes.items.map(({ productCode, qualifierCount }: Record<string, unknown>) => [productCode, qualifierCount])).toContainEqual([
+    'SGG-SPLIT',
+    2,
+  ]);
+});

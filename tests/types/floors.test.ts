@@ -14,7 +14,7 @@ const FLOORS: Readonly<Record<string, Floors>> = {
     'auth',
     ['jobs', 'resources'],
     'imports',
-    ['accounts', 'consignments', 'products'],
+    ['accounts', 'consignments', 'nomenclature', 'products'],
     ['operator', 'seed'],
     '.',
   ],

@@ -1,5 +1,5 @@
 /** A grid of the document: its search box, switches and buttons above, its rows from a source of the screen. */
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { defineColumn } from '#renderer/grid/cells/define-column.tsx';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';
 import type { GridHandle, GridProps, GridRow, GridSelection } from '#renderer/grid/contract/types.ts';
@@ -31,17 +31,25 @@ import { useWord } from './use-word.ts';
 import { useTotals } from './use-totals.ts';
 import classes from '../look/screen.module.css';
 
-export function GridNode({ name }: { name: string }) {
+/** @param instead drawn while its source waits for what is searched for */
+export function GridNode({ name, instead }: { name: string; instead?: ReactNode }) {
   const { document } = useScreen();
   const grid = document.grids?.[name];
   const hasFields = grid?.filters?.some((filter) => 'field' in filter) === true;
   const loaded = useRowSchema(grid?.schema, hasFields || mayAnswer(EDITS, grid?.edit, 'cell'));
   if (grid === undefined || loaded.state === 'loading') return null;
   if (loaded.state === 'failed') return <Failure refusal={loaded.refusal} onRetry={loaded.retry} />;
-  return <LoadedGrid name={name} grid={grid} entity={loaded.entity} />;
+  return <LoadedGrid name={name} grid={grid} entity={loaded.entity} instead={instead} />;
 }
 
-function LoadedGrid({ name, grid, entity }: { name: string; grid: Grid; entity: LoadedEntity | undefined }) {
+interface LoadedGridProps {
+  readonly name: string;
+  readonly grid: Grid;
+  readonly entity: LoadedEntity | undefined;
+  readonly instead: ReactNode;
+}
+
+function LoadedGrid({ name, grid, entity, instead }: LoadedGridProps) {
   const schema = entity?.schema;
   const screen = useScreen();
   const { texts } = useRenderer();
@@ -102,7 +110,9 @@ function LoadedGrid({ name, grid, entity }: { name: string; grid: Grid; entity: 
   return (
     <div className={classes['grid']}>
       <GridToolbar name={name} grid={grid} entity={entity} selection={selection} />
-      {source !== undefined && (
+      {source === undefined ? (
+        instead
+      ) : (
         <DataGrid
           // Another way of selecting begins with nothing selected.
           key={selection}

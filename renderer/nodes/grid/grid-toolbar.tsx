@@ -12,6 +12,7 @@ import { GridFilters } from './grid-filters.tsx';
 import { FindingsBar } from './findings-bar.tsx';
 import { moveOfKey } from '#renderer/focus/field-keys.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
+import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
 import { useComputed } from '../context/use-expression.ts';
 import classes from '../look/screen.module.css';
@@ -88,7 +89,18 @@ function SearchBox({ grid, state, label }: { grid: string; state: string; label:
   const { texts } = useRenderer();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(() => String(screen.state(state) ?? ''));
-  const search = useDebouncedCallback((value: string) => screen.setState(state, value.trim()), SEARCH_AFTER_MS);
+  const sent = useRef(text);
+  const search = useDebouncedCallback((value: string) => {
+    sent.current = value.trim();
+    screen.setState(state, sent.current);
+  }, SEARCH_AFTER_MS);
+  const sought = useComputed(useCallback((open: ScreenValues) => String(open.state(state) ?? ''), [state]));
+  useEffect(() => {
+    // A step has set another.
+    if (sought === sent.current) return;
+    sent.current = sought;
+    setText(sought);
+  }, [sought]);
   useEffect(followArrivals, []);
   useEffect(() => {
     // The grid is drawn after its dialog, which kept the focus for want of a field.

@@ -4,6 +4,7 @@ export type BoundName =
   | 'row-of-grid'
   | 'row-of-offer'
   | 'row-of-each'
+  | 'row-of-tree'
   | 'row-picked'
   | 'rows'
   | 'count'

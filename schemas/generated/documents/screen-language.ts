@@ -687,6 +687,78 @@ export const screenLanguage: LanguageSchema = {
         }
       ]
     },
+    "tree": {
+      "title": "ScreenTree",
+      "type": "object",
+      "required": [
+        "label",
+        "operation",
+        "rowKey",
+        "text",
+        "branch",
+        "chosen"
+      ],
+      "properties": {
+        "label": {
+          "$ref": "#/definitions/text"
+        },
+        "operation": {
+          "x-holds": {
+            "is": "name",
+            "of": "operation"
+          }
+        },
+        "params": {
+          "additionalProperties": {
+            "$ref": "#/definitions/expression",
+            "x-holds": {
+              "is": "value",
+              "of": "key"
+            }
+          },
+          "x-keys": {
+            "is": "name",
+            "of": "parameter"
+          }
+        },
+        "rowKey": {
+          "x-holds": {
+            "is": "field",
+            "of": "option"
+          }
+        },
+        "mark": {
+          "$ref": "#/definitions/text"
+        },
+        "text": {
+          "$ref": "#/definitions/text"
+        },
+        "branch": {
+          "$ref": "#/definitions/condition"
+        },
+        "chosen": {
+          "x-holds": {
+            "is": "name",
+            "of": "state"
+          }
+        },
+        "path": {
+          "$ref": "#/definitions/expression"
+        },
+        "hits": {
+          "x-holds": {
+            "is": "name",
+            "of": "grid"
+          }
+        },
+        "empty": {
+          "$ref": "#/definitions/text"
+        }
+      },
+      "x-reads": {
+        "row": "row-of-tree"
+      }
+    },
     "node": {
       "title": "ScreenNode",
       "type": "object",
@@ -721,6 +793,9 @@ export const screenLanguage: LanguageSchema = {
             "is": "name",
             "of": "grid"
           }
+        },
+        "tree": {
+          "$ref": "#/definitions/tree"
         },
         "section": {
           "$ref": "#/definitions/text"

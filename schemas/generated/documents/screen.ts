@@ -911,6 +911,7 @@ export interface ScreenNode {
    * Name of a grid.
    */
   grid?: string;
+  tree?: ScreenTree;
   section?: Text;
   /**
    * Relative widths of the children side by side; one column on narrow screens.
@@ -974,6 +975,64 @@ export interface ScreenNode {
     [k: string]: string;
   };
   closed?: Steps3;
+}
+/**
+ * A tree whose entries are loaded level by level, as they are opened.
+ */
+export interface ScreenTree {
+  /**
+   * Text with {expression} interpolated.
+   */
+  label: string;
+  /**
+   * operationId that answers the list of what stands right below an entry.
+   */
+  operation: string;
+  /**
+   * Its parameters by name, with row bound: the entry that is opened, empty for the top of the tree. Others that change are another tree.
+   */
+  params?: {
+    /**
+     * A CEL expression.
+     */
+    [k: string]: string;
+  };
+  /**
+   * Field that identifies an entry.
+   */
+  rowKey: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  mark?: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  text: string;
+  /**
+   * Whether anything stands below an entry, with row bound.
+   */
+  branch: boolean | string;
+  /**
+   * State value that holds the key of the entry chosen by a click, Enter or Space.
+   */
+  chosen: string;
+  /**
+   * A CEL expression.
+   */
+  path?: string;
+  /**
+   * Grid whose search and filters stand above the tree, and whose rows are shown instead of it while something is searched for.
+   */
+  hits?: string;
+  /**
+   * Pixels at most. Default: what the page leaves.
+   */
+  height?: number;
+  /**
+   * Text with {expression} interpolated.
+   */
+  empty?: string;
 }
 export interface Tab {
   /**

@@ -73,6 +73,7 @@ const PARTS: Readonly<Record<NodeKind, string>> = {
   section: '{section}',
   form: 'the form[ with {form}]',
   grid: 'the grid {grid}',
+  tree: 'a tree',
   panel: 'the panel {panel}',
   actions: 'the buttons {actions}',
   columns: 'a part of it',

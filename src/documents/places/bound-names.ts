@@ -14,6 +14,7 @@ const BOUND = {
   'row-of-grid': (place, { rows }) => rows.get(nameAround(place, 'grid') ?? ''),
   'row-of-offer': (place, subject) => commonRow(nameAround(place, 'action'), subject),
   'row-of-each': (place, subject) => rowOfSource(eachAround(place), subject),
+  'row-of-tree': (place, subject) => operationOf(place, subject)?.item,
   'row-picked': rowPicked,
   rows: () => ROWS,
   count: () => COUNT,

@@ -1,4 +1,4 @@
 /** The functions of measures: known by name before they are loaded. */
-export const measureFunctionNames = ['kilograms', 'cubicMetres'] as const;
+export const measureFunctionNames = ['kilograms', 'cubicMetres', 'statisticalMeasure'] as const;
 
 export type MeasureFunctionName = (typeof measureFunctionNames)[number];

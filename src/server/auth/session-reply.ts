@@ -25,7 +25,6 @@ export function sessionReply({
     fullName,
     emailAddress: email,
     registrationId,
-    genericTswClientId: registrationId,
     isAdminUser: isAdmin,
     status,
     isRegistered: businessName !== null,

@@ -56,6 +56,15 @@ export const handledOperations = {
     'createInvoice',
   ],
   products: ['listQualifierTypes', 'listProductSuppliers', 'listBuyerProducts', 'listSellerProducts'],
+  nomenclature: [
+    'listNomenclature',
+    'searchNomenclature',
+    'getNomenclatureEntry',
+    'findHsCodes',
+    'getCountryHsCode',
+    'findCustomsTariffs',
+    'compareCustomsTariffs',
+  ],
   reference: [
     'listCountries',
     'listBusinessTypes',

@@ -15,6 +15,7 @@ const none = {
   accountsAccess: null,
   countryCode: null,
   timeZoneId: null,
+  regType: null,
   mustSetUpSecondFactor: false,
   expiresAt: '',
 } as const;

@@ -36,7 +36,7 @@ export async function listChanges(database: Database, resource: Resource, refere
   return ok(changes);
 }
 
-/** What each field was and became, inside records too; fields that the caller may not see are passed over. */
+/** What each field was and became, inside records too. Fields that the caller may not see are passed over, and those that only follow from others. */
 export function valuesIn(
   { entity: { compiled } }: Resource,
   named: Labels,
@@ -46,7 +46,7 @@ export function valuesIn(
 ): string[] {
   return [...compiled.fields.values()].flatMap(({ path, label, schema }) => {
     const [was, became] = [readPath(before, path) ?? undefined, readPath(after, path) ?? undefined];
-    if (!readable.has(path) || JSON.stringify(was) === JSON.stringify(became)) return [];
+    if (!readable.has(path) || schema['x-value']?.mode === 'always' || JSON.stringify(was) === JSON.stringify(became)) return [];
     const print = (value: unknown) => printedValue(named.get(path)?.get(String(value)) ?? value, schema);
     if (before === null || after === null) return [text('audit.value', { label, value: print(became ?? was) })];
     return [text('audit.changedValue', { label, before: print(was), after: print(became) })];

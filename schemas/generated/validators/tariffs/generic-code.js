@@ -246,9 +246,224 @@ return errors === 0;
 }
 
 const check7 = validate7;
-const schema7 = {"type":"boolean"};
+const schema7 = {"type":"array","maxItems":99,"items":{"type":"object","additionalProperties":false,"properties":{"id":{"type":"integer","minimum":1,"maximum":9007199254740991},"typeCode":{"type":"string","maxLength":10},"value1":{"type":"string","maxLength":35},"value2":{"type":"string","maxLength":35},"value3":{"type":"string","maxLength":35}}}};
 
 function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(Array.isArray(data)){
+if(data.length > 99){
+const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 99}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+for(const key0 in data0){
+if(!(((((key0 === "id") || (key0 === "typeCode")) || (key0 === "value1")) || (key0 === "value2")) || (key0 === "value3"))){
+const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data0.id !== undefined){
+let data1 = data0.id;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err2 = {instancePath:instancePath+"/" + i0+"/id",schemaPath:"#/items/properties/id/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err3 = {instancePath:instancePath+"/" + i0+"/id",schemaPath:"#/items/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data1 < 1 || isNaN(data1)){
+const err4 = {instancePath:instancePath+"/" + i0+"/id",schemaPath:"#/items/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+if(data0.typeCode !== undefined){
+let data2 = data0.typeCode;
+if(typeof data2 === "string"){
+if(func0(data2) > 10){
+const err5 = {instancePath:instancePath+"/" + i0+"/typeCode",schemaPath:"#/items/properties/typeCode/maxLength",keyword:"maxLength",params:{limit: 10}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/" + i0+"/typeCode",schemaPath:"#/items/properties/typeCode/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data0.value1 !== undefined){
+let data3 = data0.value1;
+if(typeof data3 === "string"){
+if(func0(data3) > 35){
+const err7 = {instancePath:instancePath+"/" + i0+"/value1",schemaPath:"#/items/properties/value1/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/" + i0+"/value1",schemaPath:"#/items/properties/value1/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data0.value2 !== undefined){
+let data4 = data0.value2;
+if(typeof data4 === "string"){
+if(func0(data4) > 35){
+const err9 = {instancePath:instancePath+"/" + i0+"/value2",schemaPath:"#/items/properties/value2/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/" + i0+"/value2",schemaPath:"#/items/properties/value2/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data0.value3 !== undefined){
+let data5 = data0.value3;
+if(typeof data5 === "string"){
+if(func0(data5) > 35){
+const err11 = {instancePath:instancePath+"/" + i0+"/value3",schemaPath:"#/items/properties/value3/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/" + i0+"/value3",schemaPath:"#/items/properties/value3/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+validate7.errors = vErrors;
+return errors === 0;
+}
+
+const check8 = validate8;
+const schema8 = {"type":"integer"};
+
+function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate8.errors = vErrors;
+return errors === 0;
+}
+
+const check9 = validate9;
+const schema9 = {"type":"boolean"};
+
+function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "boolean"){
@@ -261,8 +476,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate7.errors = vErrors;
+validate9.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "tariffs/generic-code": recordValidator({ "id": check0, "productCode": check1, "description": check2, "useDescForDeclaration": check3, "tariffCode": check4, "tariffSuffix": check5, "hsTariffCode": check6, "existingRecord": check7 }) };
+export const validators = { "tariffs/generic-code": recordValidator({ "id": check0, "productCode": check1, "description": check2, "useDescForDeclaration": check3, "tariffCode": check4, "tariffSuffix": check5, "hsTariffCode": check6, "qualifiers": check7, "qualifierCount": check8, "existingRecord": check9 }) };

@@ -119,4 +119,4 @@ validate2.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "tariffs/generic-code-change": recordValidator({ "description": check0, "tariffCode": check1, "tariffSuffix": check2 }) };
+export const validators = { "tariffs/many-generic-codes": recordValidator({ "description": check0, "tariffCode": check1, "tariffSuffix": check2 }) };

@@ -1,0 +1,81 @@
+/** What keys do in a tree, as the ARIA practices have it. */
+import type { TreeLine, TreeModel } from './tree-model.ts';
+
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>;
+
+export interface TreeActions {
+  readonly model: TreeModel;
+  /** How many lines are in view. */
+  readonly page: number;
+  /** What a line says: letters typed go to the next that begins with them. */
+  textOf(line: TreeLine): string;
+  choose(line: TreeLine): void;
+}
+
+/** @returns whether the key had a meaning */
+export function pressInTree({ key, ctrlKey, altKey, metaKey }: Key, { model, page, textOf, choose }: TreeActions): boolean {
+  const lines = model.lines();
+  const active = model.active();
+  if (active === undefined || ctrlKey || altKey || metaKey) return false;
+  const at = lines.findIndex((line) => line.key === active.key);
+  const goTo = (index: number) => {
+    const line = lines[Math.min(Math.max(index, 0), lines.length - 1)];
+    if (line !== undefined) model.activate(line.key);
+  };
+  switch (key) {
+    case 'ArrowDown':
+      goTo(at + 1);
+      return true;
+    case 'ArrowUp':
+      goTo(at - 1);
+      return true;
+    case 'Home':
+      goTo(0);
+      return true;
+    case 'End':
+      goTo(lines.length - 1);
+      return true;
+    case 'PageDown':
+      goTo(at + page);
+      return true;
+    case 'PageUp':
+      goTo(at - page);
+      return true;
+    case 'ArrowRight':
+      if (active.isOpen && lines[at + 1]?.parent === active.key) goTo(at + 1);
+      else if (active.isBranch) void open(model, active);
+      return true;
+    case 'ArrowLeft':
+      if (active.isOpen) model.close(active.key);
+      else if (active.parent !== undefined) model.activate(active.parent);
+      return true;
+    case 'Enter':
+    case ' ':
+      if (active.state === 'failed') void model.retry(active.key);
+      choose(active);
+      return true;
+    case '*':
+      void model.openBeside(active.key);
+      return true;
+    default:
+      return key.length === 1 && goToText(key, lines, at, { model, textOf });
+  }
+}
+
+async function open(model: TreeModel, { key, isOpen, state }: TreeLine): Promise<void> {
+  if (isOpen && state === 'failed') await model.retry(key);
+  else await model.open(key);
+}
+
+/** The next line that begins with the letter, from the top again after the last. */
+function goToText(
+  letter: string,
+  lines: readonly TreeLine[],
+  at: number,
+  { model, textOf }: Pick<TreeActions, 'model' | 'textOf'>,
+): boolean {
+  const following = [...lines.slice(at + 1), ...lines.slice(0, at + 1)];
+  const found = following.find((line) => textOf(line).toLowerCase().startsWith(letter.toLowerCase()));
+  if (found !== undefined) model.activate(found.key);
+  return found !== undefined;
+}

@@ -1,0 +1,162 @@
+/** What a tree shows: entries that are loaded below one another as they are opened, and which of them has the focus. */
+
+export type Entry = Readonly<Record<string, unknown>>;
+
+export interface TreeOptions {
+  readonly rowKey: string;
+  /** What stands right below an entry, or at the top where there is none. */
+  load(parent: Entry | undefined): Promise<readonly Entry[]>;
+  /** Whether anything stands below it. */
+  isBranch(entry: Entry): boolean;
+}
+
+/** One line of the tree. */
+export interface TreeLine {
+  readonly key: string;
+  readonly entry: Entry;
+  /** From 1. */
+  readonly level: number;
+  /** Its place among its siblings, from 1, and how many they are. */
+  readonly position: number;
+  readonly siblings: number;
+  readonly parent: string | undefined;
+  readonly isBranch: boolean;
+  readonly isOpen: boolean;
+  /** `failed`: what stands below could not be loaded. */
+  readonly state: 'ready' | 'loading' | 'failed';
+}
+
+export interface TreeModel {
+  lines(): readonly TreeLine[];
+  /** Of the top. */
+  state(): TreeLine['state'];
+  /** The line with the focus: the first, until another was reached. */
+  active(): TreeLine | undefined;
+  activate(key: string): void;
+  open(key: string): Promise<void>;
+  close(key: string): void;
+  /** Opens all branches beside a line. */
+  openBeside(key: string): Promise<void>;
+  /** Opens what stands in one another and goes to the last of it. */
+  reveal(path: readonly string[]): Promise<void>;
+  /** Loads again what could not be loaded: the top, or what stands below a line. */
+  retry(key?: string): Promise<void>;
+  subscribe(listener: () => void): () => void;
+}
+
+interface Branch {
+  state: TreeLine['state'];
+  entries: readonly Entry[];
+  done: Promise<void>;
+}
+
+const TOP = '';
+
+export function createTreeModel({ rowKey, load, isBranch }: TreeOptions): TreeModel {
+  const branches = new Map<string, Branch>();
+  const opened = new Set<string>();
+  const listeners = new Set<() => void>();
+  let lines: readonly TreeLine[] = [];
+  let active: string | undefined;
+  let revealed = 0;
+
+  const keyOf = (entry: Entry) => String(entry[rowKey]);
+  const lineOf = (key: string) => lines.find((line) => line.key === key);
+
+  function changed(): void {
+    lines = [...linesBelow(TOP, 1)];
+    for (const listener of listeners) listener();
+  }
+
+  function* linesBelow(parent: string, level: number): Generator<TreeLine> {
+    const entries = branches.get(parent)?.entries ?? [];
+    for (const [index, entry] of entries.entries()) {
+      const key = keyOf(entry);
+      const isOpen = opened.has(key);
+      yield {
+        key,
+        entry,
+        level,
+        position: index + 1,
+        siblings: entries.length,
+        parent: parent === TOP ? undefined : parent,
+        isBranch: isBranch(entry),
+        isOpen,
+        state: branches.get(key)?.state ?? 'ready',
+      };
+      if (isOpen) yield* linesBelow(key, level + 1);
+    }
+  }
+
+  /** Loads what stands below once; again where that failed. */
+  function loadBelow(key: string, entry: Entry | undefined): Promise<void> {
+    const known = branches.get(key);
+    if (known !== undefined && known.state !== 'failed') return known.done;
+    const branch: Branch = { state: 'loading', entries: [], done: Promise.resolve() };
+    branches.set(key, branch);
+    branch.done = load(entry).then(
+      (entries) => settle(branch, 'ready', entries),
+      () => settle(branch, 'failed', []),
+    );
+    return branch.done;
+  }
+
+  function settle(branch: Branch, state: Branch['state'], entries: readonly Entry[]): void {
+    Object.assign(branch, { state, entries });
+    changed();
+  }
+
+  async function open(key: string): Promise<void> {
+    const line = lineOf(key);
+    if (line === undefined || !line.isBranch) return;
+    opened.add(key);
+    const loading = loadBelow(key, line.entry);
+    changed();
+    await loading;
+  }
+
+  const model: TreeModel = {
+    lines: () => lines,
+    state: () => branches.get(TOP)?.state ?? 'loading',
+    active: () => (active === undefined ? undefined : lineOf(active)) ?? lines[0],
+    activate(key) {
+      // Whoever goes elsewhere is not called away by what was asked for before.
+      revealed += 1;
+      active = key;
+      changed();
+    },
+    open,
+    close(key) {
+      opened.delete(key);
+      // What has the focus does not vanish with it.
+      for (let line = active === undefined ? undefined : lineOf(active); line !== undefined; line = lineOf(line.parent ?? TOP))
+        if (line.parent === key) active = key;
+      changed();
+    },
+    async openBeside(key) {
+      const parent = lineOf(key)?.parent;
+      await Promise.all(lines.filter((line) => line.parent === parent && line.isBranch).map((line) => open(line.key)));
+    },
+    async reveal(path) {
+      revealed += 1;
+      const asked = revealed;
+      await branches.get(TOP)?.done;
+      for (const key of path.slice(0, -1)) await open(key);
+      const last = path.findLast((key) => lineOf(key) !== undefined);
+      if (asked !== revealed || last === undefined) return;
+      active = last;
+      changed();
+    },
+    async retry(key = TOP) {
+      const loading = loadBelow(key, lineOf(key)?.entry);
+      changed();
+      await loading;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+  void loadBelow(TOP, undefined);
+  return model;
+}

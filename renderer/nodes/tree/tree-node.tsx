@@ -1,0 +1,114 @@
+/** A tree of the document: its entries come from an operation, level by level. */
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { isEmpty, isRecord } from '#renderer/expression/index.ts';
+import type { ScreenTree } from '#schemas/generated/documents/screen.ts';
+import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
+import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
+import { useScreen } from '../context/renderer-context.ts';
+import { useComputed, useText } from '../context/use-expression.ts';
+import { GridNode } from '../grid/grid-node.tsx';
+import { Failure } from '../loading/load-failure.tsx';
+import { createTreeModel, type Entry, type TreeLine } from './tree-model.ts';
+import { TreeView } from './tree-view.tsx';
+
+/** Its hits, if it has any, stand instead of it while something is searched for. */
+export function TreeNode({ tree }: { tree: ScreenTree }) {
+  const hadHits = useRef(false);
+  const { hits } = tree;
+  const isSearched = useComputed(
+    useCallback(
+      ({ sources, document }: ScreenWithSources) => sources.paged(document.grids?.[hits ?? '']?.source ?? '') !== undefined,
+      [hits],
+    ),
+  );
+  useEffect(() => {
+    if (isSearched) hadHits.current = true;
+  }, [isSearched]);
+  const drawn = <Tree tree={tree} hadHits={hadHits} />;
+  return hits === undefined ? drawn : <GridNode name={hits} instead={drawn} />;
+}
+
+function Tree({ tree, hadHits }: { tree: ScreenTree; hadHits: RefObject<boolean> }) {
+  const screen = useScreen();
+  const asked = useComputed(useCallback((open: ScreenStore) => askedAtTop(open, tree), [tree]));
+  const model = useMemo(() => {
+    return createTreeModel({
+      rowKey: tree.rowKey,
+      load: (parent) => loadBelow(screen, tree, parent),
+      isBranch: (row) => screen.language.condition(tree.branch, screen.scope({ row })),
+    });
+    // oxlint-disable-next-line react/exhaustive-deps -- other parameters are another tree
+  }, [screen, tree, asked]);
+  useSyncExternalStore(model.subscribe, model.lines);
+  const path = useComputed(useCallback((open: ScreenValues) => pathOf(open, tree), [tree]));
+  const chosen = useComputed(useCallback((open: ScreenValues) => keyOf(open.state(tree.chosen)), [tree]));
+  const chosenHere = useRef<string>(undefined);
+  useEffect(() => {
+    if (chosen === undefined || chosen === chosenHere.current) return;
+    chosenHere.current = undefined;
+    void model.reveal([...path, chosen]);
+  }, [model, path, chosen]);
+  const label = useText(tree.label);
+  const empty = useText(tree.empty);
+  const says = useCallback(
+    (text: string | undefined, { entry }: TreeLine) => (text === undefined ? '' : screen.language.text(text, screen.scope({ row: entry }))),
+    [screen],
+  );
+  const choose = useCallback(
+    ({ key, entry }: TreeLine) => {
+      chosenHere.current = key;
+      screen.setState(tree.chosen, entry[tree.rowKey]);
+    },
+    [screen, tree],
+  );
+  if (model.state() === 'failed') return <Failure refusal={undefined} onRetry={() => void model.retry()} />;
+  return (
+    <TreeView
+      model={model}
+      label={label}
+      empty={empty}
+      height={tree.height ?? 'fill'}
+      chosen={chosen}
+      textOf={(line) => says(tree.text, line)}
+      markOf={(line) => says(tree.mark, line)}
+      choose={choose}
+      takesFocus={hadHits}
+    />
+  );
+}
+
+function keyOf(value: unknown): string | undefined {
+  return isEmpty(value) ? undefined : String(value);
+}
+
+/** The parameters of the top, as text: undefined while one that is needed is not known. */
+function askedAtTop(screen: ScreenStore, tree: ScreenTree): string | undefined {
+  const params = paramsOf(screen, tree, undefined);
+  const needed = screen.services.ports.requiredParams(tree.operation);
+  return needed.every((name) => params[name] !== undefined && params[name] !== null) ? JSON.stringify(params) : undefined;
+}
+
+function paramsOf(screen: ScreenValues, { params = {} }: ScreenTree, row: Entry | undefined): Readonly<Record<string, unknown>> {
+  const scope = screen.scope({ row });
+  return Object.fromEntries(Object.entries(params).map(([name, expression]) => [name, screen.language.value(expression, scope)]));
+}
+
+async function loadBelow(screen: ScreenStore, tree: ScreenTree, parent: Entry | undefined): Promise<readonly Entry[]> {
+  if (askedAtTop(screen, tree) === undefined) return [];
+  const { ports } = screen.services;
+  try {
+    const { body } = await ports.call(tree.operation, { params: paramsOf(screen, tree, parent), signal: screen.signal });
+    return Array.isArray(body) ? body.filter(isRecord) : [];
+  } catch (thrown) {
+    if (!screen.signal.aborted && ports.asRefusal(thrown) === undefined) ports.reportError(thrown);
+    throw thrown;
+  }
+}
+
+const NO_PATH: readonly string[] = [];
+
+function pathOf(screen: ScreenValues, { path }: ScreenTree): readonly string[] {
+  const keys = path === undefined ? undefined : screen.language.value(path, screen.scope());
+  return Array.isArray(keys) ? keys.map(String) : NO_PATH;
+}

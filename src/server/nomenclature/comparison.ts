@@ -1,0 +1,101 @@
+import { type Kysely, sql, type SqlBool } from 'kysely';
+import { addDays } from '#renderer/expression/index.ts';
+import { tariffCodeFormat } from '#schemas/formats/tariff-code.ts';
+import type { Database } from '../database/database.ts';
+import { beginsWith } from '../database/lists/search.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import { type Answer, type Call, ok } from '../http/call.ts';
+import { invalid } from '../messages/refusal.ts';
+import { text } from '../messages/texts.ts';
+import { pageReply, pageRequest } from '../records/paging.ts';
+import { CUSTOMS_TARIFFS } from './customs-items.ts';
+import { holdsOn, rowsOfCountry, textOf } from './shared-rows.ts';
+import { usesOfItems } from './uses-of-items.ts';
+import { wordsFound } from './words.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** What is compared of an item; another note is no change. */
+const COMPARED = ['description', 'statisticalUnit', 'rates', 'requiredQualifiers'] as const;
+
+/** What of a customs tariff ends, begins or changes between two days, with what the caller's business has of it. */
+export async function compareCustomsTariffs(database: Database, call: Call): Promise<Answer> {
+  const page = pageRequest(call);
+  const [from = '', to = ''] = [call.query.text('From'), call.query.text('To')];
+  if (to < from) throw invalid({ To: [text('problem.value.endsEarlier', { label: 'To', from })] });
+  const changes = changedItems(database.kysely, call);
+  const { results } = await database.read(call.token, [
+    changes
+      .select(['before', 'after'])
+      .orderBy('code')
+      .limit(page.size)
+      .offset((page.page - 1) * page.size),
+    changes.select(sql<number>`count(*)`.as('count')),
+  ]);
+  const items = results[0].map(({ before, after }) => ({ before, after, item: after ?? before ?? {} }));
+  const uses = await usesOfItems(
+    database,
+    call,
+    CUSTOMS_TARIFFS,
+    items.map(({ item }) => item),
+  );
+  const rows = items.map(({ before, after, item }, index) => ({
+    countryCode: item['countryCode'],
+    tariffCode: item['tariffCode'],
+    description: item['description'],
+    change: before === null ? 'begun' : after === null ? 'ended' : 'changed',
+    day: after === null ? dayAfter(before) : after['startDate'],
+    fields: before === null || after === null ? [] : COMPARED.filter((field) => !isSame(before[field], after[field])),
+    ...uses[index],
+  }));
+  return ok(pageReply(rows, page, results[1][0]?.count ?? 0));
+}
+
+function dayAfter(item: Item | null): string | undefined {
+  const last = item?.['endDate'];
+  return typeof last === 'string' ? addDays(last, 1) : undefined;
+}
+
+/** Items that hold on one of the days only, or are others on each of them. */
+function changedItems(db: Kysely<Tables>, { query }: Call) {
+  const country = query.text('CountryCode') ?? '';
+  const on = (day: string) =>
+    rowsOfCountry(db, CUSTOMS_TARIFFS, country)
+      .where(holdsOn(day))
+      .select([sql<string>`${textOf('tariffCode')}`.as('code'), 'id', 'data']);
+  const changes = db
+    .with('earlier', () => on(query.text('From') ?? ''))
+    .with('later', () => on(query.text('To') ?? ''))
+    .selectFrom(
+      sql<{ code: string; before: Item | null; after: Item | null }>`(
+        select coalesce(earlier.code, later.code) as code, earlier.data as before, later.data as after
+        from earlier full join later on earlier.code = later.code
+        where earlier.id is distinct from later.id)`.as('change'),
+    )
+    .where(sql<SqlBool>`(before is null or after is null or ${differs()})`);
+  const kind = query.text('Change');
+  const searched = query.text('SearchText');
+  const ofKind = kind === undefined ? changes : changes.where(KINDS[kind] ?? sql<SqlBool>`false`);
+  if (searched === undefined) return ofKind;
+  if (/^\d[\d.\s]*[A-Za-z]?$/.test(searched.trim()))
+    return ofKind.where(beginsWith(sql.ref<string>('code'), tariffCodeFormat.normalise(searched)));
+  const found = wordsFound(searched);
+  return ofKind.where(found?.every(sql<string>`(coalesce(after, before)->>'description')`) ?? sql.lit(false));
+}
+
+const KINDS: Readonly<Record<string, ReturnType<typeof sql<SqlBool>>>> = {
+  ended: sql<SqlBool>`after is null`,
+  begun: sql<SqlBool>`before is null`,
+  changed: sql<SqlBool>`(before is not null and after is not null)`,
+};
+
+function differs() {
+  return sql.join(
+    COMPARED.map((field) => sql<SqlBool>`before->${sql.lit(field)} is distinct from after->${sql.lit(field)}`),
+    sql` or `,
+  );
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+}

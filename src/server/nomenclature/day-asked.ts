@@ -1,0 +1,16 @@
+import { today } from '#renderer/expression/index.ts';
+import { sessionReply } from '../auth/session-reply.ts';
+import type { Database } from '../database/database.ts';
+import type { Call } from '../http/call.ts';
+
+/** The day a call asks for; else today, by the clock of the caller's business. */
+export async function dayAsked(database: Database, { query, token }: Call): Promise<string> {
+  const asked = query.text('ValidOn');
+  if (asked !== undefined) return asked;
+  return todayOf(database, token);
+}
+
+export async function todayOf(database: Database, token: string): Promise<string> {
+  const { session } = await database.read(token, []);
+  return today(sessionReply(session).timeZone);
+}

@@ -1,0 +1,90 @@
+import { type Kysely, sql, type SqlBool } from 'kysely';
+import { levelOf } from '#src/domain/nomenclature.ts';
+import { hsCodeFormat } from '#schemas/formats/hs-code.ts';
+import type { Database } from '../database/database.ts';
+import { beginsWith } from '../database/lists/search.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import { type Answer, type Call, ok } from '../http/call.ts';
+import { pageReply, pageRequest } from '../records/paging.ts';
+import { dayAsked } from './day-asked.ts';
+import { holdsOn, rowsOfCountry, textOf } from './shared-rows.ts';
+import { HS_CODES, pathOf } from './tree.ts';
+import { wordsFound } from './words.ts';
+
+const CODE = textOf('code');
+
+/** Entries of every level that have all words, in their own text or that of what they stand in. */
+export async function searchNomenclature(database: Database, call: Call): Promise<Answer> {
+  const country = call.query.text('CountryCode') ?? '';
+  const found = codesFound(database.kysely, country, await dayAsked(database, call), call.query.text('SearchText'));
+  const page = pageRequest(call);
+  const sections = rowsOfCountry(database.kysely, HS_CODES, country)
+    .where(sql<SqlBool>`${CODE} > 'A'`)
+    .select('data');
+  const { results } = await database.read(call.token, [onPage(found, page), counted(found), sections]);
+  const [hits, [total], known] = results;
+  const sectionTexts = new Map(known.map(({ data }) => [data['code'], data['description']]));
+  const items = hits.map(({ code, description, heading, chapter }) => {
+    const texts: Readonly<Record<number, string | null>> = { 2: chapter, 4: heading };
+    const path = pathOf(code, (ancestor) => sectionTexts.get(ancestor) ?? texts[ancestor.length]);
+    return { code, description, level: levelOf(code), path };
+  });
+  return ok(pageReply(items, page, total?.count ?? 0));
+}
+
+/** Subheadings of a country that hold today. */
+export async function findHsCodes(database: Database, call: Call): Promise<Answer> {
+  const country = call.path.text('tswCountryCode') ?? '';
+  const found = codesFound(database.kysely, country, await dayAsked(database, call), call.query.text('SearchText'));
+  const subheadings = found.where(sql<SqlBool>`length(e.code) = 7`);
+  const page = pageRequest(call);
+  const { results } = await database.read(call.token, [onPage(subheadings, page), counted(subheadings)]);
+  const items = results[0].map(({ code, description }) => ({ code, description }));
+  return ok(pageReply(items, page, results[1][0]?.count ?? 0));
+}
+
+/** The codes of a country with the texts of what they stand in, as far as they have the words. */
+function codesFound(db: Kysely<Tables>, country: string, day: string, searched: string | undefined) {
+  const codes = rowsOfCountry(db, HS_CODES, country)
+    .where(holdsOn(day))
+    .select([
+      sql<string>`${CODE}`.as('code'),
+      sql<string>`${textOf('description')}`.as('description'),
+      textAround(4).as('heading'),
+      textAround(2).as('chapter'),
+    ]);
+  const all = db.selectFrom(codes.as('e'));
+  if (searched === undefined) return all;
+  if (isCode(searched)) return all.where(beginsWith(sql.ref<string>('e.code'), hsCodeFormat.normalise(searched)));
+  const own = sql<string>`(e.code || ' ' || e.description)`;
+  const whole = sql<string>`concat_ws(' ', ${own}, e.heading, e.chapter)`;
+  const found = wordsFound(searched);
+  if (found === undefined) return all.where(sql.lit(false));
+  // What only stands in something that has the words is no hit of its own.
+  return all.where(found.every(whole)).where(found.some(own)).orderBy(found.every(own), 'desc');
+}
+
+/** The text of what a code stands in, without a join, whose rows no planner can foresee. */
+function textAround(length: 2 | 4) {
+  const text = sql`case when length(${CODE}) = ${sql.lit(length)} and ${CODE} < 'A' then ${textOf('description')} end`;
+  return sql<string | null>`max(${text}) over (partition by left(${CODE}, ${sql.lit(length)}))`;
+}
+
+type Found = ReturnType<typeof codesFound>;
+
+function onPage(found: Found, { page, size }: ReturnType<typeof pageRequest>) {
+  return found
+    .select(['e.code', 'e.description', 'e.heading', 'e.chapter'])
+    .orderBy('e.code')
+    .limit(size)
+    .offset((page - 1) * size);
+}
+
+function counted(found: Found) {
+  return found.clearOrderBy().select(sql<number>`count(*)`.as('count'));
+}
+
+/** Digits, however they are punctuated. */
+function isCode(text: string): boolean {
+  return /^\d[\d.\s]*$/.test(text.trim());
+}

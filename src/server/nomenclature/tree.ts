@@ -1,0 +1,112 @@
+import { sql, type SqlBool } from 'kysely';
+import { ancestorsOf, chaptersOf, inTreeOrder, levelOf, sectionOf } from '#src/domain/nomenclature.ts';
+import type { Database } from '../database/database.ts';
+import { type Answer, type Call, ok } from '../http/call.ts';
+import { notFound } from '../messages/refusal.ts';
+import { dayAsked } from './day-asked.ts';
+import { holdsOn, rowsOfCountry, textOf } from './shared-rows.ts';
+
+export const HS_CODES = 'tariffs/hs-code';
+
+const code = textOf('code');
+/** Codes from one to everything that begins with another. */
+interface Span {
+  readonly first: string;
+  readonly last: string;
+  /** How long they are; sections have no common length. */
+  readonly length?: 2 | 4 | 7;
+}
+
+const SECTIONS: Span = { first: 'I', last: 'X' };
+const CHAPTERS: Span = { first: '01', last: '99', length: 2 };
+
+/** Sections, or what stands right below an entry. */
+export async function listNomenclature(database: Database, call: Call): Promise<Answer> {
+  const parent = call.query.text('Parent');
+  const span = parent === undefined ? SECTIONS : spanBelow(parent);
+  if (span === undefined) return ok([]);
+  const list = await codesAsked(database, call);
+  const { results } = await database.read(call.token, [
+    within(list, span).select('data'),
+    countsByParent(list, nextLevel(span), span.length ?? CHAPTERS.length ?? 0),
+  ]);
+  const [rows, counts] = results;
+  return ok(rows.map(({ data }) => entryOf(data, counts)).toSorted((a, b) => inTreeOrder(a.code, b.code)));
+}
+
+/** One entry with what it stands in. */
+export async function getNomenclatureEntry(database: Database, call: Call): Promise<Answer> {
+  const asked = call.path.text('code') ?? '';
+  const list = await codesAsked(database, call);
+  const { results } = await database.read(call.token, [
+    list.where(code, 'in', [asked, ...ancestorsOf(asked)]).select('data'),
+    countsByParent(list, spanBelow(asked), asked.length),
+  ]);
+  const [rows, counts] = results;
+  const found = new Map(rows.map(({ data }) => [String(data['code']), data]));
+  const entry = found.get(asked);
+  if (entry === undefined) throw notFound();
+  return ok({ ...entryOf(entry, counts), path: pathOf(asked, (ancestor) => found.get(ancestor)?.['description']) });
+}
+
+/** What an entry stands in, the outermost first. */
+export function pathOf(entry: string, describe: (code: string) => unknown): { code: string; name: string }[] {
+  return ancestorsOf(entry).map((ancestor) => ({ code: ancestor, name: String(describe(ancestor) ?? '') }));
+}
+
+/** The country's codes that hold on the day a call asks for. */
+async function codesAsked(database: Database, call: Call) {
+  const day = await dayAsked(database, call);
+  return rowsOfCountry(database.kysely, HS_CODES, call.query.text('CountryCode') ?? '').where(holdsOn(day));
+}
+
+type Codes = ReturnType<typeof rowsOfCountry>;
+
+function within(list: Codes, { first, last, length }: Span): Codes {
+  const found = list.where(sql<SqlBool>`(${code} >= ${first} and ${code} < ${last + LAST})`);
+  return length === undefined ? found : found.where(sql<SqlBool>`length(${code}) = ${sql.lit(length)}`);
+}
+
+interface Count {
+  readonly parent: string;
+  readonly count: number;
+}
+
+/** How many codes there are below each of a level; none are counted where there is no level below. */
+function countsByParent(list: Codes, span: Span | undefined, parentLength: number) {
+  const parent = sql<string>`left(${code}, ${sql.lit(parentLength)})`;
+  return within(list, span ?? { first: '', last: '' })
+    .where(sql.lit(span !== undefined))
+    .select([parent.as('parent'), sql<number>`count(*)`.as('count')])
+    .groupBy(parent);
+}
+
+function entryOf(data: Readonly<Record<string, unknown>>, counts: readonly Count[]) {
+  const { description, startDate, endDate } = data;
+  const own = String(data['code']);
+  const level = levelOf(own);
+  const mine = counts.filter(({ parent }) => parent === own || (level === 'section' && sectionOf(parent) === own));
+  const childCount = mine.reduce((sum, { count }) => sum + count, 0);
+  return { code: own, level, description, childCount, ...(startDate != null && { startDate }), ...(endDate != null && { endDate }) };
+}
+
+/** Undefined where nothing can stand below. */
+function spanBelow(parent: string): Span | undefined {
+  const level = levelOf(parent);
+  if (level === 'section') {
+    const chapters = chaptersOf(parent);
+    return chapters && { ...chapters, length: 2 };
+  }
+  if (level === 'chapter') return { first: parent, last: parent, length: 4 };
+  return level === 'heading' ? { first: parent, last: parent, length: 7 } : undefined;
+}
+
+/** The same codes one level down. */
+function nextLevel(span: Span): Span | undefined {
+  if (span.length === undefined) return CHAPTERS;
+  if (span.length === 7) return undefined;
+  return { ...span, length: span.length === 2 ? 4 : 7 };
+}
+
+/** Nothing that begins with a code sorts after the code and this. */
+const LAST = '\u{10FFFF}';

@@ -1,0 +1,36 @@
+import type { Database } from '../database/database.ts';
+import type { Call } from '../http/call.ts';
+import type { RecordData } from '../records/check-record.ts';
+import { usesIn } from '../records/uses.ts';
+import { usesByValueOf } from '../resources/uses.ts';
+
+/** What a business has of a tariff item. */
+export interface ItemUses {
+  readonly tariffs: number;
+  readonly classifiedProducts: number;
+  readonly openLines: number;
+}
+
+const COUNTED: Readonly<Record<string, keyof ItemUses>> = {
+  'tariffs/tariff': 'tariffs',
+  'products/classified-product': 'classifiedProducts',
+  'consignments/product-line': 'openLines',
+};
+
+/** How many records of the caller's business hold the code of each item, in their order. */
+export async function usesOfItems(
+  database: Database,
+  { documents, token }: Call,
+  entity: string,
+  items: readonly RecordData[],
+): Promise<ItemUses[]> {
+  const declaration = documents.contract.operations.find(({ resource }) => resource?.entity === entity)?.resource;
+  if (declaration === undefined || items.length === 0) return [];
+  const ways = usesByValueOf({ declaration }, documents).map((way) => ({ ...way, title: COUNTED[way.entity] ?? way.title }));
+  const found = await database.transaction(token, (trx) => usesIn(trx, ways, items));
+  return found.map(({ byTitle }) => ({
+    tariffs: byTitle.get('tariffs') ?? 0,
+    classifiedProducts: byTitle.get('classifiedProducts') ?? 0,
+    openLines: byTitle.get('openLines') ?? 0,
+  }));
+}

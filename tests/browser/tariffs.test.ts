@@ -1,0 +1,290 @@
+/** The clerk who keeps tariffs and generic codes: by mouse, by keyboard, and from a product line. */
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { people } from '#tests/support/app.ts';
+import { expectAccessible, type PageOptions } from '#tests/support/browser.ts';
+import { hasFocus, press, tabTo } from '#tests/support/keyboard.ts';
+import { openLine, ordersAtWork, storedLine } from '#tests/support/orders-at-work.ts';
+import { choiceField, detailsButton, detailsDialog, textField, toasts, type } from '#tests/support/product-details.ts';
+import { openWorkplace } from '#tests/support/workplace.ts';
+
+const workplace = openWorkplace();
+const orders = ordersAtWork(workplace, '61');
+const administrator = 'admin@harbour.example';
+
+const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
+const tariffDetails = (page: Page): Locator => dialog(page, 'Tariff Details');
+const codeDetails = (page: Page): Locator => dialog(page, 'Generic Code Details');
+const field = (within: Locator, name: string): Locator => within.getByRole('textbox', { name, exact: true });
+const button = (within: Locator | Page, name: string): Locator => within.getByRole('button', { name, exact: true });
+const row = (page: Page, grid: string, name: RegExp): Locator => page.getByRole('grid', { name: grid }).getByRole('row', { name });
+
+async function openList(path: '/Tariffs' | '/GenericCodes', email: string = administrator, options?: PageOptions): Promise<Page> {
+  const page = await workplace.signedIn(email, options);
+  await page.goto(path);
+  await page
+    .getByText(/^Found [1-9]/)
+    .first()
+    .waitFor();
+  return page;
+}
+
+const qualifier = (page: Page): Locator => dialog(page, 'Qualifier');
+
+async function chooseType(page: Page, type: string): Promise<void> {
+  await qualifier(page).getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: new RegExp(`^${type}`) }).click();
+}
+
+async function fillQualifier(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(qualifier(page), label).fill(value);
+  await button(qualifier(page), 'OK').click();
+  await qualifier(page).waitFor({ state: 'detached' });
+}
+
+async function addQualifier(page: Page, type: string, values: Readonly<Record<string, string>>): Promise<void> {
+  await button(codeDetails(page), 'Add qualifier').click();
+  await chooseType(page, type);
+  await fillQualifier(page, values);
+  await codeDetails(page)
+    .getByRole('grid', { name: 'Qualifiers' })
+    .getByRole('row', { name: new RegExp(`^${type}`) })
+    .waitFor();
+}
+
+describe('a generic code', () => {
+  test('is added with two qualifiers, duplicated, and its qualifier starts anew with another type', async () => {
+    const page = await openList('/GenericCodes');
+    await button(page, 'Add').click();
+    await field(codeDetails(page), 'Code').fill('sgg-ac');
+    await field(codeDetails(page), 'HS code').fill('8415.10.10 00H');
+    await field(codeDetails(page), 'Description').fill('Air conditioners with refrigerant');
+    await addQualifier(page, 'LVY', { 'Levy code': 'sgg' });
+    await addQualifier(page, 'PER', { Authority: 'epa', 'Permit number': 'sgg-26-1' });
+    await expectAccessible(page);
+    await button(codeDetails(page), 'Save').click();
+    await toasts(page).getByText('Generic code SGG-AC added').waitFor();
+    await row(page, 'Generic Codes', /SGG-AC/).waitFor();
+
+    await row(page, 'Generic Codes', /SGG-AC/).click();
+    await button(codeDetails(page), 'Duplicate').click();
+    await expect.poll(() => field(codeDetails(page), 'Code').inputValue()).toBe('SGG-AC (COPY)');
+    await codeDetails(page).getByRole('row', { name: /^LVY/ }).dblclick();
+    await expect.poll(() => field(qualifier(page), 'Levy code').inputValue()).toBe('SGG');
+    await chooseType(page, 'EXM');
+    await expect.poll(() => field(qualifier(page), 'Code').inputValue()).toBe('');
+    await fillQualifier(page, { Code: 'ozo' });
+    await button(codeDetails(page), 'Save').click();
+    await toasts(page).getByText('Generic code SGG-AC (COPY) added').waitFor();
+
+    const copy = await (await page.request.get(`/api/GenericCodes/${encodeURIComponent('SGG-AC (COPY)')}`)).json();
+    expect(copy.qualifiers).toEqual([
+      { typeCode: 'EXM', value1: 'OZO' },
+      { typeCode: 'PER', value1: 'EPA', value2: 'SGG-26-1' },
+    ]);
+  });
+});
+
+describe('tariffs', () => {
+  test('are selected with Ctrl, deleted together after a question, and the change log tells of each', async () => {
+    const page = await openList('/Tariffs');
+    const keywords = ['CAR', 'CARPET', 'SHOE', 'SUNGLASSES', 'TIMBER'];
+    for (const keyword of keywords) await row(page, 'Tariffs', new RegExp(`DEMO ${keyword}(?!\\w)`)).click({ modifiers: ['Control'] });
+    expect(await page.getByRole('dialog').count()).toBe(0);
+
+    await button(page, 'Delete').click();
+    await page.getByText('5 tariff(s) will be deleted.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await toasts(page).getByText('Deleted').waitFor();
+    await expect.poll(() => row(page, 'Tariffs', /DEMO CARPET/).count()).toBe(0);
+
+    await button(page, 'Change Log').click();
+    const log = dialog(page, 'Change Log for Tariffs');
+    await log.getByText('Found 5 record(s)').first().waitFor();
+    await expect.poll(() => log.getByRole('row', { name: /^\d\d \w{3} \d{4} \d\d:\d\d:\d\d Mere Tane deleted Tariff/ }).count()).toBe(5);
+    await log.getByRole('searchbox').fill('demo carpet');
+    await log.getByText('Found 1 record(s)').first().waitFor();
+    await expectAccessible(page);
+    await press(page, 'Escape');
+    await log.waitFor({ state: 'detached' });
+  });
+
+  test('are changed together', async () => {
+    const page = await openList('/Tariffs');
+    for (const keyword of ['COFFEE', 'SEED']) await row(page, 'Tariffs', new RegExp(`DEMO ${keyword}`)).click({ modifiers: ['Control'] });
+
+    await button(page, 'Change').click();
+    const changes = dialog(page, 'Change 2 Tariff(s)');
+    await field(changes, 'Secondary Code').fill('MPI-FOOD');
+    await button(changes, 'Save').click();
+
+    await toasts(page).getByText('2 tariff(s) changed').waitFor();
+    await expect.poll(() => row(page, 'Tariffs', /MPI-FOOD/).count()).toBe(2);
+  });
+
+  test('are added and duplicated by keyboard alone', async () => {
+    const page = await openList('/Tariffs');
+    await press(page, 'Alt+n');
+    await tariffDetails(page).waitFor();
+    await expect.poll(() => hasFocus(field(tariffDetails(page), 'HS code'))).toBe(true);
+    await page.keyboard.type('847130');
+    await press(page, 'Tab');
+    await page.keyboard.type('0010a');
+    await tabTo(page, field(tariffDetails(page), 'Description'));
+    await page.keyboard.type('Notebook computers');
+    await press(page, 'Tab');
+    await page.keyboard.type('NMB');
+    await press(page, 'Tab');
+    await page.keyboard.type('N'.repeat(35));
+    await press(page, 'Enter');
+    await toasts(page).getByText('Tariff 8471.30.00.10A added').waitFor();
+
+    await page.getByRole('searchbox').fill('notebook');
+    await page.getByText('Found 1 record(s)').first().waitFor();
+    await tabTo(page, row(page, 'Tariffs', /Notebook/));
+    await press(page, 'Enter');
+    await expect.poll(() => field(tariffDetails(page), 'Keyword').inputValue()).toBe('N'.repeat(35));
+    await press(page, 'Alt+d');
+    await expect.poll(() => field(tariffDetails(page), 'Keyword').inputValue()).toBe(`${'N'.repeat(28)} (COPY)`);
+    await press(page, 'Control+Enter');
+
+    await page.getByText('Found 2 record(s)').first().waitFor();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  });
+
+  test('say in the dialog what is wrong', async () => {
+    const page = await openList('/Tariffs');
+    await button(page, 'Add').click();
+    await field(tariffDetails(page), 'HS code').fill('84AB');
+    await button(tariffDetails(page), 'Save').click();
+
+    await tariffDetails(page).getByText('incorrect format, valid example is 1234.56').first().waitFor();
+    await tariffDetails(page).getByText('Description is a required field').first().waitFor();
+    await expectAccessible(page);
+  });
+
+  test('ask before they keep a secondary code that no generic code knows', async () => {
+    const page = await openList('/Tariffs');
+    await row(page, 'Tariffs', /DEMO LAPTOP/).click();
+    await type(field(tariffDetails(page), 'Secondary Code'), 'NOWHERE');
+    await button(tariffDetails(page), 'Save').click();
+
+    const warning = dialog(page, 'Secondary Code');
+    await warning.getByText('No generic code “NOWHERE” is known.').waitFor();
+    await expectAccessible(page);
+    await button(warning, 'Back').click();
+    await button(tariffDetails(page), 'Lookup Generic Code').click();
+    const lookup = dialog(page, 'Lookup Generic Code');
+    await lookup.getByText('No match found').waitFor();
+    await lookup.getByRole('searchbox').fill('toy');
+    await lookup.getByRole('row', { name: /TOY-WOOD/ }).waitFor();
+    await button(lookup, 'OK').click();
+    await expect.poll(() => field(tariffDetails(page), 'Secondary Code').inputValue()).toBe('TOY-WOOD');
+    await tariffDetails(page).getByText('TOY-WOOD stands for 9503.00.90.39D').waitFor();
+    await button(tariffDetails(page), 'Save').click();
+    await toasts(page).getByText('Tariff 8471.30.00.10A saved').waitFor();
+  });
+
+  test('open the generic code behind their secondary code', async () => {
+    const page = await openList('/Tariffs');
+    await row(page, 'Tariffs', /DEMO AIRCON/).click();
+    await button(tariffDetails(page), 'Details').click();
+
+    await expect.poll(() => field(codeDetails(page), 'Code').inputValue()).toBe('SGG-SPLIT');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => codeDetails(page).count()).toBe(0);
+    await expect.poll(() => hasFocus(button(tariffDetails(page), 'Details'))).toBe(true);
+  });
+
+  test('are not deleted by other users', async () => {
+    const page = await openList('/Tariffs', people.broker);
+    await row(page, 'Tariffs', /DEMO TV/).click();
+
+    await button(tariffDetails(page), 'Save').waitFor();
+    expect(await button(tariffDetails(page), 'Delete').count()).toBe(0);
+  });
+});
+
+describe('a product line', () => {
+  test('takes code, suffix, secondary code, description and unit from a tariff', async () => {
+    const { page, place } = await orders.withLine();
+    await openLine(page, '1 LMP-100');
+    await type(textField(page, 'Description'), '');
+    await button(detailsDialog(page), 'Lookup Tariff').click();
+    const lookup = dialog(page, 'Lookup Tariff');
+    await lookup.getByRole('searchbox').fill('wine');
+    await lookup.getByText('Found 1 record(s)').first().waitFor();
+    await expectAccessible(page);
+    await lookup.getByRole('row', { name: /DEMO WINE/ }).dblclick();
+
+    await expect.poll(() => textField(page, 'HS code').inputValue()).toBe('2204.21');
+    expect(await textField(page, 'Suffix').inputValue()).toBe('18.10J');
+    expect(await textField(page, 'Description').inputValue()).toBe('Wine in containers of two litres or less');
+    expect(await choiceField(page, 'Volume Unit').inputValue()).toContain('ltr');
+    await detailsButton(page, 'OK').click();
+    await detailsDialog(page).waitFor({ state: 'detached' });
+    expect(await storedLine(page, place)).toMatchObject({
+      hsTariffCode: '2204.21',
+      tariffSuffixImport: '18.10J',
+      volumeUnitCode: 'ltr',
+      weightUnitCode: 'kgm',
+    });
+  });
+
+  test('keeps what it has, and asks before another unit of a weight', async () => {
+    const { page } = await orders.withLine();
+    await openLine(page, '1 LMP-100');
+    await type(textField(page, 'Secondary Code'), 'KEPT');
+    await choiceField(page, 'Weight Unit').click();
+    await page.getByRole('option', { name: /^tne/ }).click();
+    await button(detailsDialog(page), 'Lookup Tariff').click();
+    await dialog(page, 'Lookup Tariff').getByRole('searchbox').fill('coffee');
+    await dialog(page, 'Lookup Tariff').getByText('Found 1 record(s)').first().waitFor();
+    await button(dialog(page, 'Lookup Tariff'), 'OK').click();
+
+    await page.getByText('A value is there already: Weight Unit.').waitFor();
+    await button(page, 'Keep it').click();
+    await expect.poll(() => textField(page, 'HS code').inputValue()).toBe('0901.21');
+    expect(await textField(page, 'Secondary Code').inputValue()).toBe('KEPT');
+    expect(await textField(page, 'Description').inputValue()).toBe('Desk lamp, brass');
+    expect(await choiceField(page, 'Weight Unit').inputValue()).toContain('tne');
+  });
+
+  test('finds a tariff that is added and changed within the lookup, three dialogs deep', async () => {
+    const { page } = await orders.withLine();
+    await openLine(page, '1 LMP-100');
+    const opener = button(detailsDialog(page), 'Lookup Tariff');
+    await tabTo(page, opener);
+    await press(page, 'Enter');
+    await dialog(page, 'Lookup Tariff')
+      .getByText(/^Found/)
+      .first()
+      .waitFor();
+    await press(page, 'Alt+n');
+    await expect.poll(() => hasFocus(field(tariffDetails(page), 'HS code'))).toBe(true);
+    await page.keyboard.type('9405.21.0010B');
+    await field(tariffDetails(page), 'Description').fill('Desk lamps, LED');
+    await field(tariffDetails(page), 'Keyword').fill('LAMP');
+    await button(tariffDetails(page), 'Lookup Generic Code').click();
+    await dialog(page, 'Lookup Generic Code').getByText('Found').first().waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog(page, 'Lookup Generic Code').count()).toBe(0);
+    await expect.poll(() => hasFocus(button(tariffDetails(page), 'Lookup Generic Code'))).toBe(true);
+    await button(tariffDetails(page), 'Save').click();
+    await tariffDetails(page).waitFor({ state: 'detached' });
+
+    const lookup = dialog(page, 'Lookup Tariff');
+    await expect.poll(() => lookup.locator('[role=row][aria-selected=true]').textContent()).toContain('LAMP');
+    await button(lookup, 'Edit').click();
+    await field(tariffDetails(page), 'Description').fill('Desk lamps for light-emitting diodes');
+    await button(tariffDetails(page), 'Save').click();
+    await tariffDetails(page).waitFor({ state: 'detached' });
+    await expect.poll(() => lookup.locator('[role=row][aria-selected=true]').textContent()).toContain('light-emitting');
+    await button(lookup, 'OK').click();
+
+    await expect.poll(() => textField(page, 'Suffix').inputValue()).toBe('00.10B');
+    await expect.poll(() => hasFocus(opener)).toBe(true);
+  });
+});
