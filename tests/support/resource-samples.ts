@@ -24,7 +24,11 @@ export const resourceSamples: Readonly<Record<string, (code: string) => Readonly
   'reference/document-type': (code) => ({ code: short(code), name: `Document ${code}` }),
   'reference/trading-term': (code) => ({ code: short(code), name: `Term ${code}` }),
   'reference/customs-value-type': (code) => ({ code: short(code), name: `Value ${code}` }),
-  'tariffs/hs-code': (code) => ({ countryCode: 'NZ', code: `99${fourDigits(code).slice(0, 2)}.${fourDigits(code).slice(2)}`, description: `Goods ${code}` }),
+  'tariffs/hs-code': (code) => ({
+    countryCode: 'NZ',
+    code: `99${fourDigits(code).slice(0, 2)}.${fourDigits(code).slice(2)}`,
+    description: `Goods ${code}`,
+  }),
   'tariffs/customs-tariff': (code) => ({
     countryCode: 'NZ',
     tariffCode: `9999.${fourDigits(code).slice(0, 2)}.${fourDigits(code).slice(2)}.01A`,

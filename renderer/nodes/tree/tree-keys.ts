@@ -68,7 +68,12 @@ async function open(model: TreeModel, { key, isOpen, state }: TreeLine): Promise
 }
 
 /** The next line that begins with the letter, from the top again after the last. */
-function goToText(letter: string, lines: readonly TreeLine[], at: number, { model, textOf }: Pick<TreeActions, 'model' | 'textOf'>): boolean {
+function goToText(
+  letter: string,
+  lines: readonly TreeLine[],
+  at: number,
+  { model, textOf }: Pick<TreeActions, 'model' | 'textOf'>,
+): boolean {
   const following = [...lines.slice(at + 1), ...lines.slice(0, at + 1)];
   const found = following.find((line) => textOf(line).toLowerCase().startsWith(letter.toLowerCase()));
   if (found !== undefined) model.activate(found.key);

@@ -17,7 +17,10 @@ export function TreeNode({ tree }: { tree: ScreenTree }) {
   const hadHits = useRef(false);
   const { hits } = tree;
   const isSearched = useComputed(
-    useCallback(({ sources, document }: ScreenWithSources) => sources.paged(document.grids?.[hits ?? '']?.source ?? '') !== undefined, [hits]),
+    useCallback(
+      ({ sources, document }: ScreenWithSources) => sources.paged(document.grids?.[hits ?? '']?.source ?? '') !== undefined,
+      [hits],
+    ),
   );
   useEffect(() => {
     if (isSearched) hadHits.current = true;

@@ -18,7 +18,9 @@ export async function searchNomenclature(database: Database, call: Call): Promis
   const country = call.query.text('CountryCode') ?? '';
   const found = codesFound(database.kysely, country, await dayAsked(database, call), call.query.text('SearchText'));
   const page = pageRequest(call);
-  const sections = rowsOfCountry(database.kysely, HS_CODES, country).where(sql<SqlBool>`${CODE} > 'A'`).select('data');
+  const sections = rowsOfCountry(database.kysely, HS_CODES, country)
+    .where(sql<SqlBool>`${CODE} > 'A'`)
+    .select('data');
   const { results } = await database.read(call.token, [onPage(found, page), counted(found), sections]);
   const [hits, [total], known] = results;
   const sectionTexts = new Map(known.map(({ data }) => [data['code'], data['description']]));
