@@ -77,7 +77,7 @@ describe('the nomenclature', () => {
     await expectAccessible(page);
     await hit.click();
 
-    await expect.poll(() => active(page)).toContain('6203.42');
+    await expect.poll(() => active(page), { timeout: 10_000 }).toContain('6203.42');
     expect(await search(page).inputValue()).toBe('');
     expect(await treeOf(page).evaluate((tree) => tree === document.activeElement)).toBe(true);
     await page.getByText('6203.42.00.11A').waitFor();
@@ -86,7 +86,7 @@ describe('the nomenclature', () => {
   test('opens at the code in its address', async () => {
     const page = await openNomenclature('/Nomenclature?code=8471.30');
 
-    await expect.poll(() => active(page)).toContain('8471.30');
+    await expect.poll(() => active(page), { timeout: 10_000 }).toContain('8471.30');
     await page.getByText('8471.30.00.10A').waitFor();
   });
 
@@ -117,7 +117,7 @@ describe('the comparison of the tariff', () => {
     await changed.click();
 
     await expect.poll(() => new URL(page.url()).pathname).toBe('/Nomenclature');
-    await expect.poll(() => active(page)).toContain('6402.99');
+    await expect.poll(() => active(page), { timeout: 10_000 }).toContain('6402.99');
   });
 
   test('asks for days in their order', async () => {
