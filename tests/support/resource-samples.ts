@@ -53,6 +53,18 @@ export const resourceSamples: Readonly<Record<string, (code: string) => Readonly
   'reference/document-type': (code) => ({ code: short(code), name: `Document ${code}` }),
   'reference/trading-term': (code) => ({ code: short(code), name: `Term ${code}` }),
   'reference/customs-value-type': (code) => ({ code: short(code), name: `Value ${code}` }),
+  'tariffs/hs-code': (code) => ({
+    countryCode: 'NZ',
+    code: `99${fourDigits(code).slice(0, 2)}.${fourDigits(code).slice(2)}`,
+    description: `Goods ${code}`,
+  }),
+  'tariffs/customs-tariff': (code) => ({
+    countryCode: 'NZ',
+    tariffCode: `9999.${fourDigits(code).slice(0, 2)}.${fourDigits(code).slice(2)}.01A`,
+    description: `Goods ${code}`,
+    statisticalUnit: 'nmb',
+    rates: [{ group: 'NORMAL', percent: 5 }],
+  }),
 };
 
 const numberIn = (code: string) => Number(code.replaceAll(/\D/g, ''));
@@ -60,6 +72,10 @@ const numberIn = (code: string) => Number(code.replaceAll(/\D/g, ''));
 /** A character that no list of the product has for a code. */
 function short(code: string): string {
   return String.fromCodePoint(0x4e00 + numberIn(code));
+}
+
+function fourDigits(code: string): string {
+  return String(numberIn(code) % 10_000).padStart(4, '0');
 }
 
 /** Two letters of which the first is neither C nor N, as those of the jurisdictions in use are. */

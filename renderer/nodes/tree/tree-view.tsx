@@ -137,6 +137,7 @@ function Line({ id, line, index, start, text, mark, isChosen, isActive, failed, 
   const style: CSSProperties & Record<'--level', number> = { transform: `translateY(${start}px)`, '--level': line.level - 1 };
   const isFailed = line.isOpen && line.state === 'failed';
   return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- the tree has the focus and names this line; its keys choose
     <div
       id={id}
       ref={measure}
@@ -152,6 +153,7 @@ function Line({ id, line, index, start, text, mark, isChosen, isActive, failed, 
       style={style}
       onClick={onChoose}
     >
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Left and Right do it by key */}
       <span
         className={clsx(classes['toggle'], line.isOpen && classes['open'])}
         aria-hidden

@@ -38,9 +38,12 @@ async function exportList(operation: Operation, fields: Fields, call: Call, read
   const columns = columnsOf(fields, call);
   const kind = fileKinds[call.query.text('Format') === 'CSV' ? 'CSV' : 'XLSX'];
   const { Format: _format, Columns: _columns, ...asked } = call.query.toJSON();
-  const query = new ParameterValues(new Map(Object.entries({ ...asked, PageNumber: 1, PageSize: ROWS_AT_A_TIME })));
   const cursor = new ListCursor();
-  const next = async () => itemsOf(await readPage({ ...call, query, cursor }));
+  let pages = 0;
+  const next = async () => {
+    const query = new ParameterValues(new Map(Object.entries({ ...asked, PageNumber: ++pages, PageSize: ROWS_AT_A_TIME })));
+    return itemsOf(await readPage({ ...call, query, cursor }));
+  };
   const first = await next();
   const name = nameOf(operation);
   const bytes = kind.write(

@@ -24,14 +24,12 @@ export async function compareCustomsTariffs(database: Database, call: Call): Pro
   const [from = '', to = ''] = [call.query.text('From'), call.query.text('To')];
   if (to < from) throw invalid({ To: [text('problem.value.endsEarlier', { label: 'To', from })] });
   const changes = changedItems(database.kysely, call);
-  const { results } = await database.read(call.token, [
-    changes
-      .select(['before', 'after'])
-      .orderBy('code')
-      .limit(page.size)
-      .offset((page.page - 1) * page.size),
-    changes.select(sql<number>`count(*)`.as('count')),
-  ]);
+  const onPage = changes
+    .select(['before', 'after', sql<number>`count(*) over ()`.as('total')])
+    .orderBy('code')
+    .limit(page.size)
+    .offset((page.page - 1) * page.size);
+  const { results } = await database.read(call.token, [onPage]);
   const items = results[0].map(({ before, after }) => ({ before, after, item: after ?? before ?? {} }));
   const uses = await usesOfItems(
     database,
@@ -48,7 +46,7 @@ export async function compareCustomsTariffs(database: Database, call: Call): Pro
     fields: before === null || after === null ? [] : COMPARED.filter((field) => !isSame(before[field], after[field])),
     ...uses[index],
   }));
-  return ok(pageReply(rows, page, results[1][0]?.count ?? 0));
+  return ok(pageReply(rows, (row) => row, page, results[0][0]?.total ?? 0));
 }
 
 function dayAfter(item: Item | null): string | undefined {

@@ -12,6 +12,8 @@ import { HS_CODES, pathOf } from './tree.ts';
 import { wordsFound } from './words.ts';
 
 const CODE = textOf('code');
+/** Counted with the page, so that the words are looked for once; a page behind the last has no rows and no total. */
+const TOTAL = sql<number>`count(*) over ()`.as('total');
 
 /** Entries of every level that have all words, in their own text or that of what they stand in. */
 export async function searchNomenclature(database: Database, call: Call): Promise<Answer> {
@@ -21,15 +23,15 @@ export async function searchNomenclature(database: Database, call: Call): Promis
   const sections = rowsOfCountry(database.kysely, HS_CODES, country)
     .where(sql<SqlBool>`${CODE} > 'A'`)
     .select('data');
-  const { results } = await database.read(call.token, [onPage(found, page), counted(found), sections]);
-  const [hits, [total], known] = results;
+  const { results } = await database.read(call.token, [onPage(found, page), sections]);
+  const [hits, known] = results;
   const sectionTexts = new Map(known.map(({ data }) => [data['code'], data['description']]));
-  const items = hits.map(({ code, description, heading, chapter }) => {
+  const toHit = ({ code, description, heading, chapter }: (typeof hits)[number]) => {
     const texts: Readonly<Record<number, string | null>> = { 2: chapter, 4: heading };
     const path = pathOf(code, (ancestor) => sectionTexts.get(ancestor) ?? texts[ancestor.length]);
     return { code, description, level: levelOf(code), path };
-  });
-  return ok(pageReply(items, page, total?.count ?? 0));
+  };
+  return ok(pageReply(hits, toHit, page, hits[0]?.total ?? 0));
 }
 
 /** Subheadings of a country that hold today. */
@@ -38,9 +40,8 @@ export async function findHsCodes(database: Database, call: Call): Promise<Answe
   const found = codesFound(database.kysely, country, await dayAsked(database, call), call.query.text('SearchText'));
   const subheadings = found.where(sql<SqlBool>`length(e.code) = 7`);
   const page = pageRequest(call);
-  const { results } = await database.read(call.token, [onPage(subheadings, page), counted(subheadings)]);
-  const items = results[0].map(({ code, description }) => ({ code, description }));
-  return ok(pageReply(items, page, results[1][0]?.count ?? 0));
+  const { results } = await database.read(call.token, [onPage(subheadings, page)]);
+  return ok(pageReply(results[0], ({ code, description }) => ({ code, description }), page, results[0][0]?.total ?? 0));
 }
 
 /** The codes of a country with the texts of what they stand in, as far as they have the words. */
@@ -74,14 +75,10 @@ type Found = ReturnType<typeof codesFound>;
 
 function onPage(found: Found, { page, size }: ReturnType<typeof pageRequest>) {
   return found
-    .select(['e.code', 'e.description', 'e.heading', 'e.chapter'])
+    .select(['e.code', 'e.description', 'e.heading', 'e.chapter', TOTAL])
     .orderBy('e.code')
     .limit(size)
     .offset((page - 1) * size);
-}
-
-function counted(found: Found) {
-  return found.clearOrderBy().select(sql<number>`count(*)`.as('count'));
 }
 
 /** Digits, however they are punctuated. */

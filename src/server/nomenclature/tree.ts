@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import { isEmpty } from '#renderer/expression/index.ts';
 import { ancestorsOf, chaptersOf, inTreeOrder, levelOf, sectionOf } from '#src/domain/nomenclature.ts';
 import type { Database } from '../database/database.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
@@ -87,7 +88,14 @@ function entryOf(data: Readonly<Record<string, unknown>>, counts: readonly Count
   const level = levelOf(own);
   const mine = counts.filter(({ parent }) => parent === own || (level === 'section' && sectionOf(parent) === own));
   const childCount = mine.reduce((sum, { count }) => sum + count, 0);
-  return { code: own, level, description, childCount, ...(startDate != null && { startDate }), ...(endDate != null && { endDate }) };
+  return {
+    code: own,
+    level,
+    description,
+    childCount,
+    ...(isEmpty(startDate) ? {} : { startDate }),
+    ...(isEmpty(endDate) ? {} : { endDate }),
+  };
 }
 
 /** Undefined where nothing can stand below. */

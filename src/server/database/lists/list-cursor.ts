@@ -41,20 +41,20 @@ export class ListCursor {
     return sql<Place>`array[${sql.join(values)}]`.as(PLACE);
   }
 
-  /** Goes on behind the rows of a page of at most `size`. */
+  /** Goes on behind the rows of a page of at most `size`. A list whose rows have no place is read by the numbers of its pages. */
   advance(rows: readonly object[], size: number): void {
     const last = rows.at(-1);
-    if (last !== undefined) this.#last = placeOf(last);
+    const place = last && placeOf(last);
+    this.#last = place;
     if (rows.length === size) return;
-    this.#part = this.#part === 'first' ? 'second' : 'done';
+    this.#part = this.#part === 'first' && (last === undefined || place !== undefined) ? 'second' : 'done';
     this.#last = undefined;
   }
 }
 
-function placeOf(row: object): Place {
+function placeOf(row: object): Place | undefined {
   const place: unknown = PLACE in row ? row[PLACE] : undefined;
-  if (!Array.isArray(place)) throw new Error('The list does not say where its rows are.');
-  return place.map((value: unknown) => (value === null ? null : String(value)));
+  return Array.isArray(place) ? place.map((value: unknown) => (value === null ? null : String(value))) : undefined;
 }
 
 /** Whether a row is behind these values in the order. */
