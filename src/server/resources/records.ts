@@ -47,7 +47,7 @@ export async function rowsByKeys(trx: Transaction<Tables>, resource: Resource, k
   const rows = recordsOf(trx, resource).select(['id', 'version', 'data']);
   return rows
     .where('unique_key', '=', sql<string>`any(${keys}::text[])`)
-    .orderBy('id')
+    .orderBy('unique_key')
     .forUpdate()
     .execute();
 }
