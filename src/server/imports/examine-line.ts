@@ -8,6 +8,7 @@ import type { RecordData } from '../records/check-record.ts';
 import type { References } from '../records/references.ts';
 import { applyPatch } from '../resources/changing.ts';
 import { contextOf, type Resource } from '../resources/resource.ts';
+import type { WaysOfUse } from '../resources/uses.ts';
 import type { FileLine } from './file-lines.ts';
 
 /** A line as the record it would be. */
@@ -21,6 +22,7 @@ export interface CheckedLine {
 export interface ImportWork {
   readonly resource: Resource;
   readonly references: References;
+  readonly ways: WaysOfUse;
   readonly session: Session;
   /** Reads a new record as a create does. */
   readonly read: BodyReader;

@@ -7,12 +7,13 @@ import { createBodyReader } from '../records/body-reader.ts';
 import { recordOf } from '../records/record-of.ts';
 import type { References } from '../records/references.ts';
 import type { Resource } from '../resources/resource.ts';
+import type { WaysOfUse } from '../resources/uses.ts';
 import type { ImportWork } from './examine-line.ts';
 import { importFile, type ListFile } from './import-file.ts';
 
 /** Reads a file into the list. */
-export function importRecords(resource: Resource, references: References, documents: Documents) {
-  const workOf = importWork(resource, references, documents);
+export function importRecords(resource: Resource, references: References, ways: WaysOfUse, documents: Documents) {
+  const workOf = importWork(resource, references, ways, documents);
   return async (database: Database, call: Call): Promise<Answer> => {
     const { session } = await database.read(call.token, []);
     return ok(await importFile(database, workOf(session), fileOf(call)));
@@ -20,11 +21,16 @@ export function importRecords(resource: Resource, references: References, docume
 }
 
 /** What reading a file into the list needs, in the name of somebody. */
-export function importWork(resource: Resource, references: References, { contract }: Documents): (session: Session) => ImportWork {
+export function importWork(
+  resource: Resource,
+  references: References,
+  ways: WaysOfUse,
+  { contract }: Documents,
+): (session: Session) => ImportWork {
   const create = contract.operations.find((one) => one.resource?.entity === resource.name && one.resource.action === 'create');
   if (create === undefined) throw new Error(`${resource.name} takes files, and no new records.`);
   const read = createBodyReader(resource.entity, create.body ?? {});
-  return (session) => ({ resource, references, session, read });
+  return (session) => ({ resource, references, ways, session, read });
 }
 
 /** The body has been checked. A parameter counts where the body says nothing. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { freshenStatistics } from '../database/schema/statistics.ts';
 import { type Job, readJob } from './job.ts';
 
 /** Does one job of a business, for the first time or again; throws where it must be tried again. */
@@ -97,6 +98,7 @@ export class JobWorker {
     const { database } = this.#options;
     const { idleMs, lifetimeMs } = database.sessionRules;
     await database.anonymous((trx) => sql`select remove_expired(${idleMs}, ${lifetimeMs})`.execute(trx));
+    await freshenStatistics(database);
   }
 
   /** One at a time: the lease of a second one would run out while the first is done. */

@@ -14,6 +14,7 @@ const none = {
   status: 'N',
   accountsAccess: null,
   countryCode: null,
+  timeZoneId: null,
   mustSetUpSecondFactor: false,
   expiresAt: '',
 } as const;

@@ -11,6 +11,9 @@ import { limits } from './010-limits.ts';
 import { guessing } from './011-guessing.ts';
 import { branchNames } from './012-branch-names.ts';
 import { lapsedSignUps } from './013-lapsed-sign-ups.ts';
+import { starterData } from './014-starter-data.ts';
+import { sessionTimeZone } from './014-session-time-zone.ts';
+import { sharedLists } from './015-shared-lists.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -28,4 +31,7 @@ export const migrations: readonly Migration[] = [
   guessing,
   branchNames,
   lapsedSignUps,
+  starterData,
+  sessionTimeZone,
+  sharedLists,
 ];
