@@ -1168,7 +1168,7 @@ export interface ListFile {
   /**
    * Comma or tab separated; the first line holds the headings.
    */
-  file: string;
+  file: {readonly name: string; readonly size: number; readonly bytes: Uint8Array};
   /**
    * Whether a line replaces the record that has its key already; otherwise it is skipped.
    */
