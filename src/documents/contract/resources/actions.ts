@@ -89,7 +89,7 @@ function accessOf({ access, scope, import: imported }: ResourceDeclaration, acti
   }
 }
 
-interface Described extends Pick<ApiOperation, 'summary' | 'parameters' | 'requestBody' | 'responses' | 'x-idempotent' | 'x-if-match'> {
+interface Described extends Pick<ApiOperation, 'summary' | 'parameters' | 'requestBody' | 'responses' | 'x-idempotent' | 'x-if-match' | 'x-follows'> {
   readonly at: string;
   readonly method: Method;
 }
@@ -189,6 +189,7 @@ function describe(action: ResourceAction, path: string, resource: ResourceDeclar
         at: `${path}/file`,
         method: 'post',
         summary: `${title}: add the lines of a file`,
+        'x-follows': true,
         // Also as parameters: the field of the body wins.
         parameters: [
           query('replaceExisting', 'Whether a line replaces the record that has its key already; otherwise it is skipped.', BOOLEAN),

@@ -11,6 +11,7 @@ import { limits } from './010-limits.ts';
 import { guessing } from './011-guessing.ts';
 import { branchNames } from './012-branch-names.ts';
 import { lapsedSignUps } from './013-lapsed-sign-ups.ts';
+import { followedWork } from './017-followed-work.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   guessing,
   branchNames,
   lapsedSignUps,
+  followedWork,
 ];
