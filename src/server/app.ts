@@ -126,7 +126,7 @@ export async function buildApp(
     ...referenceHandlers(database),
     ...jobHandlers(database, followed),
   };
-  bindOperations(app, documents, { own, ofResources: resourceHandlers(database, references) }, (version) => ({
+  bindOperations(app, documents, { own, ofResources: resourceHandlers(database, references, followed.answerOrFollow) }, (version) => ({
     publicUrl,
     ruleOf: (allowedWhen) => sessionRule(version, allowedWhen),
     tokenOf: (request) => sessionCookie.tokenOf(request),

@@ -182,10 +182,7 @@ export interface FieldSchema {
   'x-pair'?: FieldPair;
   'x-file'?: FileLimits;
   'x-paste'?: PastedField;
-  /**
-   * How the field is found in a file, where its list takes files (import). Without it: in a column headed by its name or title. false: it has no column of its own.
-   */
-  'x-import'?: false | ImportedField;
+  'x-import'?: ImportedField;
   /**
    * Words that stand for a code in pasted cells, by the code, in any case and with or without a final dot.
    */
@@ -358,10 +355,7 @@ export interface FieldSchema1 {
   'x-pair'?: FieldPair;
   'x-file'?: FileLimits;
   'x-paste'?: PastedField;
-  /**
-   * How the field is found in a file, where its list takes files (import). Without it: in a column headed by its name or title. false: it has no column of its own.
-   */
-  'x-import'?: false | ImportedField;
+  'x-import'?: ImportedField;
   /**
    * Words that stand for a code in pasted cells, by the code, in any case and with or without a final dot.
    */
@@ -570,11 +564,12 @@ export interface HeaderPattern {
    */
   leads?: true;
 }
+/**
+ * How the field is found in a file, where its list takes files (import). Without it: in a column headed by its name or title.
+ */
 export interface ImportedField {
   /**
-   * Headings that name it, as people write them; case, spaces and punctuation do not matter. They come in place of its name and title.
-   *
-   * @minItems 1
+   * Headings that name it, as people write them; case, spaces and punctuation do not matter. They come in place of its name and title; without any it has no column of its own.
    */
   headers?: string[];
   /**

@@ -1,4 +1,4 @@
-import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
+import type { EntitySchema, FieldSchema, ImportedField } from '#schemas/generated/documents/entity.ts';
 import type { ImportHeadings } from '#schemas/generated/documents/resource.ts';
 
 /** A field that a file may hold, and the headings that name it. */
@@ -50,9 +50,9 @@ export function compileImportPlan({ properties, required = [] }: EntitySchema, p
   return { columns, fields: new Map(fields.map((field) => [field.path, field])), passedOver };
 }
 
-/** What a field says of files; nothing where it says that it is not read. */
-export function importOf({ 'x-import': said }: FieldSchema): Exclude<NonNullable<FieldSchema['x-import']>, false> {
-  return said === undefined || said === false ? {} : said;
+/** What a field says of files. */
+export function importOf({ 'x-import': said = {} }: FieldSchema): ImportedField {
+  return said;
 }
 
 function* fieldsIn(properties: Readonly<Record<string, FieldSchema>>, prefix: string): Generator<PlannedField> {
@@ -66,7 +66,7 @@ function* fieldsIn(properties: Readonly<Record<string, FieldSchema>>, prefix: st
 
 /** What the system fills in has no column. */
 function isRead(schema: FieldSchema): boolean {
-  return schema['x-import'] !== false && schema.readOnly !== true && schema['x-value']?.mode !== 'always';
+  return importOf(schema).headers?.length !== 0 && schema.readOnly !== true && schema['x-value']?.mode !== 'always';
 }
 
 /** Whether nothing but the line itself can fill it. */

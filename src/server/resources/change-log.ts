@@ -37,7 +37,7 @@ export async function listChanges(database: Database, resource: Resource, refere
 }
 
 /** What each field was and became, inside records too; fields that the caller may not see are passed over. */
-function valuesIn(
+export function valuesIn(
   { entity: { compiled } }: Resource,
   named: Labels,
   readable: ReadonlySet<string>,
@@ -54,7 +54,7 @@ function valuesIn(
 }
 
 /** Labels of the records that the entries refer to, by field and key. */
-type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>;
+export type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 async function labelsOf(
   database: Database,

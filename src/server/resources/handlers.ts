@@ -1,11 +1,12 @@
 import type { Database } from '../database/database.ts';
 import { Totals } from '../database/lists/totals.ts';
-import type { Call, CheckingHandler, Handler } from '../http/call.ts';
+import type { AnswerOrFollow, Call, CheckingHandler, Handler } from '../http/call.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Operation } from '../documents/contract.ts';
 import { batchRecords } from './batch.ts';
 import { listChanges } from './change-log.ts';
 import { createRecord, deleteRecord, findForCall, patchRecord, updateRecord } from './changing.ts';
+import { importRecords } from './import/handler.ts';
 import { getRecord, listRecords } from './reading.ts';
 import type { References } from '../records/references.ts';
 import { createResource, type Resource } from './resource.ts';
@@ -14,6 +15,7 @@ import { createResource, type Resource } from './resource.ts';
 export function resourceHandlers(
   database: Database,
   referencesOf: (documents: Documents) => References,
+  answerOrFollow: AnswerOrFollow,
 ): (documents: Documents) => ReadonlyMap<string, Handler | CheckingHandler> {
   const totals = new Totals();
   return (documents) => {
@@ -23,7 +25,7 @@ export function resourceHandlers(
         const { id, resource } = operation;
         if (resource === undefined) return [];
         const served = createResource(resource, documents.entity(resource.entity));
-        return [[id, handlerFor(database, totals, served, references, operation)] as const];
+        return [[id, handlerFor(database, totals, served, references, operation, documents, answerOrFollow)] as const];
       }),
     );
   };
@@ -35,6 +37,8 @@ function handlerFor(
   resource: Resource,
   references: References,
   operation: Operation,
+  documents: Documents,
+  answerOrFollow: AnswerOrFollow,
 ): Handler | CheckingHandler {
   const guard = (call: Call) => findForCall(database, resource, call);
   /** After a change the next list counts again. */
@@ -63,7 +67,7 @@ function handlerFor(
     case 'changes':
       return { handle: (call) => listChanges(database, resource, references, call) };
     case 'import':
-      throw new Error('Files are not read yet.');
+      return { handle: changing(importRecords(resource, references, documents, answerOrFollow, operation.id)) };
     default:
       return action satisfies never;
   }

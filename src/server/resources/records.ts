@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { shortened } from '#src/domain/messages.ts';
-import { recordChange } from '../database/changes/audit.ts';
+import { recordChange, recordChanges } from '../database/changes/audit.ts';
 import { sqlState } from '../database/connection/errors.ts';
 import { newId } from '../database/tables/ids.ts';
 import type { Session } from '../database/sessions/sessions.ts';
@@ -41,6 +41,17 @@ export function findRecords(db: Kysely<Tables>, resource: Resource, keys: readon
     : rows.where('unique_key', '=', sql<string>`any(${keys.map(String)}::text[])`);
 }
 
+/** Those whose fields that occur once have these values, locked until the transaction ends. */
+export async function rowsByKeys(trx: Transaction<Tables>, resource: Resource, keys: readonly string[]): Promise<RecordRow[]> {
+  if (keys.length === 0) return [];
+  const rows = recordsOf(trx, resource).select(['id', 'version', 'data']);
+  return rows
+    .where('unique_key', '=', sql<string>`any(${keys}::text[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 /** The key in the address of a call. */
 export function keyIn(path: ParameterValues, { declaration: { key } }: Resource): string | number {
   return key === 'id' ? path.number(key) : (path.text(key) ?? '');
@@ -67,6 +78,33 @@ export async function insertRecord(trx: Transaction<Tables>, resource: Resource,
   const { audit: kind } = resource.declaration;
   await recordChange(trx, session, { kind, action: 'create', subject: subjectOf(resource, { ...record, id }), after: data });
   return id;
+}
+
+/** Stores new records, which must be right, at once. Throws a 400 where one like one of them is there. */
+export async function insertRecords(
+  trx: Transaction<Tables>,
+  resource: Resource,
+  records: readonly RecordData[],
+  session: Session,
+): Promise<void> {
+  const made = records.map((record) => ({ record, id: newId(), data: documentOf(resource, record) }));
+  const rows = made.map(({ record, id, data }) => ({
+    registration_id: session.registrationId,
+    resource: resource.name,
+    id,
+    unique_key: uniqueKeyOf(resource, record),
+    changed_by: session.fullName,
+    data: JSON.stringify(data),
+  }));
+  await refusingEqual(resource, records[0] ?? {}, trx.insertInto('resource_record').values(rows).execute());
+  const { audit: kind } = resource.declaration;
+  const entries = made.map(({ record, id, data }) => ({
+    kind,
+    action: 'create' as const,
+    subject: subjectOf(resource, { ...record, id }),
+    after: data,
+  }));
+  await recordChanges(trx, session, entries);
 }
 
 /** Stores a changed record, which must be right; answers its version. Nothing is written where nothing differs. */

@@ -1,7 +1,7 @@
 import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import { pascalCase } from '../names.ts';
-import type { ApiOperation, Method, Parameter, PlacedOperation } from '../openapi.ts';
+import { type ApiOperation, type Method, MULTIPART, type Parameter, type PlacedOperation } from '../openapi.ts';
 import { query } from '../parameters.ts';
 import { filterParameters, lookupParameters, searchParameters } from './search-parameters.ts';
 
@@ -196,7 +196,7 @@ function describe(action: ResourceAction, path: string, resource: ResourceDeclar
           query('dryRun', 'Whether the lines are only read and checked.', BOOLEAN),
           query('onlyIfAllGood', 'Whether no line is loaded where one of them is wrong.', BOOLEAN),
         ],
-        requestBody: { required: true, content: { 'multipart/form-data': { schema: { $ref: '../common/list-file.schema.json' } } } },
+        requestBody: { required: true, content: { [MULTIPART]: { schema: fileSchema(resource) } } },
         responses: ok('What became of the lines.', { $ref: '../common/upload-result.schema.json' }),
       };
     default:
@@ -208,6 +208,17 @@ function describe(action: ResourceAction, path: string, resource: ResourceDeclar
 function keySchema({ key }: ResourceDeclaration, entity: JsonSchema): JsonSchema {
   const { type, minimum, maximum, maxLength } = entity.properties?.[key] ?? {};
   return type === 'integer' ? { type, minimum, maximum } : { type: 'string', minLength: 1, maxLength };
+}
+
+const LIST_FILE: JsonSchema = { $ref: '../common/list-file.schema.json' };
+
+/** The file and how its lines are taken; a list may take larger files than others. */
+function fileSchema({ import: declared }: ResourceDeclaration): JsonSchema {
+  const maxBytes = typeof declared === 'object' ? declared.maxBytes : undefined;
+  if (maxBytes === undefined) return LIST_FILE;
+  const file: JsonSchema = { title: 'File', type: 'string', format: 'binary', 'x-file': { maxBytes, extensions: ['csv', 'tsv', 'txt'] } };
+  const properties = { file, replaceExisting: BOOLEAN, dryRun: BOOLEAN, onlyIfAllGood: BOOLEAN };
+  return { type: 'object', required: ['file'], additionalProperties: false, properties };
 }
 
 function batchSchema(patch: JsonSchema, key: JsonSchema): JsonSchema {

@@ -1,0 +1,85 @@
+import { isEmpty } from '#renderer/expression/index.ts';
+import type { Transaction } from 'kysely';
+import type { Session } from '../../database/sessions/sessions.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import { type FieldErrors, Refusal } from '../../messages/refusal.ts';
+import type { BodyReader } from '../../records/body-reader.ts';
+import type { RecordData } from '../../records/check-record.ts';
+import type { References } from '../../records/references.ts';
+import { applyPatch } from '../changing.ts';
+import { contextOf, type Resource } from '../resource.ts';
+import type { FileLine } from './file-lines.ts';
+
+/** A line as the record it would be. */
+export interface CheckedLine {
+  readonly line: FileLine;
+  readonly record: RecordData;
+  /** Empty where the record may be stored. */
+  readonly errors: FieldErrors;
+}
+
+export interface ImportWork {
+  readonly resource: Resource;
+  readonly references: References;
+  readonly session: Session;
+  /** Reads a new record as a create does. */
+  readonly read: BodyReader;
+}
+
+/** Checks a line as a new record is checked, but for what only the database knows. */
+export function checkLine({ read, session }: ImportWork, line: FileLine): CheckedLine {
+  // An empty cell of a new record is a field that was left alone: a default or a derived value fills it.
+  const given = Object.fromEntries(Object.entries(line.values).filter(([, value]) => !isEmpty(value)));
+  const { record, errors } = read(given, { context: contextOf(session) });
+  return { line, record, errors };
+}
+
+/** Looks up the keys of other lists that lines hold, each key once. */
+export function keyChecker(
+  trx: Transaction<Tables>,
+  { resource: { entity }, references }: ImportWork,
+): (record: RecordData) => Promise<FieldErrors> {
+  const known = new Map<string, Promise<FieldErrors>>();
+  const roots = new Set(
+    Object.entries(entity.compiled.schema.properties).flatMap(([name, schema]) => (holdsReference({ ...schema }) ? [name] : [])),
+  );
+  return async (record) => {
+    const errors: FieldErrors[] = [];
+    for (const root of roots) {
+      if (isEmpty(record[root])) continue;
+      const asked = JSON.stringify([root, record[root]]);
+      const found = known.get(asked) ?? references.unknown(trx, entity, { [root]: record[root] }, { edited: new Set([root]) });
+      known.set(asked, found);
+      errors.push(await found);
+    }
+    return Object.assign({}, ...errors);
+  };
+}
+
+function holdsReference(schema: RecordData): boolean {
+  return Object.entries(schema).some(([keyword, value]) =>
+    keyword === 'x-references' ? true : typeof value === 'object' && value !== null && holdsReference({ ...value }),
+  );
+}
+
+/** The stored record with what the line says of it, or why it cannot be changed so; a field without a column stays. */
+export async function replacementOf(
+  trx: Transaction<Tables>,
+  { resource, references, session }: ImportWork,
+  { line, record }: CheckedLine,
+  original: RecordData,
+): Promise<{ readonly record: RecordData; readonly errors: FieldErrors }> {
+  const wanted = Object.keys(line.values).map((name) => [name, isEmpty(line.values[name]) ? null : (record[name] ?? null)] as const);
+  const changes = new Map(wanted.filter(([name, value]) => !isSame(original[name], value)));
+  if (changes.size === 0) return { record: original, errors: {} };
+  try {
+    return { record: await applyPatch(trx, resource, references, { original, changes, session }), errors: {} };
+  } catch (error) {
+    if (error instanceof Refusal && error.errors !== undefined) return { record: original, errors: error.errors };
+    throw error;
+  }
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,52 @@
+import type { Database } from '../../database/database.ts';
+import type { Session } from '../../database/sessions/sessions.ts';
+import type { Documents } from '../../documents/documents.ts';
+import { UploadedFile } from '../../documents/uploaded-file.ts';
+import { type Answer, type AnswerOrFollow, type Call, ok } from '../../http/call.ts';
+import { createBodyReader } from '../../records/body-reader.ts';
+import { recordOf } from '../../records/record-of.ts';
+import type { References } from '../../records/references.ts';
+import type { Resource } from '../resource.ts';
+import type { ImportWork } from './examine-line.ts';
+import { importFile, type ListFile } from './import-file.ts';
+
+/** Reads a file into the list. */
+export function importRecords(
+  resource: Resource,
+  references: References,
+  documents: Documents,
+  answerOrFollow: AnswerOrFollow,
+  kind: string,
+) {
+  const workOf = importWork(resource, references, documents);
+  return async (database: Database, call: Call): Promise<Answer> => {
+    const { session } = await database.read(call.token, []);
+    const [work, file] = [workOf(session), fileOf(call)];
+    return answerOrFollow(call, kind, async ({ signal, report }) =>
+      ok(await importFile(database, work, file, { signal, progress: report })),
+    );
+  };
+}
+
+/** What reading a file into the list needs, in the name of somebody. */
+export function importWork(resource: Resource, references: References, { contract }: Documents): (session: Session) => ImportWork {
+  const create = contract.operations.find((one) => one.resource?.entity === resource.name && one.resource.action === 'create');
+  if (create === undefined) throw new Error(`${resource.name} takes files, and no new records.`);
+  const read = createBodyReader(resource.entity, create.body ?? {});
+  return (session) => ({ resource, references, session, read });
+}
+
+/** The body has been checked. A parameter counts where the body says nothing. */
+function fileOf({ body, query }: Call): ListFile {
+  const sent = recordOf(body);
+  const { file } = sent;
+  if (!(file instanceof UploadedFile)) throw new Error('The body of an import has no file.');
+  const isWanted = (name: string) => (sent[name] ?? query.value(name) ?? false) === true;
+  return {
+    name: file.name,
+    bytes: file.bytes,
+    replaceExisting: isWanted('replaceExisting'),
+    dryRun: isWanted('dryRun'),
+    onlyIfAllGood: isWanted('onlyIfAllGood'),
+  };
+}

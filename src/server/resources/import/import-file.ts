@@ -1,0 +1,115 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { UploadResult } from '#schemas/generated/types.ts';
+import type { ImportPlan } from '#src/domain/files/import-plan.ts';
+import type { Database } from '../../database/database.ts';
+import type { FieldErrors } from '../../messages/refusal.ts';
+import { lineMessages, readFileLines, type FileLine } from './file-lines.ts';
+import { checkLine, type CheckedLine, type ImportWork } from './examine-line.ts';
+import { changesOf } from './tell-changes.ts';
+import { type Outcome, storeSlice } from './store-slice.ts';
+import { createTally, refusedFile, type Tally } from './upload-result.ts';
+
+/** A file, and how its lines are to be taken. */
+export interface ListFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly replaceExisting: boolean;
+  /** Nothing is stored; what would change is told. */
+  readonly dryRun: boolean;
+  /** Nothing is stored where a line is wrong. */
+  readonly onlyIfAllGood: boolean;
+}
+
+/** How far the work is, and whether it is still wanted. */
+export interface Following {
+  progress?(done: number, total: number): void;
+  readonly signal?: AbortSignal;
+}
+
+/** Lines that one transaction stores: others wait for it no longer than for a page of a list. */
+const SLICE = 200;
+/** Others get their turn after this time. */
+const TURN_MS = 8;
+
+/**
+ * Reads a file into a list, a line a record: good lines are stored although others are wrong. It takes turns with
+ * everything else the server does; each slice of lines is a transaction of its own.
+ */
+export async function importFile(database: Database, work: ImportWork, file: ListFile, following: Following = {}): Promise<UploadResult> {
+  const read = readFileLines(work.resource, file.bytes);
+  const facts = { name: baseName(file.name), size: file.bytes.length, ignoredHeaders: read.ignoredHeaders };
+  if (read.generalErrors.length > 0) return refusedFile(facts, read.generalErrors);
+
+  const pass = async (stores: boolean, first: number, total: number): Promise<Tally> => {
+    const tally = createTally(facts, file.dryRun);
+    const options = { replaceExisting: file.replaceExisting, stores, seen: new Map() };
+    let done = first;
+    for await (const slice of slicesOf(checked(read.lines(), work))) {
+      following.signal?.throwIfAborted();
+      const good = slice.filter(({ line, errors }) => !tellWrong(line, errors, read.plan, tally));
+      const outcomes = good.length === 0 ? [] : await storeSlice(database, work, good, options);
+      for (const outcome of outcomes) count(outcome, read.plan, tally);
+      if (file.dryRun) for (const change of await changesOf(database, work, outcomes)) tally.changing(change);
+      done += slice.length;
+      following.progress?.(done, total);
+    }
+    return tally;
+  };
+  if (file.dryRun) return (await pass(false, 0, read.count)).result();
+  if (!file.onlyIfAllGood) return (await pass(true, 0, read.count)).result();
+
+  const trial = await pass(false, 0, read.count * 2);
+  if (trial.wrongLines > 0) return { ...trial.result(), countLoaded: 0, countReplaced: 0, countSkipped: 0 };
+  return (await pass(true, read.count, read.count * 2)).result();
+}
+
+/** Whether the line is wrong; what is wrong is told. */
+function tellWrong(line: FileLine, errors: FieldErrors, plan: ImportPlan, tally: Tally): boolean {
+  const messages = lineMessages(line, errors, plan);
+  if (messages.length > 0) tally.wrong(messages);
+  return messages.length > 0;
+}
+
+function count(outcome: Outcome, plan: ImportPlan, tally: Tally): void {
+  switch (outcome.kind) {
+    case 'added':
+      return tally.loaded();
+    case 'replaced':
+      return tally.replaced();
+    case 'skipped':
+      return tally.skipped();
+    case 'wrong':
+      return void tellWrong(outcome.line, outcome.errors, plan, tally);
+    default:
+      return outcome satisfies never;
+  }
+}
+
+async function* checked(lines: Iterable<FileLine>, work: ImportWork): AsyncGenerator<CheckedLine> {
+  let began = performance.now();
+  for (const line of lines) {
+    if (performance.now() - began > TURN_MS) {
+      await nextTurn();
+      began = performance.now();
+    }
+    yield checkLine(work, line);
+  }
+}
+
+async function* slicesOf(lines: AsyncIterable<CheckedLine>): AsyncGenerator<CheckedLine[]> {
+  let slice: CheckedLine[] = [];
+  for await (const line of lines) {
+    slice.push(line);
+    if (slice.length < SLICE) continue;
+    yield slice;
+    slice = [];
+  }
+  if (slice.length > 0) yield slice;
+}
+
+const LONGEST_NAME = 260;
+
+/** Browsers and commands may send a whole path. */
+function baseName(name: string): string {
+  return (name.split(/[/\\]/).at(-1) ?? '').slice(0, LONGEST_NAME).toWellFormed();
+}

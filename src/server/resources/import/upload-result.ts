@@ -1,0 +1,75 @@
+import type { UploadResult } from '#schemas/generated/types.ts';
+
+/** Most messages and changes that are told one by one. */
+const MOST_TOLD = 1_000;
+
+type Change = NonNullable<UploadResult['changes']>[number];
+
+/** What becomes of the lines of a file, counted while they are read. */
+export interface Tally {
+  loaded(): void;
+  replaced(): void;
+  skipped(): void;
+  /** A line that is wrong, with all that is to say of it. */
+  wrong(messages: readonly string[]): void;
+  /** Of a dry run. */
+  changing(change: Change): void;
+  readonly wrongLines: number;
+  result(): UploadResult;
+}
+
+export interface FileFacts {
+  readonly name: string;
+  readonly size: number;
+  readonly ignoredHeaders: readonly string[];
+}
+
+export function createTally(file: FileFacts, isDryRun: boolean): Tally {
+  const counts = { loaded: 0, replaced: 0, skipped: 0, wrong: 0, changes: 0 };
+  const lineErrors: string[] = [];
+  const changes: Change[] = [];
+  return {
+    loaded: () => void (counts.loaded += 1),
+    replaced: () => void (counts.replaced += 1),
+    skipped: () => void (counts.skipped += 1),
+    wrong(messages) {
+      counts.wrong += 1;
+      lineErrors.push(...messages.slice(0, MOST_TOLD - lineErrors.length));
+    },
+    changing(change) {
+      counts.changes += 1;
+      if (changes.length < MOST_TOLD) changes.push(change);
+    },
+    get wrongLines() {
+      return counts.wrong;
+    },
+    result: () => ({
+      ...resultOf(file),
+      countLoaded: counts.loaded,
+      countReplaced: counts.replaced,
+      countSkipped: counts.skipped,
+      countErrors: counts.wrong,
+      lineErrors,
+      ...(isDryRun && { countChanges: counts.changes, changes }),
+    }),
+  };
+}
+
+/** A file of which nothing is loaded. */
+export function refusedFile(file: FileFacts, generalErrors: readonly string[]): UploadResult {
+  return { ...resultOf(file), generalErrors: [...generalErrors] };
+}
+
+function resultOf({ name, size, ignoredHeaders }: FileFacts): UploadResult {
+  return {
+    name,
+    size,
+    countLoaded: 0,
+    countReplaced: 0,
+    countSkipped: 0,
+    countErrors: 0,
+    ignoredHeaders: ignoredHeaders.slice(0, MOST_TOLD),
+    generalErrors: [],
+    lineErrors: [],
+  };
+}
