@@ -66,8 +66,12 @@ function handlerFor(
       return { handleUnchecked: changing(batchRecords(resource, references, operation)) };
     case 'changes':
       return { handle: (call) => listChanges(database, resource, references, call) };
-    case 'import':
-      return { handle: changing(importRecords(resource, references, documents, answerOrFollow, operation.id)) };
+    case 'import': {
+      const read = importRecords(resource, references, documents);
+      const follow: AnswerOrFollow = (call, kind, work, options) =>
+        answerOrFollow(call, kind, (progress) => work(progress).finally(() => totals.forget(resource.name)), options);
+      return { handle: (call) => read(database, call, operation.id, follow) };
+    }
     default:
       return action satisfies never;
   }

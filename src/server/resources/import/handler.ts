@@ -11,15 +11,9 @@ import type { ImportWork } from './examine-line.ts';
 import { importFile, type ListFile } from './import-file.ts';
 
 /** Reads a file into the list. */
-export function importRecords(
-  resource: Resource,
-  references: References,
-  documents: Documents,
-  answerOrFollow: AnswerOrFollow,
-  kind: string,
-) {
+export function importRecords(resource: Resource, references: References, documents: Documents) {
   const workOf = importWork(resource, references, documents);
-  return async (database: Database, call: Call): Promise<Answer> => {
+  return async (database: Database, call: Call, kind: string, answerOrFollow: AnswerOrFollow): Promise<Answer> => {
     const { session } = await database.read(call.token, []);
     const [work, file] = [workOf(session), fileOf(call)];
     return answerOrFollow(call, kind, async ({ signal, report }) =>
