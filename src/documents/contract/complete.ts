@@ -41,7 +41,11 @@ function completeOperation(operation: ApiOperation, ofPath: NonNullable<PathItem
     ...own.filter((parameter) => parameter.in !== 'path'),
     ...impliedInHeader(operation),
   ];
-  return { ...operation, ...(parameters.length === 0 ? {} : { parameters }), responses: { ...responses, ...(operation['x-follows'] === true && { 202: FOLLOWED }), default: REFUSED } };
+  return {
+    ...operation,
+    ...(parameters.length === 0 ? {} : { parameters }),
+    responses: { ...responses, ...(operation['x-follows'] === true && { 202: FOLLOWED }), default: REFUSED },
+  };
 }
 
 function impliedInQuery(operation: ApiOperation) {

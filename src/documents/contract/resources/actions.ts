@@ -89,7 +89,10 @@ function accessOf({ access, scope, import: imported }: ResourceDeclaration, acti
   }
 }
 
-interface Described extends Pick<ApiOperation, 'summary' | 'parameters' | 'requestBody' | 'responses' | 'x-idempotent' | 'x-if-match' | 'x-follows'> {
+interface Described extends Pick<
+  ApiOperation,
+  'summary' | 'parameters' | 'requestBody' | 'responses' | 'x-idempotent' | 'x-if-match' | 'x-follows'
+> {
   readonly at: string;
   readonly method: Method;
 }
