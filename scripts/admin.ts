@@ -1,21 +1,4 @@
-/** Operators' commands on accounts: `npm run admin -- create-admin|reset-link|end-sessions|resend-mail|reinstate`. */
-import { Database } from '#src/server/database/database.ts';
-import { readDocuments } from '#src/server/documents/documents.ts';
-import { GENERATED } from '#src/server/documents/generated.ts';
-import { Links } from '#src/server/mail/links.ts';
-import { runOperatorCommand } from '#src/server/operator/commands.ts';
-import { readSettings } from '#src/server/settings/settings.ts';
+/** Operators' commands on accounts: `npm run admin -- create-admin|create-operator|reset-link|end-sessions|resend-mail|reinstate`. */
+import { runOnDatabase } from './commands/run-on-database.ts';
 
-try {
-  const { databaseUrl, dataDirectory, publicUrl } = readSettings(process.env);
-  const database = await Database.open({ url: databaseUrl, directory: dataDirectory });
-  try {
-    const services = { database, documents: readDocuments(GENERATED), links: new Links(publicUrl) };
-    process.stdout.write(`${await runOperatorCommand(services, process.argv.slice(2))}\n`);
-  } finally {
-    await database.close();
-  }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runOnDatabase(() => ({ request: { program: 'admin', words: process.argv.slice(2) } }));

@@ -2,11 +2,10 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { allReferences } from './accounts/all-references.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import type { AccountServices } from './auth/services.ts';
 import { createBotCheck } from './auth/bot-check/create-bot-check.ts';
-import { branchList } from './accounts/branch-list.ts';
-import { userList } from './accounts/user-list.ts';
 import { authHandlers } from './auth/handlers.ts';
 import { SessionCookie } from './auth/session-cookie.ts';
 import { sessionRule } from './auth/session-rule.ts';
@@ -16,7 +15,6 @@ import { ANONYMOUS_BYTES } from './http/body-limits.ts';
 import { serveBrowserApp } from './http/browser-app.ts';
 import { closeIdleConnections } from './http/closing.ts';
 import { refuseUnreadable } from './http/unreadable.ts';
-import { ofVersion } from './documents/of-version.ts';
 import type { DocumentRegistry } from './documents/registry.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { addHealthChecks } from './http/health.ts';
@@ -36,9 +34,8 @@ import { bindOperations } from './http/routes.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { referenceHandlers } from './reference/handlers.ts';
 import { resourceHandlers } from './resources/handlers.ts';
+import { importRecords } from './imports/handler.ts';
 import type { Settings } from './settings/settings.ts';
-import { createReferences } from './records/references.ts';
-import { linkedResources } from './resources/linked-list.ts';
 
 export interface AppOptions {
   /** Folder of the built browser app; tests have their own. */
@@ -101,12 +98,9 @@ export async function buildApp(
   const links = new Links(publicUrl);
   const worker = addWorker(app, database, links, await createMailer(settings, database), settings);
   if (!settings.isProduction) serveMailbox(app, database);
-  const references = ofVersion((version) =>
-    createReferences(version, [branchList(version), userList(version), ...linkedResources(version)]),
-  );
   const accounts: AccountServices = {
     database,
-    references,
+    references: allReferences,
     cookie: sessionCookie,
     botCheck: createBotCheck(settings, database),
     links,
@@ -126,7 +120,7 @@ export async function buildApp(
     ...referenceHandlers(database),
     ...jobHandlers(database, followed),
   };
-  bindOperations(app, documents, { own, ofResources: resourceHandlers(database, references, followed.answerOrFollow) }, (version) => ({
+  bindOperations(app, documents, { own, ofResources: resourceHandlers(database, allReferences, importRecords(followed.answerOrFollow)) }, (version) => ({
     publicUrl,
     ruleOf: (allowedWhen) => sessionRule(version, allowedWhen),
     tokenOf: (request) => sessionCookie.tokenOf(request),

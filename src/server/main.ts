@@ -2,6 +2,8 @@
 import { EmbeddedPostgres } from './database/embedded/embedded.ts';
 import { readDocuments } from './documents/documents.ts';
 import { GENERATED } from './documents/generated.ts';
+import { Links } from './mail/links.ts';
+import { listenForCommands } from './operator/command-socket.ts';
 import { DocumentRegistry } from './documents/registry.ts';
 import { defaults } from './database/settings.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
@@ -17,11 +19,12 @@ try {
 
 async function start(settings: Settings): Promise<void> {
   // The program is read while the embedded database opens in its thread.
-  const [embedded, { Database }, { buildApp }, { demoSignIns, seedDemo }] = await Promise.all([
+  const [embedded, { Database }, { buildApp }, { demoSignIns, seedDemo }, { commandRunner }] = await Promise.all([
     settings.databaseUrl === undefined ? EmbeddedPostgres.open(settings.dataDirectory, defaults) : undefined,
     import('./database/database.ts'),
     import('./app.ts'),
     import('./seed/demo.ts'),
+    import('./operator/run-command.ts'),
   ]);
   const idleMs = settings.sessionIdleMinutes * 60_000;
   const database = await Database.open({
@@ -33,9 +36,13 @@ async function start(settings: Settings): Promise<void> {
   try {
     const [app] = await Promise.all([buildApp(settings, database, documents), settings.isDemo && seedDemo(database, documents.current)]);
     const address = await app.listen({ host: settings.host, port: settings.port });
+    const links = new Links(settings.publicUrl);
+    const run = commandRunner(() => ({ database, documents: documents.current, links }));
+    const commands = embedded && (await listenForCommands(settings.dataDirectory, run));
     if (settings.isDemo) process.stdout.write(`${demoSignIns()}\n`);
     process.stdout.write(`ready ${address}\n`);
     stopOnSignal(async () => {
+      await commands?.close();
       await app.close();
       await database.close();
     });

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const upload = async (bytes: SentFile['bytes'], values: Readonly<Record<string, string>> = {}, name = 'tariffs.csv') =>
   resultOf(await sendFile(server, '/Tariffs', { token, bytes, name, values }));
 const stored = async () => (await server.call('GET', '/api/Tariffs?PageSize=200', { token })).json().items;
-const changes = async () => (await server.call('GET', '/api/SettingsAuditLogs/Tariffs', { token })).json();
+
 
 describe('the worked files', () => {
   test.each(readdirSync(samples).filter((name) => !name.endsWith('.json')))('%s is loaded as expected', async (name) => {

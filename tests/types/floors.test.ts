@@ -13,6 +13,7 @@ const FLOORS: Readonly<Record<string, Floors>> = {
     'records',
     'auth',
     ['jobs', 'resources'],
+    'imports',
     ['accounts', 'consignments'],
     ['operator', 'seed'],
     '.',

@@ -174,6 +174,10 @@ export interface ResourceActions {
 }
 export interface ResourceImport {
   /**
+   * Its name for npm run import. Default: the last segment of the path in lower case.
+   */
+  command?: string;
+  /**
    * The largest file. Default: 1,048,576 bytes.
    */
   maxBytes?: number;

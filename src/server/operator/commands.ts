@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { idnEmailFormat } from '#schemas/formats/idn-email.ts';
 import { shortened } from '#src/domain/messages.ts';
 import { bodyReader } from '../records/body-reader.ts';
-import { addFirstPerson } from '../auth/people.ts';
+import { addFirstPerson, insertPerson } from '../auth/people.ts';
 import type { Database } from '../database/database.ts';
 import { revokeUserSessions, findSignIn, type SignIn } from '../database/sessions/sessions.ts';
 import { createToken } from '../database/sessions/tokens.ts';
@@ -10,6 +10,8 @@ import { enqueue } from '../jobs/job.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Links } from '../mail/links.ts';
 import { text } from '../messages/texts.ts';
+import { ensureOperations, OPERATIONS } from '../accounts/operations.ts';
+import { newId } from '../database/tables/ids.ts';
 import { logAddedUser, logDeed, logStatus } from './operator-log.ts';
 
 /** The command cannot be done; the message says why and how it is used. */
@@ -34,6 +36,7 @@ const readSignUp = bodyReader('accounts/admin-sign-up', 'signUp');
 /** What an operator may do to people's accounts, by the word on the command line. Each stands in the change log of the business. */
 export const operatorCommands: ReadonlyMap<string, OperatorCommand> = new Map([
   ['create-admin', { usage: 'create-admin EMAIL "FULL NAME"', run: createAdmin }],
+  ['create-operator', { usage: 'create-operator EMAIL "FULL NAME"', run: createOperator }],
   ['reset-link', { usage: 'reset-link EMAIL', run: resetLink }],
   ['end-sessions', { usage: 'end-sessions EMAIL', run: endSessions }],
   ['resend-mail', { usage: 'resend-mail EMAIL', run: resendMail }],
@@ -56,15 +59,45 @@ export async function runOperatorCommand(
 }
 
 /** Somebody who sets a password by the link and then registers a business becomes its administrator. */
-async function createAdmin({ database, documents, links }: OperatorServices, email: string, name: string): Promise<string> {
-  if (name === '') throw new CommandError('Give the full name too: create-admin EMAIL "FULL NAME"');
-  const { name: issues } = readSignUp(documents)({ email, name }).errors;
-  if (issues) throw new CommandError(issues.join('\n'));
+async function createAdmin(services: OperatorServices, email: string, name: string): Promise<string> {
+  const { database, documents } = services;
+  assertName(documents, email, name, 'create-admin');
   const add = () =>
     addFirstPerson(database, { email, name }, (trx, registrationId) => logAddedUser(trx, documents, { registrationId, email }, name));
   const person = (await database.anonymous((trx) => findSignIn(trx, email))) ?? (await add());
   if (person.status !== 'P') throw new CommandError(`${email} has an account already.`);
-  const { registrationId, userId } = person;
+  return activationLink(services, person, email);
+}
+
+/** Somebody who keeps the lists that all businesses share. */
+async function createOperator(services: OperatorServices, email: string, name: string): Promise<string> {
+  const { database, documents } = services;
+  assertName(documents, email, name, 'create-operator');
+  const known = await database.anonymous((trx) => findSignIn(trx, email));
+  if (known && (known.registrationId !== OPERATIONS || known.status !== 'P')) throw new CommandError(`${email} has an account already.`);
+  const registrationId = OPERATIONS;
+  const add = () =>
+    database.asTenant(registrationId, async (trx) => {
+      const branchId = await ensureOperations(trx);
+      const userId = newId();
+      await insertPerson(trx, { registrationId, id: userId, email, branchId, data: { name, accountsAccess: 'D' } });
+      await logAddedUser(trx, documents, { registrationId, email }, name);
+      return { registrationId, userId };
+    });
+  return activationLink(services, known ?? (await add()), email);
+}
+
+function assertName(documents: Documents, email: string, name: string, command: string): void {
+  if (name === '') throw new CommandError(`Give the full name too: ${command} EMAIL "FULL NAME"`);
+  const { name: issues } = readSignUp(documents)({ email, name }).errors;
+  if (issues) throw new CommandError(issues.join('\n'));
+}
+
+async function activationLink(
+  { database, documents, links }: OperatorServices,
+  { registrationId, userId }: Pick<SignIn, 'registrationId' | 'userId'>,
+  email: string,
+): Promise<string> {
   const token = await database.asTenant(registrationId, async (trx) => {
     await logDeed(trx, documents, { registrationId, email }, 'audit.activationLink', 'audit.given');
     return createToken(trx, 'activation', { registrationId, userId, email });

@@ -1,21 +1,34 @@
 import type { Database } from '../database/database.ts';
 import { Totals } from '../database/lists/totals.ts';
-import type { AnswerOrFollow, Call, CheckingHandler, Handler } from '../http/call.ts';
+import type { Call, CheckingHandler, Handler } from '../http/call.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Operation } from '../documents/contract.ts';
 import { batchRecords } from './batch.ts';
 import { listChanges } from './change-log.ts';
 import { createRecord, deleteRecord, findForCall, patchRecord, updateRecord } from './changing.ts';
-import { importRecords } from './import/handler.ts';
 import { getRecord, listRecords } from './reading.ts';
 import type { References } from '../records/references.ts';
 import { createResource, type Resource } from './resource.ts';
+
+/** Makes what reads files into a list; a floor above this one does. */
+export type MakeImport = (
+  resource: Resource,
+  references: References,
+  documents: Documents,
+) => (database: Database, call: Call, following: ImportFollowing) => ReturnType<Handler['handle']>;
+
+export interface ImportFollowing {
+  /** The operation. */
+  readonly kind: string;
+  /** Called when it is over, which may be long after its answer. */
+  onOver(): void;
+}
 
 /** Handlers of every operation that an x-resource of a version makes, by its id. */
 export function resourceHandlers(
   database: Database,
   referencesOf: (documents: Documents) => References,
-  answerOrFollow: AnswerOrFollow,
+  makeImport: MakeImport,
 ): (documents: Documents) => ReadonlyMap<string, Handler | CheckingHandler> {
   const totals = new Totals();
   return (documents) => {
@@ -25,7 +38,9 @@ export function resourceHandlers(
         const { id, resource } = operation;
         if (resource === undefined) return [];
         const served = createResource(resource, documents.entity(resource.entity));
-        return [[id, handlerFor(database, totals, served, references, operation, documents, answerOrFollow)] as const];
+        return [
+          [id, handlerFor(database, totals, served, references, operation, () => makeImport(served, references, documents))] as const,
+        ];
       }),
     );
   };
@@ -37,8 +52,7 @@ function handlerFor(
   resource: Resource,
   references: References,
   operation: Operation,
-  documents: Documents,
-  answerOrFollow: AnswerOrFollow,
+  makeImport: () => ReturnType<MakeImport>,
 ): Handler | CheckingHandler {
   const guard = (call: Call) => findForCall(database, resource, call);
   /** After a change the next list counts again. */
@@ -67,10 +81,8 @@ function handlerFor(
     case 'changes':
       return { handle: (call) => listChanges(database, resource, references, call) };
     case 'import': {
-      const read = importRecords(resource, references, documents);
-      const follow: AnswerOrFollow = (call, kind, work, options) =>
-        answerOrFollow(call, kind, (progress) => work(progress).finally(() => totals.forget(resource.name)), options);
-      return { handle: (call) => read(database, call, operation.id, follow) };
+      const read = makeImport();
+      return { handle: (call) => read(database, call, { kind: operation.id, onOver: () => totals.forget(resource.name) }) };
     }
     default:
       return action satisfies never;

@@ -20,6 +20,9 @@ interface DemoBusiness {
 /** A passphrase everybody may know: demo data is never made in production. */
 export const demoPassword = 'seven quiet lanterns over water';
 
+/** Keeps the lists that all businesses share; of the operators' own registration. */
+export const demoOperator: DemoUser = { name: 'Ria Moss', email: 'operator@quayline.example', status: 'A', accountsAccess: 'D' };
+
 export const demoBusinesses = [
   {
     key: 'harbour',

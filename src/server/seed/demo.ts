@@ -15,17 +15,21 @@ import {
   demoConsignments,
   demoInvoice,
   type DemoKey,
+  demoOperator,
   demoOrder,
   demoOwner,
   demoParties,
   demoPassword,
 } from './demo-content.ts';
+import { ensureOperations, OPERATIONS } from '../accounts/operations.ts';
+import { text } from '../messages/texts.ts';
 import { demoGoods } from './demo-goods.ts';
 
 /** Makes the demo's businesses, users and consignments where they are not there yet. Safe to repeat, and to resume. */
 export async function seedDemo(database: Database, documents: Documents): Promise<void> {
   const ids = new Map<DemoKey, number>();
   for (const business of demoBusinesses) ids.set(business.key, await seedBusiness(database, business));
+  await seedOperator(database);
   // Each at a time of its own, so that the newer one is listed first.
   for (const consignment of demoConsignments) {
     await database.asTenant(idOf(ids, demoOwner), (trx) => seedConsignment(trx, documents, ids, consignment));
@@ -34,9 +38,10 @@ export async function seedDemo(database: Database, documents: Documents): Promis
 
 /** The lines that tell how to sign in. */
 export function demoSignIns(): string {
-  const users = demoBusinesses.flatMap(({ businessName, users }) =>
+  const ofBusinesses = demoBusinesses.flatMap(({ businessName, users }) =>
     users.map(({ name, email }) => ({ email, who: `${name}, ${businessName}` })),
   );
+  const users = [...ofBusinesses, { email: demoOperator.email, who: `${demoOperator.name}, ${text('operator.business')}` }];
   const width = Math.max(...users.map(({ email }) => email.length));
   const lines = users.map(({ email, who }) => `  ${email.padEnd(width)}  ${who}`);
   return [`Demo sign-ins, all with the password "${demoPassword}":`, ...lines].join('\n');
@@ -73,6 +78,27 @@ async function seedBusiness(
     }
   });
   return id;
+}
+
+async function seedOperator(database: Database): Promise<void> {
+  const { email, name, status, accountsAccess } = demoOperator;
+  if (await database.anonymous((trx) => findSignIn(trx, email))) return;
+  const passwordHash = await hashPassword(demoPassword);
+  await database.asTenant(OPERATIONS, async (trx) => {
+    const branchId = await ensureOperations(trx);
+    await trx
+      .insertInto('person')
+      .values({
+        registration_id: OPERATIONS,
+        id: newId(),
+        email,
+        status,
+        branch_id: branchId,
+        password_hash: passwordHash,
+        data: { name, accountsAccess },
+      })
+      .execute();
+  });
 }
 
 async function seedConsignment(

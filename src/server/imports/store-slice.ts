@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../../database/database.ts';
-import type { Tables } from '../../database/tables/tables.ts';
-import { type FieldErrors, Refusal } from '../../messages/refusal.ts';
-import type { RecordData } from '../../records/check-record.ts';
-import { insertRecords, recordOfRow, type RecordRow, rowsByKeys, saveRecord } from '../records.ts';
-import { type Resource, uniqueKeyOf } from '../resource.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import { type FieldErrors, Refusal } from '../messages/refusal.ts';
+import type { RecordData } from '../records/check-record.ts';
+import { insertRecords, recordOfRow, type RecordRow, rowsByKeys, saveRecord } from '../resources/records.ts';
+import { type Resource, uniqueKeyOf } from '../resources/resource.ts';
 import { type CheckedLine, type ImportWork, keyChecker, replacementOf } from './examine-line.ts';
 
 /** What becomes of a line. */

@@ -4,9 +4,9 @@ import { compileImportPlan, type ImportPlan } from '#src/domain/files/import-pla
 import { matchHeadings } from '#src/domain/files/match-headings.ts';
 import { type ReadLine, lineReader } from '#src/domain/files/read-lines.ts';
 import { fileLimits, readSheetFile, type UnreadableFile } from '#src/domain/files/read-sheet-file.ts';
-import type { FieldErrors } from '../../messages/refusal.ts';
-import { text } from '../../messages/texts.ts';
-import type { Resource } from '../resource.ts';
+import type { FieldErrors } from '../messages/refusal.ts';
+import { text } from '../messages/texts.ts';
+import type { Resource } from '../resources/resource.ts';
 
 /** A line of a file: its number, and what it holds. */
 export interface FileLine extends ReadLine {

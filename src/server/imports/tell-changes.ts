@@ -1,8 +1,8 @@
 import { accessOf } from '#renderer/expression/index.ts';
 import type { UploadResult } from '#schemas/generated/types.ts';
-import type { Database } from '../../database/database.ts';
-import { valuesIn } from '../change-log.ts';
-import { contextOf, subjectOf } from '../resource.ts';
+import type { Database } from '../database/database.ts';
+import { valuesIn } from '../resources/change-log.ts';
+import { contextOf, subjectOf } from '../resources/resource.ts';
 import type { ImportWork } from './examine-line.ts';
 import type { Outcome } from './store-slice.ts';
 

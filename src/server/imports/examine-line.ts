@@ -1,13 +1,13 @@
 import { isEmpty } from '#renderer/expression/index.ts';
 import type { Transaction } from 'kysely';
-import type { Session } from '../../database/sessions/sessions.ts';
-import type { Tables } from '../../database/tables/tables.ts';
-import { type FieldErrors, Refusal } from '../../messages/refusal.ts';
-import type { BodyReader } from '../../records/body-reader.ts';
-import type { RecordData } from '../../records/check-record.ts';
-import type { References } from '../../records/references.ts';
-import { applyPatch } from '../changing.ts';
-import { contextOf, type Resource } from '../resource.ts';
+import type { Session } from '../database/sessions/sessions.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import { type FieldErrors, Refusal } from '../messages/refusal.ts';
+import type { BodyReader } from '../records/body-reader.ts';
+import type { RecordData } from '../records/check-record.ts';
+import type { References } from '../records/references.ts';
+import { applyPatch } from '../resources/changing.ts';
+import { contextOf, type Resource } from '../resources/resource.ts';
 import type { FileLine } from './file-lines.ts';
 
 /** A line as the record it would be. */

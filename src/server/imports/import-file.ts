@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UploadResult } from '#schemas/generated/types.ts';
 import type { ImportPlan } from '#src/domain/files/import-plan.ts';
-import type { Database } from '../../database/database.ts';
-import type { FieldErrors } from '../../messages/refusal.ts';
+import type { Database } from '../database/database.ts';
+import type { FieldErrors } from '../messages/refusal.ts';
 import { lineMessages, readFileLines, type FileLine } from './file-lines.ts';
 import { checkLine, type CheckedLine, type ImportWork } from './examine-line.ts';
 import { changesOf } from './tell-changes.ts';

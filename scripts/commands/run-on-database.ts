@@ -1,0 +1,47 @@
+import { Database } from '#src/server/database/database.ts';
+import { readDocuments } from '#src/server/documents/documents.ts';
+import { GENERATED } from '#src/server/documents/generated.ts';
+import { Links } from '#src/server/mail/links.ts';
+import type { CommandRequest } from '#src/server/operator/command-request.ts';
+import { commandRunner } from '#src/server/operator/run-command.ts';
+import { sendCommand } from '#src/server/operator/send-command.ts';
+import { readSettings } from '#src/server/settings/settings.ts';
+
+/**
+ * Carries out a command: by the server that has the embedded database open, or, where none runs, on the database itself.
+ * Prints what there is to tell; the process ends with 1 where it could not be done.
+ */
+export async function runOnDatabase(prepare: () => { readonly request: CommandRequest; readonly bytes?: Uint8Array }): Promise<void> {
+  const isShown = process.stderr.isTTY;
+  const progress = (done: number, total: number) => {
+    if (isShown) process.stderr.write(`\r${Math.floor((100 * done) / Math.max(total, 1))} %`);
+  };
+  try {
+    const { request, bytes = new Uint8Array() } = prepare();
+    const { databaseUrl, dataDirectory, publicUrl } = readSettings(process.env);
+    const sent = databaseUrl === undefined ? await sendCommand(dataDirectory, request, bytes, progress) : undefined;
+    if (sent?.kind === 'failed') throw new Error(sent.text);
+    if (isShown) process.stderr.write('\r');
+    const text = sent?.text ?? (await runHere({ url: databaseUrl, directory: dataDirectory }, publicUrl, request, bytes, progress));
+    process.stdout.write(`${text}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function runHere(
+  place: Parameters<typeof Database.open>[0],
+  publicUrl: URL,
+  request: CommandRequest,
+  bytes: Uint8Array,
+  progress: (done: number, total: number) => void,
+): Promise<string> {
+  const database = await Database.open(place);
+  try {
+    const services = { database, documents: readDocuments(GENERATED), links: new Links(publicUrl) };
+    return await commandRunner(() => services)(request, bytes, { signal: new AbortController().signal, progress });
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely';
+import { branchRow } from './branch-row.ts';
+import { newId } from '../database/tables/ids.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import { text } from '../messages/texts.ts';
+import { OPERATOR } from '../reference/registration-types.ts';
+
+/** The one registration of operators, in every installation the same: ids of businesses are far larger. */
+export const OPERATIONS = 1;
+
+/** Makes the operators' registration where it is not there yet; answers its branch. In a transaction as that registration. */
+export async function ensureOperations(trx: Transaction<Tables>): Promise<number> {
+  const data = { businessName: text('operator.business'), regTypeCode: OPERATOR, countryCode: 'NZ' };
+  await trx
+    .insertInto('registration')
+    .values({ id: OPERATIONS, data })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // Of two at once the second waits here for the first.
+  await trx.selectFrom('registration').select('id').where('id', '=', OPERATIONS).forUpdate().execute();
+  const known = await trx.selectFrom('branch').select('id').where('registration_id', '=', OPERATIONS).orderBy('id').executeTakeFirst();
+  if (known) return known.id;
+  const id = newId();
+  await trx
+    .insertInto('branch')
+    .values(branchRow(OPERATIONS, id, { name: text('operator.branch'), status: 'A' }))
+    .execute();
+  return id;
+}

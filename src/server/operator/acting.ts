@@ -1,0 +1,49 @@
+import type { Transaction } from 'kysely';
+import type { Session } from '../database/sessions/sessions.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import { text } from '../messages/texts.ts';
+import { OPERATOR } from '../reference/registration-types.ts';
+
+/** Whom the lists belong to that all businesses share. */
+const SHARED = 0;
+
+const none = {
+  sessionId: '',
+  email: '',
+  isAdmin: false,
+  status: 'N',
+  accountsAccess: null,
+  countryCode: null,
+  mustSetUpSecondFactor: false,
+  expiresAt: '',
+} as const;
+
+/** A command of the operator on what belongs to no business. */
+export function operatorSession(): Session {
+  const fullName = text('audit.operator');
+  return { ...none, userId: 0, registrationId: SHARED, fullName, businessName: fullName, regTypeCode: OPERATOR };
+}
+
+/** A command in the name of a person who may sign in; undefined for anybody else. In a transaction as their business. */
+export async function personSession(trx: Transaction<Tables>, registrationId: number, userId: number): Promise<Session | undefined> {
+  const person = await trx
+    .selectFrom('person as u')
+    .innerJoin('registration as r', 'r.id', 'u.registration_id')
+    .select(['u.full_name', 'u.email', 'u.is_admin', 'u.status', 'r.name', 'r.type_code', 'r.country_code'])
+    .where('u.registration_id', '=', registrationId)
+    .where('u.id', '=', userId)
+    .executeTakeFirst();
+  if (person === undefined || (person.status !== 'N' && person.status !== 'A')) return undefined;
+  return {
+    ...none,
+    userId,
+    registrationId,
+    status: person.status,
+    fullName: person.full_name ?? '',
+    email: person.email,
+    isAdmin: person.is_admin,
+    businessName: person.name,
+    regTypeCode: person.type_code,
+    countryCode: person.country_code,
+  };
+}

@@ -1,0 +1,27 @@
+/** What a command line asks for, as it travels to the process that has the database open. */
+export type CommandRequest =
+  | { readonly program: 'admin'; readonly words: readonly string[] }
+  | {
+      readonly program: 'import';
+      /** The list, by its name for commands. */
+      readonly kind: string;
+      readonly fileName: string;
+      /** In whose name the business's own lists are changed. */
+      readonly as: string | undefined;
+      readonly replaceExisting: boolean;
+      readonly dryRun: boolean;
+      readonly onlyIfAllGood: boolean;
+    };
+
+/** A line of the answer: how far the command is, then what to tell, or why it could not be done. */
+export type CommandLine =
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  | { readonly kind: 'done'; readonly text: string }
+  | { readonly kind: 'failed'; readonly text: string };
+
+/** Carries out a request. Throws where it cannot. */
+export type RunCommand = (
+  request: CommandRequest,
+  bytes: Uint8Array,
+  following: { readonly signal: AbortSignal; progress(done: number, total: number): void },
+) => Promise<string>;

@@ -1,0 +1,88 @@
+// Commands reach the process that has the embedded database open through a socket in its directory. Only the account
+// of the server may open it: the directory is closed to others, and so is the socket itself.
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { isAbsolute, join, relative, resolve } from 'node:path';
+import type { CommandLine, CommandRequest, RunCommand } from './command-request.ts';
+
+/** The request stands in a header, the file in the body. */
+export const REQUEST_HEADER = 'x-command';
+
+const NAME = 'server.sock';
+/** Longer addresses the operating system cuts off. */
+const LONGEST_ADDRESS = 103;
+const OTHERS = 0o177;
+const OWNER_ONLY = 0o600;
+/** The largest file of a command. */
+const MOST_BYTES = 256 * 1_024 * 1_024;
+const MOST_HEADER_BYTES = 64 * 1_024;
+
+export interface CommandSocket {
+  /** Commands under way are given up. */
+  close(): Promise<void>;
+}
+
+/** Where commands reach the server of a data directory; undefined where the path is too long for a socket. */
+export function socketAddress(directory: string): string | undefined {
+  const whole = join(resolve(directory), NAME);
+  const short = relative(process.cwd(), whole);
+  const address = short.length < whole.length && !isAbsolute(short) ? short : whole;
+  return Buffer.byteLength(address) > LONGEST_ADDRESS ? undefined : address;
+}
+
+/** Takes commands from now on. The caller holds the directory, so that a socket that is there already is a dead server's. */
+export async function listenForCommands(directory: string, run: RunCommand): Promise<CommandSocket | undefined> {
+  const address = socketAddress(directory);
+  if (address === undefined) return undefined;
+  rmSync(address, { force: true });
+  const server = createServer({ maxHeaderSize: MOST_HEADER_BYTES }, (request, response) => void answer(request, response, run));
+  const { promise: listening, resolve: opened, reject } = Promise.withResolvers<void>();
+  server.once('error', reject);
+  // No moment passes in which others could open it.
+  const mask = process.umask(OTHERS);
+  try {
+    server.listen(address, opened);
+  } finally {
+    process.umask(mask);
+  }
+  await listening;
+  chmodSync(address, OWNER_ONLY);
+  return {
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((closed) => void server.close(() => closed()));
+    },
+  };
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, run: RunCommand): Promise<void> {
+  const given = new AbortController();
+  response.on('close', () => given.abort());
+  const write = (line: CommandLine) => void response.write(`${JSON.stringify(line)}\n`);
+  try {
+    const command: CommandRequest = JSON.parse(Buffer.from(String(request.headers[REQUEST_HEADER]), 'base64url').toString());
+    const bytes = await bodyOf(request);
+    let told = 0;
+    const progress = (done: number, total: number) => {
+      if (Date.now() - told < 200) return;
+      told = Date.now();
+      write({ kind: 'progress', done, total });
+    };
+    write({ kind: 'done', text: await run(command, bytes, { signal: given.signal, progress }) });
+  } catch (error) {
+    write({ kind: 'failed', text: error instanceof Error ? error.message : String(error) });
+  }
+  response.end();
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > MOST_BYTES) throw new Error('The file is too large.');
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,93 @@
+import type { UploadResult } from '#schemas/generated/types.ts';
+import { allReferences } from '../accounts/all-references.ts';
+import { sessionRule } from '../auth/session-rule.ts';
+import { findSignIn, type Session } from '../database/sessions/sessions.ts';
+import type { Operation, ResourceCall } from '../documents/contract.ts';
+import type { Documents } from '../documents/documents.ts';
+import { type Following, importFile } from '../imports/import-file.ts';
+import { importWork } from '../imports/handler.ts';
+import { createResource } from '../resources/resource.ts';
+import { text } from '../messages/texts.ts';
+import { operatorSession, personSession } from './acting.ts';
+import type { CommandRequest } from './command-request.ts';
+import { CommandError, type OperatorServices } from './commands.ts';
+
+type ImportRequest = Extract<CommandRequest, { readonly program: 'import' }>;
+
+interface FileList {
+  readonly kind: string;
+  readonly operation: Operation;
+  readonly resource: ResourceCall;
+}
+
+/** Reads a file into a list: those that all businesses share as the operator, a business's own in somebody's name. */
+export async function runImportCommand(
+  services: OperatorServices,
+  request: ImportRequest,
+  bytes: Uint8Array,
+  following: Following = {},
+): Promise<string> {
+  const { database, documents } = services;
+  const lists = fileLists(documents);
+  const list = lists.find(({ kind, resource }) => [kind, segmentOf(resource.entity)].includes(request.kind.toLowerCase()));
+  if (list === undefined) {
+    const usage = 'Use npm run import -- KIND FILE [--dry-run] [--replace] [--only-if-all-good] [--as EMAIL], where KIND is one of';
+    throw new CommandError(
+      [usage, ...lists.map(({ kind, resource }) => `  ${kind}${resource.scope === 'shared' ? '' : ' (needs --as)'}`)].join('\n'),
+    );
+  }
+  const session = await sessionFor(services, list, request.as);
+  const resource = createResource(list.resource, documents.entity(list.resource.entity));
+  const work = importWork(resource, allReferences(documents), documents)(session);
+  const { replaceExisting, dryRun, onlyIfAllGood } = request;
+  const result = await importFile(database, work, { name: request.fileName, bytes, replaceExisting, dryRun, onlyIfAllGood }, following);
+  if (result.generalErrors.length > 0) throw new CommandError([text('import.nothing'), ...result.generalErrors].join('\n'));
+  return printed(result, dryRun);
+}
+
+/** Every list that takes files, by its name for commands. */
+function fileLists({ contract }: Documents): readonly FileList[] {
+  return contract.operations.flatMap((operation) => {
+    const { resource, url } = operation;
+    if (resource?.action !== 'import') return [];
+    const declared = typeof resource.import === 'object' ? resource.import.command : undefined;
+    return [{ kind: declared ?? segmentOf(url.replace(/\/file$/, '')).toLowerCase(), operation, resource }];
+  });
+}
+
+function segmentOf(path: string): string {
+  return path.split('/').at(-1) ?? '';
+}
+
+async function sessionFor({ database, documents }: OperatorServices, list: FileList, as: string | undefined): Promise<Session> {
+  if (list.resource.scope === 'shared' && as === undefined) return operatorSession();
+  if (as === undefined) throw new CommandError(`${list.kind} are a business's own: name somebody of it by --as EMAIL.`);
+  const person = await database.anonymous((trx) => findSignIn(trx, as));
+  const session =
+    person && (await database.asTenant(person.registrationId, (trx) => personSession(trx, person.registrationId, person.userId)));
+  if (session === undefined) throw new CommandError(`Nobody who may sign in has the address ${as}.`);
+  const { allowedWhen } = list.operation;
+  if (allowedWhen !== undefined && !sessionRule(documents, allowedWhen)(session))
+    throw new CommandError(`${as} may not change ${list.kind}.`);
+  return session;
+}
+
+function printed(result: UploadResult, isDryRun: boolean): string {
+  const counts = {
+    loaded: result.countLoaded,
+    replaced: result.countReplaced,
+    skipped: result.countSkipped,
+    errors: result.countErrors ?? result.lineErrors.length,
+  };
+  const more = counts.errors > 0 && result.lineErrors.length >= 1_000 ? [text('import.more')] : [];
+  return [
+    text(isDryRun ? 'import.wouldDo' : 'import.did', counts),
+    ...(result.ignoredHeaders.length > 0 ? [text('import.ignored', { columns: result.ignoredHeaders.join(', ') })] : []),
+    ...result.lineErrors,
+    ...more,
+    ...(result.changes ?? []).map(({ line, action, record, values, uses }) => {
+      const told = [`${text('import.line', { line, text: text(`import.${action}`) })} ${record}`, values, uses];
+      return told.filter((part) => part !== undefined).join(': ');
+    }),
+  ].join('\n');
+}

@@ -1,0 +1,52 @@
+import { lstatSync } from 'node:fs';
+import { request as sendRequest } from 'node:http';
+import { createInterface } from 'node:readline';
+import type { CommandLine, CommandRequest } from './command-request.ts';
+import { REQUEST_HEADER, socketAddress } from './command-socket.ts';
+
+/** What a running server answered. */
+export type CommandAnswer = Exclude<CommandLine, { readonly kind: 'progress' }>;
+
+const NOBODY_LISTENS = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK']);
+
+/** Has the running server of a data directory carry out a command; undefined where none runs. */
+export async function sendCommand(
+  directory: string,
+  command: CommandRequest,
+  bytes: Uint8Array,
+  progress: (done: number, total: number) => void = () => undefined,
+): Promise<CommandAnswer | undefined> {
+  const address = socketAddress(directory);
+  if (address === undefined || !isTrusted(directory, address)) return undefined;
+  const { promise, resolve, reject } = Promise.withResolvers<CommandAnswer | undefined>();
+  const header = Buffer.from(JSON.stringify(command)).toString('base64url');
+  const asked = sendRequest({ socketPath: address, method: 'POST', path: '/', headers: { [REQUEST_HEADER]: header } }, (response) => {
+    let answer: CommandAnswer | undefined;
+    response.on('error', reject);
+    const lines = createInterface({ input: response });
+    lines.on('line', (text) => {
+      const line: CommandLine = JSON.parse(text);
+      if (line.kind === 'progress') progress(line.done, line.total);
+      else answer = line;
+    });
+    lines.on('close', () => {
+      if (answer === undefined) reject(new Error('The server ended before the command was done.'));
+      else resolve(answer);
+    });
+  });
+  asked.on('error', (error) => {
+    if ('code' in error && NOBODY_LISTENS.has(String(error.code))) resolve(undefined);
+    else reject(error);
+  });
+  asked.end(bytes);
+  return promise;
+}
+
+/** Nothing is told to a socket that somebody else has put there. */
+function isTrusted(directory: string, address: string): boolean {
+  const socket = lstatSync(address, { throwIfNoEntry: false });
+  if (socket === undefined) return false;
+  const owners = [process.getuid?.(), lstatSync(directory).uid];
+  if (socket.isSocket() && owners.includes(socket.uid)) return true;
+  throw new Error(`${address} is not the socket of a server of yours.`);
+}
