@@ -104,6 +104,18 @@ export type InvoicePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type JobPatch = {
+  op: 'replace';
+  path: never;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type ProductDetailsResultPatch = {
   op: 'replace';
   path: '/id';
@@ -318,6 +330,12 @@ export interface Schemas {
   InvoiceReply: InvoiceReply;
   InvoiceSummary: InvoiceSummary;
   InvoiceUpdate: InvoiceUpdate;
+  Job: Job;
+  JobCreate: JobCreate;
+  JobPatch: JobPatch;
+  JobReply: JobReply;
+  JobSummary: JobSummary;
+  JobUpdate: JobUpdate;
   ListFile: ListFile;
   NextLine: NextLine;
   OwnPassword: OwnPassword;
@@ -1180,6 +1198,74 @@ export interface InvoiceUpdate {
   invoicedByTswCode?: string;
   invoicedByExporterCode?: string;
 }
+/**
+ * Work that a call began and that goes on after its answer (202). Whoever began it follows it here, for a day.
+ */
+export interface Job {
+  id?: string;
+  /**
+   * The operation that began it.
+   */
+  kind?: string;
+  state?: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  /**
+   * How much of the total.
+   */
+  done?: number;
+  /**
+   * Empty while it is not known.
+   */
+  total?: number;
+  /**
+   * Once it is done: what the call would have answered.
+   */
+  result?: unknown;
+  /**
+   * Where it failed: status, title and errors of the refusal that the call would have answered.
+   */
+  problem?: unknown;
+  createdAt?: string;
+}
+/**
+ * Work that a call began and that goes on after its answer (202). Whoever began it follows it here, for a day.
+ */
+export interface JobCreate {}
+/**
+ * Work that a call began and that goes on after its answer (202). Whoever began it follows it here, for a day.
+ */
+export interface JobReply {
+  id: string;
+  /**
+   * The operation that began it.
+   */
+  kind?: string;
+  state?: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  /**
+   * How much of the total.
+   */
+  done?: number;
+  /**
+   * Empty while it is not known.
+   */
+  total?: number;
+  /**
+   * Once it is done: what the call would have answered.
+   */
+  result?: unknown;
+  /**
+   * Where it failed: status, title and errors of the refusal that the call would have answered.
+   */
+  problem?: unknown;
+  createdAt?: string;
+}
+/**
+ * Work that a call began and that goes on after its answer (202). Whoever began it follows it here, for a day.
+ */
+export interface JobSummary {}
+/**
+ * Work that a call began and that goes on after its answer (202). Whoever began it follows it here, for a day.
+ */
+export interface JobUpdate {}
 /**
  * Lines that are to become records of a list, and how.
  */

@@ -20,6 +20,8 @@ import { serveDocumentation } from './http/documentation.ts';
 import { addHealthChecks } from './http/health.ts';
 import { parseJsonBytes } from './http/json-text.ts';
 import { logAnswers, logOptions, type LogStream } from './http/log.ts';
+import { FollowedWork } from './jobs/followed-work.ts';
+import { jobHandlers } from './jobs/handlers.ts';
 import { mailWork } from './jobs/mail-work.ts';
 import { JobWorker } from './jobs/worker.ts';
 import { Links } from './mail/links.ts';
@@ -73,7 +75,8 @@ export async function buildApp(
   });
   const sessionCookie = new SessionCookie(publicUrl);
 
-  answerProblems(app, options.errorCounts ?? { schemaGaps: 0, unexpected: 0 });
+  const errorCounts = options.errorCounts ?? { schemaGaps: 0, unexpected: 0 };
+  answerProblems(app, errorCounts);
   logAnswers(app);
   closeIdleConnections(app);
   readOnlyJson(app);
@@ -104,18 +107,30 @@ export async function buildApp(
     settings,
     wakeWorker: () => worker.wake(),
   };
+  const followed = new FollowedWork(database, (error, kind) => {
+    errorCounts.unexpected += 1;
+    app.log.error({ err: error, kind }, 'Work that somebody follows failed.');
+  });
+  // Before the database is closed, and while their callers can still be answered.
+  app.addHook('preClose', () => followed.stop());
   const own = {
     ...authHandlers(accounts),
     ...accountHandlers(accounts),
     ...consignmentHandlers(database),
     ...referenceHandlers(database),
+    ...jobHandlers(database, followed),
   };
-  bindOperations(app, documents, { own, ofResources: resourceHandlers(database, allReferences, importRecords) }, (version) => ({
-    publicUrl,
-    ruleOf: (allowedWhen) => sessionRule(version, allowedWhen),
-    tokenOf: (request) => sessionCookie.tokenOf(request),
-    requireSession: async (token) => (await database.read(token, [], 'set-up')).session,
-  }));
+  bindOperations(
+    app,
+    documents,
+    { own, ofResources: resourceHandlers(database, allReferences, importRecords(followed.answerOrFollow)) },
+    (version) => ({
+      publicUrl,
+      ruleOf: (allowedWhen) => sessionRule(version, allowedWhen),
+      tokenOf: (request) => sessionCookie.tokenOf(request),
+      requireSession: async (token) => (await database.read(token, [], 'set-up')).session,
+    }),
+  );
   await serveBrowserApp(app, options.browserApp);
   return app;
 }

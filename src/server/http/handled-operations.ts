@@ -55,5 +55,6 @@ export const handledOperations = {
     'getInvoice',
     'createInvoice',
   ],
+  jobs: ['listJobs', 'getJob', 'cancelJob'],
   reference: ['listCountries', 'listRegistrationTypes', 'listTimeZones', 'listCurrencies', 'listPackageTypes', 'listContainerTypes'],
 } as const;

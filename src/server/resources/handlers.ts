@@ -17,7 +17,14 @@ export type MakeImport = (
   references: References,
   ways: WaysOfUse,
   documents: Documents,
-) => (database: Database, call: Call) => ReturnType<Handler['handle']>;
+) => (database: Database, call: Call, following: ImportFollowing) => ReturnType<Handler['handle']>;
+
+export interface ImportFollowing {
+  /** The operation. */
+  readonly kind: string;
+  /** Called when it is over, which may be long after its answer. */
+  onOver(): void;
+}
 
 /** Handlers of every operation that an x-resource of a version makes, by its id. */
 export function resourceHandlers(
@@ -76,8 +83,10 @@ function handlerFor(
       return { handleUnchecked: changing(batchRecords(resource, references, ways, operation)) };
     case 'changes':
       return { handle: (call) => listChanges(database, resource, references, call) };
-    case 'import':
-      return { handle: changing(makeImport()) };
+    case 'import': {
+      const read = makeImport();
+      return { handle: (call) => read(database, call, { kind: operation.id, onOver: () => totals.forget(resource.name) }) };
+    }
     default:
       return action satisfies never;
   }

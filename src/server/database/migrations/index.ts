@@ -14,6 +14,7 @@ import { lapsedSignUps } from './013-lapsed-sign-ups.ts';
 import { starterData } from './014-starter-data.ts';
 import { sessionTimeZone } from './014-session-time-zone.ts';
 import { sharedLists } from './015-shared-lists.ts';
+import { followedWork } from './017-followed-work.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   starterData,
   sessionTimeZone,
   sharedLists,
+  followedWork,
 ];
