@@ -28,9 +28,9 @@ export interface Following {
 }
 
 /** Lines that one transaction stores: others wait for it no longer than for a page of a list. */
-const SLICE = 200;
+const SLICE = 100;
 /** After so many slices the database looks whether the list has grown much. */
-const STATISTICS_EVERY = 5;
+const STATISTICS_EVERY = 10;
 /** Others get their turn after this time. */
 const TURN_MS = 8;
 
