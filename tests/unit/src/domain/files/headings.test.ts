@@ -85,6 +85,13 @@ describe('the headings of a file', () => {
     },
   );
 
+  test('that are the name of one field are not taken for the title of another', () => {
+    const { properties } = schema;
+    const twins = compileImportPlan({ ...schema, properties: { ...properties, note: { title: 'Sum', type: 'string' } } });
+
+    expect(matchHeadings(['sum'], twins)).toMatchObject({ columns: [undefined], ignored: ['sum'] });
+  });
+
   test('known ones of which nothing is kept are not told, nor is a column without one', () => {
     expect(matchHeadings(['Desc2', 'Remark1', 'REMARKS', ''], plan).ignored).toEqual([]);
   });
