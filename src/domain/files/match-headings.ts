@@ -1,3 +1,4 @@
+import { headingKey } from '#schemas/formats/heading-key.ts';
 import { shortened } from '../messages.ts';
 import { importOf, type ImportPlan, type PlannedColumn } from './import-plan.ts';
 
@@ -36,11 +37,6 @@ export function matchHeadings(headings: readonly string[], plan: ImportPlan): Ma
     .filter(({ isRequired, path }) => isRequired && !columns.some((column) => column?.column.path === path))
     .map(({ headers, beginning }) => [...headers.slice(0, headers.length - (isByTheWay(headers) ? 1 : 0)), ...beginning]);
   return { columns, ignored, missing };
-}
-
-/** Headings are told apart by their letters and digits alone. */
-export function headingKey(heading: string): string {
-  return heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 /** A title and the same field's name in the code: people are told the title. */
