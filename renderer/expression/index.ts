@@ -32,6 +32,7 @@ export { settleRecord, type SettleOptions } from './entity/settle.ts';
 export { fieldsRead, sortFormulas, type Ordered } from './entity/formula-order.ts';
 export { formOf, isAround, isInside, nameAround, valueBeside, walkDocument, type Part, type Place, type Walked } from './walk-document.ts';
 export { forNode, type NodeKind, type NodeTable } from './node-kinds.ts';
+export { EDITS, mayAnswer, SELECTIONS, wordOf, type GridEditWord, type GridSelectionWord } from './grid-words.ts';
 export { forStep, type StepKind, type StepTable } from './step-kinds.ts';
 export { eachAround, gridsOffering, partsOf, sourcesOffering, walkScreen, withPerformed } from './walk-screen.ts';
 export { refusedChanges } from '#renderer/expression/entity/refused-changes.ts';

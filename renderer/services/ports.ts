@@ -36,6 +36,8 @@ export interface DownloadRequest extends Pick<CallRequest, 'params' | 'body' | '
 export interface AppEvents {
   /** @returns ends the subscription */
   subscribe(name: string, listener: (facts: Readonly<Record<string, unknown>>) => void): () => void;
+  /** Tells the page around the product that something happened. */
+  announce(name: string, facts: Readonly<Record<string, unknown>>): void;
 }
 
 /** A successful reply. */
@@ -80,6 +82,12 @@ export interface PageRequest {
   readonly signal: AbortSignal;
 }
 
+export interface ListExport extends Pick<PageRequest, 'sort' | 'signal'> {
+  readonly format: 'XLSX' | 'CSV';
+  /** Fields of the rows. */
+  readonly columns: readonly string[];
+}
+
 export interface Page {
   readonly items: readonly Readonly<Record<string, unknown>>[];
   readonly totalItemsCount: number;
@@ -101,6 +109,10 @@ export interface Ports {
   findRunning(operation: string): Promise<((request: FollowRequest) => Promise<Reply>) | undefined>;
   /** Downloads the file that an operation returns, under the name the server gives. Throws as `call` does. */
   download(operation: string, request: DownloadRequest): Promise<void>;
+  /** Whether the operation answers its list as a file too. */
+  isExported(operation: string): boolean;
+  /** Downloads all rows of a list, in these columns and this order. Throws as `call` does. */
+  exportList(operation: string, params: Readonly<Record<string, unknown>>, list: ListExport): Promise<void>;
   /** The refusal that a thrown value is; undefined when it is an error. */
   asRefusal(thrown: unknown): Refusal | undefined;
   navigate(path: string): void;
@@ -128,6 +140,8 @@ export interface Ports {
   /** Small choices of this user in this browser: column widths, the last filter. */
   readonly remembered: { read(key: string): unknown; write(key: string, value: unknown): void };
   readonly events: AppEvents;
+  /** Puts a text on the clipboard, also one that is still being made. @throws where the browser does not let it */
+  copyText(text: Promise<string>): Promise<void>;
   reportError(error: unknown): void;
   /** Called with every result of an expression; for tests. */
   readonly observe?: NonNullable<EnvironmentOptions['observe']>;

@@ -215,6 +215,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
     };
     body: undefined;
     reply: UserSummaryPage;
@@ -427,6 +429,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       SearchText?: string;
     };
     body: undefined;
@@ -480,6 +484,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       OrderId?: number;
       SearchText?: string;
       IncludeDeleted?: boolean;
@@ -688,6 +694,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       SearchText?: string;
     };
     body: undefined;
@@ -763,6 +771,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       SearchText?: string;
       SearchCode?: string;
       SearchOther?: string;
@@ -792,6 +802,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       SearchText?: string;
       CountryCode?: string;
     };
@@ -839,6 +851,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       SearchText?: string;
     };
     body: undefined;
@@ -885,6 +899,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       SearchText?: string;
       CountryCode?: string;
       SearchOther?: string;
@@ -974,6 +990,8 @@ export interface Operations {
       PageNumber?: number;
       PageSize?: number;
       SortModel?: string;
+      Format?: 'XLSX' | 'CSV';
+      Columns?: string;
       SearchText?: string;
       SearchCode?: string;
       SearchOther?: string;

@@ -22,7 +22,7 @@ export function listIndexes(
   const resources = [...apis.values()].flatMap(resourcesOf).map(({ resource }) => resource);
   const indexes = resources.flatMap((resource) => {
     const { properties = {} } = resolveEntity(`${resource.entity}.schema.json`, schemas);
-    return [...valueIndexes(resource, properties), ...textIndex(resource, properties), ...useIndexes(resource, properties)];
+    return [...valueIndexes(resource, properties), ...textIndex(resource, properties), ...usageIndexes(resource, properties)];
   });
   // Two lists may be used by the same fields.
   return [...new Map(indexes.map((index) => [index.name, index])).values()];
@@ -51,12 +51,12 @@ function textIndex({ entity }: ResourceDeclaration, fields: Fields): IndexDefini
 }
 
 /** Of the records that hold a key of another list, and of those that hold the same values as its own. */
-function useIndexes({ entity, usedBy = [] }: ResourceDeclaration, fields: Fields): IndexDefinition[] {
+function usageIndexes({ entity, usedBy = [] }: ResourceDeclaration, fields: Fields): IndexDefinition[] {
   const references = Object.keys(fields).filter((name) => fields[name]?.['x-references'] !== undefined);
-  return [...references.map((name) => useIndex(entity, [name])), ...usedBy.map((use) => useIndex(use.entity, Object.keys(use.where)))];
+  return [...references.map((name) => usageIndex(entity, [name])), ...usedBy.map((use) => usageIndex(use.entity, Object.keys(use.where)))];
 }
 
-function useIndex(entity: string, fields: readonly string[]): IndexDefinition {
+function usageIndex(entity: string, fields: readonly string[]): IndexDefinition {
   const values = [...fields.map(textExpression), 'registration_id'].join(', ');
   const stored = Object.entries(storedLists).find(([name]) => name === entity)?.[1];
   const columns = stored === undefined ? `resource_record (${values}) where resource = '${entity}'` : `${stored.table} (${values})`;

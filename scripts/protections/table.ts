@@ -2,6 +2,7 @@ import type { Protection } from './protection.ts';
 import { guesses } from './table/guessing.ts';
 import { input } from './table/input.ts';
 import { links } from './table/links.ts';
+import { lists } from './table/lists.ts';
 import { operation } from './table/operation.ts';
 import { imported } from './table/imported.ts';
 import { pasted } from './table/pasted.ts';
@@ -23,5 +24,6 @@ export const protections: readonly Protection[] = [
   ...imported,
   ...pasted,
   ...records,
+  ...lists,
   ...tenancy,
 ];

@@ -14,6 +14,9 @@ export function createEvents(): EventBus {
       listeners.set(name, known.add(listener));
       return () => known.delete(listener);
     },
+    announce(name, detail) {
+      document.dispatchEvent(new CustomEvent(name, { detail }));
+    },
     raise(name, facts = {}) {
       // A listener may unsubscribe another one.
       new Set(listeners.get(name)).forEach((listener) => listener(facts));

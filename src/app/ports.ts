@@ -12,6 +12,7 @@ import type { BehaviourName } from './behaviours/names.ts';
 import { createChoices } from './choices.ts';
 import { createReferences, type ReferenceTable } from './references.ts';
 import { loadEntity, loadScreen } from './documents.ts';
+import { copyText } from './copy-text.ts';
 import { functions } from './functions.ts';
 import { icons } from './icons.tsx';
 import { createLoadPage } from './load-page.ts';
@@ -66,6 +67,12 @@ export function createPorts({ client, references, session, keeper, registration,
       const { file, name } = await client.download(operation, request);
       saveFile(file, name);
     },
+    isExported: (operation) => client.operation(operation).query.includes('Columns'),
+    async exportList(operation, params, { format, columns, sort, signal }) {
+      const asked = { Format: format, Columns: columns.join(','), SortModel: sort.length === 0 ? undefined : JSON.stringify(sort) };
+      const { file, name } = await client.download(operation, { params: { ...params, ...asked }, signal });
+      saveFile(file, name);
+    },
     asRefusal,
     navigate: (place) => void router.navigate(place),
     holdBack: router.holdBack,
@@ -87,6 +94,7 @@ export function createPorts({ client, references, session, keeper, registration,
     refreshGlobal: async () => void (await session.load(true)),
     remembered: createRemembered(localStorage, () => session.store.getState().session?.userId),
     events,
+    copyText,
     reportError,
   };
 }

@@ -55,6 +55,7 @@ export function schemaOfType(type: string, entities: ReadonlyMap<string, EntityS
     const items = schemaOfType(type.slice(0, -2), entities);
     return items && { type: 'array', items: asField(items) };
   }
+  if (type === 'date') return { type: 'string', format: 'date' };
   if (type === 'string' || type === 'number' || type === 'boolean') return { type };
   return entities.get(type);
 }

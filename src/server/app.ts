@@ -11,6 +11,7 @@ import { SessionCookie } from './auth/session-cookie.ts';
 import { sessionRule } from './auth/session-rule.ts';
 import { consignmentHandlers } from './consignments/handlers.ts';
 import type { Database } from './database/database.ts';
+import { withFiles } from './exports/export-list.ts';
 import { ANONYMOUS_BYTES } from './http/body-limits.ts';
 import { serveBrowserApp } from './http/browser-app.ts';
 import { closeIdleConnections } from './http/closing.ts';
@@ -123,7 +124,7 @@ export async function buildApp(
   bindOperations(
     app,
     documents,
-    { own, ofResources: resourceHandlers(database, allReferences, importRecords(followed.answerOrFollow)) },
+    { own, ofResources: resourceHandlers(database, allReferences, importRecords(followed.answerOrFollow)), withFiles },
     (version) => ({
       publicUrl,
       ruleOf: (allowedWhen) => sessionRule(version, allowedWhen),

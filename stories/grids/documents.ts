@@ -107,6 +107,54 @@ export const screens: Readonly<Record<string, ScreenDocument>> = {
       },
     },
   },
+  'stories/filtered': {
+    ...KEYS,
+    id: 'stories/filtered',
+    title: 'Filters of the rows',
+    context: CONTEXT,
+    state: {
+      search: { type: 'string' },
+      country: { type: 'string' },
+      least: { type: 'number' },
+      most: { type: 'number' },
+      deleted: { type: 'boolean' },
+    },
+    sources: {
+      flags: FLAGS,
+      stored: { operation: 'listProductLines', params: { ...PARAMS, IncludeDeleted: 'state.deleted', SearchText: 'state.search' } },
+      lines: {
+        from: 'stored.items.filter(row, (blank(state.country) || row.countryOfOriginCode == state.country) && row.exportValue >= orElse(state.least, 0) && row.exportValue <= orElse(state.most, 1000000))',
+      },
+    },
+    grids: {
+      lines: {
+        ...lines,
+        columns: [
+          ...lines.columns,
+          {
+            id: 'country-of-origin-code',
+            field: 'countryOfOriginCode',
+            width: 160,
+            badge: { when: 'row.exportValue > 3000', text: 'High', tone: 'warning' },
+          },
+        ],
+        search: 'search',
+        filters: [
+          { field: 'countryOfOriginCode', state: 'country' },
+          { field: 'exportValue', from: 'least', to: 'most', label: 'Value' },
+          { state: 'deleted', label: 'Show deleted' },
+        ],
+        selection: "session.isAdminUser ? 'multiple' : 'none'",
+        edit: "session.isAdminUser ? 'cell' : 'none'",
+        bulkActions: ['release'],
+        empty: 'No line is like that.',
+      },
+    },
+    layout: [{ id: 'lines-list', grid: 'lines' }],
+    actions: {
+      release: { label: 'Release', do: [{ announce: { event: 'lines-released', with: { count: 'selection.lines.count' } } }] },
+    },
+  },
   'stories/edited': {
     ...KEYS,
     id: 'stories/edited',

@@ -33,10 +33,10 @@ export const Selected = story('stories/bulk', async (body) => {
   await expect(await body.findByText('2 selected')).toBeVisible();
 });
 
-/** The box in the head selects every row; one is left out again, and the action asks before it takes the others. */
+/** The box in the head selects the rows in view, here all there are; one is left out again, and the action asks before it takes the others. */
 export const AllButOne = story('stories/bulk', async (body) => {
   await body.findByText('Stoneware mugs, glazed, set of six');
-  await userEvent.click(await body.findByRole('checkbox', { name: 'Select every row' }));
+  await userEvent.click(await body.findByRole('checkbox', { name: 'Select the rows in view' }));
   await expect(await body.findByText('4 selected')).toBeVisible();
   await expect(await body.findByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
   const [, second] = await body.findAllByRole('checkbox', { name: 'Select row' });
@@ -47,7 +47,7 @@ export const AllButOne = story('stories/bulk', async (body) => {
 
 export const AllButOneDeleted = story('stories/bulk', async (body) => {
   await body.findByText('Stoneware mugs, glazed, set of six');
-  await userEvent.click(await body.findByRole('checkbox', { name: 'Select every row' }));
+  await userEvent.click(await body.findByRole('checkbox', { name: 'Select the rows in view' }));
   const [, second] = await body.findAllByRole('checkbox', { name: 'Select row' });
   if (second !== undefined) await userEvent.click(second);
   await userEvent.click(await body.findByRole('button', { name: 'Delete' }));
@@ -56,6 +56,54 @@ export const AllButOneDeleted = story('stories/bulk', async (body) => {
   await expect(await body.findByText('Deleted 701, 703, 704')).toBeVisible();
   await waitFor(() => expect(body.queryByText('3 selected')).toBeNull());
 });
+
+/** Drawn from the rows' own fields; what is sought is asked for when typing pauses. */
+export const Filtered = story(
+  'stories/filtered',
+  async (body) => {
+    await body.findByText('Stoneware mugs, glazed, set of six');
+    await userEvent.type(await body.findByRole('textbox', { name: 'Value from' }), '100');
+    await userEvent.type(await body.findByRole('textbox', { name: 'Value to' }), '4000');
+    await waitFor(() => expect(body.queryByText('Bamboo display stands')).toBeNull());
+    await expect(await body.findByText('Found 1 record(s)')).toBeVisible();
+  },
+  'administrator',
+);
+
+export const FiltersCleared = story('stories/filtered', async (body) => {
+  await body.findByText('Stoneware mugs, glazed, set of six');
+  const field = await body.findByRole('textbox', { name: 'Value from' });
+  await userEvent.type(field, '5000');
+  await waitFor(() => expect(body.queryByText('Bamboo display stands')).toBeNull());
+  await userEvent.click(await body.findByRole('button', { name: 'Clear filters' }));
+  await expect(await body.findByText('Bamboo display stands')).toBeVisible();
+  await expect(field).toHaveValue('');
+  await expect(body.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+});
+
+/** Who is no administrator gets no boxes and no editors. */
+export const NeitherSelectedNorEdited = story('stories/filtered', async (body) => {
+  await body.findByText('Stoneware mugs, glazed, set of six');
+  await expect(body.queryByRole('checkbox', { name: 'Select row' })).toBeNull();
+  await expect(body.queryByRole('button', { name: 'Quantity 1,200' })).toBeNull();
+});
+
+export const SelectedAndEditedByAdministrators = story(
+  'stories/filtered',
+  async (body) => {
+    await body.findByText('Stoneware mugs, glazed, set of six');
+    await expect(await body.findAllByRole('checkbox', { name: 'Select row' })).toHaveLength(3);
+    await expect(await body.findByRole('button', { name: 'Quantity 1,200' })).toBeVisible();
+  },
+  'administrator',
+);
+
+export const FilteredOnAPhone: StoryObj = {
+  ...story('stories/filtered', async (body) => {
+    await body.findByText('Stoneware mugs, glazed, set of six');
+  }),
+  globals: { viewport: { value: 'phone', isRotated: false } },
+};
 
 export const Edited = story('stories/edited', async (body) => {
   await userEvent.click(await body.findByRole('button', { name: 'Quantity 1,200' }));
@@ -106,10 +154,10 @@ export const CellsOnAPhone: StoryObj = {
   globals: { viewport: { value: 'phone', isRotated: false } },
 };
 
-function story(id: string, play: (body: Body) => Promise<void>): StoryObj {
+function story(id: string, play: (body: Body) => Promise<void>, role: Role = ROLE): StoryObj {
   return {
     render: (_, { globals }) => (
-      <StoryWorld globals={globals} role={ROLE} screens={screens}>
+      <StoryWorld globals={globals} role={role} screens={screens}>
         <main className="story-page">
           <Screen id={id} route={ROUTE} />
         </main>

@@ -61,6 +61,11 @@ export function createFakePorts(world: World): Ports {
       action('download')(operation, request.params);
       await answer(operation, request);
     },
+    isExported: (operation) => operationOf(operation).query.some((name) => name === 'Columns'),
+    async exportList(operation, params, { signal, ...list }) {
+      action('export')(operation, list);
+      await answer(operation, { params, signal });
+    },
     async loadPage(operation, params, page): Promise<Page> {
       const rows = rowsOf(await answer(operation, { params, signal: page.signal })).filter(isFound(params['SearchText']));
       return memorySource(operation, rows).load(page satisfies PageRequest);
@@ -86,7 +91,8 @@ export function createFakePorts(world: World): Ports {
     readGlobals: () => globals,
     refreshGlobal: async (name) => action('refresh')(name),
     remembered: { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value) },
-    events: { subscribe: () => () => undefined },
+    events: { subscribe: () => () => undefined, announce: (name, facts) => action('announce')(name, facts) },
+    copyText: async (text) => action('copyText')(await text),
     reportError,
   };
 }

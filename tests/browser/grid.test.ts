@@ -159,6 +159,41 @@ describe('by keyboard, a grid', () => {
     expect(await grid().locator('[aria-selected=true]').count()).toBeGreaterThan(10);
   });
 
+  test('copies the row with the focus, or those that are selected, as cells of a spreadsheet', async () => {
+    await open();
+    await firstRow();
+    const copied = () => page().evaluate(() => window.grid.copied);
+    await row(1).focus();
+
+    await press('Control+c');
+    await expect.poll(async () => (await copied()).length).toBe(1);
+    await press('ArrowDown', 'Shift+ArrowDown', 'Control+c');
+    await expect.poll(async () => (await copied()).length).toBe(2);
+    const [focused, selected] = await copied();
+
+    expect(focused?.[0]).toBe(1);
+    expect(focused?.[1].split('\t')[0]).toBe('A-0000001');
+    expect(selected?.[0]).toBe(2);
+    expect(selected?.[1].split('\r\n').map((line) => line.split('\t')[0])).toEqual(['A-0000002', 'A-0000003']);
+  });
+
+  test('copies rows that were never loaded, in the order of the list, but no text that somebody marked', async () => {
+    await open('?size=260');
+    await firstRow();
+    await row(1).focus();
+
+    await press('Control+a', ' ', 'Control+c');
+    await expect.poll(() => page().evaluate(() => window.grid.copied.length)).toBe(1);
+    const [[count, text] = [0, '']] = await page().evaluate(() => window.grid.copied);
+    await row(1).evaluate((element) => document.getSelection()?.selectAllChildren(element));
+    await press('Control+c');
+
+    expect(count).toBe(259);
+    expect(text.split('\r\n')).toHaveLength(259);
+    expect(text.startsWith('A-0000002\t')).toBe(true);
+    expect(await page().evaluate(() => window.grid.copied.length)).toBe(1);
+  });
+
   test('opens with Enter', async () => {
     await open();
     await firstRow();
@@ -215,13 +250,33 @@ describe('by pointer, a grid', () => {
     expect(await focusedCode()).toBe('A-0000009');
   });
 
-  test('selects the rows loaded around the view with the box in its head', async () => {
-    await open('?size=40');
+  test('selects the block of rows in view with the box in its head, and then offers every row', async () => {
+    await open();
     await firstRow();
-    const box = page().getByRole('checkbox', { name: 'Select every row' });
+    const box = page().getByRole('checkbox', { name: 'Select the rows in view' });
 
     await box.click();
-    expect(await selection()).toMatchObject({ count: 40 });
+    expect(await selection()).toMatchObject({ count: 50, isAllExcept: false, offered: 1_000_000 });
+    expect(await box.isChecked()).toBe(true);
+    await scrollTo(0.5);
+    await page().waitForFunction(() => document.querySelector('[data-ghost]') === null);
+    expect(await box.evaluate((input: HTMLInputElement) => input.indeterminate)).toBe(true);
+    await box.click();
+    expect(await selection()).toMatchObject({ count: 100, offered: 1_000_000 });
+    await page().evaluate(() => window.grid.handle?.selectEverything());
+
+    expect(await selection()).toMatchObject({ count: 1_000_000, isAllExcept: true, offered: undefined });
+    await box.click();
+    expect(await selection()).toMatchObject({ count: 0 });
+  });
+
+  test('selects all of a short list with the box in its head', async () => {
+    await open('?size=40');
+    await firstRow();
+    const box = page().getByRole('checkbox', { name: 'Select the rows in view' });
+
+    await box.click();
+    expect(await selection()).toMatchObject({ count: 40, offered: undefined });
     await row(3).getByRole('checkbox').click();
     expect(await box.evaluate((input: HTMLInputElement) => input.indeterminate)).toBe(true);
     await box.click();

@@ -9,7 +9,7 @@ const FLOORS: Readonly<Record<string, Floors>> = {
     'documents',
     'database',
     'http',
-    ['reference', 'mail'],
+    ['reference', 'mail', 'exports'],
     'records',
     'auth',
     ['jobs', 'resources'],

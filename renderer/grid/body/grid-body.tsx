@@ -11,6 +11,7 @@ import {
 } from 'react';
 import type { GridModel } from '../model/grid-model.ts';
 import { GridBodyRow, type GridDrawing } from './grid-row.tsx';
+import { copyRows } from '../copy/copy-rows.ts';
 import { commandOf, destination, type GridCommand } from '../keys/keyboard.ts';
 import { Failed, GhostRow, MessageBody, SkeletonBody } from './placeholder-rows.tsx';
 import { enterRow, focusRow, heightsOf, isControl, isInEditor, moveAmongControls, rowIndexOf } from '../keys/row-elements.ts';
@@ -63,7 +64,7 @@ export function GridBody({
   const { activeIndex } = model;
   const tabStop = activeIndex ?? view.first;
   const focus = useRowFocus(body, container, tabStop);
-  useGridHandle(grid, model, version, view, body);
+  useGridHandle(grid, model, table, version, view, body);
   const { rowsById } = table.getRowModel();
   const { editingCell } = table.getState();
   useLayoutEffect(() => rows.sweep());
@@ -71,6 +72,7 @@ export function GridBody({
   useEffect(() => {
     cache.want(view.first, view.last, view.direction, activeIndex === undefined ? [] : [activeIndex]);
   }, [cache, version, view.first, view.last, view.direction, activeIndex]);
+  useEffect(() => model.lookAt(Math.floor((view.first + view.last) / 2)), [model, view.first, view.last]);
 
   // Another list or order begins at its first row.
   const { epoch } = cache;
@@ -121,6 +123,11 @@ export function GridBody({
       case 'selectAll':
         model.toggleEverything();
         break;
+      case 'copy': {
+        const copy = copyRows(model, table, index);
+        if (copy !== undefined) grid.onCopy?.(copy);
+        break;
+      }
       case 'open': {
         const row = model.entry(index)?.[1];
         if (row === undefined) break;
@@ -153,6 +160,8 @@ export function GridBody({
   function onRowKey(event: KeyboardEvent<HTMLDivElement>): boolean {
     const command = commandOf(event);
     if (command === undefined || total === 0 || cache.isRestarting) return false;
+    // Text that somebody marked is what they copy.
+    if (command.do === 'copy' && (grid.onCopy === undefined || document.getSelection()?.isCollapsed === false)) return false;
     const isUp = command.do === 'move' && command.to === 'previous' && command.selects === 'one';
     if (!(isUp && tabStop === 0 && onLeaveUp())) run(command);
     return true;

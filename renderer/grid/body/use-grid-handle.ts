@@ -2,7 +2,11 @@ import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type RefObject
 import type { GridModel } from '../model/grid-model.ts';
 import { destination } from '../keys/keyboard.ts';
 import { focusCell } from '../keys/row-elements.ts';
+import { idOf } from '../columns/arrangement.ts';
+import { shownColumns } from '../columns/own-columns.ts';
+import type { GridTable } from '../contract/column.ts';
 import type { GridHandle, GridProps } from '../contract/types.ts';
+import { sortOf } from '../table/sorting.ts';
 import type { RowWindow } from '../window/use-window.ts';
 
 /** How long to wait for a row of a key; later a jump would surprise. */
@@ -10,8 +14,9 @@ const PATIENCE_MS = 5000;
 
 /** Lets what stands outside the grid move its selection, while the focus stays where it is. */
 export function useGridHandle(
-  grid: Pick<GridProps, 'handle' | 'onLoadFailed'>,
+  grid: Pick<GridProps, 'handle' | 'onLoadFailed' | 'columns'>,
   model: GridModel,
+  table: GridTable,
   version: number,
   view: RowWindow,
   body: RefObject<HTMLElement | null>,
@@ -73,7 +78,12 @@ export function useGridHandle(
       due.current = { index: to ?? model.activeIndex ?? 0, column };
       reach();
     },
+    view: () => ({
+      columns: shownColumns(table).map(({ columnDef }) => idOf(columnDef)),
+      sort: sortOf(table.getState().sorting, grid.columns),
+    }),
     clearSelection: model.clearSelection,
+    selectEverything: model.selectEverything,
     selectedIds: model.selectedIds,
   }));
   useEffect(() => {

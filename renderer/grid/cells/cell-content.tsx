@@ -70,5 +70,8 @@ function CellEdit({ cell, table }: Omit<CellContentProps, 'isEditing'>): ReactNo
 /** Read to those who do not see which column it stands in. */
 function nameOf({ column: { columnDef }, row, getValue }: TableCell): string {
   const text = columnDef.meta?.text?.(row.original) ?? String(getValue() ?? '');
-  return [columnDef.header, text, columnDef.meta?.mark?.(row.original)?.text ?? ''].filter((part) => part !== '').join(' ');
+  const badge = columnDef.meta?.badge?.(row.original) ?? '';
+  return [columnDef.header, text, badge === text ? '' : badge, columnDef.meta?.mark?.(row.original)?.text ?? '']
+    .filter((part) => part !== '')
+    .join(' ');
 }

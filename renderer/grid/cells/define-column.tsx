@@ -1,5 +1,6 @@
 /** The columns that documents describe, as definitions of the table library. */
 import type { GridColumn, GridTable, TableColumn } from '../contract/column.ts';
+import type { GridRow } from '../contract/types.ts';
 import type { DescribedColumn } from '../contract/described-column.ts';
 import { CellAction } from './cell-action.tsx';
 import { drawText } from './cell-text.tsx';
@@ -37,12 +38,21 @@ export function defineColumn(column: DescribedColumn): GridColumn {
       align,
       isPlain: true,
       text: column.text,
+      copied: (row) => copiedOf(column, row),
       isBlank: (row) =>
         column.text(row) === '' && badge?.(row) === undefined && action?.isVisible(row) !== true && mark?.(row) === undefined,
       ...(action === undefined && tip !== undefined ? { tip } : {}),
+      ...(badge === undefined ? {} : { badge: (row) => badge(row)?.text }),
       ...(mark === undefined ? {} : { mark }),
     },
   };
+}
+
+/** As it is shown: with its unit, or its badge where there is nothing else. */
+function copiedOf({ text, unit, badge }: DescribedColumn, row: GridRow): string {
+  const value = text(row);
+  if (value === '') return badge?.(row)?.text ?? '';
+  return [value, unit?.(row) ?? ''].filter((part) => part !== '').join(' ');
 }
 
 function totalOf({ column, table }: { column: TableColumn; table: GridTable }): string {

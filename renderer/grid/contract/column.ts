@@ -23,6 +23,10 @@ export interface GridColumnMeta {
   readonly align?: Align;
   /** The value as people read it; empty for none. */
   text?(row: GridRow): string;
+  /** What a spreadsheet gets of the cell; default its text. */
+  copied?(row: GridRow): string;
+  /** Text of its badge, read with the cell. */
+  badge?(row: GridRow): string | undefined;
   /** Nothing is drawn of it in a narrow row. */
   isBlank?(row: GridRow): boolean;
   /** Its `Cell` uses no hooks: it is called, not drawn as a component, which is twice as many to make and to take away. */

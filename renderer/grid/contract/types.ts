@@ -50,6 +50,16 @@ export interface GridSelection {
   readonly rows: readonly GridRow[];
   /** The row, when one is selected. */
   readonly row: GridRow | undefined;
+  /** Rows of the whole list, where every row of the block in view is selected and not every row of the list. */
+  readonly offered: number | undefined;
+}
+
+/** Rows as the clipboard takes them. */
+export interface GridCopy {
+  /** Of rows. */
+  readonly count: number;
+  /** Reads rows that were never loaded. @throws what the source throws */
+  text(): Promise<string>;
 }
 
 export interface GridTexts {
@@ -59,12 +69,19 @@ export interface GridTexts {
   readonly retry: string;
   /** Accessible name of a row's box. */
   readonly selectRow: string;
-  /** Accessible name of the head's box: every row of the list. */
+  /** Accessible name of the head's box: the rows of the block in view. */
   readonly selectAll: string;
   /** Head of the column of buttons; visually hidden. */
   readonly actions: string;
+  /** {count}: button that selects every row of the list. */
+  readonly selectEvery: string;
   /** {count} */
   readonly selected: string;
+  /** {count}: rows copied; one row; none, because there were more than {limit}. */
+  readonly copied: string;
+  readonly copiedOne: string;
+  readonly tooManyToCopy: string;
+  readonly notCopied: string;
   readonly clearSelection: string;
   /** {limit} {count} */
   readonly tooMany: string;
@@ -78,6 +95,13 @@ export interface GridTexts {
   /** Button that opens the menu of columns, and its title. */
   readonly columns: string;
   readonly resetColumns: string;
+  /** Button that opens the choice of kinds of file, and its name while the file is made. */
+  readonly export: string;
+  readonly exporting: string;
+  /** Before the reason. */
+  readonly exportFailed: string;
+  readonly exportXlsx: string;
+  readonly exportCsv: string;
   /** Names the choice of what to sort by, and stands for none. */
   readonly sortBy: string;
   /** What the button beside it does. */
@@ -97,6 +121,12 @@ export interface GridTexts {
   readonly headKeys: string;
 }
 
+export interface GridView {
+  /** Ids of the columns shown. */
+  readonly columns: readonly string[];
+  readonly sort: readonly GridSort[];
+}
+
 /** Imperative handle of a drawn grid. */
 export interface GridHandle {
   /** Selects the row a move leads to and brings it into view. */
@@ -106,6 +136,10 @@ export interface GridHandle {
   /** Puts the focus into a cell, or on its row where the column is not shown; without a row, on the one that keys act on. */
   goTo(index: number | undefined, column?: string): void;
   clearSelection(): void;
+  /** What the user sees of the list: the columns in their order, and what it is sorted by. */
+  view(): GridView;
+  /** Every row of the list, loaded or not. */
+  selectEverything(): void;
   /** Ids of all selected rows, read from the source where they were never loaded. @throws what the source throws */
   selectedIds(signal: AbortSignal): Promise<readonly unknown[]>;
 }
@@ -142,6 +176,8 @@ export interface GridProps {
   readonly tableRef?: Ref<GridTable>;
   /** The count in words, shown under the grid and announced; without it neither. */
   found?(count: number): string;
+  /** Control and C on a row. */
+  onCopy?(copy: GridCopy): void;
   isMuted?(row: GridRow): boolean;
   onOpen?(row: GridRow): void;
   onSelect?(selection: GridSelection): void;

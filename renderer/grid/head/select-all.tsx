@@ -3,11 +3,11 @@ import type { GridModel } from '../model/grid-model.ts';
 import classes from '../look/grid.module.css';
 
 /**
- * The box that selects every row of the list, loaded or not: the table's own counts the loaded ones. Follows the selection by
- * itself; what is around it is not drawn again.
+ * The box that selects the rows of the block in view; every row of the list is offered then. Follows the selection by itself; what
+ * is around it is not drawn again.
  */
 export function SelectAll({ model, label, tabIndex }: { model: GridModel; label: string; tabIndex: number }): ReactNode {
-  const share = useSyncExternalStore(model.subscribe, model.share);
+  const share = useSyncExternalStore(model.subscribe, model.blockShare);
   return (
     <input
       type="checkbox"
@@ -18,7 +18,7 @@ export function SelectAll({ model, label, tabIndex }: { model: GridModel; label:
         if (box !== null) box.indeterminate = share === 'some';
       }}
       tabIndex={tabIndex}
-      onChange={model.toggleEverything}
+      onChange={model.toggleBlock}
     />
   );
 }

@@ -6,6 +6,7 @@ export type GridCommand =
   | { readonly do: 'move'; readonly to: Destination; readonly selects: 'one' | 'range' | 'none' }
   | { readonly do: 'toggle' }
   | { readonly do: 'selectAll' }
+  | { readonly do: 'copy' }
   | { readonly do: 'open' }
   | { readonly do: 'enterRow' };
 
@@ -38,6 +39,7 @@ export function commandOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Key): Gri
   }
   if (key === ' ') return { do: 'toggle' };
   if (key === 'a' && isControl) return { do: 'selectAll' };
+  if (key === 'c' && isControl && !shiftKey) return { do: 'copy' };
   // With a modifier, Enter belongs to the screen's own shortcuts.
   if (key === 'Enter' && !isControl && !shiftKey) return { do: 'open' };
   if (key === 'F2') return { do: 'enterRow' };

@@ -43,6 +43,7 @@ export class GridModel {
   #reading: RangeReading | undefined;
   #tableSelection: { readonly of: readonly unknown[]; readonly rowSelection: Readonly<Record<string, boolean>> } | undefined;
   #isRangeTooLong = false;
+  #block = 0;
   #isFirstDue: boolean;
   /** The id of the active row while a new order has moved it to a block not loaded. */
   #sought: unknown;
@@ -163,6 +164,55 @@ export class GridModel {
     else this.#setSelection(selections.selectOne(entry, index));
   }
 
+  /** The view has moved: its middle tells which block of rows the box in the head stands for. */
+  lookAt(index: number): void {
+    const block = Math.floor(index / this.#options.pageSize);
+    if (block === this.#block) return;
+    this.#block = block;
+    this.#changed();
+  }
+
+  /** How much is selected of the block in view; some, where only others are. */
+  readonly blockShare = (): Share => {
+    const rows = this.#rowsOfBlock();
+    if (rows.length > 0 && rows.every(([id]) => selections.isSelected(this.#selection, id))) return 'all';
+    return this.count() === 0 ? 'none' : 'some';
+  };
+
+  /** Selects the loaded rows of the block in view beside what is selected; nothing at all where they all were. */
+  readonly toggleBlock = (): void => {
+    if (this.#options.selection !== 'multiple') return;
+    this.#dropRange();
+    this.#setSelection(this.blockShare() === 'all' ? selections.NOTHING : selections.withRows(this.#selection, this.#rowsOfBlock()));
+  };
+
+  readonly selectEverything = (): void => {
+    if (this.#options.selection !== 'multiple') return;
+    this.#dropRange();
+    this.#setSelection(selections.selectAll(this.#selection));
+  };
+
+  /** Rows selected. */
+  readonly count = (): number => selections.countOf(this.#selection, this.cache.total ?? 0);
+
+  /** The selected rows in the order of the list; those that are loaded no longer come last. */
+  readonly selectedRows = (): readonly GridRow[] | 'not loaded' => {
+    const { rows, isAllExcept } = this.#selection;
+    if (isAllExcept) return 'not loaded';
+    const { rows: loaded, places } = this.cache.loaded;
+    const placeOf = new Map(loaded.map((row, at) => [this.idOf(row), places[at] ?? Infinity]));
+    return [...rows].toSorted(([a], [b]) => (placeOf.get(a) ?? Infinity) - (placeOf.get(b) ?? Infinity) || 0).map(([, row]) => row);
+  };
+
+  /** The same of every row but some. @throws what the source throws */
+  readonly readSelected = async (): Promise<readonly GridRow[]> => {
+    const { rows } = this.#selection;
+    const read: GridRow[] = [];
+    for await (const { row } of readEvery((page, size) => this.load(page, size, new AbortController().signal)))
+      if (!rows.has(this.idOf(row))) read.push(row);
+    return read;
+  };
+
   /** Every row of the list, also those never loaded; nothing where all were. */
   readonly toggleEverything = (): void => {
     if (this.#options.selection !== 'multiple') return;
@@ -275,6 +325,15 @@ export class GridModel {
     return rows.flatMap((row, at) => (this.isSelected(this.idOf(row), places[at] ?? -1) ? [this.keyOf(row)] : []));
   }
 
+  #rowsOfBlock(): RowEntry[] {
+    const { pageSize } = this.#options;
+    const indexes = Array.from({ length: pageSize }, (_, step) => this.#block * pageSize + step);
+    return indexes.flatMap((index) => {
+      const entry = this.entry(index);
+      return entry === undefined ? [] : [entry];
+    });
+  }
+
   #loaded(): RowEntry[] {
     return [...this.cache.entries()].map(([, row]) => [row[this.#options.rowKey], row]);
   }
@@ -332,7 +391,9 @@ export class GridModel {
   #setSelection(selection: Selection): void {
     this.#selection = selection;
     this.#changed();
-    this.#ports?.onSelect?.(selections.describe(selection, this.cache.total ?? 0));
+    const total = this.cache.total ?? 0;
+    const offersAll = this.blockShare() === 'all' && this.count() < total;
+    this.#ports?.onSelect?.({ ...selections.describe(selection, total), offered: offersAll ? total : undefined });
   }
 
   #changed(): void {

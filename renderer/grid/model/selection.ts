@@ -22,6 +22,16 @@ export function selectOne([id, row]: RowEntry, index: number): Selection {
   return { rows: new Map([[id, row]]), isAllExcept: false, anchor: index };
 }
 
+/** These rows too. */
+export function withRows(selection: Selection, entries: readonly RowEntry[]): Selection {
+  const rows = new Map(selection.rows);
+  for (const [id, row] of entries) {
+    if (selection.isAllExcept) rows.delete(id);
+    else rows.set(id, row);
+  }
+  return { ...selection, rows };
+}
+
 /** Every row of the list, whether loaded or not. */
 export function selectAll({ anchor }: Selection): Selection {
   return { rows: new Map(), isAllExcept: true, anchor };
@@ -122,7 +132,7 @@ export function withSeen(selection: Selection, loaded: readonly GridRow[], idOf:
 }
 
 /** @param total rows of the list, for the count of "all except" */
-export function describe(selection: Selection, total: number): GridSelection {
+export function describe(selection: Selection, total: number): Omit<GridSelection, 'offered'> {
   const { rows, isAllExcept } = selection;
   const count = countOf(selection, total);
   const ids = [...rows.keys()];

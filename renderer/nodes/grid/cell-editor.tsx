@@ -11,6 +11,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
+import type { GridEditWord } from '#renderer/expression/index.ts';
 import type { FormDocument } from '#renderer/form/contract/document.ts';
 import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import { useFieldState } from '#renderer/form/drawing/use-field-state.ts';
@@ -48,12 +49,12 @@ export interface SeenCell {
 }
 
 /** Undefined where the grid's cells are only read, and until its entity is compiled. */
-export function useCellEditors(name: string, grid: Grid, entity: LoadedEntity | undefined): CellEditors | undefined {
+export function useCellEditors(name: string, grid: Grid, edit: GridEditWord, entity: LoadedEntity | undefined): CellEditors | undefined {
   const screen = useScreen();
   const renderer = useRenderer();
   const [document, setDocument] = useState<FormDocument>();
   useEffect(() => {
-    if (grid.edit !== 'cell' || entity === undefined) return undefined;
+    if (edit !== 'cell' || entity === undefined) return undefined;
     let isOver = false;
     compileRowForm(screen, grid, entity, renderer).then(
       (compiled) => {
@@ -64,19 +65,18 @@ export function useCellEditors(name: string, grid: Grid, entity: LoadedEntity | 
     return () => {
       isOver = true;
     };
-  }, [screen, grid, entity, renderer]);
+  }, [screen, grid, edit, entity, renderer]);
   return useMemo(() => {
-    if (grid.edit === 'text') return textEditors(name);
-    return (
-      document && {
-        takesText: false,
-        mayChange: (field, row) => mayChangeCell(screen, grid, document, field, row),
-        draw: (field, row, done) => (
-          <CellEditor key={field} name={name} grid={grid} document={document} field={field} row={row} done={done} />
-        ),
-      }
-    );
-  }, [screen, document, name, grid]);
+    if (edit === 'text') return textEditors(name);
+    if (edit === 'none' || document === undefined) return undefined;
+    return {
+      takesText: false,
+      mayChange: (field, row) => mayChangeCell(screen, grid, document, field, row),
+      draw: (field, row, done) => (
+        <CellEditor key={field} name={name} grid={grid} document={document} field={field} row={row} done={done} />
+      ),
+    };
+  }, [screen, document, name, grid, edit]);
 }
 
 function textEditors(name: string): CellEditors {

@@ -3,10 +3,12 @@ import { useCallback, useMemo, useRef } from 'react';
 import { defineColumn } from '#renderer/grid/cells/define-column.tsx';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';
 import type { GridHandle, GridProps, GridRow, GridSelection } from '#renderer/grid/contract/types.ts';
+import { EDITS, mayAnswer, SELECTIONS, wordOf } from '#renderer/expression/index.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useCellEditors } from './cell-editor.tsx';
 import { columnAccess } from '#renderer/screen/form/column-access.ts';
 import { shownColumns } from './grid-columns.ts';
+import { copyToClipboard } from './copy-to-clipboard.ts';
 import { markRefused } from './grid-refusals.ts';
 import { rowAction } from './grid-row-actions.ts';
 import { GridToolbar } from './grid-toolbar.tsx';
@@ -19,7 +21,7 @@ import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
 import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
-import { useComputed, useText } from '../context/use-expression.ts';
+import { useComputed, useReads, useText } from '../context/use-expression.ts';
 import { useLabels } from '#renderer/widgets/values/use-labels.ts';
 import { useNamesSeen } from './use-names-seen.ts';
 import { useCellMarks, useShownFields } from './use-cell-marks.ts';
@@ -31,7 +33,8 @@ import classes from '../look/screen.module.css';
 export function GridNode({ name }: { name: string }) {
   const { document } = useScreen();
   const grid = document.grids?.[name];
-  const loaded = useRowSchema(grid?.schema, grid?.edit === 'cell');
+  const hasFields = grid?.filters?.some((filter) => 'field' in filter) === true;
+  const loaded = useRowSchema(grid?.schema, hasFields || mayAnswer(EDITS, grid?.edit, 'cell'));
   if (grid === undefined || loaded.state === 'loading') return null;
   if (loaded.state === 'failed') return <Failure refusal={loaded.refusal} onRetry={loaded.retry} />;
   return <LoadedGrid name={name} grid={grid} entity={loaded.entity} />;
@@ -46,7 +49,18 @@ function LoadedGrid({ name, grid, entity }: { name: string; grid: Grid; entity: 
   const generation = useComputed(useCallback(({ sources }: ScreenWithSources) => sources.generation(grid.source), [grid]));
   const isServerSorted = isPaged(screen, grid.source);
   const seen = useNamesSeen(grid);
-  const editors = useCellEditors(name, grid, entity);
+  const edit = useComputed(
+    useCallback(({ language, scope }: ScreenNames) => wordOf(EDITS, grid.edit, (source) => language.value(source, scope())), [grid]),
+    useReads(grid.edit, 'value'),
+  );
+  const selection = useComputed(
+    useCallback(
+      ({ language, scope }: ScreenNames) => wordOf(SELECTIONS, grid.selection, (source) => language.value(source, scope())),
+      [grid],
+    ),
+    useReads(grid.selection, 'value'),
+  );
+  const editors = useCellEditors(name, grid, edit, entity);
   const labels = useLabels(printing.references);
   const refused = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.problems(name), [name]));
   const marks = useCellMarks(name, grid);
@@ -95,16 +109,18 @@ function LoadedGrid({ name, grid, entity }: { name: string; grid: Grid; entity: 
   const { open, found } = grid;
   return (
     <div className={classes['grid']}>
-      <GridToolbar name={name} grid={grid} />
+      <GridToolbar name={name} grid={grid} entity={entity} selection={selection} />
       {source !== undefined && (
         <DataGrid
+          // Another way of selecting begins with nothing selected.
+          key={selection}
           label={label}
           columns={columns}
           source={source}
           generation={generation}
           rowKey={grid.rowKey}
           height={typeof grid.height === 'number' ? grid.height : 'fill'}
-          selection={grid.selection ?? 'none'}
+          selection={selection}
           initialSort={initialSort}
           openOn={grid.openOn ?? 'doubleClick'}
           selectFirst={grid.selectFirst ?? false}
@@ -116,6 +132,7 @@ function LoadedGrid({ name, grid, entity }: { name: string; grid: Grid; entity: 
           arrangement={arrangement}
           {...(totals === undefined ? {} : { totals })}
           onSelect={onSelect}
+          onCopy={(copy) => void copyToClipboard(screen, texts.grid, copy)}
           onRowAction={(action, row, anchor) => void runAction(screen, action, { row }, anchor)}
           {...(found === undefined ? {} : { found: (count: number) => screen.language.text(found, screen.scope({ count })) })}
           {...(isMuted === undefined ? {} : { isMuted })}

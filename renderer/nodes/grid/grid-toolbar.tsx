@@ -1,38 +1,48 @@
 /** What stands above a grid: its search box, its switches, its buttons. */
-import { CloseButton, Switch, TextInput } from '@mantine/core';
+import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText, type GridSelectionWord } from '#renderer/expression/index.ts';
 import { ActionRow } from '../actions/action-button.tsx';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
+import { ExportMenu, useIsExported } from './export-menu.tsx';
+import { GridFilters } from './grid-filters.tsx';
 import { FindingsBar } from './findings-bar.tsx';
 import { moveOfKey } from '#renderer/focus/field-keys.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
-import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
-import { useComputed, useText } from '../context/use-expression.ts';
+import type { LoadedEntity } from '#renderer/services/ports.ts';
+import { useComputed } from '../context/use-expression.ts';
 import classes from '../look/screen.module.css';
 import { followArrivals } from '../../focus/select-on-arrival.ts';
 
 const SEARCH_AFTER_MS = 300;
 
-export function GridToolbar({ name, grid }: { name: string; grid: Grid }) {
-  const { search, filters = {}, toolbar = [], bulkActions = [] } = grid;
+export interface GridToolbarProps {
+  readonly name: string;
+  readonly grid: Grid;
+  readonly entity: LoadedEntity | undefined;
+  /** How many rows may be selected. */
+  readonly selection: GridSelectionWord;
+}
+
+export function GridToolbar({ name, grid, entity, selection }: GridToolbarProps) {
+  const { search, filters = [], toolbar = [], bulkActions = [] } = grid;
   const selected = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.selected(name), [name]));
   // Where rows may be selected there is always room for what follows, so that selecting one moves nothing.
-  const hasBulk = bulkActions.length > 0;
-  if (search === undefined && toolbar.length === 0 && !hasBulk && Object.keys(filters).length === 0 && grid.findings === undefined)
-    return null;
+  const hasBulk = selection === 'multiple' || (bulkActions.length > 0 && selection === 'single');
+  const isExported = useIsExported(grid.source);
+  const isEmpty = search === undefined && toolbar.length === 0 && !hasBulk && filters.length === 0;
+  if (isEmpty && grid.findings === undefined && !isExported) return null;
   return (
-    <div className={classes['toolbar']}>
+    <div className={classes['toolbar']} data-labelled={filters.some((filter) => 'field' in filter) || undefined}>
       {grid.findings !== undefined && <FindingsBar name={name} />}
       {search !== undefined && <SearchBox grid={name} state={search} label={grid.label} />}
-      {Object.entries(filters).map(([state, label]) => (
-        <FilterSwitch key={state} state={state} label={label} />
-      ))}
+      <GridFilters grid={grid} entity={entity} />
       {hasBulk && <SelectedRows grid={name} count={selected} actions={bulkActions} />}
       <div className={classes['toolbarEnd']}>
+        {isExported && <ExportMenu name={name} grid={grid} />}
         <ActionRow names={toolbar} />
       </div>
     </div>
@@ -45,12 +55,27 @@ const figures = new Intl.NumberFormat('en');
 function SelectedRows({ grid, count, actions }: { grid: string; count: number; actions: readonly string[] }) {
   const screen = useScreen();
   const { texts } = useRenderer();
+  const offered = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.offered(grid), [grid]));
+  const drawn = () => screen.grids.drawn.get(grid);
   return (
     <div className={classes['selected']}>
       <span role="status">{count === 0 ? '' : fillText(texts.grid.selected, { count: figures.format(count) })}</span>
       {count > 0 && (
         <>
-          <CloseButton size="sm" aria-label={texts.grid.clearSelection} onClick={() => screen.grids.drawn.get(grid)?.clearSelection()} />
+          <CloseButton size="sm" aria-label={texts.grid.clearSelection} onClick={() => drawn()?.clearSelection()} />
+          {offered !== undefined && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => {
+                drawn()?.selectEverything();
+                // The button that was pressed goes away.
+                drawn()?.goTo(undefined);
+              }}
+            >
+              {fillText(texts.grid.selectEvery, { count: figures.format(offered) })}
+            </Button>
+          )}
           <ActionRow names={actions} />
         </>
       )}
@@ -99,11 +124,4 @@ function SearchBox({ grid, state, label }: { grid: string; state: string; label:
       }}
     />
   );
-}
-
-function FilterSwitch({ state, label }: { state: string; label: string }) {
-  const screen = useScreen();
-  const text = useText(label);
-  const isOn = useComputed(useCallback((open: ScreenValues) => open.state(state) === true, [state]));
-  return <Switch label={text} checked={isOn} onChange={(event) => screen.setState(state, event.currentTarget.checked)} />;
 }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { EDITS, mayAnswer } from '#renderer/expression/index.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { findingsOf, typedTexts } from '#renderer/screen/state/grid-findings.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
@@ -17,7 +18,7 @@ export function useCellMarks(name: string, grid: Grid): CellMarks | undefined {
   );
   const waiting = useComputed(useCallback((screen: ScreenWithGrids) => screen.grids.waiting(name, findingsOf(screen, grid)), [name, grid]));
   return useMemo(
-    () => (grid.findings === undefined && grid.edit !== 'text' ? undefined : gatherMarks(findings, typed, waiting)),
+    () => (grid.findings === undefined && !mayAnswer(EDITS, grid.edit, 'text') ? undefined : gatherMarks(findings, typed, waiting)),
     [grid, findings, typed, waiting],
   );
 }

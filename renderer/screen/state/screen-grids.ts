@@ -6,6 +6,8 @@ export interface RowSelection {
   readonly count: number;
   readonly ids: readonly unknown[];
   readonly row: unknown;
+  /** Rows of the whole list, where selecting all of them is offered. */
+  readonly offered?: number | undefined;
 }
 
 /** Messages by key of the row, as text. */
@@ -36,6 +38,8 @@ export interface ScreenGrids {
   select(grid: string, rows: RowSelection): void;
   /** Rows selected in a grid. */
   selected(grid: string): number;
+  /** Rows of the whole list, where selecting all of them is offered. */
+  offered(grid: string): number | undefined;
   /** Messages about a grid's rows. */
   problems(grid: string): RowProblems | undefined;
   showProblems(grid: string, problems: RowProblems): void;
@@ -104,6 +108,7 @@ export function createScreenGrids(onChange: () => void): ScreenGrids {
       onChange();
     },
     selected: (grid) => selection[grid]?.count ?? 0,
+    offered: (grid) => selection[grid]?.offered,
     problems: (grid) => problems[grid],
     showProblems(grid, messages) {
       problems[grid] = messages;

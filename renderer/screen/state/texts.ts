@@ -29,6 +29,10 @@ export interface ScreenTexts extends FormWords {
   readonly notFoundBody: string;
   readonly search: string;
   readonly clearSearch: string;
+  readonly clearFilters: string;
+  /** {label}: the first and the last date or number that a filter asks for. */
+  readonly filterFrom: string;
+  readonly filterTo: string;
   /** {label}: cancels what the button of this label started. */
   readonly giveUp: string;
   /** {label} {percent} */

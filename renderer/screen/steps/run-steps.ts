@@ -148,6 +148,10 @@ const RUN: StepTable<[run: Run], Outcome | Promise<Outcome>> = {
     screen.services.toasts.show(screen.language.text(text, screen.scope(bindings)), tone, hideAfterMs);
     return 'go on';
   },
+  announce({ event, with: facts = {} }, run) {
+    run.screen.services.ports.events.announce(event, evaluateAll(run, facts));
+    return 'go on';
+  },
   focus(target, { screen }) {
     if (typeof target === 'string') screen.form?.focus(target);
     else if (target.on === 'findings') showFindings(screen, target.grid);

@@ -94,7 +94,7 @@ export interface Holds {
    */
   is: 'condition' | 'value' | 'derivation' | 'expression' | 'text' | 'address' | 'name' | 'field' | 'target' | 'definition';
   /**
-   * Of a name and a definition: the kind of thing. Of a field: the record. Of a value: key, this, or the key beside it that names what is filled. Of an expression: its type.
+   * Of a name and a definition: the kind of thing. Of a field: the record. Of a value: key, this, or the key beside it that names what is filled. Of an expression: its type, or word where it answers one of the literals.
    */
   of?: string;
   /**

@@ -383,6 +383,17 @@ export const screenLanguage: LanguageSchema = {
         "shows": {
           "$ref": "#/definitions/expression"
         },
+        "selection": {
+          "x-holds": {
+            "is": "expression",
+            "of": "word",
+            "literals": [
+              "none",
+              "single",
+              "multiple"
+            ]
+          }
+        },
         "open": {
           "x-holds": {
             "is": "name",
@@ -426,10 +437,86 @@ export const screenLanguage: LanguageSchema = {
           }
         },
         "filters": {
-          "additionalProperties": {},
-          "x-keys": {
-            "is": "name",
-            "of": "state"
+          "items": {
+            "title": "GridFilter",
+            "anyOf": [
+              {
+                "title": "FieldFilter",
+                "type": "object",
+                "required": [
+                  "field",
+                  "state"
+                ],
+                "properties": {
+                  "field": {
+                    "x-holds": {
+                      "is": "field",
+                      "of": "row"
+                    }
+                  },
+                  "state": {
+                    "x-holds": {
+                      "is": "name",
+                      "of": "state"
+                    }
+                  },
+                  "label": {
+                    "$ref": "#/definitions/text"
+                  }
+                }
+              },
+              {
+                "title": "RangeFilter",
+                "type": "object",
+                "required": [
+                  "field",
+                  "from",
+                  "to"
+                ],
+                "properties": {
+                  "field": {
+                    "x-holds": {
+                      "is": "field",
+                      "of": "row"
+                    }
+                  },
+                  "from": {
+                    "x-holds": {
+                      "is": "name",
+                      "of": "state"
+                    }
+                  },
+                  "to": {
+                    "x-holds": {
+                      "is": "name",
+                      "of": "state"
+                    }
+                  },
+                  "label": {
+                    "$ref": "#/definitions/text"
+                  }
+                }
+              },
+              {
+                "title": "SwitchFilter",
+                "type": "object",
+                "required": [
+                  "state",
+                  "label"
+                ],
+                "properties": {
+                  "state": {
+                    "x-holds": {
+                      "is": "name",
+                      "of": "state"
+                    }
+                  },
+                  "label": {
+                    "$ref": "#/definitions/text"
+                  }
+                }
+              }
+            ]
           }
         },
         "sort": {
@@ -464,6 +551,17 @@ export const screenLanguage: LanguageSchema = {
           "$ref": "#/definitions/condition",
           "x-reads": {
             "row": "row-of-grid"
+          }
+        },
+        "edit": {
+          "x-holds": {
+            "is": "expression",
+            "of": "word",
+            "literals": [
+              "none",
+              "cell",
+              "text"
+            ]
           }
         },
         "edited": {
@@ -1119,6 +1217,30 @@ export const screenLanguage: LanguageSchema = {
               "properties": {
                 "text": {
                   "$ref": "#/definitions/text"
+                }
+              }
+            }
+          }
+        },
+        {
+          "title": "AnnounceStep",
+          "type": "object",
+          "required": [
+            "announce"
+          ],
+          "properties": {
+            "when": {
+              "$ref": "#/definitions/condition"
+            },
+            "announce": {
+              "title": "Announce",
+              "properties": {
+                "with": {
+                  "additionalProperties": {
+                    "x-holds": {
+                      "is": "expression"
+                    }
+                  }
                 }
               }
             }

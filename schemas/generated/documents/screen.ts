@@ -9,9 +9,10 @@ export type Text = string;
  */
 export type Expression = string;
 /**
- * string, number, boolean, an entity's name, or a list of one (consignments/pasted-line[]).
+ * string, number, boolean, date, an entity's name, or a list of one (consignments/pasted-line[]).
  */
 export type NameType = string;
+export type GridFilter = FieldFilter | RangeFilter | SwitchFilter;
 /**
  * One step. They run in order; the first that fails stops the rest and its problems are shown.
  */
@@ -27,6 +28,7 @@ export type DoStep =
   | NavigateStep
   | GoStep
   | ToastStep
+  | AnnounceStep
   | RunStep
   | FocusStep
   | SelectStep
@@ -328,9 +330,9 @@ export interface Grid {
    */
   shows?: string;
   /**
-   * How many rows may be selected. multiple adds a box to each row and one in the head that selects every row of the list, loaded or not. Default none.
+   * How many rows may be selected, or an expression that answers one of these words: session.isAdminUser ? "multiple" : "none". multiple adds a box to each row and one in the head that selects the rows in view; a line then offers every row of the list, loaded or not. Default none.
    */
-  selection?: 'none' | 'single' | 'multiple';
+  selection?: string;
   /**
    * Action run by Enter or double click (or a click where openOn is click), with row bound.
    */
@@ -360,11 +362,9 @@ export interface Grid {
    */
   search?: string;
   /**
-   * Switches above the grid: state value to label.
+   * What stands above the grid to narrow it, in this order: each sets state values, which the params of the source read. Fields are drawn as in a form, with their labels, choices and lists; a button clears them all.
    */
-  filters?: {
-    [k: string]: string;
-  };
+  filters?: GridFilter[];
   /**
    * The order at first, most significant column first.
    */
@@ -391,9 +391,9 @@ export interface Grid {
    */
   muted?: boolean | string;
   /**
-   * cell: fields are edited in their cells, by Enter, F2, typing or a click, with the widgets and checks of the grid's schema. fields that are read-only are not. text: a cell takes plain text, whatever its field is, and the steps under edited say what becomes of it. Columns with a value expression are not edited. Default none.
+   * cell: fields are edited in their cells, by Enter, F2, typing or a click, with the widgets and checks of the grid's schema. fields that are read-only are not. text: a cell takes plain text, whatever its field is, and the steps under edited say what becomes of it. Columns with a value expression are not edited. Or an expression that answers one of these words. Default none.
    */
-  edit?: 'none' | 'cell' | 'text';
+  edit?: string;
   edited?: Steps2;
   /**
    * A CEL expression.
@@ -506,6 +506,45 @@ export interface Badge {
    * Its colour; never the only sign of what it means. Default neutral.
    */
   tone?: 'neutral' | 'info' | 'success' | 'warning' | 'error';
+}
+export interface FieldFilter {
+  /**
+   * Field of the rows.
+   */
+  field: string;
+  /**
+   * State value that holds what is sought; empty while nothing is. Of a field that is yes or no: true, or empty.
+   */
+  state: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  label?: string;
+}
+export interface RangeFilter {
+  /**
+   * Field of the rows.
+   */
+  field: string;
+  /**
+   * State value that holds the first date or number sought.
+   */
+  from: string;
+  /**
+   * State value that holds the last one.
+   */
+  to: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  label?: string;
+}
+export interface SwitchFilter {
+  /**
+   * State value that a switch turns on.
+   */
+  state: string;
+  label: Text;
 }
 export interface SortEntry {
   /**
@@ -729,6 +768,28 @@ export interface Toast {
    * Milliseconds until it goes.
    */
   hideAfterMs?: number;
+}
+export interface AnnounceStep {
+  /**
+   * The step is left out while this is false.
+   */
+  when?: boolean | string;
+  announce: Announce;
+}
+/**
+ * Tells the page around the product that something happened: a DOM CustomEvent of this name at the document. Nothing leaves the browser by it.
+ */
+export interface Announce {
+  /**
+   * Name of the event: form-submitted.
+   */
+  event: string;
+  /**
+   * Its detail by name.
+   */
+  with?: {
+    [k: string]: string;
+  };
 }
 export interface RunStep {
   /**

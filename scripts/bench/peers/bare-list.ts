@@ -33,6 +33,17 @@ app.get<{ Querystring: Readonly<Record<string, string>> }>('/lines', async ({ qu
   );
   return { items: rows.map(({ data, ...keys }) => ({ ...data, ...keys })) };
 });
+/** Records of one plain list, with the words and the order as they stand in its indexes. */
+app.get<{ Querystring: Readonly<Record<string, string>> }>('/records', async ({ query: { words, sort = 'code' } }) => {
+  const rows = await page(
+    `select id, version, data from resource_record
+     where registration_id = 0 and resource = 'reference/unit-type'
+       ${words === undefined ? '' : `and (' ' || coalesce(data->>'code', '') || E'\\n ' || coalesce(data->>'name', '')) ilike all ($1)`}
+     order by ((data->>'${sort === 'name' ? 'name' : 'code'}') collate "C"), id limit 50`,
+    words === undefined ? [] : [words.split(' ').map((word) => `%${word}%`)],
+  );
+  return { items: rows.map(({ data, ...keys }) => ({ ...data, ...keys })) };
+});
 process.once(
   'SIGTERM',
   () =>

@@ -136,12 +136,20 @@ export const records: readonly Protection[] = [
     name: 'what is referred to is not deleted',
     changes: [
       {
-        file: 'src/server/resources/records.ts',
-        from: "if (count > 0 && whenUsed === 'refuse') throw",
-        to: "if (count < 0 && whenUsed === 'refuse') throw",
+        file: 'src/server/resources/removing.ts',
+        from: "if (whenUsed === 'refuse') {",
+        to: "if (whenUsed === 'keep') {",
       },
     ],
     test: { file: 'tests/api/references.test.ts', title: 'is not deleted, and says how many do' },
+  },
+  {
+    name: 'no text in a file is taken for a formula',
+    changes: [{ file: 'src/server/exports/cells.ts', from: "? `'${text}` : text", to: '? text : text' }],
+    test: {
+      file: 'tests/api/exports.test.ts',
+      title: 'that a spreadsheet would take for a formula begin with an apostrophe, in both kinds of file',
+    },
   },
   {
     name: 'a field that may not be changed is not, however the change is sent',

@@ -14,6 +14,11 @@ const withoutFilter: Change = {
   from: "return db.selectFrom('resource_record').where('registration_id', '=', ownerOf(resource)).where(",
   to: "return db.selectFrom('resource_record').where(",
 };
+const withoutListFilter: Change = {
+  file: 'src/server/resources/records.ts',
+  from: "return db.selectFrom('resource_row').where('registration_id', '=', ownerOf(resource)).where(",
+  to: "return db.selectFrom('resource_row').where(",
+};
 const withoutVisibility: Change = {
   file: 'src/server/consignments/access.ts',
   from: 'return sql<SqlBool>`(c.registration_id = ${tenant} or exists (',
@@ -34,7 +39,7 @@ export const tenancy: readonly Protection[] = [
   },
   {
     name: 'the filter of a plain list holds where row-level security is off',
-    changes: [withoutFilter],
+    changes: [withoutFilter, withoutListFilter],
     test: { file: 'tests/api/hostile-first-wall.test.ts', title: 'shows nobody a record of another business' },
   },
   {
@@ -49,7 +54,7 @@ export const tenancy: readonly Protection[] = [
   },
   {
     name: 'one of the two walls always stands before records',
-    changes: [withoutPolicies, withoutFilter],
+    changes: [withoutPolicies, withoutFilter, withoutListFilter],
     test: { file: 'tests/api/resources.test.ts', title: 'is another for every business: a record of someone else is not there' },
   },
   {

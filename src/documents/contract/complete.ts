@@ -1,8 +1,9 @@
 import { mapValues, type JsonSchema } from './json-schema.ts';
 import { operationsOf, successOf, type ApiOperation, type ApiResponse, type OpenApiDocument, type PathItem } from './openapi.ts';
-import { IDEMPOTENCY_KEY, IF_MATCH, PAGING, SORT } from './parameters.ts';
+import { EXPORT, IDEMPOTENCY_KEY, IF_MATCH, PAGING, SORT } from './parameters.ts';
 
 const PAGE = '../common/paged.schema.json';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Any call may be refused. */
 const REFUSED: ApiResponse = {
@@ -34,7 +35,8 @@ export function completeApi(document: OpenApiDocument): OpenApiDocument {
 
 function completeOperation(operation: ApiOperation, ofPath: NonNullable<PathItem['parameters']>, { components }: OpenApiDocument) {
   const own = [...ofPath, ...(operation.parameters ?? [])].map((parameter) => resolved(parameter, components?.parameters));
-  const responses = mapValues(operation.responses, (response) => resolved(response, components?.responses));
+  const responses = mapValues(operation.responses, (response) => withFiles(resolved(response, components?.responses)));
+  const rows = rowEntityOf({ ...operation, responses });
   const parameters = [
     ...own.filter((parameter) => parameter.in === 'path'),
     ...impliedInQuery({ ...operation, responses }),
@@ -43,6 +45,7 @@ function completeOperation(operation: ApiOperation, ofPath: NonNullable<PathItem
   ];
   return {
     ...operation,
+    ...(rows === undefined ? {} : { 'x-rows': rows }),
     ...(parameters.length === 0 ? {} : { parameters }),
     responses: { ...responses, ...(operation['x-follows'] === true && { 202: FOLLOWED }), default: REFUSED },
   };
@@ -50,7 +53,22 @@ function completeOperation(operation: ApiOperation, ofPath: NonNullable<PathItem
 
 function impliedInQuery(operation: ApiOperation) {
   const { schema } = successOf(operation);
-  return isPage(schema) ? [...PAGING, SORT] : [];
+  return isPage(schema) ? [...PAGING, SORT, ...EXPORT] : [];
+}
+
+/** The entity whose rows the pages hold, by which they are written into files. */
+function rowEntityOf(operation: ApiOperation): string | undefined {
+  const { schema } = successOf(operation);
+  const items = isPage(schema) ? schema?.['x-items'] : undefined;
+  return typeof items?.$ref === 'string' ? /^\.\.\/(.+)\.schema\.json/.exec(items.$ref)?.[1] : undefined;
+}
+
+/** What answers pages answers the whole list as a file too. */
+function withFiles(response: ApiResponse): ApiResponse {
+  const { content } = response;
+  if (!isPage(content?.['application/json']?.schema)) return response;
+  const file = { schema: { type: 'string', format: 'binary' } };
+  return { ...response, content: { ...content, 'text/csv': file, [XLSX]: file } };
 }
 
 function impliedInHeader({ 'x-if-match': changes, 'x-idempotent': repeats }: ApiOperation) {

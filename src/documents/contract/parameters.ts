@@ -12,6 +12,16 @@ export const SORT = query('SortModel', 'JSON list of {"colId","sort"}; only colu
   maxLength: 500,
 });
 
+/** All rows of a list as a file, instead of one page. */
+export const EXPORT: readonly Parameter[] = [
+  query('Format', 'All rows as a file of this kind instead of one page.', { type: 'string', enum: ['XLSX', 'CSV'] }),
+  query('Columns', 'Fields of the file in their order, separated by commas. Default: every field of a row.', {
+    type: 'string',
+    maxLength: 2_000,
+    pattern: '^[A-Za-z][A-Za-z0-9]*(,[A-Za-z][A-Za-z0-9]*)*$',
+  }),
+];
+
 export const IF_MATCH: Parameter = {
   name: 'If-Match',
   in: 'header',

@@ -16,6 +16,7 @@ const SAID: Readonly<Record<StepKind, string>> = {
   navigate: 'goes to the page {it}',
   go: 'goes to the step {it}',
   toast: 'says {text}',
+  announce: 'tells the page {event}[, with {with}]',
   run: 'runs the behaviour {behaviour}[, with {with}][, and keeps the answer as {as}]',
   perform: 'does “{it}”',
   focus: 'puts the cursor into {it}',

@@ -34,7 +34,7 @@ const KINDS: Readonly<Record<string, NameKind>> = {
   icon: { right: (_, { catalogue }) => catalogue.vocabulary.icons },
   type: {
     right: ({ text }, { catalogue: { entities } }) =>
-      schemaOfType(text, entities) === undefined ? ['string', 'number', 'boolean', ...entities.keys()] : undefined,
+      schemaOfType(text, entities) === undefined ? ['string', 'number', 'boolean', 'date', ...entities.keys()] : undefined,
     schema: (name, _, { catalogue }) => schemaOfType(name, catalogue.entities),
   },
   parameter: {

@@ -58,7 +58,7 @@ export function slotsOfSubject(subject: Subject, ofSession: Environment): Placed
     if (environment === undefined) return [];
     const { pointer, text: source, holds } = place;
     const decides = holds.is === 'condition' || holds.is === 'derivation' ? holds.is : undefined;
-    const fills = holds.is === 'value' || holds.is === 'derivation' ? schemaFilled(place, subject) : undefined;
+    const fills = filledAt(place, subject);
     return [{ file: subject.file, pointer, source, kind, fills, environment, decides, use: useAt(place), place }];
   });
 }
@@ -85,6 +85,12 @@ function accessSlots({ documents }: Catalogue, environment: Environment): Placed
   );
 }
 
+function filledAt(place: Place, subject: Subject): NameSchema | undefined {
+  const { is, of, literals } = place.holds;
+  if (is === 'value' || is === 'derivation') return schemaFilled(place, subject);
+  return is === 'expression' && of === 'word' && literals !== undefined ? { type: 'string', enum: literals } : undefined;
+}
+
 function kindAt(place: Place, subject: Subject): SlotKind | undefined {
   switch (place.holds.is) {
     case 'condition':
@@ -93,7 +99,7 @@ function kindAt(place: Place, subject: Subject): SlotKind | undefined {
     case 'derivation':
       return kindOf(schemaFilled(place, subject));
     case 'expression':
-      return place.holds.of === 'string' ? 'string' : 'any';
+      return place.holds.of === 'string' || place.holds.of === 'word' ? 'string' : 'any';
     case 'text':
     case 'address':
       return 'text';

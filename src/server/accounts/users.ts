@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { isEqualRow } from '../database/connection/errors.ts';
 import { newId } from '../database/tables/ids.ts';
-import { pageOf, type SortTerm } from '../database/lists/lists.ts';
+import { pageOf } from '../database/lists/lists.ts';
+import type { SortTerm } from '../database/lists/sort-term.ts';
 import { revokeUserSessions, type Session } from '../database/sessions/sessions.ts';
 import type { Tables, UserStatus } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
@@ -59,13 +60,7 @@ export async function listUsers({ database }: AccountServices, call: Call): Prom
     users.select(sql<number>`count(*)`.as('count')),
   ]);
   const [rows, [total]] = results;
-  return ok(
-    pageReply(
-      rows.map((row) => ({ ...userRecord(row, session), version: row.version })),
-      page,
-      total?.count ?? 0,
-    ),
-  );
+  return ok(pageReply(rows, (row) => ({ ...userRecord(row, session), version: row.version }), page, total?.count ?? 0));
 }
 
 export async function getUser({ database }: AccountServices, { token, path }: Call): Promise<Answer> {

@@ -1,6 +1,7 @@
 import { type Expression, type Kysely, sql, type SqlBool } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { pageOf, type PageRequest, type SortTerm } from '../database/lists/lists.ts';
+import { pageOf, type PageRequest } from '../database/lists/lists.ts';
+import type { SortTerm } from '../database/lists/sort-term.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Totals } from '../database/lists/totals.ts';
 import { storedLists } from '../database/lists/stored-lists.ts';
@@ -25,8 +26,7 @@ export async function listConsignments(database: Database, totals: Totals, call:
   ]);
   const count = async () => (await database.read(call.token, [consignmentCount(database.kysely, isFound)])).results[0][0]?.count ?? 0;
   const total = await totals.get(session.registrationId, 'consignments', { words }, count);
-  const items = results[0].map(({ data, ...keys }) => ({ ...data, ...keys }));
-  return ok(pageReply(items, page, total));
+  return ok(pageReply(results[0], ({ data, ...keys }) => ({ ...data, ...keys }), page, total));
 }
 
 function consignmentPage(db: Kysely<Tables>, isFound: Expression<SqlBool> | undefined, sort: readonly SortTerm[], page: PageRequest) {

@@ -1,5 +1,6 @@
 import { type Expression, type Kysely, sql, type SqlBool } from 'kysely';
-import { pageOf, type PageRequest, type SortTerm } from '../database/lists/lists.ts';
+import { pageOf, type PageRequest } from '../database/lists/lists.ts';
+import type { SortTerm } from '../database/lists/sort-term.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from './consignment-detail.ts';
 

@@ -40,7 +40,7 @@ export async function listProductLines(database: Database, totals: Totals, call:
   if (hidden !== undefined) throw new UnknownSortColumn(hidden);
   const count = async () => (await database.read(token, [lineCount(db, filter)])).results[0][0]?.count ?? 0;
   const total = await totals.get(session.registrationId, consignmentId, { ...asked, words }, count);
-  return ok(pageReply(rows.map(view.row), page, total));
+  return ok(pageReply(rows, view.row, page, total));
 }
 
 export async function getProductLine(database: Database, { documents, path, token }: Call): Promise<Answer> {

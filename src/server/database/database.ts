@@ -128,6 +128,12 @@ export class Database {
     return row;
   }
 
+  /** Gathers anew what the planner knows of lists that have grown much: after an import, and now and then. */
+  async freshenStatistics(): Promise<void> {
+    const query = { sql: 'select freshen_statistics()', parameters: [] };
+    await this.#onClient(this.#deadlines.transactionDeadlineMs, (client) => runBatch(client, [query]));
+  }
+
   /** Lets queries in flight finish, then closes. */
   async close(): Promise<void> {
     await this.#pool.end();

@@ -35,6 +35,8 @@ export interface Operation {
   readonly replies: Readonly<Record<string, JsonSchema>>;
   /** Of which plain code list or master it is an action; undefined: it has a handler of its own. */
   readonly resource: ResourceCall | undefined;
+  /** The entity whose rows its pages hold, where it answers pages. */
+  readonly rows: string | undefined;
 }
 
 /** An x-resource, and which of its actions the operation is. */
@@ -86,6 +88,7 @@ function readOperation(path: string, method: HTTPMethods, operation: JsonSchema,
       Object.entries(record(operation['responses'])).flatMap(([status, reply]) => replyOf(status, contentSchema(reply, resolve))),
     ),
     resource: isResourceCall(operation['x-resource']) ? operation['x-resource'] : undefined,
+    rows: typeof operation['x-rows'] === 'string' ? operation['x-rows'] : undefined,
   };
 }
 

@@ -1,4 +1,6 @@
+import type { Readable } from 'node:stream';
 import type { Operations, ResourceOperationId } from '#schemas/generated/operations.ts';
+import type { ListCursor } from '../database/lists/list-cursor.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { ParameterValues } from './parameters.ts';
 
@@ -21,11 +23,15 @@ export interface Call<Body = unknown> {
   readonly body: Body;
   /** The ETags of If-None-Match. */
   readonly knownTags: string | undefined;
+  /** Where the reading of a whole list has come to; absent for one page of it. */
+  readonly cursor?: ListCursor;
 }
 
 export interface Answer {
   readonly status: 200 | 201 | 202 | 204 | 304;
   readonly body?: unknown;
+  /** Bytes instead of a body, of the type the headers say. */
+  readonly bytes?: Readable;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -176,8 +176,9 @@ function messagesOf(values: ParameterValues | FieldErrors): FieldErrors {
 
 /** Serializes replies by the schemas of this version: unknown properties are left out, but where the handler answers no other. */
 function sender({ replies, answersExactly }: Operation): (answer: Answer, reply: FastifyReply) => unknown {
-  return ({ status, body, headers = {} }, reply) => {
+  return ({ status, body, bytes, headers = {} }, reply) => {
     reply.code(status).headers(headers);
+    if (bytes !== undefined) return reply.send(bytes);
     const schema = replies[status];
     if (body === undefined || schema === undefined) return reply.send(body);
     // Compiled once for each schema; Fastify keeps it as long as the schema.

@@ -14,6 +14,8 @@ import { type Dispatcher, dispatcher, type RawRequest, type Surroundings } from 
 export interface BoundHandlers {
   readonly own: Handlers;
   ofResources(documents: Documents): ReadonlyMap<string, Handler | CheckingHandler>;
+  /** The handler of a list, able to answer it as a file too. */
+  withFiles(documents: Documents, operation: Operation, handler: Handler): Handler;
 }
 
 /**
@@ -64,7 +66,8 @@ function dispatchersOf(documents: Documents, handlers: BoundHandlers, around: Su
     documents.contract.operations.map((operation) => {
       const handler = byId.get(operation.id);
       if (!handler) throw new Error(`Operation ${operation.id} of the contract has no handler.`);
-      return [operation.id, dispatcher(documents, operation, handler, around)] as const;
+      const whole = 'handle' in handler ? handlers.withFiles(documents, operation, handler) : handler;
+      return [operation.id, dispatcher(documents, operation, whole, around)] as const;
     }),
   );
 }

@@ -7,7 +7,7 @@ import type { BodyReader } from '../records/body-reader.ts';
 import type { RecordData } from '../records/check-record.ts';
 import type { References } from '../records/references.ts';
 import { applyPatch } from '../resources/changing.ts';
-import { checkDays } from '../resources/check-days.ts';
+import { checkDays } from '../resources/days.ts';
 import { contextOf, type Resource, zoneOf } from '../resources/resource.ts';
 import type { WaysOfUse } from '../resources/uses.ts';
 import type { FileLine } from './file-lines.ts';

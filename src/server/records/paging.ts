@@ -1,11 +1,17 @@
 import type { PageRequest } from '../database/lists/lists.ts';
 import type { Call } from '../http/call.ts';
 
-export function pageRequest({ query }: Call): PageRequest {
-  return { page: query.number('PageNumber'), size: query.number('PageSize') };
+export function pageRequest({ query, cursor }: Call): PageRequest {
+  return { page: query.number('PageNumber'), size: query.number('PageSize'), ...(cursor && { cursor }) };
 }
 
-/** One page of a list, as every paged call answers it. */
-export function pageReply(items: readonly unknown[], { page, size }: PageRequest, totalItemsCount: number) {
-  return { items, pageNumber: page, pageSize: size, pageCount: Math.ceil(totalItemsCount / size), totalItemsCount };
+/** One page of a list, as every paged call answers it, of the rows of `pageOf`. */
+export function pageReply<Row extends object>(
+  rows: readonly Row[],
+  toItem: (row: Row) => unknown,
+  { page, size, cursor }: PageRequest,
+  totalItemsCount: number,
+) {
+  cursor?.advance(rows, size);
+  return { items: rows.map(toItem), pageNumber: page, pageSize: size, pageCount: Math.ceil(totalItemsCount / size), totalItemsCount };
 }

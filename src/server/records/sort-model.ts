@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely';
-import { type SortModelEntry, sortTerms, type SortTerm } from '../database/lists/lists.ts';
+import { type SortModelEntry, sortTerms } from '../database/lists/lists.ts';
+import type { SortTerm } from '../database/lists/sort-term.ts';
 import { derivedColumn } from '../database/schema/derived-columns.ts';
 import type { StoredList } from '../database/lists/stored-lists.ts';
 import { type Call } from '../http/call.ts';

@@ -11,8 +11,7 @@ import { text } from '../messages/texts.ts';
 import type { References } from '../records/references.ts';
 import { applyPatch } from './changing.ts';
 import { findRecords, recordOfRow, type RecordRow, saveRecord } from './records.ts';
-import { removeRecords } from './removing.ts';
-import { usesAnswer } from './uses-answer.ts';
+import { removeRecords, usesAnswer } from './removing.ts';
 import { type Resource, subjectOf } from './resource.ts';
 import type { WaysOfUse } from './uses.ts';
 

@@ -13,12 +13,11 @@ import type { References } from '../records/references.ts';
 import { idempotent } from '../records/idempotent.ts';
 import { unknownCodes } from '../records/unknown-codes.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
-import { checkDays } from './check-days.ts';
+import { checkDays } from './days.ts';
 import { findRecords, insertRecord, keyIn, recordOfRow, type RecordRow, saveRecord } from './records.ts';
-import { removeRecords } from './removing.ts';
+import { removeRecords, usesAnswer } from './removing.ts';
 import { contextOf, type Resource, viewOf, zoneOf } from './resource.ts';
 import type { WaysOfUse } from './uses.ts';
-import { usesAnswer } from './uses-answer.ts';
 
 type Act = (database: Database, call: Call) => Promise<Answer>;
 

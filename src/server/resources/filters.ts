@@ -3,7 +3,7 @@ import { normaliseField } from '#renderer/expression/index.ts';
 import { beginsWith } from '../database/lists/search.ts';
 import type { Call } from '../http/call.ts';
 import { type Resource, valueOf } from './resource.ts';
-import { validOn } from './valid-on.ts';
+import { validOn } from './days.ts';
 
 /** What the list is narrowed to: fields with a value, in a range or with a beginning, and a day on which records hold. */
 export function filtersOf(resource: Resource, { query }: Call): Expression<SqlBool>[] {

@@ -6,7 +6,7 @@ import { findRecords, recordsOf, rowsOf } from './records.ts';
 import { holdList } from './removing.ts';
 import { createResource, type Resource, valueOf } from './resource.ts';
 import { textExpression } from './value-expression.ts';
-import { validOn } from './valid-on.ts';
+import { validOn } from './days.ts';
 
 /** Every resource of a version, as references need it. */
 export function linkedResources({ contract, entity }: Documents): readonly LinkedList[] {

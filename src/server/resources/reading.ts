@@ -1,7 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { normaliseField } from '#renderer/expression/index.ts';
 import type { Database } from '../database/database.ts';
-import { pageOfBoth } from '../database/lists/first-page.ts';
+import { pageOfBoth, rowsMeeting, type Way, wayFor } from '../database/lists/found-pages.ts';
 import { pageOf } from '../database/lists/lists.ts';
 import { beginsWith, containsAll } from '../database/lists/search.ts';
 import type { Totals } from '../database/lists/totals.ts';
@@ -11,7 +11,7 @@ import { pageReply, pageRequest } from '../records/paging.ts';
 import { readSortModel } from '../records/sort-model.ts';
 import { tagOf } from '../records/versions.ts';
 import { filtersOf } from './filters.ts';
-import { findRecords, keyIn, recordOfRow, rowsOf, SHARED } from './records.ts';
+import { findRecords, keyIn, recordOfRow, rowsOf } from './records.ts';
 import { type Resource, valueOf, viewOf } from './resource.ts';
 
 /**
@@ -19,43 +19,51 @@ import { type Resource, valueOf, viewOf } from './resource.ts';
  * order of the caller's own begins with the records whose code begins with it, the very code first.
  */
 export async function listRecords(database: Database, totals: Totals, resource: Resource, call: Call): Promise<Answer> {
-  const db = database.kysely;
+  const all = rowsOf(database.kysely, resource);
   const page = pageRequest(call);
-  const sort = readSortModel(call, resource.columns);
-  const all = rowsOf(db, resource);
   const [searched, narrowed] = [searchOf(resource, call), filtersOf(resource, call)];
-  const found = all.where((eb) => eb.and([...searched, ...narrowed]));
-  const id = sql.ref<number>('id');
+  const conditions = [...searched, ...narrowed];
+  const { PageNumber: _page, PageSize: _size, SortModel: _sort, ...filter } = call.query.toJSON();
+  const count = async () => {
+    const counting = all.where((eb) => eb.and(conditions)).select(sql<number>`count(*)`.as('count'));
+    return Number((await database.read(call.token, [counting])).results[0][0]?.count ?? 0);
+  };
+  // Of a session: whose it is becomes known with the rows, and how they are found depends on their number.
+  const total = () => totals.get(call.token, resource.name, filter, count);
+  const sort = readSortModel(call, resource.columns);
   const order = sort.length > 0 ? sort : resource.defaultOrder;
-  const select = (rows: typeof found) => rows.select(['id', 'version', 'data']);
-  const begins = sort.length > 0 ? undefined : beginningOf(resource, call);
-  const pagesOf = ({ code, isSo, isFound }: NonNullable<typeof begins>) => {
-    const first = all.where((eb) => eb.and([...(isFound ? [] : searched), isSo, ...narrowed]));
-    const rest = found.where(sql<SqlBool>`(${isSo}) is not true`);
+  const select = (rows: typeof all) => rows.select(['id', 'version', 'data']);
+  // A file is read in one order from end to end.
+  const begins = sort.length > 0 || page.cursor !== undefined ? undefined : beginningOf(resource, call);
+  const pagesBy = (way: Way) => {
+    const found = (more: readonly Expression<SqlBool>[] = []) =>
+      rowsMeeting(all, ID, { conditions: [...conditions, ...more], order, way }, page);
+    if (begins === undefined) return [pageOf(conditions.length === 0 ? all : found(), ID, order, page, select, all)];
+    const others = [...(begins.isFound ? [] : searched), ...narrowed].map((condition) => sql<SqlBool>`(${condition}) is true`);
+    const first = all.where((eb) => eb.and([begins.isSo, ...others]));
+    const rest = found([sql<SqlBool>`(${begins.isSo}) is not true`]);
     return pageOfBoth(
       all,
       [
-        { rows: first, order: [{ by: code, direction: 'asc' }] },
+        { rows: first, order: [{ by: begins.code, direction: 'asc' }] },
         { rows: rest, order },
       ],
-      id,
+      ID,
       page,
       select,
     );
   };
-  const pages = begins === undefined ? [pageOf(found, id, order, page, select, all)] : pagesOf(begins);
-  const { session, results } = await database.read(call.token, pages);
-  const count = async () => {
-    const counting = found.select(sql<number>`count(*)`.as('count'));
-    return (await database.read(call.token, [counting])).results[0][0]?.count ?? 0;
-  };
-  const { PageNumber: _page, PageSize: _size, SortModel: _sort, ...filter } = call.query.toJSON();
-  const viewer = resource.declaration.scope === 'shared' ? SHARED : session.registrationId;
-  const total = await totals.get(viewer, resource.name, filter, count);
+  const read = (way: Way) => database.read(call.token, pagesBy(way));
+  const way = conditions.length === 0 ? 'walk' : wayFor(await total());
+  const walked = await read(way);
+  const mayMiss = way === 'walk' && conditions.length > 0 && page.cursor === undefined;
+  const isMissing = async () => walked.results.flat().length < Math.min(page.size, (await total()) - (page.page - 1) * page.size);
+  const { session, results } = mayMiss && (await isMissing()) ? await read('gather') : walked;
   const view = viewOf(resource, session, true);
-  const rows = results.flat().map((row) => ({ ...view(recordOfRow(row)), version: row.version }));
-  return ok(pageReply(rows, page, total));
+  return ok(pageReply(results.flat(), (row) => ({ ...view(recordOfRow(row)), version: row.version }), page, await total()));
 }
+
+const ID = sql.ref<number>('id');
 
 export async function getRecord(database: Database, resource: Resource, { path, token }: Call): Promise<Answer> {
   const { session, results } = await database.read(token, [findRecords(database.kysely, resource, [keyIn(path, resource)])]);
@@ -70,7 +78,7 @@ function searchOf(resource: Resource, { query }: Call): Expression<SqlBool>[] {
   const words = [query.text('SearchText'), query.text('SearchOther')].filter((text) => text !== undefined);
   const code = query.text('SearchCode');
   return [
-    ...(searched === undefined ? [] : words.map((text) => containsAll(searched, text))),
+    ...(searched === undefined ? [] : words.flatMap((text) => containsAll(searched, text))),
     ...(code === undefined
       ? []
       : [beginsWith(sql.ref<string>('unique_key'), normalised(resource, resource.declaration.unique[0] ?? '', code))]),

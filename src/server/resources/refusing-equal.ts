@@ -26,25 +26,20 @@ export async function refusingEqual(resource: Resource, record: RecordData, writ
 export function refusalOf(resource: Resource, record: RecordData, error: unknown): FieldErrors | undefined {
   const { unique, dated } = resource.declaration;
   const { fields } = resource.entity.compiled;
-  switch (sqlState(error)) {
-    case UNIQUE_VIOLATION: {
-      const labels = unique.map((field) => fields.get(field)?.label ?? field);
-      const [label = ''] = labels;
-      const field = unique.at(-1) ?? '';
-      const message =
-        unique.length === 1
-          ? text('problem.value.taken', { label, value: shortened(String(record[field])) })
-          : text('problem.value.takenTogether', { labels: labels.join(', ') });
-      return { [field]: [message] };
-    }
-    case EXCLUSION_VIOLATION: {
-      if (dated === undefined) return undefined;
-      const what = subjectOf(resource, record);
-      return { [dated.from]: [text('problem.value.overlaps', { what, period: periodIn(error) })] };
-    }
-    default:
-      return undefined;
+  const state = sqlState(error);
+  if (state === EXCLUSION_VIOLATION && dated !== undefined) {
+    const what = subjectOf(resource, record);
+    return { [dated.from]: [text('problem.value.overlaps', { what, period: periodIn(error) })] };
   }
+  if (state !== UNIQUE_VIOLATION) return undefined;
+  const labels = unique.map((field) => fields.get(field)?.label ?? field);
+  const [label = ''] = labels;
+  const field = unique.at(-1) ?? '';
+  const message =
+    unique.length === 1
+      ? text('problem.value.taken', { label, value: shortened(String(record[field])) })
+      : text('problem.value.takenTogether', { labels: labels.join(', ') });
+  return { [field]: [message] };
 }
 
 /** The days of the other record, in words. */

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { recordChange } from '../database/changes/audit.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
+import { type Answer, noContent } from '../http/call.ts';
 import { Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import type { RecordData } from '../records/check-record.ts';
@@ -57,6 +58,11 @@ export async function removeRecords(
     remaining += number;
   }
   return remaining;
+}
+
+/** Done; of what was deleted the header says how many records still hold it. */
+export function usesAnswer(uses: number | undefined): Answer {
+  return uses === undefined ? noContent() : noContent({ uses: String(uses) });
 }
 
 const NOBODY: ReadonlyMap<RecordData | undefined, Uses> = new Map();

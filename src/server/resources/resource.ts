@@ -1,7 +1,8 @@
 import { type Expression, sql } from 'kysely';
 import { type EntityField, rootOf, type Scope } from '#renderer/expression/index.ts';
 import { sessionReply } from '../auth/session-reply.ts';
-import { type SortTerm, sortTerms } from '../database/lists/lists.ts';
+import { sortTerms } from '../database/lists/lists.ts';
+import type { SortTerm } from '../database/lists/sort-term.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { ResourceCall } from '../documents/contract.ts';
 import type { RecordData } from '../records/check-record.ts';

@@ -12,9 +12,9 @@ export function textExpression(name: string): string {
   return `((${held(name)}) collate "C")`;
 }
 
-/** All that a list is searched for, a field a line, so that no word is found across two fields. */
+/** All that a list is searched for, a field a line, so that no word is found across two fields; each begins as a word does. */
 export function searchExpression(names: readonly string[]): string {
-  return `(${names.map((name) => `coalesce(${held(name)}, '')`).join(" || E'\\n' || ")})`;
+  return `(' ' || ${names.map((name) => `coalesce(${held(name)}, '')`).join(" || E'\\n ' || ")})`;
 }
 
 function held(name: string): string {

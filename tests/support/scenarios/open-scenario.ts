@@ -127,6 +127,8 @@ function worldOf(
     call: (operation) => Promise.resolve({ status: 200, body: answers[operation] }),
     findRunning: () => Promise.resolve(undefined),
     download: () => Promise.resolve(),
+    isExported: () => false,
+    exportList: () => Promise.resolve(),
     asRefusal: () => undefined,
     navigate: () => undefined,
     holdBack: () => () => undefined,
@@ -142,7 +144,8 @@ function worldOf(
     readGlobals: () => globals,
     refreshGlobal: () => Promise.resolve(),
     remembered: { read: () => undefined, write: () => undefined },
-    events: { subscribe: () => () => undefined },
+    events: { subscribe: () => () => undefined, announce: () => undefined },
+    copyText: () => Promise.resolve(),
     reportError(error) {
       throw error;
     },

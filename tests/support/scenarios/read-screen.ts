@@ -1,5 +1,5 @@
 /** What a screen shows, by the paths that scenarios expect. */
-import { isEmpty, partsOf, readPath, walkScreen, type Scope } from '#renderer/expression/index.ts';
+import { EDITS, isEmpty, partsOf, readPath, SELECTIONS, walkScreen, wordOf, type Scope } from '#renderer/expression/index.ts';
 import { columnAccess } from '#renderer/screen/form/column-access.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
@@ -90,6 +90,8 @@ function gridProperty(screen: ScreenStore, [name = '', part, ...rest]: readonly 
   const grid = document.grids?.[name];
   const column = grid?.columns.find(({ id }) => id === rest[0]);
   if (part === 'muted') return language.condition(grid?.muted ?? false, scope);
+  if (part === 'selection') return wordOf(SELECTIONS, grid?.selection, (source) => language.value(source, scope));
+  if (part === 'edit') return wordOf(EDITS, grid?.edit, (source) => language.value(source, scope));
   if (part === 'empty') return language.text(grid?.empty ?? '', scope);
   if (grid === undefined || column === undefined) throw new Error(`the grid "${name}" has no column "${rest[0]}"`);
   const { field, value, badge, visible } = column;

@@ -1,4 +1,4 @@
-import { partsOf, pointTo } from '#renderer/expression/index.ts';
+import { EDITS, mayAnswer, partsOf, pointTo } from '#renderer/expression/index.ts';
 import { fieldAt } from '../../catalogue.ts';
 import { createFileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
@@ -18,9 +18,9 @@ export function checkGridCells(subjects: readonly Subject[]): Finding[] {
         for (const name of entries === undefined ? [] : HELD[key])
           if (entries?.[name] === undefined) report.add(pointTo(pointer, key), `its entries have no "${name}"`);
       }
-      if (grid.edit === 'text' && grid.edited === undefined)
+      if (mayAnswer(EDITS, grid.edit, 'text') && grid.edited === undefined)
         report.add(pointTo(pointer, 'edit'), 'what becomes of the text is not said: "edited" has the steps');
-      if (grid.typed !== undefined && grid.edit !== 'text')
+      if (grid.typed !== undefined && !mayAnswer(EDITS, grid.edit, 'text'))
         report.add(pointTo(pointer, 'typed'), 'no text is typed here: "edit" is not "text"');
     }
     for (const { pointer, value: node } of partsOf(subject, 'ScreenNode'))

@@ -1,4 +1,4 @@
-import { pointTo } from '#renderer/expression/index.ts';
+import { EDITS, mayAnswer, pointTo } from '#renderer/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { Grid, ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { Catalogue } from '../../catalogue.ts';
@@ -32,7 +32,7 @@ export function checkGridContext({ documents, entities }: Catalogue): Finding[] 
 /** Whether the rights of a column, or anything of a row that is edited, read the name. */
 function isRead(name: string, { properties, 'x-rules': rules }: EntitySchema, { columns, edit }: Grid): boolean {
   const shown = columns.flatMap(({ field }) => properties[field]?.['x-access']?.read ?? []);
-  const edited = edit === 'cell' ? [JSON.stringify([properties, rules])] : [];
+  const edited = mayAnswer(EDITS, edit, 'cell') ? [JSON.stringify([properties, rules])] : [];
   return [...shown, ...edited].some((source) => new RegExp(`\\b${name}\\.`).test(source));
 }
 

@@ -63,13 +63,13 @@ function checkExpected(screen: ScreenDocument, path: string, value: unknown, poi
   }
 }
 
-/** grids.<name>.columns.<id>.visible, grids.<name>.cells.<id>.text, grids.<name>.empty. */
+/** grids.<name>.columns.<id>.visible, grids.<name>.cells.<id>.text, grids.<name>.empty, grids.<name>.selection. */
 function checkGridPath(screen: ScreenDocument, path: readonly string[], pointer: string, report: FileReport): void {
   const [name = '', part = '', ...rest] = path;
   const grid = screen.grids?.[name];
   report.expectName(pointer, name, Object.keys(screen.grids ?? {}), 'a grid');
   if (grid === undefined) return;
-  report.expectName(pointer, part, ['columns', 'cells', 'muted', 'empty'], 'told of a grid');
+  report.expectName(pointer, part, ['columns', 'cells', 'muted', 'empty', 'selection', 'edit'], 'told of a grid');
   if (part !== 'columns' && part !== 'cells') return;
   const columns = grid.columns.map(({ id }) => id);
   report.expectName(pointer, rest[0] ?? '', columns, 'a column');

@@ -1,21 +1,20 @@
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { UnknownSortColumn } from '../connection/errors.ts';
+import type { ListCursor } from './list-cursor.ts';
+import type { SortTerm } from './sort-term.ts';
 
 export interface PageRequest {
   /** From 1. */
   readonly page: number;
   readonly size: number;
+  /** Where a reading of the whole list has come to: the page is what follows, whatever `page` says. */
+  readonly cursor?: ListCursor;
 }
 
 /** One entry of a SortModel, as the API receives it. */
 export interface SortModelEntry {
   readonly colId: string;
   readonly sort: 'asc' | 'desc';
-}
-
-export interface SortTerm {
-  readonly by: Expression<unknown>;
-  readonly direction: 'asc' | 'desc';
 }
 
 /** The sort terms of a request; `columns` is the list's allow-list. Throws `UnknownSortColumn` (400). */
@@ -40,10 +39,15 @@ export function pageOf<DB, TB extends keyof DB, O, S>(
   filtered: SelectQueryBuilder<DB, TB, O>,
   id: Expression<number>,
   order: readonly SortTerm[],
-  { page, size }: PageRequest,
+  { page, size, cursor }: PageRequest,
   select: (rows: SelectQueryBuilder<DB, TB, O>) => SelectQueryBuilder<DB, TB, S>,
   all = filtered,
 ): SelectQueryBuilder<DB, TB, S> {
+  if (cursor !== undefined) {
+    const terms = [...order, { by: id, direction: order.at(-1)?.direction ?? 'asc' }];
+    const rows = select(filtered.where(cursor.follows(terms))).select(cursor.placeIn(terms));
+    return ordered(rows, id, order).limit(sql.lit(size));
+  }
   const offset = (page - 1) * size;
   // Literals, not parameters: the generic plan is more expensive than the custom one, so the server would plan each time.
   if (offset < DEEP) return ordered(select(filtered), id, order).limit(sql.lit(size)).offset(sql.lit(offset));

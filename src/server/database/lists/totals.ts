@@ -20,10 +20,10 @@ export class Totals<Total = number> {
   }
 
   /**
-   * The total of `filter` (any JSON) of the list `subject`. `viewer`, the registration, is part of the key: two tenants
-   * never share a total. `count` runs on its own, so call this outside a transaction.
+   * The total of `filter` (any JSON) of the list `subject`. `viewer`, the registration or one of its sessions, is part of the
+   * key: two tenants never share a total. `count` runs on its own, so call this outside a transaction.
    */
-  get(viewer: number, subject: string | number, filter: unknown, count: () => Promise<Total>): Promise<Total> {
+  get(viewer: number | string, subject: string | number, filter: unknown, count: () => Promise<Total>): Promise<Total> {
     const key = JSON.stringify([viewer, subject, filter]);
     const entry = this.#entries.get(key);
     const now = Date.now();

@@ -9,6 +9,8 @@ export const unansweredPorts: Ports = {
   call: () => unanswered(),
   findRunning: () => unanswered(),
   download: () => unanswered(),
+  isExported: () => false,
+  exportList: () => unanswered(),
   asRefusal: () => undefined,
   navigate: () => undefined,
   holdBack: () => () => undefined,
@@ -24,7 +26,8 @@ export const unansweredPorts: Ports = {
   readGlobals: () => ({}),
   refreshGlobal: () => unanswered(),
   remembered: { read: () => undefined, write: () => undefined },
-  events: { subscribe: () => () => undefined },
+  events: { subscribe: () => () => undefined, announce: () => undefined },
+  copyText: () => Promise.resolve(),
   reportError: (error) => console.error(error),
 };
 

@@ -19,6 +19,8 @@ export interface GridHarness {
   readonly stock: Stock;
   /** Rows opened, by id. */
   readonly opened: unknown[];
+  /** Texts copied, each with the count of its rows. */
+  readonly copied: (readonly [count: number, text: string])[];
   /** "action id", in the order run. */
   readonly actions: string[];
   selection: GridSelection | undefined;
@@ -100,6 +102,7 @@ const harness: GridHarness = {
   stock: createStock(Number(settings.get('size') ?? 1_000_000)),
   opened: [],
   actions: [],
+  copied: [],
   selection: undefined,
   handle: undefined,
   table: undefined,
@@ -162,6 +165,7 @@ function Page(): ReactNode {
         found={(count) => `Found ${number.format(count)} record(s)`}
         isMuted={(row: GridRow) => row['isDiscontinued'] === true}
         onOpen={(row) => harness.opened.push(row['id'])}
+        onCopy={({ count, text }) => void text().then((copied) => harness.copied.push([count, copied]))}
         onSelect={(selection) => {
           harness.selection = selection;
         }}

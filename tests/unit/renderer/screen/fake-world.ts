@@ -38,6 +38,8 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
   const calls: RecordedCall[] = [];
   const visited: string[] = [];
   const errors: unknown[] = [];
+  const announced: unknown[] = [];
+  const copied: string[] = [];
   const globals = {};
   const listeners = new Map<string, (facts: Readonly<Record<string, unknown>>) => void>();
   const ports: Ports = {
@@ -52,6 +54,8 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     async download(operation, { params, body, signal }) {
       await ports.call(operation, { params, body, ...(signal === undefined ? {} : { signal }) });
     },
+    isExported: () => false,
+    exportList: async () => undefined,
     asRefusal: (thrown) => (thrown instanceof Refused ? thrown.refusal : undefined),
     requiredParams: (operation) => (operation === 'getBook' ? ['id'] : []),
     isWrite: (operation) => operation.startsWith('save') || operation.startsWith('delete'),
@@ -78,7 +82,9 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
         listeners.set(name, listener);
         return () => listeners.delete(name);
       },
+      announce: (name, facts) => announced.push([name, facts]),
     },
+    copyText: async (text) => void copied.push(await text),
     reportError: (error) => errors.push(error),
     ...more,
   };
@@ -97,7 +103,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     texts: { screen: catalogue.screen, form: formTexts, grid: catalogue.grid },
   };
   const raise = (name: string, facts: Readonly<Record<string, unknown>> = {}) => listeners.get(name)?.(facts);
-  return { ports, services, renderer, calls, visited, errors, raise };
+  return { ports, services, renderer, calls, visited, errors, announced, copied, raise };
 }
 
 export type FakeWorld = ReturnType<typeof fakeWorld>;

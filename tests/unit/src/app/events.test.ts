@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createEvents } from '#src/app/events.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 test('an event reaches who listens for it, until they stop, also when one stops while it is told', () => {
   const events = createEvents();
@@ -15,4 +19,14 @@ test('an event reaches who listens for it, until they stop, also when one stops 
   events.raise('session-warning', { seconds: 60 });
 
   expect(heard).toEqual([120, 'second', 'second']);
+});
+
+test('what is announced is an event of the page, with its facts', () => {
+  const told: unknown[] = [];
+  vi.stubGlobal('document', new EventTarget());
+  document.addEventListener('form-submitted', (event) => told.push(event instanceof CustomEvent && event.detail));
+
+  createEvents().announce('form-submitted', { form: 'tariff', id: 7 });
+
+  expect(told).toEqual([{ form: 'tariff', id: 7 }]);
 });

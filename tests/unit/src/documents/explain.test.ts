@@ -144,7 +144,7 @@ test.for<readonly [name: string, from: string, to: string, said: readonly string
     '"open": "edit",',
     '"open": "edit", "edit": "cell", "edited": [{ "when": "edit.field == \'wheels\'", "refresh": ["trucks"] }],',
     [
-      '    Its fields are edited in their cells.',
+      '    Edited: its fields, in their cells.',
       'When a cell of “Trucks” was edited',
       '  1. when the field edited is “wheels”: loads trucks again',
     ],
@@ -153,7 +153,17 @@ test.for<readonly [name: string, from: string, to: string, said: readonly string
     'what is done to all rows that are selected',
     '"open": "edit",',
     '"open": "edit", "selection": "multiple", "bulkActions": ["add"], "selectAtMost": 50,',
-    ['    Buttons for all rows selected: “Add”, at most 50 rows at once.'],
+    ['    Buttons for all rows selected: “Add”, at most 50 rows at once.', '    Rows selected at once: any number of rows.'],
+  ],
+  [
+    'who may select and edit its rows, and what narrows it',
+    '"open": "edit",',
+    '"open": "edit", "selection": "session.isAdminUser ? \'multiple\' : \'none\'", "edit": "session.isAdminUser ? \'cell\' : \'none\'", "filters": [{ "field": "plate", "state": "search" }, { "state": "search", "label": "Found" }],',
+    [
+      '    Filters above it: Plate (state.search), “Found” (state.search).',
+      '    Rows selected at once: “multiple” if Administrator is yes, otherwise “none”.',
+      '    Edited: “cell” if Administrator is yes, otherwise “none”.',
+    ],
   ],
   [
     'totals, struck out rows, and what an empty grid says',

@@ -22,6 +22,36 @@ async function openGrid({ count = 30, selectFirst = false } = {}) {
   return { model, rows, told, look };
 }
 
+describe('the block of rows in view', () => {
+  test('is selected beside what is, and every row is offered while there are more', async () => {
+    const { model, told, look } = await openGrid();
+    model.select(2, 'one');
+
+    model.toggleBlock();
+    expect(told.at(-1)).toMatchObject({ count: 10, offered: 30 });
+    await look(20, 29);
+    model.lookAt(25);
+    expect(model.blockShare()).toBe('some');
+    model.toggleBlock();
+    expect(told.at(-1)).toMatchObject({ count: 20, offered: 30 });
+    model.selectEverything();
+    expect(told.at(-1)).toMatchObject({ count: 30, isAllExcept: true, offered: undefined });
+    model.toggleBlock();
+
+    expect(told.at(-1)).toMatchObject({ count: 0 });
+  });
+
+  test('takes rows back that were left out of all', async () => {
+    const { model, told } = await openGrid();
+    model.selectEverything();
+    model.select(3, 'toggle');
+
+    model.toggleBlock();
+
+    expect(told.at(-1)).toMatchObject({ isAllExcept: true, except: [], count: 30 });
+  });
+});
+
 describe('the table’s state of a model', () => {
   test('has the loaded rows of every row but some, and takes over what it becomes', async () => {
     const { model, told } = await openGrid();

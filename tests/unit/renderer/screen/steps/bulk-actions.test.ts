@@ -31,7 +31,9 @@ function openShelf(count: number, { isAnswered = true } = {}) {
     move: () => undefined,
     select: () => undefined,
     goTo: () => undefined,
+    view: () => ({ columns: [], sort: [] }),
     clearSelection: () => cleared.push('books'),
+    selectEverything: () => undefined,
     selectedIds: () => (isAnswered ? Promise.resolve([1, 2, 3]) : Promise.reject(new Error('The list did not come.'))),
   });
   screen.grids.select('books', { count, ids: [], row: undefined });

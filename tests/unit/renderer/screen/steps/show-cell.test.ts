@@ -42,7 +42,9 @@ function openShelf(found: unknown = findings) {
     move: () => undefined,
     select: () => undefined,
     goTo: (...to) => visited.push(to),
+    view: () => ({ columns: [], sort: [] }),
     clearSelection: () => undefined,
+    selectEverything: () => undefined,
     selectedIds: () => Promise.resolve([]),
   };
   return { screen, visited, draw: () => screen.grids.noteDrawn('shelf', handle) };

@@ -33,8 +33,18 @@ describe('an x-resource', () => {
   test('asks for pages, and is searched and narrowed by what the entity and the declaration name', () => {
     const names = (id: string) => depot(id)?.parameters?.map(({ name }) => name);
 
-    expect(names('listDepots')).toEqual(['PageNumber', 'PageSize', 'SortModel', 'SearchText', 'Town']);
-    expect(names('findDepots')).toEqual(['PageNumber', 'PageSize', 'SortModel', 'SearchText', 'Town', 'SearchCode', 'SearchOther']);
+    expect(names('listDepots')).toEqual(['PageNumber', 'PageSize', 'SortModel', 'Format', 'Columns', 'SearchText', 'Town']);
+    expect(names('findDepots')).toEqual([
+      'PageNumber',
+      'PageSize',
+      'SortModel',
+      'Format',
+      'Columns',
+      'SearchText',
+      'Town',
+      'SearchCode',
+      'SearchOther',
+    ]);
     expect(names('updateDepot')).toEqual(['code', 'If-Match']);
   });
 
@@ -47,7 +57,7 @@ describe('an x-resource', () => {
     expect(tabulateOperations(contract)['updateDepot']).toMatchObject({ method: 'PUT', pathParams: ['code'], ifMatch: true, status: 204 });
   });
 
-  test('asks for an index of each field the list is sorted by', async () => {
+  test('asks for an index of each field the list is sorted or narrowed by, and of its words', async () => {
     const indexes = JSON.parse((await generate(FLEET)).get('indexes.json') ?? '');
 
     expect(indexes).toEqual([
@@ -56,6 +66,11 @@ describe('an x-resource', () => {
         sql: expect.stringContaining(
           `on resource_record (registration_id, ((data->>'name') collate "C"), id) where resource = 'fleet/depot'`,
         ),
+      },
+      { name: expect.stringMatching(/^by_document_depot_town_/), sql: expect.stringContaining(`((data->>'town') collate "C")`) },
+      {
+        name: expect.stringMatching(/^by_document_depot_words_/),
+        sql: expect.stringContaining(`using gin ((' ' || coalesce(data->>'name', '')) gin_trgm_ops) where resource = 'fleet/depot'`),
       },
     ]);
   });

@@ -1,9 +1,20 @@
+import { type Expression, sql, type SqlBool } from 'kysely';
 import { printStored } from '#renderer/expression/index.ts';
 import { printing } from '../documents/server-entity.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import type { RecordData } from '../records/check-record.ts';
-import type { Resource } from './resource.ts';
+import { type Resource, valueOf } from './resource.ts';
+
+/** Records of a dated list that hold on a day, both ends included; all of any other list. */
+export function validOn({ declaration: { dated }, entity: { compiled } }: Resource, day: string): Expression<SqlBool>[] {
+  const [from, to] = [compiled.fields.get(dated?.from ?? ''), compiled.fields.get(dated?.to ?? '')];
+  if (from === undefined || to === undefined) return [];
+  return [
+    sql<SqlBool>`(${valueOf(from)} is null or ${valueOf(from)} <= ${day})`,
+    sql<SqlBool>`(${valueOf(to)} is null or ${valueOf(to)} >= ${day})`,
+  ];
+}
 
 /** The last day of a dated record is not before its first. */
 export function checkDays({ declaration: { dated }, entity: { compiled } }: Resource, record: RecordData): FieldErrors {

@@ -1,0 +1,23 @@
+/** What Ctrl+C takes of a grid: the selected rows as they are shown, or the row that keys act on. */
+import type { GridTable, TableColumn } from '../contract/column.ts';
+import type { GridCopy, GridRow } from '../contract/types.ts';
+import { shownColumns } from '../columns/own-columns.ts';
+import type { GridModel } from '../model/grid-model.ts';
+import { spreadsheetText } from './spreadsheet-cells.ts';
+
+/** Undefined where there is no row. */
+export function copyRows(model: GridModel, table: GridTable, index: number): GridCopy | undefined {
+  const columns = shownColumns(table);
+  const textOf = (rows: readonly GridRow[]) => spreadsheetText(rows.map((row, at) => columns.map((column) => shownIn(column, row, at))));
+  const selected = model.selectedRows();
+  if (selected === 'not loaded') return { count: model.count(), text: () => model.readSelected().then(textOf) };
+  const active = model.entry(index)?.[1];
+  const rows = selected.length > 0 || active === undefined ? selected : [active];
+  return rows.length === 0 ? undefined : { count: rows.length, text: () => Promise.resolve(textOf(rows)) };
+}
+
+function shownIn({ columnDef, accessorFn }: TableColumn, row: GridRow, index: number): string {
+  const { meta } = columnDef;
+  const text = meta?.copied?.(row) ?? meta?.text?.(row);
+  return text ?? String(accessorFn?.(row, index) ?? '');
+}

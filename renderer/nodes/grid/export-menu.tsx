@@ -1,0 +1,86 @@
+/** Writes the whole list of a grid to a file: the columns that are shown, in their order, every row that search and filters leave. */
+import { ActionIcon, Button, Loader, Menu } from '@mantine/core';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { fillText } from '#renderer/expression/index.ts';
+import type { Grid } from '#schemas/generated/documents/screen.ts';
+import type { ListExport } from '#renderer/services/ports.ts';
+import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
+import { useRenderer, useScreen } from '../context/renderer-context.ts';
+import { useComputed } from '../context/use-expression.ts';
+
+const CANCEL_AFTER_MS = 1_000;
+
+/** A lookup is for choosing one row, so it offers no file. */
+export function useIsExported(source: string): boolean {
+  const { document } = useScreen();
+  const canExport = useComputed(useCallback(({ sources }: ScreenWithSources) => sources.paged(source)?.export !== undefined, [source]));
+  return canExport && document.kind !== 'lookup';
+}
+
+export function ExportMenu({ name, grid }: { name: string; grid: Grid }) {
+  const screen = useScreen();
+  const { ports, toasts, texts } = useRenderer();
+  const [isBusy, setIsBusy] = useState(false);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = (format: ListExport['format']) => {
+    const view = screen.grids.drawn.get(name)?.view();
+    const list = screen.sources.paged(grid.source)?.export;
+    if (view === undefined || list === undefined || isBusy) return;
+    const fieldOf = new Map(grid.columns.map(({ id, field }) => [id, field]));
+    const columns = view.columns.map((id) => fieldOf.get(id)).filter((field) => field !== undefined);
+    const { signal } = (running.current = new AbortController());
+    setIsBusy(true);
+    list({ format, columns: [...new Set(columns)], sort: view.sort, signal })
+      .catch((thrown: unknown) => {
+        if (signal.aborted) return;
+        const refusal = ports.asRefusal(thrown);
+        if (refusal === undefined) ports.reportError(thrown);
+        toasts.show([texts.grid.exportFailed, refusal?.title].filter((part) => part !== undefined).join(': '), 'error');
+      })
+      .finally(() => setIsBusy(false));
+  };
+
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={isBusy ? texts.grid.exporting : texts.grid.export}
+            aria-busy={isBusy || undefined}
+            title={texts.grid.export}
+          >
+            {isBusy ? <Loader size={18} /> : <IconDownload size={18} stroke={1.5} aria-hidden />}
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{texts.grid.export}</Menu.Label>
+          <Menu.Item onClick={() => start('XLSX')}>{texts.grid.exportXlsx}</Menu.Item>
+          <Menu.Item onClick={() => start('CSV')}>{texts.grid.exportCsv}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isBusy && <GiveUp onClick={() => running.current?.abort()} />}
+    </>
+  );
+}
+
+/** The way out, once it takes long. */
+function GiveUp({ onClick }: { onClick(): void }) {
+  const { texts } = useRenderer();
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), CANCEL_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLong) return null;
+  return (
+    <Button variant="subtle" color="gray" aria-label={fillText(texts.screen.giveUp, { label: texts.grid.export })} onClick={onClick}>
+      {texts.screen.cancel}
+    </Button>
+  );
+}

@@ -1,0 +1,88 @@
+/** The filters above a grid: switches, and fields drawn as those of its rows. */
+import { Button, Switch } from '@mantine/core';
+import { useCallback, useEffect, useState, type CSSProperties } from 'react';
+import { isEmpty } from '#renderer/expression/index.ts';
+import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
+import {
+  clearFilters,
+  filteredFields,
+  filterStates,
+  followFilters,
+  openFilterForm,
+  type FilterForm,
+} from '#renderer/screen/form/filter-form.ts';
+import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
+import type { LoadedEntity } from '#renderer/services/ports.ts';
+import type { Grid, SwitchFilter } from '#schemas/generated/documents/screen.ts';
+import { useRenderer, useScreen } from '../context/renderer-context.ts';
+import { useComputed, useText } from '../context/use-expression.ts';
+import classes from '../look/screen.module.css';
+
+export function GridFilters({ grid, entity }: { readonly grid: Grid; readonly entity: LoadedEntity | undefined }) {
+  const { filters = [] } = grid;
+  const switches = filters.filter((filter): filter is SwitchFilter => !('field' in filter));
+  const hasFields = filteredFields(grid).length > 0;
+  return (
+    <>
+      {hasFields && entity !== undefined && <FieldFilters grid={grid} entity={entity} />}
+      {switches.map(({ state, label }) => (
+        <FilterSwitch key={state} state={state} label={label} />
+      ))}
+    </>
+  );
+}
+
+function FieldFilters({ grid, entity }: { readonly grid: Grid; readonly entity: LoadedEntity }) {
+  const screen = useScreen();
+  const renderer = useRenderer();
+  const [filters, setFilters] = useState<FilterForm>();
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    openFilterForm(screen, grid, entity, renderer).then(
+      (opened) => {
+        if (isOver) return;
+        setFilters(opened);
+        stop = followFilters(screen, opened);
+      },
+      (thrown: unknown) => renderer.ports.reportError(thrown),
+    );
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [screen, grid, entity, renderer]);
+  const isSet = useComputed(
+    useCallback(
+      (open: ScreenValues) => filterStates(grid).some((state) => !isEmpty(open.state(state)) && open.state(state) !== false),
+      [grid],
+    ),
+  );
+  if (filters === undefined) return null;
+  const fields = [...filters.states.keys()];
+  const clear = () => {
+    clearFilters(screen, grid, filters);
+    // The button that was pressed goes away.
+    filters.form.focus(fields[0] ?? '');
+  };
+  const look: CSSProperties & Record<'--filters', number> = { '--filters': fields.length };
+  return (
+    <>
+      <div className={classes['filters']} style={look}>
+        <SchemaForm form={filters.form} fields={fields} />
+      </div>
+      {isSet && (
+        <Button variant="subtle" onClick={clear}>
+          {renderer.texts.screen.clearFilters}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function FilterSwitch({ state, label }: { readonly state: string; readonly label: string }) {
+  const screen = useScreen();
+  const text = useText(label);
+  const isOn = useComputed(useCallback((open: ScreenValues) => open.state(state) === true, [state]));
+  return <Switch label={text} checked={isOn} onChange={(event) => screen.setState(state, event.currentTarget.checked)} />;
+}

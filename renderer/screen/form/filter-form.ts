@@ -1,0 +1,147 @@
+/** The fields above a grid that narrow it: drawn as those of its rows, each beside a state value of the screen. */
+import { fillText, isEmpty } from '#renderer/expression/index.ts';
+import type { Form } from '#renderer/form/contract/form.ts';
+import type { Validate } from '#renderer/form/contract/validate.ts';
+import { createForm } from '#renderer/form/store/store.ts';
+import type { LoadedEntity } from '#renderer/services/ports.ts';
+import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
+import type { FieldFilter, Grid, RangeFilter } from '#schemas/generated/documents/screen.ts';
+import type { UiField, UiSchema } from '#schemas/generated/documents/ui.ts';
+import type { RendererServices, ServedScreen } from '../state/screen-services.ts';
+import type { ScreenStore } from '../state/screen-store.ts';
+import { compileForm, contextOf, servicesOf } from './compile-form.ts';
+
+export interface FilterForm {
+  readonly form: Form;
+  /** Names of the state values by field of the form. */
+  readonly states: ReadonlyMap<string, string>;
+}
+
+/** How long typing may pause before the list is asked for. */
+const ASK_AFTER_MS = 300;
+const MOST_COLUMNS = 4;
+
+/** What is sought need not be right, complete or allowed: of a field only what it looks like is kept. */
+const KEPT = ['type', 'format', 'enum', 'x-labels', 'x-references', 'x-decimals', 'maxLength'] as const;
+
+const anything: Validate = Object.assign(() => true, { properties: {} });
+
+export function filteredFields({ filters = [] }: Grid): readonly (FieldFilter | RangeFilter)[] {
+  return filters.filter((filter) => 'field' in filter);
+}
+
+/** @throws as `compileForm`. */
+export async function openFilterForm(
+  screen: ServedScreen,
+  grid: Grid,
+  { schema, uiSchema }: LoadedEntity,
+  renderer: RendererServices,
+): Promise<FilterForm> {
+  const drawn = filteredFields(grid).flatMap((filter) => partsOf(screen, filter, schema, renderer));
+  const others = Object.entries(schema.properties).filter(([, { type }]) => type !== 'object' && type !== 'array');
+  const sought: EntitySchema = {
+    $schema: schema.$schema,
+    $id: schema.$id,
+    title: schema.title,
+    type: 'object',
+    additionalProperties: false,
+    'x-as': schema['x-as'] ?? 'record',
+    properties: {
+      // Choices of one may depend on another.
+      ...Object.fromEntries(others.map(([name, field]) => [name, looksOf(field, field.title)])),
+      ...Object.fromEntries(drawn.map(({ path, field }) => [path, field])),
+    },
+  };
+  const paths = drawn.map(({ path }) => path);
+  const ui: UiSchema = {
+    $schema: '',
+    'ui:layout': [{ id: 'filters', columns: Math.min(MOST_COLUMNS, paths.length), children: paths }],
+    ...Object.fromEntries(drawn.map(({ path, source }) => [path, choicesOf(uiSchema, source)])),
+  };
+  const document = await compileForm(screen, { schema: sought, uiSchema: ui, validators: { [schema.$id]: anything } }, renderer);
+  const values = Object.fromEntries(drawn.map(({ path, state }) => [path, screen.state(state)]));
+  const form = createForm(document, { mode: 'edit', values, context: contextOf(screen), services: servicesOf(screen.services) });
+  return { form, states: new Map(drawn.map(({ path, state }) => [path, state])) };
+}
+
+/** Each change of the form becomes one of the state values, and the other way round. @returns stops following */
+export function followFilters(screen: ScreenStore, { form, states }: FilterForm): () => void {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const stopForm = form.subscribe([...states.keys()], () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => takeOver(screen, { form, states }), ASK_AFTER_MS);
+  });
+  const last = new Map([...states.values()].map((state) => [state, screen.state(state)]));
+  const stopScreen = screen.store.subscribe(() => {
+    const moved = [...states].filter(([, state]) => !Object.is(last.get(state), screen.state(state)));
+    for (const [, state] of moved) last.set(state, screen.state(state));
+    const changed = moved.filter(([path, state]) => !Object.is(soughtIn(form, path), screen.state(state)));
+    if (changed.length > 0) form.assign(Object.fromEntries(changed.map(([path, state]) => [path, screen.state(state) ?? null])));
+  });
+  return () => {
+    clearTimeout(waiting);
+    stopForm();
+    stopScreen();
+  };
+}
+
+/** Nothing is sought any more, nor half typed. */
+export function clearFilters(screen: ScreenStore, grid: Grid, { form, states }: FilterForm): void {
+  form.reset({});
+  takeOver(screen, { form, states });
+  for (const filter of grid.filters ?? []) if (!('field' in filter)) screen.setState(filter.state, undefined);
+}
+
+/** Names of the state values that the filters of a grid set. */
+export function filterStates({ filters = [] }: Grid): readonly string[] {
+  return filters.flatMap((filter) => ('from' in filter ? [filter.from, filter.to] : [filter.state]));
+}
+
+function takeOver(screen: ScreenStore, { form, states }: FilterForm): void {
+  for (const [path, state] of states) screen.setState(state, soughtIn(form, path));
+}
+
+/** No, of what is yes or no, asks for nothing. */
+function soughtIn(form: Form, path: string): unknown {
+  const { value } = form.field(path);
+  return isEmpty(value) || value === false ? undefined : value;
+}
+
+interface FilterPart {
+  /** In the form. */
+  readonly path: string;
+  /** In the rows. */
+  readonly source: string;
+  readonly state: string;
+  readonly field: FieldSchema;
+}
+
+function partsOf(
+  screen: ServedScreen,
+  filter: FieldFilter | RangeFilter,
+  { properties }: EntitySchema,
+  { texts }: RendererServices,
+): readonly FilterPart[] {
+  const { field: source } = filter;
+  const field = properties[source];
+  if (field === undefined) return [];
+  const label = filter.label === undefined ? (field.title ?? source) : screen.language.text(filter.label, screen.scope());
+  if (!('from' in filter)) return [{ path: source, source, state: filter.state, field: looksOf(field, label) }];
+  const { filterFrom, filterTo } = texts.screen;
+  return [
+    { path: `${source}From`, source, state: filter.from, field: looksOf(field, fillText(filterFrom, { label })) },
+    { path: `${source}To`, source, state: filter.to, field: looksOf(field, fillText(filterTo, { label })) },
+  ];
+}
+
+function looksOf(field: FieldSchema, title: string | undefined): FieldSchema {
+  const kept = KEPT.flatMap((key) => (field[key] === undefined ? [] : [[key, field[key]] as const]));
+  return { ...Object.fromEntries(kept), ...(title === undefined ? {} : { title }) };
+}
+
+function choicesOf(uiSchema: UiSchema | undefined, field: string): UiField {
+  const found = uiSchema?.[field];
+  if (found === undefined || typeof found === 'string' || Array.isArray(found) || found['ui:choices'] === undefined) return {};
+  const { 'ui:choices': choices, 'ui:widget': widget } = found;
+  return { 'ui:choices': choices, ...(widget === undefined ? {} : { 'ui:widget': widget }) };
+}

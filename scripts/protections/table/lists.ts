@@ -1,0 +1,50 @@
+import type { Protection } from '../protection.ts';
+
+const migration = 'src/server/database/migrations/015-shared-lists.ts';
+const shared = 'tests/api/shared-lists.test.ts';
+
+/** Lists that all businesses share are kept by operators, and dated records never overlap, whoever writes. */
+export const lists: readonly Protection[] = [
+  {
+    name: 'the database lets operators alone write what all businesses share',
+    changes: [{ file: migration, from: '(registration_id = 0 and (select is_operator()))', to: 'registration_id = 0' }],
+    test: { file: shared, title: 'is refused by the database to whoever is no operator, whatever the program thinks' },
+  },
+  {
+    name: 'the change log of a shared list is for operators',
+    changes: [
+      {
+        file: migration,
+        from: 'create policy kept on audit_log to app_user using (${kept});',
+        to: 'create policy kept on audit_log to app_user using (true);',
+      },
+    ],
+    test: { file: shared, title: 'has a change log that only operators read' },
+  },
+  {
+    name: 'nobody becomes an operator by a change of the business',
+    changes: [{ file: migration, from: "is distinct from (new.data->>'regTypeCode' = 'OPR')", to: 'is null' }],
+    test: { file: shared, title: 'makes nobody an operator who was none: the type of a business stays' },
+  },
+  {
+    name: 'operators alone are told of uses in all businesses',
+    changes: [{ file: migration, from: 'when everywhere and is_operator() then', to: 'when everywhere then' }],
+    test: { file: shared, title: 'are those of all businesses for operators alone' },
+  },
+  {
+    name: 'the view of lists shows a business its own rows and the shared ones alone',
+    changes: [
+      {
+        file: migration,
+        from: '      where registration_id = any(array[${me}, 0]);\n    ${definedBy',
+        to: '      where true;\n    ${definedBy',
+      },
+    ],
+    test: { file: 'tests/api/list-search.test.ts', title: 'show nothing of another business although the query’s own filter is off' },
+  },
+  {
+    name: 'dated records of one key never overlap',
+    changes: [{ file: migration, from: 'when (new.valid_to is not null) execute', to: 'when (false) execute' }],
+    test: { file: 'tests/api/dated-lists.test.ts', title: 'are taken exactly where they share no day' },
+  },
+];

@@ -1,0 +1,44 @@
+import { partsOf, pointTo } from '#renderer/expression/index.ts';
+import { fieldAt } from '../../catalogue.ts';
+import { createFileReport } from '../../file-report.ts';
+import type { Finding } from '../../finding.ts';
+import { schemaOfType } from '../../screen-names.ts';
+import type { Subject } from '../../places/subject.ts';
+
+/** Of what a first and a last may be asked for. */
+const IN_ORDER = ['date', 'date-time'];
+
+/** What is sought above a grid is a field of its rows that one value tells, and the state values hold such a value. */
+export function checkGridFilters(subjects: readonly Subject[]): Finding[] {
+  return subjects.flatMap((subject) => {
+    const report = createFileReport(subject.file);
+    const { entities } = subject.catalogue;
+    for (const { pointer, value: grid } of partsOf(subject, 'Grid')) {
+      for (const [index, filter] of (grid.filters ?? []).entries()) {
+        const at = pointTo(pointer, 'filters', index);
+        if (!('field' in filter)) continue;
+        const rows = entities.get(grid.schema ?? '');
+        if (rows === undefined) {
+          report.add(pointTo(at, 'field'), 'the grid does not say what its rows are: "schema" names their entity');
+          continue;
+        }
+        const field = fieldAt(rows, filter.field);
+        if (field === undefined) continue;
+        if (field.type === 'array' || filter.field.includes('.'))
+          report.add(pointTo(at, 'field'), `"${filter.field}" is no single value: nobody can fill in what is sought`);
+        const isRange = 'from' in filter;
+        const isInOrder = field.type === 'number' || field.type === 'integer' || IN_ORDER.includes(field.format ?? '');
+        if (isRange && !isInOrder) report.add(pointTo(at, 'from'), `"${filter.field}" is no date and no number: it has no first and last`);
+        const held = isRange ? (['from', 'to'] as const).map((key) => [key, filter[key]] as const) : [['state', filter.state] as const];
+        for (const [key, name] of held) {
+          const type = subject.screen?.state?.[name]?.type;
+          const found = type === undefined ? undefined : schemaOfType(type, entities)?.type;
+          const wanted = field.type === 'integer' ? 'number' : field.type;
+          if (found !== undefined && wanted !== undefined && found !== wanted)
+            report.add(pointTo(at, key), `"${name}" is a ${found}, and "${filter.field}" a ${wanted}`);
+        }
+      }
+    }
+    return report.findings;
+  });
+}

@@ -1,0 +1,73 @@
+import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { ordered, type PageRequest, pageOf } from './lists.ts';
+import type { SortTerm } from './sort-term.ts';
+
+interface Rows<DB, TB extends keyof DB, O> {
+  readonly rows: SelectQueryBuilder<DB, TB, O>;
+  readonly order: readonly SortTerm[];
+}
+
+/** From so many on, the rows of a page are mostly met soon on the way through the list in its order. */
+const MANY = 4_000;
+/** So far that way is followed; where rows and order have to do with each other, they may all stand at its end. */
+const WALKED = 30_000;
+/** A page further down is walked to however far it is, and so is a whole list. */
+const DEEP = 5_000;
+
+/** How the rows of a page are found: few by the index of a condition, many on the way through the index of the order. */
+export type Way = 'gather' | 'walk';
+
+export function wayFor(total: number): Way {
+  return total > MANY ? 'walk' : 'gather';
+}
+
+interface Conditions {
+  readonly conditions: readonly Expression<SqlBool>[];
+  readonly order: readonly SortTerm[];
+  readonly way: Way;
+}
+
+/**
+ * Rows that meet the conditions, to be ordered and cut to a page. The planner would have to guess how many there are, which
+ * decides everything. Whoever walks may find too few: then they are to be gathered.
+ */
+export function rowsMeeting<DB, TB extends keyof DB, O>(
+  all: SelectQueryBuilder<DB, TB, O>,
+  id: Expression<number>,
+  { conditions, order, way }: Conditions,
+  { page, size, cursor }: PageRequest,
+): SelectQueryBuilder<DB, TB, O> {
+  const idOnly = (rows: SelectQueryBuilder<DB, TB, O>) => rows.clearSelect().select(sql<number>`${id}`.as('id'));
+  const meeting = (each: readonly Expression<SqlBool>[]) => all.where((eb) => eb.and([...each]));
+  if (way === 'gather') return all.where(sql<SqlBool>`${id} = any(array(${idOnly(meeting(conditions))}))`);
+  const to = page * size;
+  // No index knows a condition in this form.
+  const met = conditions.map((condition) => sql<SqlBool>`(${condition}) is true`);
+  if (to > DEEP || cursor !== undefined) return meeting(met);
+  const walked = ordered(idOnly(all), id, order).select(sql<SqlBool>`${sql.join(met, sql` and `)}`.as('is_met'));
+  const ids = sql`select id from (${walked.limit(sql.lit(WALKED))}) as w where is_met limit ${sql.lit(to)}`;
+  return all.where(sql<SqlBool>`${id} = any(array(${ids}))`);
+}
+
+/**
+ * One page of two lists, one after the other: two queries for one batch, whose rows together are the page. Neither list is
+ * ordered anew for the sake of the other, and the second is not touched where the first fills the page.
+ * @param all the rows of both, and more, without their conditions
+ */
+export function pageOfBoth<DB, TB extends keyof DB, O, S>(
+  all: SelectQueryBuilder<DB, TB, O>,
+  [first, second]: readonly [Rows<DB, TB, O>, Rows<DB, TB, O>],
+  id: Expression<number>,
+  { page, size }: PageRequest,
+  select: (rows: SelectQueryBuilder<DB, TB, O>) => SelectQueryBuilder<DB, TB, S>,
+): readonly [SelectQueryBuilder<DB, TB, S>, SelectQueryBuilder<DB, TB, S>] {
+  const [from, to] = [sql.lit((page - 1) * size), sql.lit(page * size)];
+  const idOnly = (rows: SelectQueryBuilder<DB, TB, O>) => rows.clearSelect().select(sql<number>`${id}`.as('id'));
+  // Rows of the first list on this page and before it: never more than the page has use for.
+  const before = sql<number>`(select count(*) from (${idOnly(first.rows).limit(to)}) as f)`;
+  // The inner limit is a number, by which the plan is made; the outer ones leave out what the first list has answered.
+  const ids = sql`select id from (${idOnly(ordered(second.rows, id, second.order)).limit(to)}) as s
+    limit greatest(0, ${to} - greatest(${before}, ${from})) offset greatest(0, ${from} - ${before})`;
+  const rest = all.where(sql<SqlBool>`${id} = any(array(${ids}))`);
+  return [pageOf(first.rows, id, first.order, { page, size }, select, all), ordered(select(rest), id, second.order)];
+}

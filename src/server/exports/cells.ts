@@ -1,0 +1,27 @@
+import { printStored } from '#renderer/expression/index.ts';
+import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
+import { printing } from '../documents/server-entity.ts';
+
+/** A value in a file: numbers and dates stay what they are, so that a spreadsheet computes with them. */
+export type Cell = string | number | Date | null;
+
+/** The cell of a stored value, by the schema of its field. */
+export function cellOf(schema: FieldSchema, value: unknown): Cell {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'number' && schema['x-labels'] === undefined) return value;
+  if (schema.format === 'date' && typeof value === 'string') return new Date(`${value}T00:00:00Z`);
+  return safeText(printStored(schema, value, printing));
+}
+
+/** The heading of a field, with its unit. */
+export function headingOf(name: string, { title = name, 'x-unit': unit }: FieldSchema): string {
+  return safeText(unit === undefined ? title : `${title} (${unit})`);
+}
+
+/**
+ * Text that no spreadsheet takes for a formula: an apostrophe stands before what would begin one. Full-width forms count,
+ * because spreadsheets read them like the plain ones (OWASP, CSV injection).
+ */
+export function safeText(text: string): string {
+  return /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text;
+}

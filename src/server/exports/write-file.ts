@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import { writeCsvStream } from 'hucre/csv';
+import { writeXlsxStream } from 'hucre/xlsx';
+import type { Cell } from './cells.ts';
+
+export interface FileColumn {
+  readonly heading: string;
+  readonly isDate: boolean;
+}
+
+export interface FileKind {
+  readonly contentType: string;
+  readonly extension: string;
+  /** Reads rows only as the bytes are taken. */
+  write(name: string, columns: readonly FileColumn[], rows: AsyncIterable<Cell[]>): Readable;
+}
+
+const WIDTH = 18;
+
+/** The kinds of file a list is written to. */
+export const fileKinds: Readonly<Record<'XLSX' | 'CSV', FileKind>> = {
+  XLSX: {
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extension: 'xlsx',
+    write: (name, columns, rows) =>
+      fromWeb(
+        writeXlsxStream(rows, {
+          name,
+          columns: columns.map(({ heading, isDate }) => ({
+            header: heading,
+            width: Math.max(WIDTH, heading.length + 2),
+            ...(isDate && { numFmt: 'dd mmm yyyy' }),
+          })),
+          freezePane: { rows: 1 },
+        }),
+      ),
+  },
+  CSV: {
+    contentType: 'text/csv; charset=utf-8',
+    extension: 'csv',
+    // The byte order mark tells spreadsheets that the text is UTF-8.
+    write: (_name, columns, rows) => fromWeb(writeCsvStream(withHeadings(columns, rows), { headers: false, bom: true })),
+  },
+};
+
+async function* withHeadings(columns: readonly FileColumn[], rows: AsyncIterable<Cell[]>): AsyncGenerator<Cell[]> {
+  yield columns.map(({ heading }) => heading);
+  for await (const row of rows) yield row.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell));
+}
+
+function fromWeb(stream: ReadableStream<Uint8Array>): Readable {
+  return Readable.from(stream, { objectMode: false });
+}
