@@ -16,9 +16,16 @@ export interface CallRequest {
   /** Version of the record that a change replaces (If-Match); 412 where a newer one was stored meanwhile. */
   readonly version?: RecordVersion;
   readonly signal?: AbortSignal;
-  /** Called with the fraction of the body sent, 0 to 1. */
-  onUpload?(fraction: number): void;
+  /** Ends what can be ended without leaving anything half done: a body still on its way, work that the server goes on with. */
+  readonly stop?: AbortSignal;
+  /** Ends the following of such work, which goes on. */
+  readonly leave?: AbortSignal;
+  /** Called with the fraction of the body sent, then of the work that the server goes on with; 0 to 1. */
+  onProgress?(fraction: number): void;
 }
+
+/** How work is followed that the server goes on with. */
+export type FollowRequest = Pick<CallRequest, 'stop' | 'leave' | 'onProgress'>;
 
 export interface DownloadRequest extends Pick<CallRequest, 'params' | 'body' | 'signal'> {
   /** Called with the fraction of the file received, 0 to 1, where its length is known. */
@@ -93,8 +100,13 @@ export interface Ports {
   isWrite(operation: string): boolean;
   /** One page of a list, in the contract's way of asking for pages. Throws as `call` does. */
   loadPage(operation: string, params: Readonly<Record<string, unknown>>, page: PageRequest): Promise<Page>;
-  /** @throws a `Refusal` (see `isRefusal`) for every answer that is not a success. */
+  /**
+   * Work that the server goes on with after its answer is followed until it is done.
+   * @throws a `Refusal` (see `isRefusal`) for every answer that is not a success; the reason of `stop` where that ended it.
+   */
   call(operation: string, request: CallRequest): Promise<Reply>;
+  /** Work of the operation that the caller began and the server still goes on with: follows it to the reply of its call. */
+  findRunning(operation: string): Promise<((request: FollowRequest) => Promise<Reply>) | undefined>;
   /** Downloads the file that an operation returns, under the name the server gives. Throws as `call` does. */
   download(operation: string, request: DownloadRequest): Promise<void>;
   /** Whether the operation answers its list as a file too. */

@@ -242,6 +242,8 @@ export const messages = {
   "problem.stale": "Someone else has saved this since you opened it: load it again to see their changes",
   "problem.keyReused": "The same request was sent with other content",
   "problem.busy": "The server is busy: try again in a moment",
+  "problem.tooManyJobs": "You have started as much at once as the server does for one person: wait until something is done",
+  "problem.interrupted": "The server was restarted before this was done: look what is there, and do it again",
   "problem.noSecondFactor": "Set up your second factor first: your business requires one",
   "problem.linkUnusable": "This link cannot be used: ask for a new one",
   "problem.botCheckUnavailable": "The bot check cannot be reached: try again in a moment",

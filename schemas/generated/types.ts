@@ -242,6 +242,18 @@ export type InvoicePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type JobPatch = {
+  op: 'replace';
+  path: never;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type JurisdictionPatch = {
   op: 'replace';
   path: '/countryCode' | '/name' | '/isoCountryCode' | '/isActive' | '/currencyCode' | '/taxName' | '/suffixPattern' | '/taxRates';
@@ -708,6 +720,12 @@ export interface Schemas {
   InvoiceSummary: InvoiceSummary;
   InvoiceUpdate: InvoiceUpdate;
   ItemRatesInput: ItemRatesInput;
+  Job: Job;
+  JobCreate: JobCreate;
+  JobPatch: JobPatch;
+  JobReply: JobReply;
+  JobSummary: JobSummary;
+  JobUpdate: JobUpdate;
   Jurisdiction: Jurisdiction;
   JurisdictionCreate: JurisdictionCreate;
   JurisdictionPatch: JurisdictionPatch;
@@ -2843,6 +2861,74 @@ export interface InvoiceUpdate {
 export interface ItemRatesInput {
   itemId: number;
 }
+/**
+ * Work that a call began and that goes on after its answer (202). Whoever began it follows it here, for a day.
+ */
+export interface Job {
+  id?: string;
+  /**
+   * The operation that began it.
+   */
+  kind?: string;
+  state?: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  /**
+   * How much of the total.
+   */
+  done?: number;
+  /**
+   * Empty while it is not known.
+   */
+  total?: number;
+  /**
+   * Once it is done: what the call would have answered.
+   */
+  result?: unknown;
+  /**
+   * Where it failed: status, title and errors of the refusal that the call would have answered.
+   */
+  problem?: unknown;
+  createdAt?: string;
+}
+/**
+ * Work that a call began and that goes on after its answer (202). Whoever began it follows it here, for a day.
+ */
+export interface JobCreate {}
+/**
+ * Work that a call began and that goes on after its answer (202). Whoever began it follows it here, for a day.
+ */
+export interface JobReply {
+  id: string;
+  /**
+   * The operation that began it.
+   */
+  kind?: string;
+  state?: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  /**
+   * How much of the total.
+   */
+  done?: number;
+  /**
+   * Empty while it is not known.
+   */
+  total?: number;
+  /**
+   * Once it is done: what the call would have answered.
+   */
+  result?: unknown;
+  /**
+   * Where it failed: status, title and errors of the refusal that the call would have answered.
+   */
+  problem?: unknown;
+  createdAt?: string;
+}
+/**
+ * Work that a call began and that goes on after its answer (202). Whoever began it follows it here, for a day.
+ */
+export interface JobSummary {}
+/**
+ * Work that a call began and that goes on after its answer (202). Whoever began it follows it here, for a day.
+ */
+export interface JobUpdate {}
 /**
  * A country whose declarations are made here.
  */

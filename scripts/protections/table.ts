@@ -4,6 +4,7 @@ import { input } from './table/input.ts';
 import { links } from './table/links.ts';
 import { lists } from './table/lists.ts';
 import { operation } from './table/operation.ts';
+import { imported } from './table/imported.ts';
 import { pasted } from './table/pasted.ts';
 import { proofs } from './table/proofs.ts';
 import { records } from './table/records.ts';
@@ -20,6 +21,7 @@ export const protections: readonly Protection[] = [
   ...guesses,
   ...proofs,
   ...input,
+  ...imported,
   ...pasted,
   ...records,
   ...lists,

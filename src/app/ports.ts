@@ -52,6 +52,17 @@ export function createPorts({ client, references, session, keeper, registration,
       if (isWrite(operation)) choices.noteWrite(operation);
       return reply;
     },
+    async findRunning(operation) {
+      const follow = await client.findRunning(operation);
+      return (
+        follow &&
+        (async (request) => {
+          const reply = await follow(request);
+          choices.noteWrite(operation);
+          return reply;
+        })
+      );
+    },
     async download(operation, request) {
       const { file, name } = await client.download(operation, request);
       saveFile(file, name);

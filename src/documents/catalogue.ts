@@ -25,6 +25,8 @@ export interface Catalogue {
 export interface OperationInfo {
   readonly parameters: readonly Parameter[];
   readonly hasBody: boolean;
+  /** Whether the server may go on with it after its answer, so that it is followed. */
+  readonly goesOn: boolean;
   /** Whether a call without one is refused. */
   readonly needsBody: boolean;
   /** Whether it leaves something changed: it answers what was created, or nothing. */
@@ -72,6 +74,7 @@ function readOperations(contract: Contract, entities: ReadonlyMap<string, Entity
       const info = {
         parameters: operation.parameters ?? [],
         hasBody: operation.requestBody !== undefined,
+        goesOn: operation['x-follows'] === true,
         needsBody: operation.requestBody?.required === true,
         stores: status === 201 || status === 204,
         body: content === undefined ? undefined : read(content),

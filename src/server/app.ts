@@ -21,6 +21,8 @@ import { serveDocumentation } from './http/documentation.ts';
 import { addHealthChecks } from './http/health.ts';
 import { parseJsonBytes } from './http/json-text.ts';
 import { logAnswers, logOptions, type LogStream } from './http/log.ts';
+import { FollowedWork } from './jobs/followed-work.ts';
+import { jobHandlers } from './jobs/handlers.ts';
 import { mailWork } from './jobs/mail-work.ts';
 import { JobWorker } from './jobs/worker.ts';
 import { Links } from './mail/links.ts';
@@ -76,7 +78,8 @@ export async function buildApp(
   });
   const sessionCookie = new SessionCookie(publicUrl);
 
-  answerProblems(app, options.errorCounts ?? { schemaGaps: 0, unexpected: 0 });
+  const errorCounts = options.errorCounts ?? { schemaGaps: 0, unexpected: 0 };
+  answerProblems(app, errorCounts);
   logAnswers(app);
   closeIdleConnections(app);
   readOnlyJson(app);
@@ -107,6 +110,12 @@ export async function buildApp(
     settings,
     wakeWorker: () => worker.wake(),
   };
+  const followed = new FollowedWork(database, (error, kind) => {
+    errorCounts.unexpected += 1;
+    app.log.error({ err: error, kind }, 'Work that somebody follows failed.');
+  });
+  // Before the database is closed, and while their callers can still be answered.
+  app.addHook('preClose', () => followed.stop());
   const own = {
     ...authHandlers(accounts),
     ...accountHandlers(accounts),
@@ -114,8 +123,10 @@ export async function buildApp(
     ...referenceHandlers(database),
     ...productHandlers(database),
     ...nomenclatureHandlers(database),
+    ...jobHandlers(database, followed),
   };
-  bindOperations(app, documents, { own, ofResources: resourceHandlers(database, allReferences, importRecords), withFiles }, (version) => ({
+  const ofResources = resourceHandlers(database, allReferences, importRecords(followed.answerOrFollow));
+  bindOperations(app, documents, { own, ofResources, withFiles }, (version) => ({
     publicUrl,
     ruleOf: (allowedWhen) => sessionRule(version, allowedWhen),
     tokenOf: (request) => sessionCookie.tokenOf(request),

@@ -56,6 +56,7 @@ export function createFakePorts(world: World): Ports {
       const { status } = operationOf(operation);
       return { status, body: body ?? {}, version: '"1"', ...(status === 201 ? { id: 1 } : {}) };
     },
+    findRunning: () => Promise.resolve(undefined),
     async download(operation, request) {
       action('download')(operation, request.params);
       await answer(operation, request);

@@ -6,6 +6,7 @@ import { type Operation, readContract, type ResourceCall } from '#src/server/doc
 import { documentsWith, type TestDocuments } from '#tests/support/documents.ts';
 import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
 import { resourceSamples } from '#tests/support/resource-samples.ts';
+import { sendFile } from '#tests/support/list-file.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const csv = readFileSync(join(import.meta.dirname, '../fixtures/authz-matrix.csv'), 'utf8');
@@ -124,7 +125,11 @@ describe.each(await operations())('$id', (operation) => {
   test.each(told)('answers %s as the row says', async (column, tokenOf) => {
     const { method, url, body } = await requestFor(operation);
 
-    const reply = await server.call(method, url, { token: tokenOf(harbour), body });
+    const token = tokenOf(harbour);
+    const isFile = operation.resource.action === 'import';
+    const reply = isFile
+      ? await sendFile(server, url.replace(/^\/api|\/file\?$/g, ''), { token: token ?? '', bytes: 'Code\n1' })
+      : await server.call(method, url, { token, body });
 
     expect(expectedStatuses(row, column), reply.body).toContain(reply.statusCode);
   });

@@ -7,7 +7,7 @@ import { createScreenLanguage, type ScreenLanguage } from '../state/language.ts'
 import { arrangeLookup } from './lookup.ts';
 import type { LoadedEntity, Ports, RouteMatch } from '#renderer/services/ports.ts';
 import type { RendererServices } from '../state/screen-services.ts';
-import { runSteps } from '../steps/run-steps.ts';
+import { resumeActions, runSteps } from '../steps/run-steps.ts';
 import { followEvents } from '../steps/screen-events.ts';
 import { openForm } from '../form/screen-form.ts';
 import { createScreenStore, type ScreenStore } from '../state/screen-store.ts';
@@ -102,7 +102,9 @@ export async function runOpeningSteps(screen: ScreenStore): Promise<void> {
     await runSteps(screen, steps, { name: 'open' });
     screen.form?.markPristine();
   }
-  if (!screen.signal.aborted) followEvents(screen);
+  if (screen.signal.aborted) return;
+  followEvents(screen);
+  void resumeActions(screen);
 }
 
 function untilReady({ store, signal }: ScreenStore): Promise<void> {

@@ -28,20 +28,28 @@ export async function callOperation(run: Run, step: Call): Promise<CallOutcome> 
   const isWrite = ports.isWrite(step.operation) && !isCancellable;
   const row = isWrite && !sendsForm ? run.row : undefined;
   const version = sendsForm ? screen.record.version : row?.version;
-  const shown = showRequest(screen, signal, isCancellable);
+  const showsProgress = step.progress === true;
+  const shown = showRequest(screen, signal, isCancellable || showsProgress);
   if (isWrite) screen.update({ isWriting: true });
   try {
-    const reply = await ports.call(step.operation, {
-      params,
-      ...(body === undefined ? {} : { body }),
-      ...(version === undefined ? {} : { version }),
-      ...(step.progress === true ? { onUpload: shown.onProgress } : {}),
-      // A change that may already be stored is not cancelled.
-      ...(isWrite ? {} : { signal: shown.signal }),
-    });
+    const following = {
+      ...(showsProgress ? { onProgress: shown.onProgress, stop: shown.stop, leave: signal } : {}),
+      // A change that may already be stored is not cancelled, unless the server can do so.
+      ...(isWrite || showsProgress ? {} : { signal: shown.signal }),
+    };
+    const { resumed } = run;
+    run.resumed = undefined;
+    const reply = await (resumed?.(following) ??
+      ports.call(step.operation, {
+        params,
+        ...(body === undefined ? {} : { body }),
+        ...(version === undefined ? {} : { version }),
+        ...following,
+      }));
     if (isWrite) screen.noteWrite();
     if (row !== undefined && STORED.includes(reply.status)) row.version = reply.version;
-    if (shown.isGivenUp()) return GIVEN_UP;
+    // What was done before the cancelling reached it is done.
+    if (shown.isGivenUp() && !isWrite) return GIVEN_UP;
     if (signal.aborted) return ANSWERED;
     if (sent !== undefined && STORED.includes(reply.status)) noteStored(run, sent, reply);
     if (step.as !== undefined) screen.bind(step.as, answerOf(reply));

@@ -35,6 +35,25 @@ export async function runAction(screen: ScreenStore, name: string, bindings: Sco
   }
 }
 
+/**
+ * Goes on with actions whose work the server goes on with since before the screen was opened, from that call on. An action that
+ * cannot be asked about is not gone on with: whoever wants it begins it.
+ */
+export async function resumeActions(screen: ScreenStore): Promise<void> {
+  const { ports } = screen.services;
+  for (const [name, action] of Object.entries(screen.document.actions ?? {})) {
+    const at = action.do.findIndex((step) => 'call' in step && step.call.resumes === true);
+    const step = action.do[at];
+    if (step === undefined || !('call' in step)) continue;
+    const resumed = await ports.findRunning(step.call.operation).catch((thrown: unknown) => void ports.reportError(thrown));
+    if (resumed === undefined || screen.signal.aborted || screen.store.getState().busy !== undefined) continue;
+    screen.update({ busy: name, problem: undefined });
+    // Whether the call was to be made was decided when it was.
+    await runSteps(screen, [{ call: step.call }, ...action.do.slice(at + 1)], { name, resumed });
+    screen.update({ busy: undefined });
+  }
+}
+
 /** Shows every refusal and error; never throws. */
 export async function runSteps(screen: ScreenStore, steps: readonly DoStep[], options: RunOptions): Promise<Outcome> {
   const run = createRun(screen, options);

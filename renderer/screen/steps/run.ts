@@ -2,7 +2,7 @@
 import type { Scope } from '#renderer/expression/index.ts';
 import type { Patch } from '#renderer/form/contract/form.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
-import type { RecordVersion } from '#renderer/services/ports.ts';
+import type { FollowRequest, RecordVersion, Reply } from '#renderer/services/ports.ts';
 
 export type Outcome = 'go on' | 'stop';
 
@@ -14,6 +14,8 @@ export interface Run {
   /** The control that started it. */
   readonly anchor: HTMLElement | undefined;
   readonly row: EditedRow | undefined;
+  /** Follows the work of its first call, which was begun before this screen was opened. */
+  resumed: RunOptions['resumed'];
   /** Whether this run stored the form's record. */
   hasStored: boolean;
   /** Sets fields of the form, except those the user edited since the run began. */
@@ -35,11 +37,15 @@ export interface RunOptions {
   readonly bindings?: Scope;
   readonly anchor?: HTMLElement | undefined;
   readonly row?: EditedRow;
+  readonly resumed?: ((request: FollowRequest) => Promise<Reply>) | undefined;
   /** Stops the run between two steps; default: the signal of the screen. */
   readonly signal?: AbortSignal;
 }
 
-export function createRun(screen: ScreenStore, { name, bindings = {}, anchor = focused(), row, signal = screen.signal }: RunOptions): Run {
+export function createRun(
+  screen: ScreenStore,
+  { name, bindings = {}, anchor = focused(), row, resumed, signal = screen.signal }: RunOptions,
+): Run {
   let effect = screen.form?.beginEffect(name);
   return {
     screen,
@@ -47,6 +53,7 @@ export function createRun(screen: ScreenStore, { name, bindings = {}, anchor = f
     anchor,
     signal,
     row,
+    resumed,
     hasStored: false,
     assign: (patch) => effect?.(patch),
     restartEffect() {

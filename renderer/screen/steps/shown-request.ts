@@ -6,6 +6,8 @@ const OFFER_AFTER_MS = 1000;
 
 export interface ShownRequest {
   readonly signal: AbortSignal;
+  /** Aborted by the user alone. */
+  readonly stop: AbortSignal;
   isGivenUp(): boolean;
   /** @param fraction of the whole, 0 to 1 */
   onProgress(fraction: number): void;
@@ -18,6 +20,7 @@ export function showRequest(screen: ScreenProgress, signal: AbortSignal, isCance
   const timer = isCancellable ? setTimeout(offer, OFFER_AFTER_MS) : undefined;
   return {
     signal: AbortSignal.any([signal, life.signal]),
+    stop: life.signal,
     isGivenUp: () => life.signal.aborted,
     onProgress(fraction) {
       const percent = Math.floor(Math.min(1, fraction) * 100);

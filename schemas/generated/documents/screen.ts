@@ -620,9 +620,13 @@ export interface Call {
    */
   cancellable?: boolean;
   /**
-   * Shows how much of an upload has gone, in percent, on the busy button.
+   * Shows on the busy button, in percent, how much of a body has gone, then how far the work is that the server goes on with (x-follows). After a second it can be cancelled: before all has gone nothing was begun, after that the server ends it as soon as it can.
    */
   progress?: boolean;
+  /**
+   * Of an action's own call: where its work still goes on when the screen opens, as after a reload, the action goes on from here.
+   */
+  resumes?: boolean;
 }
 /**
  * What becomes of a refusal: by status, steps to run after its messages are shown.

@@ -38,6 +38,12 @@ export function toApiError(status: number, headers: Headers, response: string): 
   return new ApiError(result?.title ?? 'An unexpected server error occurred.', { status, response, headers, result });
 }
 
+/** What a job says of the refusal that its call would have been. */
+export function refusedJob(problem: unknown): ApiError {
+  const status = isRecord(problem) && typeof problem['status'] === 'number' ? problem['status'] : 500;
+  return toApiError(status, new Headers(), JSON.stringify(problem));
+}
+
 function readProblem(text: string): Problem | null {
   const body = parseJson(text);
   if (!isRecord(body) || typeof body['title'] !== 'string') return null;

@@ -1,9 +1,10 @@
 import ky, { type KyInstance, type Options } from 'ky';
-import type { CallRequest, DownloadRequest, Reply } from '#renderer/services/ports.ts';
+import type { CallRequest, DownloadRequest, FollowRequest, Reply } from '#renderer/services/ports.ts';
 import { ApiError, ConnectionError, toApiError } from './api-error.ts';
 import { buildRequest, type BuiltRequest } from './build-request.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { multipartBody } from './multipart-body.ts';
+import { findRunningJob, followJob, jobAt } from './follow-job.ts';
 import type { Operation, Operations } from './operations.ts';
 import { fileNameOf } from './save-file.ts';
 import { uploadFetch } from './upload-fetch.ts';
@@ -15,14 +16,18 @@ type Body = Pick<Options, 'body' | 'json'>;
 const TIMEOUT_MS = 30_000;
 const RETRIES = 2;
 const LONGEST_WAIT_MS = 5_000;
-const SUCCESSES: readonly number[] = [200, 201, 204];
+const SUCCESSES: readonly number[] = [200, 201, 202, 204];
+/** The server goes on with it; its job says how far. */
+const GOES_ON = 202;
 
 export interface Client {
   /**
-   * Calls an operation of the contract.
+   * Calls an operation of the contract; work that the server goes on with is followed to its end.
    * @throws ApiError for an answer that is not a success, ConnectionError when none came, Error for a missing parameter.
    */
   call(name: string, request: CallRequest): Promise<Reply>;
+  /** Follows work of the operation that still goes on; undefined where there is none. */
+  findRunning(name: string): Promise<((request: FollowRequest) => Promise<Reply>) | undefined>;
   /** The file an operation answers, with the name the server gives it, else the operation's. Throws as `call` does. */
   download(name: string, request: DownloadRequest): Promise<DownloadedFile>;
   /** @throws Error for a name that the contract does not have. */
@@ -53,7 +58,11 @@ export function createClient(options: ClientOptions): Client {
     return found;
   }
 
-  async function request(name: string, { params, body, version, signal, onUpload }: CallRequest, init: Transport = {}): Promise<Response> {
+  async function request(
+    name: string,
+    { params, body, version, signal, stop, onProgress }: CallRequest,
+    init: Transport = {},
+  ): Promise<Response> {
     const called = operation(name);
     const built = buildRequest(name, called, params);
     const method = called.method.toLowerCase();
@@ -65,8 +74,7 @@ export function createClient(options: ClientOptions): Client {
         ...built.headers,
       },
       ...bodyOf(called, body),
-      ...(signal === undefined ? {} : { signal }),
-      ...(onUpload === undefined ? {} : { fetch: uploadFetch(onUpload), timeout: false }),
+      ...sending(signal, stop, onProgress),
       ...init,
     });
     if (submit !== undefined && response.status < 500) keys.release(submit);
@@ -76,7 +84,14 @@ export function createClient(options: ClientOptions): Client {
   }
 
   async function call(name: string, called: CallRequest): Promise<Reply> {
-    return readReply(await request(name, called));
+    const response = await request(name, called);
+    const job = response.status === GOES_ON ? jobAt(response.headers.get('location')) : undefined;
+    return job === undefined ? readReply(response) : followJob(call, job, called);
+  }
+
+  async function findRunning(name: string): Promise<((request: FollowRequest) => Promise<Reply>) | undefined> {
+    const job = await findRunningJob(call, name);
+    return job === undefined ? undefined : (following) => followJob(call, job, following);
   }
 
   async function download(name: string, { onProgress, ...called }: DownloadRequest): Promise<DownloadedFile> {
@@ -87,7 +102,25 @@ export function createClient(options: ClientOptions): Client {
     return { file, name: fileNameOf(response.headers.get('content-disposition')) ?? name };
   }
 
-  return { call, download, operation };
+  return { call, findRunning, download, operation };
+}
+
+/** A body that is on its way can be stopped: the server has begun nothing before it has all of it. */
+function sending(
+  signal: AbortSignal | undefined,
+  stop: AbortSignal | undefined,
+  onProgress: CallRequest['onProgress'],
+): Pick<Options, 'signal'> & Transport {
+  if (onProgress === undefined) return signal === undefined ? {} : { signal };
+  const underway = new AbortController();
+  let isSent = false;
+  stop?.addEventListener('abort', () => isSent || underway.abort(stop.reason), { once: true });
+  const tell = (fraction: number) => {
+    isSent ||= fraction === 1;
+    onProgress(fraction);
+  };
+  const stops = signal === undefined ? underway.signal : AbortSignal.any([signal, underway.signal]);
+  return { signal: stops, fetch: uploadFetch(tell), timeout: false };
 }
 
 function bodyOf({ hasBody, isMultipart }: Operation, body: unknown): Body {
@@ -128,12 +161,12 @@ async function send(
   http: KyInstance,
   method: string,
   { path, search }: BuiltRequest,
-  init: Transport & Body & { headers: Record<string, string>; signal?: AbortSignal },
+  init: Transport & Body & Pick<Options, 'signal'> & { headers: Record<string, string> },
 ): Promise<Response> {
   try {
     return await http(path, { method, searchParams: search, ...init });
   } catch (thrown) {
-    if (init.signal?.aborted === true) throw thrown;
+    if (init.signal?.aborted === true) throw init.signal.reason;
     if (!(thrown instanceof Error)) throw new ConnectionError('Unknown error occurred');
     throw new ConnectionError(thrown.message, { cause: thrown });
   }

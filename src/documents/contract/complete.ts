@@ -11,6 +11,11 @@ const REFUSED: ApiResponse = {
   content: { 'application/json': { schema: { $ref: '../common/problem.schema.json' } } },
 };
 
+const FOLLOWED: ApiResponse = {
+  description: 'It goes on: the job at the Location says how far it is, and what came of it.',
+  headers: { Location: { schema: { type: 'string' } } },
+};
+
 /** The name of the component of its own document that something refers to; undefined for what is written out. */
 export function componentNamed(value: object): string | undefined {
   return '$ref' in value && typeof value.$ref === 'string' ? /^#\/components\/\w+\/(.+)$/.exec(value.$ref)?.[1] : undefined;
@@ -18,7 +23,7 @@ export function componentNamed(value: object): string | undefined {
 
 /**
  * The document with what its operations have in common written out in each: components and parameters of the path, paging
- * and order of what answers pages, the headers of `x-if-match` and `x-idempotent`, and the refusal.
+ * and order of what answers pages, the headers of `x-if-match` and `x-idempotent`, the job of `x-follows`, and the refusal.
  */
 export function completeApi(document: OpenApiDocument): OpenApiDocument {
   const paths: Record<string, PathItem> = {};
@@ -42,7 +47,7 @@ function completeOperation(operation: ApiOperation, ofPath: NonNullable<PathItem
     ...operation,
     ...(rows === undefined ? {} : { 'x-rows': rows }),
     ...(parameters.length === 0 ? {} : { parameters }),
-    responses: { ...responses, default: REFUSED },
+    responses: { ...responses, ...(operation['x-follows'] === true && { 202: FOLLOWED }), default: REFUSED },
   };
 }
 

@@ -31,6 +31,8 @@ export interface ApiOperation {
   readonly responses: Readonly<Record<string, ApiResponse>>;
   readonly 'x-idempotent'?: boolean;
   readonly 'x-if-match'?: boolean;
+  /** It may take longer than a call: then it is answered with the address of a job. */
+  readonly 'x-follows'?: boolean;
   /** The list it answers may be referred to. */
   readonly 'x-list'?: ListDeclaration;
   readonly [keyword: string]: unknown;

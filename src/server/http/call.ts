@@ -28,12 +28,31 @@ export interface Call<Body = unknown> {
 }
 
 export interface Answer {
-  readonly status: 200 | 201 | 204 | 304;
+  readonly status: 200 | 201 | 202 | 204 | 304;
   readonly body?: unknown;
   /** Bytes instead of a body, of the type the headers say. */
   readonly bytes?: Readable;
   readonly headers?: Readonly<Record<string, string>>;
 }
+
+/** What work that goes on for long tells of itself, and how it learns that nobody wants it any more. */
+export interface Progress {
+  readonly signal: AbortSignal;
+  report(done: number, total?: number): void;
+}
+
+/**
+ * Answers what the work answers, where that is soon enough; else 202 with the address under which the caller follows it.
+ * @param work is not in a transaction of its own: it stores slice by slice, looks at the signal in between, and throws its reason.
+ *   It is done once and never begun again: what must not be done by half is one transaction of its.
+ * @param kind the operation
+ */
+export type AnswerOrFollow = (
+  call: Call,
+  kind: string,
+  work: (progress: Progress) => Promise<Answer>,
+  options?: { readonly afterMs?: number },
+) => Promise<Answer>;
 
 interface Guarded {
   /**

@@ -25,7 +25,7 @@ export interface ErrorCounts {
 export function answerProblems(app: FastifyInstance, errorCounts: ErrorCounts): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Unavailable) request.log.error({ err: error.cause ?? error }, 'The database could not serve a request.');
-    const refusal = error === request.raw.errored ? cutOff() : refusalFor(error);
+    const refusal = error === request.raw.errored ? cutOff() : refusalOf(error);
     if (refusal) return sendRefusal(reply, refusal);
     return sendRefusal(reply, countError(error, request, errorCounts));
   });
@@ -42,7 +42,8 @@ export function sendRefusal(reply: FastifyReply, { status, message, errors, unto
     .send({ title: message, ...(errors && { errors: toldErrors(errors, untold) }), ...(current && { current }) });
 }
 
-function refusalFor(error: unknown): Refusal | undefined {
+/** The refusal that an error is to its caller; undefined for one that should never happen. */
+export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof NoSession) return noSession();
   if (error instanceof NoSecondFactor) return new Refusal(403, 'problem.noSecondFactor');

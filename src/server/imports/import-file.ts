@@ -28,7 +28,9 @@ export interface Following {
 }
 
 /** Lines that one transaction stores: others wait for it no longer than for a page of a list. */
-const SLICE = 200;
+const SLICE = 100;
+/** After so many slices the database looks whether the list has grown much. */
+const STATISTICS_EVERY = 10;
 /** Others get their turn after this time. */
 const TURN_MS = 8;
 
@@ -56,9 +58,11 @@ export async function importFile(database: Database, order: ImportOrder, file: L
       const outcomes = good.length === 0 ? [] : await storeSlice(database, work, good, options);
       for (const outcome of outcomes) count(outcome, read.plan, tally);
       if (file.dryRun) for (const change of await changesOf(database, work, outcomes)) tally.changing(change);
+      if (stores && (done / SLICE) % STATISTICS_EVERY === 0) await database.freshenStatistics();
       done += slice.length;
       following.progress?.(done, total);
     }
+    if (stores) await database.freshenStatistics();
     return tally;
   };
   if (file.dryRun) return (await pass(false, 0, read.count)).result();

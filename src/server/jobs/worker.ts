@@ -96,7 +96,10 @@ export class JobWorker {
     this.#cleanedAt = Date.now();
     const { database } = this.#options;
     const { idleMs, lifetimeMs } = database.sessionRules;
-    await database.anonymous((trx) => sql`select remove_expired(${idleMs}, ${lifetimeMs})`.execute(trx));
+    await database.anonymous(async (trx) => {
+      await sql`select remove_expired(${idleMs}, ${lifetimeMs})`.execute(trx);
+      await sql`select remove_followed_work()`.execute(trx);
+    });
     await database.freshenStatistics();
   }
 

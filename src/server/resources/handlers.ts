@@ -16,8 +16,16 @@ import { waysOf, type WaysOfUse } from './uses.ts';
 export type MakeImport = (
   resource: Resource,
   references: References,
+  ways: WaysOfUse,
   documents: Documents,
-) => (database: Database, call: Call) => ReturnType<Handler['handle']>;
+) => (database: Database, call: Call, following: ImportFollowing) => ReturnType<Handler['handle']>;
+
+export interface ImportFollowing {
+  /** The operation. */
+  readonly kind: string;
+  /** Called when it is over, which may be long after its answer. */
+  onOver(): void;
+}
 
 /** Handlers of every operation that an x-resource of a version makes, by its id. */
 export function resourceHandlers(
@@ -34,9 +42,8 @@ export function resourceHandlers(
         if (resource === undefined) return [];
         const served = createResource(resource, documents.entity(resource.entity), listsReadBy(resource.entity, documents));
         const ways = waysOf(served, references, documents);
-        return [
-          [id, handlerFor(database, totals, served, references, ways, operation, () => makeImport(served, references, documents))] as const,
-        ];
+        const reading = () => makeImport(served, references, ways, documents);
+        return [[id, handlerFor(database, totals, served, references, ways, operation, reading)] as const];
       }),
     );
   };
@@ -77,8 +84,10 @@ function handlerFor(
       return { handleUnchecked: changing(batchRecords(resource, references, ways, operation)) };
     case 'changes':
       return { handle: (call) => listChanges(database, resource, references, call) };
-    case 'import':
-      return { handle: changing(makeImport()) };
+    case 'import': {
+      const read = makeImport();
+      return { handle: (call) => read(database, call, { kind: operation.id, onOver: () => totals.forget(resource.name) }) };
+    }
     default:
       return action satisfies never;
   }

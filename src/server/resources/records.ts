@@ -53,7 +53,7 @@ export async function rowsByKeys(trx: Transaction<Tables>, resource: Resource, k
   const rows = recordsOf(trx, resource).select(['id', 'version', 'data']);
   return rows
     .where('unique_key', '=', sql<string>`any(${keys}::text[])`)
-    .orderBy('id')
+    .orderBy('unique_key')
     .forUpdate()
     .execute();
 }
@@ -70,30 +70,17 @@ export function recordOfRow({ id, data }: RecordRow): RecordData {
 
 /** Stores a new record, which must be right; answers its id. Throws a 400 where one like it is there. */
 export async function insertRecord(trx: Transaction<Tables>, resource: Resource, record: RecordData, session: Session): Promise<number> {
-  const id = newId();
-  const data = documentOf(resource, record);
-  const writer = writerOf(resource, session);
-  const row = {
-    registration_id: writer.registrationId,
-    resource: resource.name,
-    id,
-    ...keysOf(resource, record),
-    changed_by: session.fullName,
-    data: JSON.stringify(data),
-  };
-  await refusingEqual(resource, record, trx.insertInto('resource_record').values(row).execute());
-  const { audit: kind } = resource.declaration;
-  await recordChange(trx, writer, { kind, action: 'create', subject: subjectOf(resource, { ...record, id }), after: data });
+  const [id = 0] = await insertRecords(trx, resource, [record], session);
   return id;
 }
 
-/** Stores new records, which must be right, at once. Throws a 400 where one like one of them is there. */
+/** The same of several records at once, of which none is stored where one cannot be. */
 export async function insertRecords(
   trx: Transaction<Tables>,
   resource: Resource,
   records: readonly RecordData[],
   session: Session,
-): Promise<void> {
+): Promise<readonly number[]> {
   const writer = writerOf(resource, session);
   const made = records.map((record) => ({ record, id: newId(), data: documentOf(resource, record) }));
   const rows = made.map(({ record, id, data }) => ({
@@ -106,13 +93,11 @@ export async function insertRecords(
   }));
   await refusingEqual(resource, records[0] ?? {}, trx.insertInto('resource_record').values(rows).execute());
   const { audit: kind } = resource.declaration;
-  const entries = made.map(({ record, id, data }) => ({
-    kind,
-    action: 'create' as const,
-    subject: subjectOf(resource, { ...record, id }),
-    after: data,
-  }));
+  const entries = made.map(({ record, id, data }) => {
+    return { kind, action: 'create', subject: subjectOf(resource, { ...record, id }), after: data } as const;
+  });
   await recordChanges(trx, writer, entries);
+  return made.map(({ id }) => id);
 }
 
 /** Stores a changed record, which must be right; answers its version. Nothing is written where nothing differs. */

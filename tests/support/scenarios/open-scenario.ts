@@ -125,6 +125,7 @@ function worldOf(
     isWrite: () => false,
     loadPage: () => Promise.resolve({ items: [], totalItemsCount: 0 }),
     call: (operation) => Promise.resolve({ status: 200, body: answers[operation] }),
+    findRunning: () => Promise.resolve(undefined),
     download: () => Promise.resolve(),
     isExported: () => false,
     exportList: () => Promise.resolve(),

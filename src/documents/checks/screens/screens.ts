@@ -106,11 +106,13 @@ function checkNodes({ data }: ScreenDocument, subject: Subject, report: FileRepo
 
 function checkCalls({ data }: ScreenDocument, subject: Subject, report: FileReport): void {
   for (const { pointer, value } of partsOf(subject, 'Call')) {
-    const { operation, body, cancellable } = value;
+    const { operation, body, cancellable, resumes } = value;
     const called = subject.catalogue.operations.get(operation);
     if (body !== undefined && called?.hasBody === false) report.add(pointTo(pointer, 'body'), `${operation} takes no body`);
     if ((body === 'form' || body === 'changes') && data === undefined)
       report.add(pointTo(pointer, 'body'), `"${body}" needs a form, and "data" for it`);
+    if (resumes === true && called?.goesOn === false)
+      report.add(pointTo(pointer, 'resumes'), `nothing of ${operation} goes on after its answer: that is for operations with x-follows`);
     if (cancellable === true && called?.stores === true)
       report.add(pointTo(pointer, 'cancellable'), `${operation} stores what it is sent: by the time it is given up that may be done`);
   }

@@ -95,7 +95,10 @@ const USES_TOLD = {
   [USES]: { description: 'Of a delete: how many records still hold what is gone.', schema: { type: 'integer', minimum: 0 } },
 };
 
-interface Described extends Pick<ApiOperation, 'summary' | 'parameters' | 'requestBody' | 'responses' | 'x-idempotent' | 'x-if-match'> {
+interface Described extends Pick<
+  ApiOperation,
+  'summary' | 'parameters' | 'requestBody' | 'responses' | 'x-idempotent' | 'x-if-match' | 'x-follows'
+> {
   readonly at: string;
   readonly method: Method;
 }
@@ -195,6 +198,7 @@ function describe(action: ResourceAction, path: string, resource: ResourceDeclar
         at: `${path}/file`,
         method: 'post',
         summary: `${title}: add the lines of a file`,
+        'x-follows': true,
         // Also as parameters: the field of the body wins.
         parameters: [
           query('replaceExisting', 'Whether a line replaces the record that has its key already; otherwise it is skipped.', BOOLEAN),

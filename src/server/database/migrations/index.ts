@@ -16,6 +16,7 @@ import { starterData } from './014-starter-data.ts';
 import { sharedLists } from './015-shared-lists.ts';
 import { products } from './016-products.ts';
 import { registrationTypes } from './016-registration-types.ts';
+import { followedWork } from './017-followed-work.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   sharedLists,
   products,
   registrationTypes,
+  followedWork,
 ];

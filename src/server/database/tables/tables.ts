@@ -116,6 +116,22 @@ export interface JobTable {
   readonly payload: ColumnType<unknown, string, never>;
 }
 
+/** Work that somebody began and follows. */
+export interface FollowedWorkTable {
+  readonly registration_id: Fixed<number>;
+  readonly id: Fixed<string>;
+  readonly user_id: Fixed<number>;
+  readonly kind: Fixed<string>;
+  readonly state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  readonly done: number;
+  readonly total: number | null;
+  readonly result: ColumnType<unknown, string | null, string>;
+  readonly problem: ColumnType<unknown, string | null, string>;
+  readonly is_unwanted: Generated<boolean>;
+  readonly created_at: MadeAt;
+  readonly alive_at: Generated<string>;
+}
+
 /** Mail kept instead of sent, in development. */
 export interface SentMailTable {
   readonly id: Fixed<string>;
@@ -266,5 +282,6 @@ export interface Tables {
   one_time_token: OneTimeTokenTable;
   invite: InviteTable;
   job: JobTable;
+  followed_work: FollowedWorkTable;
   sent_mail: SentMailTable;
 }

@@ -7,6 +7,7 @@ export const unansweredPorts: Ports = {
   isWrite: () => false,
   loadPage: () => unanswered(),
   call: () => unanswered(),
+  findRunning: () => unanswered(),
   download: () => unanswered(),
   isExported: () => false,
   exportList: () => unanswered(),

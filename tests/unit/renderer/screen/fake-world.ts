@@ -50,6 +50,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
       if (answer === undefined) throw new Error(`Nothing answers ${operation}.`);
       return answer(call);
     },
+    findRunning: () => Promise.resolve(undefined),
     async download(operation, { params, body, signal }) {
       await ports.call(operation, { params, body, ...(signal === undefined ? {} : { signal }) });
     },

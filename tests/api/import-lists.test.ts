@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Links } from '#src/server/mail/links.ts';
+import { runImportCommand } from '#src/server/operator/import-command.ts';
+import { addTrader } from '#tests/support/database-rows.ts';
+import { documentsFrom, type TestDocuments } from '#tests/support/documents.ts';
+import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
+import { resultOf, sendFile } from '#tests/support/list-file.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+const ID = { $ref: '../common/codes.schema.json#/definitions/id', title: 'Id', readOnly: true, 'x-summary': true };
+const day = (title: string) => ({ title, type: 'string', format: 'date', 'x-summary': true });
+const fare = {
+  $schema: '../meta/entity.meta.json',
+  $id: 'keyword/fare',
+  title: 'Fare',
+  type: 'object',
+  'x-as': 'fare',
+  required: ['code'],
+  additionalProperties: false,
+  properties: {
+    id: ID,
+    code: { title: 'Code', type: 'string', maxLength: 10, 'x-normalise': 'upper', 'x-summary': true },
+    validFrom: day('Valid from'),
+    validTo: day('Valid to'),
+    rates: {
+      title: 'Rates',
+      type: 'array',
+      maxItems: 9,
+      'x-summary': true,
+      'x-import': { by: 'group' },
+      items: {
+        type: 'object',
+        'x-as': 'rate',
+        additionalProperties: false,
+        properties: {
+          group: { title: 'Group', type: 'string', maxLength: 9 },
+          percent: { title: 'Percent', type: 'number', minimum: 0, maximum: 100 },
+        },
+      },
+    },
+  },
+};
+const api = {
+  openapi: '3.1.0',
+  info: { title: 'Fares', version: '1.0.0' },
+  jsonSchemaDialect: 'http://json-schema.org/draft-07/schema#',
+  servers: [{ url: '/api' }],
+  paths: {
+    '/Fares': {
+      'x-resource': {
+        entity: 'keyword/fare',
+        key: 'id',
+        scope: 'shared',
+        unique: ['code'],
+        dated: { from: 'validFrom', to: 'validTo' },
+        audit: 'Fares',
+        import: { command: 'fare-list', maxBytes: 2_000_000 },
+        access: { read: 'session', write: 'session.isOperator', remove: 'session.isOperator' },
+      },
+    },
+  },
+};
+
+let documents: TestDocuments;
+let server: TestServer;
+let harbour: Harbour;
+let token: string;
+
+beforeAll(async () => {
+  documents = await documentsFrom({ 'keyword/fare.schema.json': fare, 'api/keywords.openapi.json': api });
+  server = await startTestServer({}, { documents: documents.generated });
+  harbour = await buildHarbour(server.database);
+  ({ token } = harbour.operator);
+});
+afterAll(async () => {
+  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
+  await server.close();
+});
+
+const load = async (lines: readonly string[], values: Readonly<Record<string, string>> = {}) =>
+  resultOf(await sendFile(server, '/Fares', { token, bytes: lines.join('\n'), values }));
+const fares = async (code: string) =>
+  (await server.call('GET', '/api/Fares?PageSize=200', { token })).json().items.filter((one: { code: string }) => one.code === code);
+
+test('an operator loads a list that all businesses share, the items of its lists by their key', async () => {
+  const result = await load(['Code,Valid from,rates.NORMAL.percent,rates.AAN.percent', 'a1,2026-01-01,5,', 'a2,01/07/2026,"7.5",0']);
+
+  expect(result).toMatchObject({ countLoaded: 2, lineErrors: [] });
+  expect(await fares('A1')).toMatchObject([{ validFrom: '2026-01-01', rates: [{ group: 'NORMAL', percent: 5 }] }]);
+  expect(await fares('A2')).toMatchObject([
+    {
+      rates: [
+        { group: 'NORMAL', percent: 7.5 },
+        { group: 'AAN', percent: 0 },
+      ],
+    },
+  ]);
+});
+
+test('nobody else does', async () => {
+  const trader = await addTrader(server.database, 'Quay Traders');
+
+  const reply = await sendFile(server, '/Fares', { token: trader.token, bytes: 'Code\nX' });
+
+  expect(reply.statusCode).toBe(403);
+  expect(await fares('X')).toEqual([]);
+});
+
+test('rows of one key that overlap are told by line, and the others are loaded', async () => {
+  const result = await load([
+    'Code,Valid from,Valid to',
+    'b1,2026-01-01,2026-12-31',
+    'b1,2026-06-01,',
+    'b1,2027-01-01,',
+    'b2,2026-02-01,2026-01-01',
+  ]);
+
+  expect(result).toMatchObject({ countLoaded: 2, countErrors: 2 });
+  expect(result.lineErrors.map((text) => text.slice(0, 7))).toEqual(expect.arrayContaining(['Line 3:', 'Line 5:']));
+  expect(await fares('B1')).toHaveLength(2);
+});
+
+test('a line replaces the row of its key that begins on the same day', async () => {
+  await load(['Code,Valid from,rates.NORMAL.percent', 'c1,2026-01-01,5']);
+
+  const result = await load(['Code,Valid from,Valid to,rates.NORMAL.percent', 'c1,2026-01-01,2026-06-30,5', 'c1,2026-07-01,,6'], {
+    replaceExisting: 'true',
+  });
+
+  expect(result).toMatchObject({ countLoaded: 1, countReplaced: 1, lineErrors: [] });
+  expect(await fares('C1')).toHaveLength(2);
+});
+
+test('what is wrong in an item is told at its field', async () => {
+  const result = await load(['Code,rates.NORMAL.percent', 'd1,101']);
+
+  expect(result.lineErrors).toEqual([expect.stringMatching(/^Line 2: .*Percent must be 100 or less$/)]);
+});
+
+test('a command loads it as the operator, and tells what it did', async () => {
+  const services = { database: server.database, documents: server.documents.current, links: new Links(new URL('https://trade.example')) };
+  const request = {
+    program: 'import',
+    kind: 'fare-list',
+    fileName: 'fares.csv',
+    as: undefined,
+    replaceExisting: false,
+    dryRun: false,
+    onlyIfAllGood: false,
+  } as const;
+
+  const trader = await addTrader(server.database, 'Far Traders');
+
+  const told = await runImportCommand(services, request, Buffer.from('Code\ne1\n'));
+  const [change] = (await server.call('GET', '/api/SettingsAuditLogs/Fares', { token })).json();
+
+  expect(told).toBe('1 loaded, 0 replaced, 0 skipped, 0 with errors');
+  expect(await fares('E1')).toHaveLength(1);
+  expect(change.message).toContain('The operator added Fare E1');
+  await expect(runImportCommand(services, { ...request, as: trader.email }, Buffer.from('Code\ne2\n'))).rejects.toThrow(/may not change/);
+});
