@@ -294,6 +294,7 @@ export interface Schemas {
   ConsignmentUpdate: ConsignmentUpdate;
   EditUserInput: EditUserInput;
   EditUserResult: EditUserResult;
+  FileColumn: FileColumn;
   FindGenericCodeInput: FindGenericCodeInput;
   FindTariffInput: FindTariffInput;
   Flags: Flags;
@@ -403,6 +404,7 @@ export interface Schemas {
   TimeZoneUpdate: TimeZoneUpdate;
   UnknownCodeInput: UnknownCodeInput;
   UnknownCodeResult: UnknownCodeResult;
+  UploadChange: UploadChange;
   UploadResult: UploadResult;
   User: User;
   UserCreate: UserCreate;
@@ -934,6 +936,16 @@ export interface EditUserInput {
  */
 export interface EditUserResult {
   isSaved?: boolean;
+}
+/**
+ * A column that a file of a list may have.
+ */
+export interface FileColumn {
+  heading: string;
+  otherHeadings: string;
+  isRequired: boolean;
+  holds: string;
+  example?: string;
 }
 export interface FindGenericCodeInput {
   search?: string;
@@ -2167,6 +2179,28 @@ export interface UnknownCodeResult {
   isMeant?: boolean;
 }
 /**
+ * Of a dry run: what would become of a line.
+ */
+export interface UploadChange {
+  /**
+   * Of the file; the headings are line 1.
+   */
+  line: number;
+  action: 'add' | 'replace';
+  /**
+   * What it is called in the change log.
+   */
+  record: string;
+  /**
+   * Of a replaced record, what would differ.
+   */
+  values?: string;
+  /**
+   * Records elsewhere that hold its values.
+   */
+  uses?: string;
+}
+/**
  * What became of the lines of a file: of a dry run, what would become of them.
  */
 export interface UploadResult {
@@ -2221,25 +2255,7 @@ export interface UploadResult {
    *
    * @maxItems 1000
    */
-  changes?: {
-    /**
-     * Of the file; the headings are line 1.
-     */
-    line: number;
-    action: 'add' | 'replace';
-    /**
-     * What it is called in the change log.
-     */
-    record: string;
-    /**
-     * Of a replaced record, what would differ.
-     */
-    values?: string;
-    /**
-     * Records elsewhere that hold its values.
-     */
-    uses?: string;
-  }[];
+  changes?: UploadChange[];
 }
 /**
  * A person of the business.

@@ -2,6 +2,7 @@
 export const iconNames = [
   'category',
   'clipboard',
+  'download',
   'home',
   'key',
   'lock',
@@ -14,6 +15,7 @@ export const iconNames = [
   'ship',
   'tag',
   'trash',
+  'upload',
   'user',
   'users',
 ] as const;

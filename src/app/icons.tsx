@@ -1,5 +1,6 @@
 import IconCategory from '@tabler/icons-react/dist/esm/icons/IconCategory.mjs';
 import IconClipboard from '@tabler/icons-react/dist/esm/icons/IconClipboard.mjs';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
@@ -12,6 +13,7 @@ import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs';
 import IconShip from '@tabler/icons-react/dist/esm/icons/IconShip.mjs';
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { ReactNode } from 'react';
@@ -23,6 +25,7 @@ const look = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 export const icons: Readonly<Record<string, ReactNode>> = {
   category: <IconCategory {...look} />,
   clipboard: <IconClipboard {...look} />,
+  download: <IconDownload {...look} />,
   home: <IconHome {...look} />,
   key: <IconKey {...look} />,
   lock: <IconLock {...look} />,
@@ -35,6 +38,7 @@ export const icons: Readonly<Record<string, ReactNode>> = {
   ship: <IconShip {...look} />,
   tag: <IconTag {...look} />,
   trash: <IconTrash {...look} />,
+  upload: <IconUpload {...look} />,
   user: <IconUser {...look} />,
   users: <IconUsers {...look} />,
 } satisfies Readonly<Record<(typeof iconNames)[number], ReactNode>>;

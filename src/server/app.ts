@@ -120,12 +120,17 @@ export async function buildApp(
     ...referenceHandlers(database),
     ...jobHandlers(database, followed),
   };
-  bindOperations(app, documents, { own, ofResources: resourceHandlers(database, allReferences, importRecords(followed.answerOrFollow)) }, (version) => ({
-    publicUrl,
-    ruleOf: (allowedWhen) => sessionRule(version, allowedWhen),
-    tokenOf: (request) => sessionCookie.tokenOf(request),
-    requireSession: async (token) => (await database.read(token, [], 'set-up')).session,
-  }));
+  bindOperations(
+    app,
+    documents,
+    { own, ofResources: resourceHandlers(database, allReferences, importRecords(followed.answerOrFollow)) },
+    (version) => ({
+      publicUrl,
+      ruleOf: (allowedWhen) => sessionRule(version, allowedWhen),
+      tokenOf: (request) => sessionCookie.tokenOf(request),
+      requireSession: async (token) => (await database.read(token, [], 'set-up')).session,
+    }),
+  );
   await serveBrowserApp(app, options.browserApp);
   return app;
 }

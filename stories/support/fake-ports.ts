@@ -70,6 +70,7 @@ export function createFakePorts(world: World): Ports {
     asRefusal: (thrown): Refusal | undefined =>
       thrown instanceof FakeRefusal ? { status: thrown.status, title: thrown.message, errors: thrown.errors } : undefined,
     navigate: action('navigate'),
+    openTab: action('openTab'),
     holdBack: () => () => undefined,
     loadScreen: async (id) => world.screens?.[id] ?? loadScreen(id),
     loadEntity,

@@ -138,6 +138,10 @@ const RUN: StepTable<[run: Run], Outcome | Promise<Outcome>> = {
     screen.services.ports.navigate(screen.language.address(address, screen.scope(bindings)));
     return 'go on';
   },
+  newTab(address, { screen, bindings }) {
+    screen.services.ports.openTab(screen.language.address(address, screen.scope(bindings)));
+    return 'go on';
+  },
   go(name, { screen }) {
     const to = stepToGo(screen, name);
     if (to === undefined) return 'stop';

@@ -7,6 +7,7 @@ import { recordOf } from '../records/record-of.ts';
 import type { References } from '../records/references.ts';
 import type { MakeImport } from '../resources/handlers.ts';
 import type { Resource } from '../resources/resource.ts';
+import { describeColumns, sampleFile } from './describe-file.ts';
 import type { ImportWork } from './examine-line.ts';
 import { importFile, type ListFile } from './import-file.ts';
 
@@ -14,7 +15,7 @@ import { importFile, type ListFile } from './import-file.ts';
 export function importRecords(answerOrFollow: AnswerOrFollow): MakeImport {
   return (resource, references, documents) => {
     const workOf = importWork(resource, references, documents);
-    return async (database, call, { kind, onOver }) => {
+    const read: ReturnType<MakeImport>['read'] = async (database, call, { kind, onOver }) => {
       const { session } = await database.read(call.token, []);
       const [work, file] = [workOf(session), fileOf(call)];
       return answerOrFollow(call, kind, async ({ signal, report }) => {
@@ -25,6 +26,7 @@ export function importRecords(answerOrFollow: AnswerOrFollow): MakeImport {
         }
       });
     };
+    return { read, columns: () => describeColumns(resource), sample: () => sampleFile(resource) };
   };
 }
 

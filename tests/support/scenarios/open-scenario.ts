@@ -129,6 +129,7 @@ function worldOf(
     download: () => Promise.resolve(),
     asRefusal: () => undefined,
     navigate: () => undefined,
+    openTab: () => undefined,
     holdBack: () => () => undefined,
     loadScreen: () => Promise.resolve(document),
     loadEntity: createLoadEntity(catalogue),
