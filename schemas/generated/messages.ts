@@ -290,6 +290,7 @@ export const messages = {
   "import.holds.integer": "A whole number",
   "import.holds.boolean": "yes or no",
   "import.holds.text": "Text",
+  "import.holds.fullCode": "A whole code, or the beginning of one",
   "import.holds.textUpTo": "Text of at most {limit} characters",
   "import.columnRequired": "{columns} column is required",
   "import.or": "or",

@@ -1268,15 +1268,15 @@ export interface ListFile {
    */
   file: {readonly name: string; readonly size: number; readonly bytes: Uint8Array};
   /**
-   * Whether a line replaces the record that has its key already; otherwise it is skipped.
+   * A line that names a record that is there already replaces it. Without this such lines are skipped.
    */
   replaceExisting?: boolean;
   /**
-   * Whether the lines are only read and checked.
+   * The lines are only read and checked.
    */
   dryRun?: boolean;
   /**
-   * Whether no line is loaded where one of them is wrong.
+   * Where one line is wrong nothing is loaded. Without this the good lines are.
    */
   onlyIfAllGood?: boolean;
 }

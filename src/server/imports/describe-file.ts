@@ -57,7 +57,8 @@ function isForPeople(header: string): boolean {
 
 function holdsOf(schema: FieldSchema): string {
   const { description = '' } = schema;
-  return [kindOf(schema), description].filter((part) => part !== '').join('. ');
+  const kind = importOf(schema).splits === undefined ? kindOf(schema) : text('import.holds.fullCode');
+  return [kind, description].filter((part) => part !== '').join('. ');
 }
 
 function kindOf({ type, format, enum: values, maxLength, 'x-labels': labels = {} }: FieldSchema): string {
