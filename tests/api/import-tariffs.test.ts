@@ -32,7 +32,6 @@ const upload = async (bytes: SentFile['bytes'], values: Readonly<Record<string, 
   resultOf(await sendFile(server, '/Tariffs', { token, bytes, name, values }));
 const stored = async () => (await server.call('GET', '/api/Tariffs?PageSize=200', { token })).json().items;
 
-
 describe('the worked files', () => {
   test.each(readdirSync(samples).filter((name) => !name.endsWith('.json')))('%s is loaded as expected', async (name) => {
     const result = await upload(sample(name), {}, name);
