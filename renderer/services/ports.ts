@@ -44,6 +44,8 @@ export interface Reply {
   readonly body: unknown;
   /** Id of a created record, the last segment of its location. */
   readonly id?: number;
+  /** Records that still hold what was deleted. */
+  readonly uses?: number;
   /** Version of the record answered, for the next conditional change. */
   readonly version?: string;
 }

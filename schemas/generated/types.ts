@@ -239,6 +239,18 @@ export type TimeZonePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type UnitTypePatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/measure';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type UserPatch = {
   op: 'replace';
   path: '/accountsAccess' | '/status';
@@ -402,6 +414,13 @@ export interface Schemas {
   TimeZoneReply: TimeZoneReply;
   TimeZoneSummary: TimeZoneSummary;
   TimeZoneUpdate: TimeZoneUpdate;
+  UnitType: UnitType;
+  UnitTypeCreate: UnitTypeCreate;
+  UnitTypePatch: UnitTypePatch;
+  UnitTypeReply: UnitTypeReply;
+  UnitTypeSummary: UnitTypeSummary;
+  UnitTypeSummaryPage: UnitTypeSummaryPage;
+  UnitTypeUpdate: UnitTypeUpdate;
   UnknownCodeInput: UnknownCodeInput;
   UnknownCodeResult: UnknownCodeResult;
   UploadChange: UploadChange;
@@ -1949,6 +1968,10 @@ export interface Session {
   registrationId?: number;
   regType?: string;
   country?: string;
+  /**
+   * IANA name. By its clock, today() and what else expressions say of the day.
+   */
+  timeZone?: string;
   isAdminUser?: boolean;
   /**
    * Keeps the lists that all businesses share.
@@ -2171,6 +2194,48 @@ export interface TimeZoneSummary {}
 export interface TimeZoneUpdate {
   id: number;
   name: string;
+}
+export interface UnitType {
+  id?: number;
+  code: string;
+  name: string;
+  measure: 'weight' | 'volume' | 'count' | 'other';
+}
+export interface UnitTypeCreate {
+  code: string;
+  name: string;
+  measure: 'weight' | 'volume' | 'count' | 'other';
+}
+export interface UnitTypeReply {
+  id: number;
+  code?: string;
+  name?: string;
+  measure?: 'weight' | 'volume' | 'count' | 'other';
+}
+export interface UnitTypeSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  measure?: 'weight' | 'volume' | 'count' | 'other';
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface UnitTypeSummaryPage {
+  items: UnitTypeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+export interface UnitTypeUpdate {
+  code: string;
+  name: string;
+  measure: 'weight' | 'volume' | 'count' | 'other';
 }
 export interface UnknownCodeInput {
   code?: string;

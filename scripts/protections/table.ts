@@ -3,6 +3,7 @@ import { guesses } from './table/guessing.ts';
 import { input } from './table/input.ts';
 import { links } from './table/links.ts';
 import { operation } from './table/operation.ts';
+import { imported } from './table/imported.ts';
 import { pasted } from './table/pasted.ts';
 import { proofs } from './table/proofs.ts';
 import { records } from './table/records.ts';
@@ -19,6 +20,7 @@ export const protections: readonly Protection[] = [
   ...guesses,
   ...proofs,
   ...input,
+  ...imported,
   ...pasted,
   ...records,
   ...tenancy,

@@ -1,8 +1,9 @@
 import { createComponents } from './contract/components.ts';
 import { bundleContract, type Contract } from './contract/contract.ts';
 import { mapChildren, mapValues, type JsonSchema } from './contract/json-schema.ts';
-import { contentSchema, operationsOf, successOf, type Parameter } from './contract/openapi.ts';
+import { type ApiOperation, contentSchema, operationsOf, successOf, type Parameter } from './contract/openapi.ts';
 import { resolveEntity } from './contract/resolve.ts';
+import { USES } from './contract/resources/actions.ts';
 import { expandResources } from './contract/resources/expand.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { fieldIdOf, splitFieldId, withFieldIds } from './field-ids.ts';
@@ -67,7 +68,7 @@ function readOperations(contract: Contract, entities: ReadonlyMap<string, Entity
   return new Map(
     operationsOf(contract).map(({ operation }) => {
       const { status, schema } = successOf(operation);
-      const reply = schema === undefined ? createdRecord(status) : read(schema);
+      const reply = schema === undefined ? (createdRecord(status) ?? remainingUses(operation)) : read(schema);
       const list = reply?.type === 'array' ? reply : reply?.properties?.['items'];
       const content = contentSchema(operation.requestBody?.content);
       const info = {
@@ -88,6 +89,13 @@ function readOperations(contract: Contract, entities: ReadonlyMap<string, Entity
 /** A created record is answered by its address, of which the caller gets the id. */
 function createdRecord(status: number): FieldSchema | undefined {
   return status === 201 ? { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } } : undefined;
+}
+
+/** What a delete answers of those that used the record. */
+function remainingUses({ responses }: ApiOperation): FieldSchema | undefined {
+  const headers = responses['204']?.['headers'];
+  const isTold = typeof headers === 'object' && headers !== null && USES in headers;
+  return isTold ? { type: 'object', properties: { uses: { type: 'integer' } } } : undefined;
 }
 
 function inline(schema: JsonSchema, contract: Contract): JsonSchema {

@@ -14,6 +14,7 @@ import { checkGridContext } from './checks/screens/grid-context.ts';
 import { checkIdleKeywords } from './checks/entities/idle-keywords.ts';
 import { checkFieldNames, checkNames } from './checks/names/names.ts';
 import { checkKeywordTable } from './checks/entities/keyword-table.ts';
+import { checkImportedFields } from './checks/entities/imported-fields.ts';
 import { checkPastedFields } from './checks/entities/pasted-fields.ts';
 import { checkNeeded } from './checks/names/needed.ts';
 import { checkProcedures } from './checks/screens/procedures.ts';
@@ -57,6 +58,7 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ catalogue }) => checkReferencedLists(catalogue),
   ({ catalogue }) => checkKeywordTable(catalogue),
   ({ catalogue }) => checkPastedFields(catalogue),
+  ({ catalogue }) => checkImportedFields(catalogue),
   ({ subjects }) => checkNames(subjects),
   ({ subjects }) => checkUiSchemas(subjects),
   ({ subjects }) => checkScreens(subjects),

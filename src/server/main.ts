@@ -19,13 +19,15 @@ try {
 
 async function start(settings: Settings): Promise<void> {
   // The program is read while the embedded database opens in its thread.
-  const [embedded, { Database }, { buildApp }, { demoSignIns, seedDemo }, { commandRunner }] = await Promise.all([
-    settings.databaseUrl === undefined ? EmbeddedPostgres.open(settings.dataDirectory, defaults) : undefined,
-    import('./database/database.ts'),
-    import('./app.ts'),
-    import('./seed/demo.ts'),
-    import('./operator/run-command.ts'),
-  ]);
+  const [embedded, { Database }, { buildApp }, { demoSignIns, seedDemo }, { seedSharedLists, STARTER_DATA }, { commandRunner }] =
+    await Promise.all([
+      settings.databaseUrl === undefined ? EmbeddedPostgres.open(settings.dataDirectory, defaults) : undefined,
+      import('./database/database.ts'),
+      import('./app.ts'),
+      import('./seed/demo.ts'),
+      import('./seed/starter-data.ts'),
+      import('./operator/run-command.ts'),
+    ]);
   const idleMs = settings.sessionIdleMinutes * 60_000;
   const database = await Database.open({
     url: settings.databaseUrl,
@@ -34,7 +36,9 @@ async function start(settings: Settings): Promise<void> {
   });
   const documents = new DocumentRegistry(readDocuments(GENERATED));
   try {
-    const [app] = await Promise.all([buildApp(settings, database, documents), settings.isDemo && seedDemo(database, documents.current)]);
+    const building = buildApp(settings, database, documents);
+    await seedSharedLists(database, documents.current, STARTER_DATA);
+    const [app] = await Promise.all([building, settings.isDemo && seedDemo(database, documents.current)]);
     const address = await app.listen({ host: settings.host, port: settings.port });
     const links = new Links(settings.publicUrl);
     const run = commandRunner(() => ({ database, documents: documents.current, links }));

@@ -2,9 +2,10 @@
 import { Typography } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import Markdown from 'markdown-to-jsx/react';
+import { FunctionReference } from '#stories/reference/function-reference.tsx';
 import { MetaReference } from '#stories/reference/meta-reference.tsx';
 
-const COMPONENTS = { overrides: { MetaReference, pre: Block } };
+const COMPONENTS = { overrides: { FunctionReference, MetaReference, pre: Block } };
 
 /** A line that is longer than the page is wide is read by scrolling, also by keys. */
 function Block(props: ComponentProps<'pre'>) {

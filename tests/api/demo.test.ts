@@ -26,6 +26,7 @@ test.each([
   ['admin@acme.example', 'Ana Reid', 2],
   ['admin@tasman.example', 'Tom Avery', 2],
   ['admin@pacific.example', 'Sina Leota', 0],
+  ['operator@quayline.example', 'Ria Moss', 0],
 ])('%s signs in and sees %s’s consignments, once each', async (email, fullName, count) => {
   const token = await signIn(email);
 

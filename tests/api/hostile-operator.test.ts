@@ -31,7 +31,7 @@ const run = (...words: string[]) =>
   );
 
 describe('a command of the operator', () => {
-  test.each(['create-admin', 'reset-link', 'end-sessions', 'resend-mail', 'reinstate'])(
+  test.each(['create-admin', 'create-operator', 'reset-link', 'end-sessions', 'resend-mail', 'reinstate'])(
     '%s takes nothing that is no mail address',
     async (word) => {
       for (const written of ['not an address\nBcc: x', 'a@b', `${'a'.repeat(300)}@b.example`, "x' or 1=1--"]) {
@@ -62,6 +62,29 @@ describe('a command of the operator', () => {
     expect(activated.statusCode).toBe(204);
     expect(await signInAs(server, 'Žofie@TIDE.example')).not.toBe('');
     expect(await run('end-sessions', 'ŽOFIE@TIDE.EXAMPLE')).toContain('1 session(s)');
+  });
+
+  test('makes operators of one registration, who keep the lists that all share and see no business', async () => {
+    const made = await Promise.all([
+      run('create-operator', 'one@ops.example', 'One Ops'),
+      run('create-operator', 'two@ops.example', 'Two Ops'),
+    ]);
+    for (const [index, email] of ['one@ops.example', 'two@ops.example'].entries()) {
+      const link = linkIn({ text: made[index] ?? '' });
+      const userId = Number(link.searchParams.get('userId'));
+      const body = { userId, token: link.searchParams.get('token'), email, name: 'Ops', password, confirmPassword: password };
+      await server.call('POST', `/api/Users/${userId}/activate`, { body });
+    }
+    const tokens = [await signInAs(server, 'one@ops.example'), await signInAs(server, 'two@ops.example')];
+
+    const sessions = await Promise.all(tokens.map(async (token) => (await server.call('GET', '/api/UserSessions', { token })).json()));
+
+    expect(sessions).toMatchObject([
+      { isOperator: true, regType: 'OPR' },
+      { isOperator: true, regType: 'OPR' },
+    ]);
+    expect(sessions[0].registrationId).toBe(sessions[1].registrationId);
+    await expect(run('create-operator', 'one@ops.example', 'One Ops')).rejects.toThrow(/has an account already/);
   });
 
   test('stands in the change log of the business, with what was done and by whom', async () => {

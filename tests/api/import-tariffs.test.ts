@@ -62,3 +62,131 @@ describe('the worked files', () => {
     ]);
   });
 });
+
+const HEADINGS = 'Tariff,Description,Units,Keyword';
+
+describe('a file of a business', () => {
+  test('may have quotes, line breaks in cells, short lines and a byte-order mark', async () => {
+    const text = `\ufeff${HEADINGS}\r\n0901.21,"Coffee, ""house""\r\nblend",kgm,HOUSE\r\n\r\n0902.10,Tea\r\n`;
+
+    expect(await upload(text)).toMatchObject({ countLoaded: 2, lineErrors: [] });
+    expect(await stored()).toMatchObject([
+      { fullTariffCode: '0901.21', description: 'Coffee, "house" blend', keyword: 'HOUSE' },
+      { fullTariffCode: '0902.10', description: 'Tea' },
+    ]);
+  });
+
+  test.each(['utf16le', 'big end'])('is read as spreadsheets write Unicode text: %s', async (order) => {
+    const bytes = Buffer.from('\ufeffHSCode\tDesc1\r\n1704.90\tKäse 茶\r\n', 'utf16le');
+
+    const result = await upload(new Uint8Array(order === 'big end' ? bytes.swap16() : bytes), {}, 'tariffs.txt');
+
+    expect(result).toMatchObject({ countLoaded: 1 });
+    expect(await stored()).toMatchObject([{ description: 'Käse 茶', countryCode: 'NZ' }]);
+  });
+
+  test('without the columns that a tariff needs is told by both', async () => {
+    expect(await upload('Name,Price\nTea,5')).toMatchObject({
+      countLoaded: 0,
+      ignoredHeaders: ['Name', 'Price'],
+      generalErrors: ['Tariff or HSCode column is required', 'Description or Desc1 column is required'],
+    });
+  });
+
+  test('that is none loads nothing and breaks nothing', async () => {
+    const bomb = new Uint8Array([0x50, 0x4b, 0x03, 0x04, ...new Uint8Array(1_000)]);
+
+    const reply = await sendFile(server, '/Tariffs', { token, bytes: bomb, name: 'tariffs.csv' });
+
+    expect(reply.statusCode).toBe(400);
+    expect(await upload('a,b\n"1,2')).toMatchObject({ countLoaded: 0, generalErrors: [expect.stringContaining('Line 2')] });
+    expect(await upload(`${'"'.repeat(200_000)}`)).toMatchObject({ countLoaded: 0 });
+    expect(await upload(`Tariff${','.repeat(600_000)}x`)).toMatchObject({
+      countLoaded: 0,
+      generalErrors: [expect.stringContaining('500')],
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  test('has what a cell holds stored as text, whatever a spreadsheet would make of it', async () => {
+    await upload(`${HEADINGS}\n0901.21,"=cmd|' /C calc'!A0",kgm,__proto__\n`);
+
+    expect(await stored()).toMatchObject([{ description: "=cmd|' /C calc'!A0", keyword: '__proto__' }]);
+  });
+
+  test('with more cells than headings is told by line, rather than loaded askew', async () => {
+    expect(await upload(`${HEADINGS}\n0901.21,Coffee, roasted,kgm,COFFEE`)).toMatchObject({
+      countLoaded: 0,
+      lineErrors: expect.arrayContaining(['Line 2: it has more cells than there are headings']),
+    });
+  });
+
+  test('is loaded whole or not at all where that is wanted', async () => {
+    const values = { onlyIfAllGood: 'true' };
+
+    expect(await upload(sample('T03_bad_lines.csv'), values)).toMatchObject({ countLoaded: 0, countErrors: 7 });
+    expect(await stored()).toEqual([]);
+    expect(await upload(sample('T01_clean.csv'), values)).toMatchObject({ countLoaded: 4, countErrors: 0 });
+  });
+
+  test('only checked changes nothing and tells what it would change', async () => {
+    await upload(`${HEADINGS}\n0901.21,Coffee,kgm,COFFEE`);
+    const text = `${HEADINGS}\n0901.21,Coffee roasted,kgm,COFFEE\n0902.10,Tea,kgm,TEA\n0902.10,Green tea,kgm,TEA\nx,y\n`;
+
+    const result = await upload(text, { dryRun: 'true', replaceExisting: 'true' });
+
+    expect(result).toMatchObject({
+      countLoaded: 1,
+      countReplaced: 2,
+      countErrors: 1,
+      countChanges: 3,
+      changes: [
+        { line: 2, action: 'replace', record: 'Tariff NZ 0901.21 COFFEE', values: 'Description “Coffee” → “Coffee roasted”' },
+        { line: 3, action: 'add', record: 'Tariff NZ 0902.10 TEA' },
+        { line: 4, action: 'replace', record: 'Tariff NZ 0902.10 TEA' },
+      ],
+    });
+    expect(await stored()).toMatchObject([{ description: 'Coffee' }]);
+  });
+
+  test('replaces what it has columns for, and keeps the rest', async () => {
+    await upload('Tariff,Description,Keyword,Units,Secondary Code\n0901.21,Coffee,C,kgm,MPI');
+
+    await upload('Tariff,Description,Keyword,Units\n0901.21,Coffee roasted,C,', { replaceExisting: 'true' });
+
+    const [row] = await stored();
+    expect(row).toMatchObject({ description: 'Coffee roasted', secondaryCode: 'MPI' });
+    expect(row).not.toHaveProperty('statisticalUnit');
+  });
+
+  test('stands in the change log line by line, with what was before', async () => {
+    await upload(`${HEADINGS}\n0901.21,Coffee,kgm,COFFEE`);
+    await upload(`${HEADINGS}\n0901.21,Coffee roasted,kgm,COFFEE`, { replaceExisting: 'true' });
+
+    const log = (await server.call('GET', '/api/SettingsAuditLogs/Tariffs', { token })).json();
+
+    expect(log.map(({ message }: { message: string }) => message)).toEqual([
+      expect.stringContaining('“Coffee” → “Coffee roasted”'),
+      expect.stringContaining('added Tariff'),
+    ]);
+  });
+
+  test('is nobody else’s business', async () => {
+    await upload(sample('T01_clean.csv'));
+    const other = await addTrader(server.database, `Other trader ${businesses}`);
+
+    const result = resultOf(
+      await sendFile(server, '/Tariffs', { token: other.token, bytes: sample('T01_clean.csv'), values: { replaceExisting: 'true' } }),
+    );
+
+    expect(result).toMatchObject({ countLoaded: 4, countReplaced: 0 });
+  });
+
+  test('of two uploads at once each line is loaded once', async () => {
+    const results = await Promise.all([upload(sample('T01_clean.csv')), upload(sample('T01_clean.csv'))]);
+
+    expect(results.reduce((sum, { countLoaded }) => sum + countLoaded, 0)).toBe(4);
+    expect(results.reduce((sum, { countSkipped }) => sum + countSkipped, 0)).toBe(4);
+    expect(await stored()).toHaveLength(4);
+  });
+});

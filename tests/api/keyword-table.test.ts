@@ -15,6 +15,7 @@ import { documentsFrom, type TestDocuments } from '#tests/support/documents.ts';
 import { keywordCases, type Example, type KeywordCase, type Values } from '#tests/support/keywords/cases.ts';
 import { CALLER, documentOf, typed, typedItem, type Typed } from '#tests/support/keywords/form-driver.ts';
 import { entityIdOf, lineFieldOf, listIdOf, pathOf, plantedFiles, TARGET } from '#tests/support/keywords/plant.ts';
+import { resultOf, sendFile } from '#tests/support/list-file.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const keywordTable: KeywordTable = table;
@@ -126,6 +127,29 @@ async function change(
   if (example.isRefused === true || example.errors !== undefined) expect((await send('GET', stored.url)).json()).toEqual(before);
 }
 
+/** A line of a file, with a column for each field. What no file may hold is a column that is ignored. */
+async function expectFromFile(keyword: string, one: KeywordCase): Promise<void> {
+  const { given, errors, becomes, isRefused } = exampleOf(one, 'create');
+  const list = pathOf(entityIdOf(keyword));
+  const cell = (value: unknown) => (Array.isArray(value) ? value.join(';') : String(value ?? ''));
+  const names = [...new Set([...Object.keys(given), ...(one.required ?? [])])];
+  const bytes = [names.join('\t'), names.map((name) => cell(given[name])).join('\t')].join('\n');
+
+  const result = resultOf(await sendFile(server, list, { token, bytes, name: 'lines.txt' }));
+
+  const told = one.unread === undefined ? Object.values(errors ?? {}).flat() : [one.unread];
+  // A message that does not name its field is told behind the name.
+  expect(result.lineErrors.map((error) => error.replace('Line 2: Value: ', 'Line 2: '))).toEqual(
+    told.map((message) => `Line 2: ${message}`),
+  );
+  if (isRefused === true) expect([...result.ignoredHeaders, ...result.generalErrors].length + (result.countErrors ?? 0)).toBeGreaterThan(0);
+  if (becomes === undefined) return;
+  expect(result.countLoaded).toBe(1);
+  const { items } = (await send('GET', `${list}?PageSize=200`)).json();
+  const record = (await send('GET', `${list}/${items.at(-1).id}`)).json();
+  for (const [name, value] of Object.entries(becomes)) expect(record[name], name).toEqual(value);
+}
+
 /** As the calls of a list with code of its own check what they are sent. */
 function checkedAsList(keyword: string, { before, given }: Example) {
   const entity = server.documents.current.entity(entityIdOf(keyword));
@@ -223,6 +247,7 @@ const drivers: Readonly<Record<string, Driver>> = {
       const reply = await send('PATCH', list, { type: 1, ids: [id], patch: patchOf(given) });
       return Object.assign(reply, { body: reply.body.replaceAll(/"Sample [a-z-]+ \d+: /g, '"') });
     }),
+  import: expectFromFile,
   paste: (keyword, one) => (one.pasted === undefined ? expectAsList(keyword, exampleOf(one, 'create')) : expectPasted(keyword, one)),
   async list(keyword, one) {
     if (one.read !== undefined && one.create === undefined) return expectRows(keyword, one);

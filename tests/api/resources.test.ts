@@ -354,34 +354,6 @@ describe('a list with codes for addresses', () => {
   });
 });
 
-describe('a shared list', () => {
-  test('is read by everyone and written by no request', async () => {
-    const row = {
-      registration_id: 0,
-      resource: 'reference/port',
-      id: 77,
-      unique_key: '["NZ","Lyttelton"]',
-      data: { countryCode: 'NZ', name: 'Lyttelton' },
-    };
-    await server.database.asTenant(0, (trx) => trx.insertInto('resource_record').values(row).execute());
-
-    const lists = [await get('/Ports?CountryCode=NZ'), await get('/Ports?CountryCode=NZ', stranger)];
-    const none = await get('/Ports');
-    const written = [await send('POST', '/Ports', {}), await send('DELETE', '/Ports/77')];
-    const stolen = server.database.transaction(token, (trx) =>
-      trx
-        .insertInto('resource_record')
-        .values({ ...row, id: 78, unique_key: 'x' })
-        .execute(),
-    );
-
-    for (const list of lists) expect(list.json().items).toEqual([{ id: 77, countryCode: 'NZ', name: 'Lyttelton', version: 1 }]);
-    expect(none.json().errors).toEqual({ CountryCode: ['CountryCode is a required field'] });
-    expect(written.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
-    await expect(stolen).rejects.toThrow();
-  });
-});
-
 describe('fields that are unique together', () => {
   test('may each occur again', async () => {
     const add = (countryCode: string, name: string) => send('POST', '/Harbours', { countryCode, name }, {}, adminToken);

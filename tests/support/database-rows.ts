@@ -18,9 +18,9 @@ export interface ConsignmentKeys {
   readonly invoiceId: number;
 }
 
-export async function addBusiness(database: Database, businessName: string): Promise<number> {
+export async function addBusiness(database: Database, businessName: string, regTypeCode = 'IMP'): Promise<number> {
   const id = newId();
-  const data = { businessName, regTypeCode: 'IMP', countryCode: 'NZ' };
+  const data = { businessName, regTypeCode, countryCode: 'NZ' };
   await database.asTenant(id, (trx) => trx.insertInto('registration').values({ id, data }).execute());
   return id;
 }
@@ -47,10 +47,14 @@ export async function signIn(database: Database, userId: number): Promise<string
 }
 
 /** A business with a signed-in user. */
-export async function addTrader(database: Database, name: string) {
-  const registrationId = await addBusiness(database, name);
+export async function addTrader(
+  database: Database,
+  name: string,
+  { regTypeCode, status }: { readonly regTypeCode?: string; readonly status?: UserStatus } = {},
+) {
+  const registrationId = await addBusiness(database, name, regTypeCode);
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`;
-  const userId = await addUser(database, registrationId, email);
+  const userId = await addUser(database, registrationId, email, status);
   return { registrationId, userId, email, token: await signIn(database, userId) };
 }
 

@@ -24,6 +24,8 @@ export interface Harbour {
   readonly unnamedCarter: Business;
   /** May create consignments and has a role in none. */
   readonly stranger: Business;
+  /** Keeps what all businesses share. */
+  readonly operator: Business;
   /** A user of the inbound broker's without further rights. */
   readonly brokerUser: string;
   /** Sessions of users who may not sign in any more. */
@@ -90,6 +92,7 @@ export async function buildHarbour(database: Database): Promise<Harbour> {
     parties,
     stranger,
     unnamedCarter: await addBusiness(database, 'unnamed', 'CAR'),
+    operator: await addBusiness(database, 'operator', 'OPR'),
     brokerUser: (await addUser(database, broker, 'user@inboundbroker.example', 'N')).token,
     pending: await endedToken(database, broker, 'P'),
     suspended: await endedToken(database, broker, 'S'),

@@ -6,6 +6,7 @@ import { readSettings } from '#src/server/settings/settings.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { DocumentRegistry } from '#src/server/documents/registry.ts';
 import { readMigrations } from '#src/server/database/migrations/read-migrations.ts';
+import { seedSharedLists, STARTER_DATA } from '#src/server/seed/starter-data.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { productDocuments } from './documents.ts';
 
@@ -45,6 +46,7 @@ export async function startTestServer(
   const settings = publicUrl === undefined ? read : { ...read, publicUrl: new URL(publicUrl) };
   const documents = new DocumentRegistry(folder === undefined ? productDocuments : readDocuments(folder));
   const errorCounts: ErrorCounts = { schemaGaps: 0, unexpected: 0 };
+  await seedSharedLists(given.database, documents.current, STARTER_DATA);
   const app = await buildApp(settings, given.database, documents, { ...options, errorCounts });
   await app.ready();
   return {

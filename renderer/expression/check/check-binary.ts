@@ -2,7 +2,7 @@ import { warnOfEmpties } from './check-empties.ts';
 import { expectType, fault, type CheckContext } from './check-context.ts';
 import { checkValue } from './check-value.ts';
 import type { BinaryNode, Node } from '../language/syntax.ts';
-import { anyType, boolType, nounOf, numberType, stringType, unify, type ValueType } from '../language/value-type.ts';
+import { anyType, boolType, mixesDates, nounOf, numberType, stringType, unify, type ValueType } from '../language/value-type.ts';
 
 export function checkBinary(node: BinaryNode, context: CheckContext): ValueType {
   switch (node.operator) {
@@ -46,14 +46,14 @@ function checkOrder(node: BinaryNode, context: CheckContext): void {
   const type = unify(left, right);
   if (type === undefined || type.kind === 'bool' || type.kind === 'list' || type.kind === 'record') {
     fault(node, `${nounOf(left)} and ${nounOf(right)} have no order`, context);
-  }
+  } else faultOfDates(node, left, right, context);
   checkValue(withoutValues(left), node.right, context);
   checkValue(withoutValues(right), node.left, context);
 }
 
 /** Between the values of an enumeration anything may be the limit. */
 function withoutValues(type: ValueType): ValueType {
-  return 'values' in type ? { kind: type.kind } : type;
+  return 'values' in type && type.values !== undefined ? { kind: type.kind } : type;
 }
 
 function checkEquality(node: BinaryNode, context: CheckContext): void {
@@ -69,9 +69,14 @@ function checkEquality(node: BinaryNode, context: CheckContext): void {
     return;
   }
   if (unify(left, right) === undefined) fault(node, `${nounOf(left)} never equals ${nounOf(right)}`, context);
+  else faultOfDates(node, left, right, context);
   checkValue(left, node.right, context);
   checkValue(right, node.left, context);
   if (node.operator === '!=') warnOfEmpties(node, [node.left, node.right], context);
+}
+
+function faultOfDates(node: Node, left: ValueType, right: ValueType, context: CheckContext): void {
+  if (mixesDates(left, right)) fault(node, `${nounOf(left)} is compared with ${nounOf(right)}; use date()`, context);
 }
 
 function comparesWithEmpty(node: Node): boolean {
@@ -85,6 +90,7 @@ function checkMembership(node: BinaryNode, context: CheckContext): void {
       return;
     case 'list':
       if (unify(left, right.item) === undefined) fault(node, `${nounOf(left)} is never in a list of others`, context);
+      else faultOfDates(node, left, right.item, context);
       if (node.right.kind === 'list') for (const item of node.right.items) checkValue(left, item, context);
       return;
     case 'record':

@@ -1,8 +1,9 @@
 import { expectType, fault, faultOfName, type CheckContext } from './check-context.ts';
+import { checkValue } from './check-value.ts';
 import { nearestName } from './near-name.ts';
 import type { Callable, ParameterType } from '../language/signature.ts';
 import { asMacro, listMacros, type CallNode, type MacroCall, type Node } from '../language/syntax.ts';
-import { anyType, boolType, listOf, nounOf, numberType, unify, type ValueType } from '../language/value-type.ts';
+import { anyType, boolType, isMisfit, listOf, nounOf, numberType, unify, type ValueType } from '../language/value-type.ts';
 
 export function checkCall(node: CallNode, context: CheckContext): ValueType {
   const isMethod = node.receiver !== undefined;
@@ -21,7 +22,13 @@ export function checkCall(node: CallNode, context: CheckContext): ValueType {
     return anyType;
   }
   const fitting = callables.find(({ parameters }) => mismatchOf(parameters, types) === undefined);
-  if (fitting !== undefined) return resultOf(fitting, types);
+  if (fitting !== undefined) {
+    for (const [index, operand] of operands.entries()) {
+      const parameter = fitting.parameters[index] ?? 'T';
+      if (parameter !== 'T') checkValue(parameter, operand, context);
+    }
+    return resultOf(fitting, types);
+  }
   reportMismatch(callables, operands, types, node.name, context);
   return resultOf(callable, types);
 }
@@ -65,7 +72,7 @@ function mismatchOf(parameters: readonly ParameterType[], types: readonly ValueT
   for (const [index, parameter] of parameters.entries()) {
     const type = types[index] ?? anyType;
     const expected: ValueType = parameter === 'T' ? agreed : parameter;
-    if (unify(expected, type) === undefined) return index;
+    if (isMisfit(type, expected)) return index;
     if (parameter === 'T' && type.kind !== 'null') agreed = type;
   }
   return undefined;

@@ -3,7 +3,7 @@ import { fault, faultOfName, type CheckContext } from './check-context.ts';
 import { checkValue } from './check-value.ts';
 import { nearestName } from './near-name.ts';
 import { asMacro, type ListNode, type Node, type RecordNode } from '../language/syntax.ts';
-import { anyType, nounOf, typeOfSchema, unify, type ValueType } from '../language/value-type.ts';
+import { anyType, isMisfit, nounOf, typeOfSchema, type ValueType } from '../language/value-type.ts';
 
 /** Reports what does not fit where the expression's value goes: by its type, and where it is written out, member by member. */
 export function checkFit(node: Node, schema: FieldSchema | EntitySchema, context: CheckContext): void {
@@ -72,7 +72,7 @@ interface Misfit {
 /** What does not fit: the value itself, an entry of it, or a member that both sides know. */
 function findMisfit(type: ValueType, wanted: ValueType): Misfit | undefined {
   if (type.kind === 'list' && wanted.kind === 'list') return inside('[]', findMisfit(type.item, wanted.item));
-  if (unify(type, wanted) === undefined) return { path: [], type, wanted };
+  if (isMisfit(type, wanted)) return { path: [], type, wanted };
   if (type.kind !== 'record' || wanted.kind !== 'record') return undefined;
   for (const [name, member] of wanted.members ?? []) {
     const found = inside(name, findMisfit(type.members?.get(name)?.type ?? anyType, member.type));

@@ -86,7 +86,7 @@ function typeOf(node: Node, context: CheckContext): ValueType {
 
 function literalType(value: string | number | boolean | null): ValueType {
   if (value === null) return nullType;
-  if (typeof value === 'string') return stringType;
+  if (typeof value === 'string') return { kind: 'string', isWritten: true };
   return typeof value === 'number' ? numberType : boolType;
 }
 

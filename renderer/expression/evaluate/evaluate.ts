@@ -11,7 +11,7 @@ import { round } from './functions.ts';
 import { isRecord } from '../values/is-record.ts';
 import { finite, operations } from './operators.ts';
 import { accepts, type Callable } from '../language/signature.ts';
-import { asMacro, type CallNode, type ChoiceNode, type LogicNode, type Node } from '../language/syntax.ts';
+import { asMacro, nodeOfPath, type CallNode, type ChoiceNode, type LogicNode, type Node } from '../language/syntax.ts';
 import type { Scope } from '../language/types.ts';
 
 /** Compiles a checked tree into a closure; `find` looks up the functions it calls. */
@@ -156,6 +156,7 @@ function compileCall(compiler: Compiler, node: CallNode): Run {
   const [value, decimals] = operands;
   if (only?.declared === round && value !== undefined && decimals !== undefined) return compileRound(compiler, value, decimals);
   const readsEmpty = only?.readsEmpty ?? false;
+  const reads = (only?.declared.reads ?? []).map((path) => compiler.compile(nodeOfPath(path)));
   return (scope) => {
     const values: unknown[] = [];
     for (const run of runs) {
@@ -164,7 +165,7 @@ function compileCall(compiler: Compiler, node: CallNode): Run {
       values.push(operand);
     }
     const callable = callables.find((candidate) => takes(candidate, values));
-    return callable === undefined ? undefined : result(callable.declared.call(...values));
+    return callable === undefined ? undefined : result(callable.declared.call(...values, ...reads.map((run) => run(scope))));
   };
 }
 

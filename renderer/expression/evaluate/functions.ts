@@ -1,5 +1,6 @@
 import { roundDecimal } from '../values/decimal.ts';
 import { add, fractionOf, roundFraction, type Fraction } from '../values/fraction.ts';
+import { addDays, dateOf, daysBetween, formatDate, startOfWeek, today } from '../values/dates.ts';
 import { isEmpty } from '../values/is-empty.ts';
 import type { ExpressionFunction } from '../language/types.ts';
 
@@ -12,7 +13,10 @@ export const round: ExpressionFunction = {
   call: (value: number, decimals: number) => roundDecimal(value, decimals),
 };
 
-/** Functions of every environment; app and server register those of the trade. */
+/** The clock of the business, where the session says which. */
+const ZONE = ['session.timeZone'];
+
+/** Functions of every environment, described in `schemas/meta/functions.json`; app and server register those of the trade. */
 export const standardFunctions: readonly ExpressionFunction[] = [
   round,
   { name: 'round', signature: 'round(number): number', call: (value: number) => roundDecimal(value, 0) },
@@ -39,6 +43,19 @@ export const standardFunctions: readonly ExpressionFunction[] = [
   },
   { name: 'endsWith', signature: 'string.endsWith(string): bool', call: (text: string, end: string) => text.endsWith(end) },
   { name: 'contains', signature: 'string.contains(string): bool', call: (text: string, part: string) => text.includes(part) },
+  { name: 'trim', signature: 'string.trim(): string', call: (text: string) => text.trim() },
+  { name: 'substring', signature: 'string.substring(number): string', call: (text: string, from: number) => substring(text, from) },
+  { name: 'substring', signature: 'string.substring(number, number): string', call: substring },
+  { name: 'split', signature: 'string.split(string): list', call: (text: string, separator: string) => text.split(separator) },
+  { name: 'join', signature: 'list.join(string): string', call: join },
+  { name: 'today', signature: 'today(): date', reads: ZONE, call: (zone?: string) => today(zone) },
+  { name: 'now', signature: 'now(): dateTime', call: () => new Date().toISOString() },
+  { name: 'date', signature: 'date(any): date', reads: ZONE, call: (value: unknown, zone?: string) => dateOf(value, zone) },
+  { name: 'days', signature: 'days(date, date): number', call: daysBetween },
+  { name: 'addDays', signature: 'addDays(date, number): date', call: addDays },
+  { name: 'startOfWeek', signature: 'startOfWeek(date): date', call: startOfWeek },
+  { name: 'formatDate', signature: 'formatDate(date, string): string', reads: ZONE, call: formatDate },
+  { name: 'formatDate', signature: 'formatDate(dateTime, string): string', reads: ZONE, call: formatDate },
 ];
 
 /** A plain decimal text as a number; anything else is unknown. */
@@ -56,6 +73,18 @@ function sumField(list: readonly unknown[], field: string): number {
     if (typeof value === 'number') sum = add(sum, fractionOf(value));
   }
   return roundFraction(sum, MOST_DECIMALS);
+}
+
+/** Whole characters, counted from 0; what is beyond the end is not there. */
+function substring(text: string, from: number, to = Infinity): string | undefined {
+  return from < 0 || to < from ? undefined : Array.from(text).slice(from, to).join('');
+}
+
+function join(list: readonly unknown[], separator: string): string {
+  return list
+    .filter((item) => !isEmpty(item))
+    .map(toText)
+    .join(separator);
 }
 
 function countCodePoints(text: string): number {

@@ -1,5 +1,6 @@
 /** Expressions in words: a clause of plain language for a syntax tree, with the titles and labels of the schemas. */
 import { claimName, literalWords, nameOf, type ExplainContext } from './explain-name.ts';
+import { standardFunctions } from '../evaluate/functions.ts';
 import { fillText } from '../values/fill-text.ts';
 import { itemsOf, schemaOf } from '../language/schema-of.ts';
 import {
@@ -102,13 +103,21 @@ function explainComparison(node: BinaryNode, context: ExplainContext, isDenied: 
   if (right.kind === 'literal' && typeof right.value === 'boolean' && (shown === '==' || shown === '!='))
     return claimOf(left, context, right.value !== (shown === '=='));
   const [leftSchema, rightSchema] = [schemaOf(left, names), schemaOf(right, names)];
-  const isOfDates = [leftSchema, rightSchema].some((schema) => schema !== undefined && 'format' in schema && schema.format === 'date');
+  const isOfDates =
+    [left, right].some(answersDate) ||
+    [leftSchema, rightSchema].some((schema) => schema !== undefined && 'format' in schema && schema.format === 'date');
   const text = isOfDates && shown !== 'in' && shown !== 'not in' ? texts.dates[shown] : texts.operators[shown];
   const other = operator === 'in' && right.kind === 'list' ? enumerate(right.items, leftSchema, context) : undefined;
   return fillText(text, {
     a: left.kind === 'literal' ? literalWords(left.value, rightSchema, texts) : valueOf(left, context),
     b: other ?? (right.kind === 'literal' ? literalWords(right.value, leftSchema, texts) : valueOf(right, context)),
   });
+}
+
+const dateFunctions = new Set(standardFunctions.flatMap(({ name, signature }) => (signature.endsWith(': date') ? [name] : [])));
+
+function answersDate(node: Node): boolean {
+  return node.kind === 'call' && dateFunctions.has(node.name);
 }
 
 function isNoText(node: Node): boolean {

@@ -1,6 +1,18 @@
+import { isDate, isDateTime } from '../values/dates.ts';
 import { isRecord } from '../values/is-record.ts';
 import type { ExpressionFunction } from './types.ts';
-import { anyType, boolType, listOf, numberType, recordType, stringType, type ValueType } from './value-type.ts';
+import {
+  anyType,
+  boolType,
+  dateTimeType,
+  dateType,
+  isDateType,
+  listOf,
+  numberType,
+  recordType,
+  stringType,
+  type ValueType,
+} from './value-type.ts';
 
 /** A parameter or result; 'T' is the type that the call's arguments agree on. */
 export type ParameterType = ValueType | 'T';
@@ -20,6 +32,8 @@ const types: Readonly<Record<string, ParameterType>> = {
   bool: boolType,
   number: numberType,
   string: stringType,
+  date: dateType,
+  dateTime: dateTimeType,
   list: listOf(anyType),
   record: recordType,
   T: 'T',
@@ -59,8 +73,10 @@ export function accepts(parameter: ParameterType, value: unknown): boolean {
     case 'bool':
       return typeof value === 'boolean';
     case 'number':
+      return typeof value === 'number';
     case 'string':
-      return typeof value === parameter.kind;
+      if (isDateType(parameter)) return parameter.format === 'date' ? isDate(value) : isDateTime(value);
+      return typeof value === 'string';
     case 'list':
       return Array.isArray(value);
     case 'record':

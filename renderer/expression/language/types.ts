@@ -9,11 +9,13 @@ export interface ExpressionFunction {
   readonly name: string;
   /**
    * Name, parameter types and result type: `tariffSuffix(string): string`. A method names its receiver's type first:
-   * `string.startsWith(string): bool`. Types: string, number, bool, list, record, any, and T (the same type wherever it stands).
+   * `string.startsWith(string): bool`. Types: string, number, bool, date, dateTime, list, record, any, and T (the same type wherever it stands).
    */
   readonly signature: string;
   /** The call gets empty arguments as undefined; without this, a call with an empty argument is unknown. */
   readonly readsEmpty?: boolean;
+  /** Dotted paths of the scope whose values the call gets after its arguments, undefined where they are empty or not known. */
+  readonly reads?: readonly string[];
   /** Gets arguments of the declared types (a method its receiver first). Null, undefined and NaN mean unknown; a throw is an error. */
   call(...args: readonly unknown[]): unknown;
 }

@@ -5,7 +5,9 @@ import type { ResultType } from './types.ts';
 export type ValueType =
   | { readonly kind: 'any' | 'bool' | 'null' }
   /** `values`: the enumeration, where the schema lists one; `format` where it names one. */
-  | { readonly kind: 'number' | 'string'; readonly values?: readonly unknown[]; readonly format?: string }
+  | { readonly kind: 'number'; readonly values?: readonly unknown[]; readonly format?: string }
+  /** `isWritten`: a literal, which may stand for a value of any format. */
+  | { readonly kind: 'string'; readonly values?: readonly unknown[]; readonly format?: string; readonly isWritten?: true }
   | { readonly kind: 'list'; readonly item: ValueType }
   | { readonly kind: 'record'; readonly members: ReadonlyMap<string, Member> | undefined };
 
@@ -19,6 +21,8 @@ export const anyType: ValueType = { kind: 'any' };
 export const boolType: ValueType = { kind: 'bool' };
 export const numberType: ValueType = { kind: 'number' };
 export const stringType: ValueType = { kind: 'string' };
+export const dateType: ValueType = { kind: 'string', format: 'date' };
+export const dateTimeType: ValueType = { kind: 'string', format: 'date-time' };
 export const nullType: ValueType = { kind: 'null' };
 export const recordType: ValueType = { kind: 'record', members: undefined };
 
@@ -80,14 +84,42 @@ export function unify(a: ValueType, b: ValueType): ValueType | undefined {
   if (a.kind !== b.kind) return undefined;
   switch (a.kind) {
     case 'number':
+      return numberType;
     case 'string':
-      return { kind: a.kind };
+      return formatOfBoth(a, b);
     case 'bool':
     case 'list':
       return a;
     case 'record':
       return recordType;
   }
+}
+
+/** What is a date in one and in the other stays one. */
+function formatOfBoth(a: ValueType, b: ValueType): ValueType {
+  if (isWritten(a) && (isWritten(b) || isDateType(b))) return b;
+  if (isWritten(b) && isDateType(a)) return a;
+  return isDateType(a) && isDateType(b) && a.format === b.format ? a : stringType;
+}
+
+function isWritten(type: ValueType): boolean {
+  return type.kind === 'string' && type.isWritten === true;
+}
+
+/** A date, or a moment. */
+export function isDateType(type: ValueType): type is ValueType & { readonly kind: 'string'; readonly format: string } {
+  return type.kind === 'string' && (type.format === 'date' || type.format === 'date-time');
+}
+
+/** Whether one is a date and the other any text, or a moment: they are stored alike and mean different things. */
+export function mixesDates(a: ValueType, b: ValueType): boolean {
+  if (a.kind !== 'string' || b.kind !== 'string' || isWritten(a) || isWritten(b)) return false;
+  return (isDateType(a) || isDateType(b)) && a.format !== b.format;
+}
+
+/** Whether a value of this type does not go where the other is wanted. A date is a text too. */
+export function isMisfit(type: ValueType, wanted: ValueType): boolean {
+  return unify(type, wanted) === undefined || (isDateType(wanted) && mixesDates(type, wanted));
 }
 
 export function resultTypeOf(type: ValueType): ResultType {
@@ -105,6 +137,7 @@ const nouns = {
 } as const;
 
 /** The type in a sentence: "a number". */
-export function nounOf({ kind }: ValueType): string {
-  return nouns[kind];
+export function nounOf(type: ValueType): string {
+  if (isDateType(type)) return type.format === 'date' ? 'a date' : 'a date with a time';
+  return nouns[type.kind];
 }

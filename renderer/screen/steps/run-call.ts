@@ -52,7 +52,7 @@ export async function callOperation(run: Run, step: Call): Promise<CallOutcome> 
     if (shown.isGivenUp() && !isWrite) return GIVEN_UP;
     if (signal.aborted) return ANSWERED;
     if (sent !== undefined && STORED.includes(reply.status)) noteStored(run, sent, reply);
-    if (step.as !== undefined) screen.bind(step.as, reply.id === undefined ? reply.body : { id: reply.id });
+    if (step.as !== undefined) screen.bind(step.as, answerOf(reply));
     return ANSWERED;
   } catch (thrown) {
     if (isOver(run, shown)) return GIVEN_UP;
@@ -91,6 +91,12 @@ export async function downloadFile(run: Run, { operation, params, body }: Downlo
 
 function isOver({ signal }: Run, shown: ShownRequest): boolean {
   return signal.aborted || shown.isGivenUp();
+}
+
+/** What an answer without a body says in its headers stands for it. */
+function answerOf({ body, id, uses }: Reply): unknown {
+  if (id !== undefined) return { id };
+  return uses === undefined ? body : { uses };
 }
 
 function bodyOf(run: Run, step: Call): unknown {

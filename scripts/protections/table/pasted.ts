@@ -3,7 +3,7 @@ import type { Protection } from '../protection.ts';
 const readNumber = 'src/domain/paste/values/read-number.ts';
 const readTariffCode = 'src/domain/paste/values/read-tariff-code.ts';
 const rowKind = 'src/domain/paste/rows/row-kind.ts';
-const parseClipboard = 'src/domain/paste/block/parse-clipboard.ts';
+const parseRows = 'src/domain/paste/block/parse-rows.ts';
 const typedCells = 'renderer/screen/steps/typed-cells.ts';
 const ofTypedCells = 'tests/unit/renderer/screen/steps/typed-cells.test.ts';
 const generated = {
@@ -32,7 +32,7 @@ export const pasted: readonly Protection[] = [
   },
   {
     name: 'two numbers in one cell are never read as one',
-    changes: [{ file: parseClipboard, from: "lines.join('  ')", to: "lines.join(' ')" }],
+    changes: [{ file: parseRows, from: "lines.join('  ')", to: "lines.join(' ')" }],
     test: {
       file: 'tests/unit/src/domain/paste/blocks.test.ts',
       title: 'never makes one number of two that a line end or a separator divides',

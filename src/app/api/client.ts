@@ -192,10 +192,12 @@ async function readReply(response: Response): Promise<Reply> {
   const location = response.headers.get('location');
   const version = response.headers.get('etag');
   const id = location === null ? undefined : idOf(location);
+  const uses = response.headers.get('uses');
   return {
     status: response.status,
     body: text === '' ? undefined : readJson(text, response),
     ...(id === undefined ? {} : { id }),
+    ...(uses === null ? {} : { uses: Number(uses) }),
     ...(version === null ? {} : { version }),
   };
 }

@@ -1,4 +1,4 @@
-import type { FileLimits, PastedField } from '#schemas/generated/documents/entity.ts';
+import type { FileLimits, ImportedField, PastedField } from '#schemas/generated/documents/entity.ts';
 
 /** A JSON Schema as it stands in our files: the keywords the generator reads, and any other. */
 export interface JsonSchema {
@@ -22,6 +22,7 @@ export interface JsonSchema {
   'x-derives'?: { readonly from: string; readonly by: string };
   'x-paste'?: PastedField;
   'x-file'?: FileLimits;
+  'x-import'?: ImportedField;
   'x-items'?: JsonSchema;
   [keyword: string]: unknown;
 }

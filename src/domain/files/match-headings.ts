@@ -1,3 +1,4 @@
+import { headingKey } from '#schemas/formats/heading-key.ts';
 import { shortened } from '../messages.ts';
 import { importOf, type ImportPlan, type PlannedColumn } from './import-plan.ts';
 
@@ -38,11 +39,6 @@ export function matchHeadings(headings: readonly string[], plan: ImportPlan): Ma
   return { columns, ignored, missing };
 }
 
-/** Headings are told apart by their letters and digits alone. */
-export function headingKey(heading: string): string {
-  return heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-}
-
 /** A title and the same field's name in the code: people are told the title. */
 function isByTheWay(headers: readonly string[]): boolean {
   const [title = '', name, ...others] = headers;
@@ -53,18 +49,23 @@ function keyOf(column: FileColumn): string {
   return column.kind === 'field' ? column.column.path : `${column.column.path} ${column.item} ${column.name}`;
 }
 
-function finder({ columns, passedOver }: ImportPlan): (heading: string) => FileColumn | 'passed over' | undefined {
+function finder({ columns, fields, passedOver }: ImportPlan): (heading: string) => FileColumn | 'passed over' | undefined {
   const plain = columns.filter(({ schema }) => !isListOfRecords(schema));
   const lists = columns.filter(({ schema }) => isListOfRecords(schema));
-  const byHeader = new Map(plain.flatMap((column) => column.headers.map((header) => [headingKey(header), column] as const)).toReversed());
+  // A title that is another field's name does not stand for this one.
+  const nameOf = new Map([...fields.keys()].map((path) => [headingKey(path), path]));
+  const isOwn = (key: string, { path, schema }: PlannedColumn) =>
+    importOf(schema).headers !== undefined || (nameOf.get(key) ?? path) === path;
+  const headers = plain.flatMap((column) => column.headers.map((header) => [headingKey(header), column] as const));
+  const byHeader = new Map(headers.filter(([key, column]) => isOwn(key, column)).toReversed());
   const byBeginning = plain.flatMap((column) => column.beginning.map((text) => ({ text: headingKey(text), column })));
   const known = new Set(passedOver.headers?.map(headingKey));
   const knownBeginning = passedOver.beginning?.map(headingKey) ?? [];
   return (heading) => {
     const key = headingKey(heading);
     if (key === '') return undefined;
-    const named = byHeader.get(key);
-    if (named !== undefined) return { kind: 'field', column: named };
+    const column = byHeader.get(key);
+    if (column !== undefined) return { kind: 'field', column };
     if (known.has(key)) return 'passed over';
     const item = itemNamed(heading, lists);
     if (item !== undefined) return item;

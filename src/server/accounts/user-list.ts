@@ -3,5 +3,5 @@ import type { LinkedList } from '../records/references.ts';
 
 /** Users as they refer to other records: to branches, which are closed and never deleted. */
 export function userList(documents: Documents): LinkedList {
-  return { entity: documents.entity('accounts/user') };
+  return { entity: documents.entity('accounts/user'), refersToLasting: true };
 }

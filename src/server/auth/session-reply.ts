@@ -1,5 +1,6 @@
 import type { Session as SessionReply } from '#schemas/generated/types.ts';
 import type { Session } from '../database/sessions/sessions.ts';
+import { timeZones } from '../reference/time-zones.ts';
 import { OPERATOR, registrationTypeOf } from '../reference/registration-types.ts';
 
 /** The signed-in user as the browser may know them: no token, no hash, no status. */
@@ -11,11 +12,13 @@ export function sessionReply({
   registrationId,
   regTypeCode,
   countryCode,
+  timeZoneId,
   isAdmin,
   status,
   mustSetUpSecondFactor,
   expiresAt,
 }: Session): SessionReply {
+  const timeZone = timeZones.find(({ id }) => id === timeZoneId)?.name;
   return {
     userId,
     fullName,
@@ -29,6 +32,7 @@ export function sessionReply({
     ...(businessName !== null && { businessName }),
     ...(regTypeCode !== null && { regType: regTypeCode }),
     ...(countryCode !== null && { country: countryCode }),
+    ...(timeZone !== undefined && { timeZone }),
     isOperator: regTypeCode === OPERATOR,
     canCreateConsignments: registrationTypeOf(regTypeCode)?.canCreateConsignments ?? false,
   };

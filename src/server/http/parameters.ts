@@ -74,6 +74,7 @@ export function parameterReader(specs: readonly ParameterSpec[], isClosed: boole
 export function typed(value: unknown, type: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (type === 'integer' && /^(0|-?[1-9]\d{0,15})$/.test(value)) return Number(value);
+  if (type === 'number' && /^-?(0|[1-9]\d{0,11})(\.\d{1,6})?$/.test(value)) return Number(value);
   if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
   return value;
 }

@@ -7,7 +7,9 @@ import type { BodyReader } from '../records/body-reader.ts';
 import type { RecordData } from '../records/check-record.ts';
 import type { References } from '../records/references.ts';
 import { applyPatch } from '../resources/changing.ts';
-import { contextOf, type Resource } from '../resources/resource.ts';
+import { checkDays } from '../resources/check-days.ts';
+import { contextOf, type Resource, zoneOf } from '../resources/resource.ts';
+import type { WaysOfUse } from '../resources/uses.ts';
 import type { FileLine } from './file-lines.ts';
 
 /** A line as the record it would be. */
@@ -21,24 +23,26 @@ export interface CheckedLine {
 export interface ImportWork {
   readonly resource: Resource;
   readonly references: References;
+  readonly ways: WaysOfUse;
   readonly session: Session;
   /** Reads a new record as a create does. */
   readonly read: BodyReader;
 }
 
 /** Checks a line as a new record is checked, but for what only the database knows. */
-export function checkLine({ read, session }: ImportWork, line: FileLine): CheckedLine {
+export function checkLine({ resource, read, session }: ImportWork, line: FileLine): CheckedLine {
   // An empty cell of a new record is a field that was left alone: a default or a derived value fills it.
   const given = Object.fromEntries(Object.entries(line.values).filter(([, value]) => !isEmpty(value)));
   const { record, errors } = read(given, { context: contextOf(session) });
-  return { line, record, errors };
+  return { line, record, errors: { ...checkDays(resource, record), ...errors } };
 }
 
 /** Looks up the keys of other lists that lines hold, each key once. */
 export function keyChecker(
   trx: Transaction<Tables>,
-  { resource: { entity }, references }: ImportWork,
+  { resource: { entity }, references, session }: ImportWork,
 ): (record: RecordData) => Promise<FieldErrors> {
+  const zone = zoneOf(session);
   const known = new Map<string, Promise<FieldErrors>>();
   const roots = new Set(
     Object.entries(entity.compiled.schema.properties).flatMap(([name, schema]) => (holdsReference({ ...schema }) ? [name] : [])),
@@ -48,7 +52,7 @@ export function keyChecker(
     for (const root of roots) {
       if (isEmpty(record[root])) continue;
       const asked = JSON.stringify([root, record[root]]);
-      const found = known.get(asked) ?? references.unknown(trx, entity, { [root]: record[root] }, { edited: new Set([root]) });
+      const found = known.get(asked) ?? references.unknown(trx, entity, { [root]: record[root] }, { edited: new Set([root]), zone });
       known.set(asked, found);
       errors.push(await found);
     }

@@ -7,14 +7,15 @@ import { recordOf } from '../records/record-of.ts';
 import type { References } from '../records/references.ts';
 import type { MakeImport } from '../resources/handlers.ts';
 import type { Resource } from '../resources/resource.ts';
+import type { WaysOfUse } from '../resources/uses.ts';
 import { describeColumns, sampleFile } from './describe-file.ts';
 import type { ImportWork } from './examine-line.ts';
 import { importFile, type ListFile } from './import-file.ts';
 
 /** Reads files into lists; a large one is followed. */
 export function importRecords(answerOrFollow: AnswerOrFollow): MakeImport {
-  return (resource, references, documents) => {
-    const workOf = importWork(resource, references, documents);
+  return (resource, references, ways, documents) => {
+    const workOf = importWork(resource, references, ways, documents);
     const read: ReturnType<MakeImport>['read'] = async (database, call, { kind, onOver }) => {
       const { session } = await database.read(call.token, []);
       const [work, file] = [workOf(session), fileOf(call)];
@@ -31,11 +32,16 @@ export function importRecords(answerOrFollow: AnswerOrFollow): MakeImport {
 }
 
 /** What reading a file into the list needs, in the name of somebody. */
-export function importWork(resource: Resource, references: References, { contract }: Documents): (session: Session) => ImportWork {
+export function importWork(
+  resource: Resource,
+  references: References,
+  ways: WaysOfUse,
+  { contract }: Documents,
+): (session: Session) => ImportWork {
   const create = contract.operations.find((one) => one.resource?.entity === resource.name && one.resource.action === 'create');
   if (create === undefined) throw new Error(`${resource.name} takes files, and no new records.`);
   const read = createBodyReader(resource.entity, create.body ?? {});
-  return (session) => ({ resource, references, session, read });
+  return (session) => ({ resource, references, ways, session, read });
 }
 
 /** The body has been checked. A parameter counts where the body says nothing. */

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UploadResult } from '#schemas/generated/types.ts';
 import type { ImportPlan } from '#src/domain/files/import-plan.ts';
 import type { Database } from '../database/database.ts';
+import { freshenStatistics } from '../database/schema/statistics.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { lineMessages, readFileLines, type FileLine } from './file-lines.ts';
 import { checkLine, type CheckedLine, type ImportWork } from './examine-line.ts';
@@ -27,7 +28,9 @@ export interface Following {
 }
 
 /** Lines that one transaction stores: others wait for it no longer than for a page of a list. */
-const SLICE = 200;
+const SLICE = 100;
+/** After so many slices the database looks whether the list has grown much. */
+const STATISTICS_EVERY = 10;
 /** Others get their turn after this time. */
 const TURN_MS = 8;
 
@@ -50,9 +53,11 @@ export async function importFile(database: Database, work: ImportWork, file: Lis
       const outcomes = good.length === 0 ? [] : await storeSlice(database, work, good, options);
       for (const outcome of outcomes) count(outcome, read.plan, tally);
       if (file.dryRun) for (const change of await changesOf(database, work, outcomes)) tally.changing(change);
+      if (stores && (done / SLICE) % STATISTICS_EVERY === 0) await freshenStatistics(database);
       done += slice.length;
       following.progress?.(done, total);
     }
+    if (stores) await freshenStatistics(database);
     return tally;
   };
   if (file.dryRun) return (await pass(false, 0, read.count)).result();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { freshenStatistics } from '../database/schema/statistics.ts';
 import { type Job, readJob } from './job.ts';
 
 /** Does one job of a business, for the first time or again; throws where it must be tried again. */
@@ -100,6 +101,7 @@ export class JobWorker {
       await sql`select remove_expired(${idleMs}, ${lifetimeMs})`.execute(trx);
       await sql`select remove_followed_work()`.execute(trx);
     });
+    await freshenStatistics(database);
   }
 
   /** One at a time: the lease of a second one would run out while the first is done. */

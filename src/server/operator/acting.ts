@@ -2,10 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { text } from '../messages/texts.ts';
+import { SHARED } from '../resources/records.ts';
 import { OPERATOR } from '../reference/registration-types.ts';
-
-/** Whom the lists belong to that all businesses share. */
-const SHARED = 0;
 
 const none = {
   sessionId: '',
@@ -14,6 +12,7 @@ const none = {
   status: 'N',
   accountsAccess: null,
   countryCode: null,
+  timeZoneId: null,
   mustSetUpSecondFactor: false,
   expiresAt: '',
 } as const;

@@ -6,6 +6,7 @@ import type { Operation, ResourceCall } from '../documents/contract.ts';
 import type { Documents } from '../documents/documents.ts';
 import { type Following, importFile } from '../imports/import-file.ts';
 import { importWork } from '../imports/handler.ts';
+import { waysOf } from '../resources/uses.ts';
 import { createResource } from '../resources/resource.ts';
 import { text } from '../messages/texts.ts';
 import { operatorSession, personSession } from './acting.ts';
@@ -38,7 +39,8 @@ export async function runImportCommand(
   }
   const session = await sessionFor(services, list, request.as);
   const resource = createResource(list.resource, documents.entity(list.resource.entity));
-  const work = importWork(resource, allReferences(documents), documents)(session);
+  const references = allReferences(documents);
+  const work = importWork(resource, references, waysOf(resource, references, documents), documents)(session);
   const { replaceExisting, dryRun, onlyIfAllGood } = request;
   const result = await importFile(database, work, { name: request.fileName, bytes, replaceExisting, dryRun, onlyIfAllGood }, following);
   if (result.generalErrors.length > 0) throw new CommandError([text('import.nothing'), ...result.generalErrors].join('\n'));

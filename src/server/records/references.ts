@@ -6,6 +6,7 @@ import { text } from '../messages/texts.ts';
 import type { RecordData } from './check-record.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
+import type { Use } from './uses.ts';
 
 export type Key = string | number;
 
@@ -25,26 +26,23 @@ export interface RecordQuery {
 export interface LinkedList {
   readonly entity: ServerEntity;
   /**
-   * Those of the keys that the caller sees. For `choose` only those that may be chosen, locked until the transaction ends.
+   * Those of the keys that the caller sees; of several with one key the newest comes last. For `choose` only those that may
+   * be chosen, by today's date in the zone, locked until the transaction ends.
    * Absent where nothing refers to the list.
    */
-  find?(db: Kysely<Tables>, keys: readonly Key[], purpose: 'choose' | 'show'): RecordQuery;
-  /** How many of its records hold the key in a field. Absent where its records refer to nothing that can be deleted. */
-  count?(trx: Transaction<Tables>, field: EntityField, key: Key): Promise<number>;
-}
-
-export interface Uses {
-  readonly count: number;
-  /** "Voyage Vessel 3". */
-  readonly told: string;
+  find?(db: Kysely<Tables>, keys: readonly Key[], purpose: 'choose' | 'show', zone?: string): RecordQuery;
+  /** Keeps what is chosen there until the transaction ends, where `find` cannot. */
+  hold?(trx: Transaction<Tables>): Promise<unknown>;
+  /** Its records refer to nothing that can be deleted. */
+  readonly refersToLasting?: true;
 }
 
 /** Resolves `x-references` over all lists. */
 export interface References {
   /** Keys of the request that the caller cannot see in their list. Keys stored earlier are not checked. */
   unknown(trx: Transaction<Tables>, entity: ServerEntity, record: RecordData, change: Change): Promise<FieldErrors>;
-  /** The records that refer to one. */
-  usesOf(trx: Transaction<Tables>, entity: string, record: RecordData): Promise<Uses>;
+  /** The ways in which records refer to those of an entity. */
+  usesOf(entity: string): readonly Use[];
   /** Queries for the records that an entity's values refer to, to be run in a batch. */
   queries(db: Kysely<Tables>, entity: ServerEntity, records: readonly RecordData[]): readonly LabelQuery[];
 }
@@ -52,6 +50,8 @@ export interface References {
 interface Change {
   readonly edited: ReadonlySet<string>;
   readonly original?: RecordData;
+  /** The business's time zone, by which it is today. */
+  readonly zone?: string | undefined;
 }
 
 export interface LabelQuery {
@@ -72,10 +72,10 @@ export function createReferences({ references: table }: Pick<Documents, 'referen
   const listOf = (to: string) => {
     const [list, declared] = [byEntity.get(to), table[to]];
     if (list?.find === undefined || declared === undefined) throw new Error(`Nothing looks up keys of ${to}.`);
-    return { find: list.find.bind(list), ...declared };
+    return { find: list.find.bind(list), hold: list.hold?.bind(list), ...declared };
   };
   return {
-    async unknown(trx, entity, record, { edited, original }) {
+    async unknown(trx, entity, record, { edited, original, zone }) {
       const errors: [string, readonly string[]][] = [];
       for (const { field, to } of referringFields(entity)) {
         const { path, label, schema } = field;
@@ -83,22 +83,22 @@ export function createReferences({ references: table }: Pick<Documents, 'referen
         const isGiven = edited.has(path) || edited.has(rootOf(path));
         if (!isGiven || !isKey(key) || key === readPath(original, path)) continue;
         const isPossible = typeof key === 'string' || Number.isSafeInteger(key);
-        const found = isPossible ? await listOf(to).find(trx, [key], 'choose').execute() : [];
+        const { find, hold } = listOf(to);
+        if (isPossible) await hold?.(trx);
+        const found = isPossible ? await find(trx, [key], 'choose', zone).execute() : [];
         if (found.length > 0) continue;
         const own = schema.errorMessage?.['references'];
         errors.push([path, [own === undefined ? text('problem.value.unknownRecord', { label }) : fillText(own, { label })]]);
       }
       return Object.fromEntries(errors);
     },
-    async usesOf(trx, entity, record) {
-      const key = record[table[entity]?.key ?? ''];
-      const uses: { readonly words: string; readonly count: number }[] = [];
-      for (const { list, field, to } of links) {
-        if (to !== entity || !isKey(key) || list.count === undefined) continue;
-        const count = await list.count(trx, field, key);
-        if (count > 0) uses.push({ words: `${list.entity.compiled.schema.title} ${field.label} ${count}`, count });
-      }
-      return { count: uses.reduce((sum, { count }) => sum + count, 0), told: uses.map(({ words }) => words).join(', ') };
+    usesOf(entity) {
+      const key = table[entity]?.key ?? '';
+      return links.flatMap(({ list, field, to }) =>
+        to !== entity || list.refersToLasting === true
+          ? []
+          : [{ ...namesOf(list.entity), label: field.label, where: [[field.path, key] as const] }],
+      );
     },
     queries(db, entity, records) {
       return referringFields(entity).flatMap(({ field: { path }, to }) => {
@@ -118,6 +118,10 @@ function referringFields({ compiled }: ServerEntity): readonly { readonly field:
     const to = field.schema['x-references'];
     return to === undefined ? [] : [{ field, to }];
   });
+}
+
+function namesOf({ compiled: { schema } }: ServerEntity): Pick<Use, 'entity' | 'title'> {
+  return { entity: schema.$id, title: schema.title };
 }
 
 function isKey(value: unknown): value is Key {

@@ -1,6 +1,6 @@
 import type { RegistrationType } from '#schemas/generated/types.ts';
 
-/** Those who keep the lists that all businesses share; the database looks for the same code (see migration 014). */
+/** Those who keep the lists that all businesses share; the database looks for the same code (see migration 015). */
 export const OPERATOR = 'OPR';
 
 /** What a business may be. Types that may not create consignments are restricted: they see consignments only where named. */

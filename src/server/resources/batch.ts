@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
-import { type Answer, type Call, noContent } from '../http/call.ts';
+import type { Answer, Call } from '../http/call.ts';
 import type { Operation } from '../documents/contract.ts';
 import { type FieldErrors, invalid, Refusal } from '../messages/refusal.ts';
 import { compileValidator, fieldErrors, type JsonSchema } from '../documents/validation.ts';
@@ -10,8 +10,11 @@ import { type PatchReader, patchReader } from '../records/patch.ts';
 import { text } from '../messages/texts.ts';
 import type { References } from '../records/references.ts';
 import { applyPatch } from './changing.ts';
-import { findRecords, recordOfRow, type RecordRow, removeRecord, saveRecord } from './records.ts';
+import { findRecords, recordOfRow, type RecordRow, saveRecord } from './records.ts';
+import { removeRecords } from './removing.ts';
+import { usesAnswer } from './uses-answer.ts';
 import { type Resource, subjectOf } from './resource.ts';
+import type { WaysOfUse } from './uses.ts';
 
 interface Batch {
   readonly ids: readonly (string | number)[];
@@ -20,16 +23,18 @@ interface Batch {
 }
 
 /** Deletes or changes many records, all of them or none. */
-export function batchRecords(resource: Resource, references: References, { body = {} }: Operation) {
+export function batchRecords(resource: Resource, references: References, ways: WaysOfUse, { body = {} }: Operation) {
   const read = batchReader(body);
   return async (database: Database, call: Call): Promise<Answer> => {
     const { ids, changes } = read(call.body);
-    await database.transaction(call.token, async (trx, session) => {
+    const uses = await database.transaction(call.token, async (trx, session) => {
       const rows = await findRecords(trx, resource, ids).forUpdate().execute();
       if (rows.length !== ids.length) throw invalid({ ids: [text('problem.value.unknownRecord', { label: titleOf(resource) })] });
+      if (changes === undefined) return removeRecords(trx, resource, ways, rows, session());
       for (const row of rows) await changeOne(trx, resource, references, row, { changes, session: session() });
+      return undefined;
     });
-    return noContent();
+    return usesAnswer(uses);
   };
 }
 
@@ -38,9 +43,8 @@ async function changeOne(
   resource: Resource,
   references: References,
   row: RecordRow,
-  { changes, session }: Pick<Batch, 'changes'> & { readonly session: Session },
+  { changes, session }: { readonly changes: ReadonlyMap<string, unknown>; readonly session: Session },
 ): Promise<void> {
-  if (changes === undefined) return removeRecord(trx, resource, references, row, session);
   const original = recordOfRow(row);
   try {
     await saveRecord(trx, resource, row, await applyPatch(trx, resource, references, { original, changes, session }), session);
@@ -48,7 +52,6 @@ async function changeOne(
     if (!(error instanceof Refusal) || error.errors === undefined) throw error;
     throw invalid(naming(subjectOf(resource, original), error.errors));
   }
-  return undefined;
 }
 
 /** One of many is wrong: each message names it. */

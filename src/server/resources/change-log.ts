@@ -4,11 +4,11 @@ import type { Change } from '#schemas/generated/types.ts';
 import { shortened } from '#src/domain/messages.ts';
 import type { AuditEntry } from '../database/changes/audit.ts';
 import type { Database } from '../database/database.ts';
-import { tenant } from '../database/tables/tenant.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { text } from '../messages/texts.ts';
 import { printing } from '../documents/server-entity.ts';
 import type { References } from '../records/references.ts';
+import { ownerOf } from './records.ts';
 import { contextOf, type Resource } from './resource.ts';
 
 /** The newest entries of a change log that are answered. */
@@ -21,7 +21,7 @@ export async function listChanges(database: Database, resource: Resource, refere
   const entries = database.kysely
     .selectFrom('audit_log')
     .select(['id', 'created_at as created', 'user_name as who', 'action', 'subject as what', 'before', 'after'])
-    .where('registration_id', '=', tenant)
+    .where('registration_id', '=', ownerOf(resource))
     .where('kind', '=', resource.declaration.audit)
     .orderBy('id', 'desc')
     .limit(MOST_ENTRIES);

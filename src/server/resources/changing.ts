@@ -13,8 +13,12 @@ import type { References } from '../records/references.ts';
 import { idempotent } from '../records/idempotent.ts';
 import { unknownCodes } from '../records/unknown-codes.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
-import { findRecords, insertRecord, keyIn, recordOfRow, type RecordRow, removeRecord, saveRecord } from './records.ts';
-import { contextOf, type Resource, viewOf } from './resource.ts';
+import { checkDays } from './check-days.ts';
+import { findRecords, insertRecord, keyIn, recordOfRow, type RecordRow, saveRecord } from './records.ts';
+import { removeRecords } from './removing.ts';
+import { contextOf, type Resource, viewOf, zoneOf } from './resource.ts';
+import type { WaysOfUse } from './uses.ts';
+import { usesAnswer } from './uses-answer.ts';
 
 type Act = (database: Database, call: Call) => Promise<Answer>;
 
@@ -24,7 +28,7 @@ export function createRecord(resource: Resource, references: References, { id: o
   return (database, call) =>
     database.transaction(call.token, async (trx, sessionOf) => {
       const session = await meetSession(trx, sessionOf);
-      const record = await validated(trx, resource, references, read(call.body, { context: contextOf(session) }));
+      const record = await validated(trx, resource, references, { body: read(call.body, { context: contextOf(session) }), session });
       return idempotent(trx, session, operation, call, async () => {
         const id = await insertRecord(trx, resource, record, session);
         const { key } = resource.declaration;
@@ -38,7 +42,7 @@ export function updateRecord(resource: Resource, references: References, { body 
   const read = createBodyReader(resource.entity, body);
   return (database, call) =>
     changeRecord(database, resource, call, (trx, original, session) =>
-      validated(trx, resource, references, read(call.body, { context: contextOf(session), original }), original),
+      validated(trx, resource, references, { body: read(call.body, { context: contextOf(session), original }), session, original }),
     );
 }
 
@@ -60,31 +64,32 @@ interface Patch {
 /** The record with the changes applied. Throws a 400 where it is not right then. */
 export async function applyPatch(
   trx: Transaction<Tables>,
-  { entity }: Resource,
+  resource: Resource,
   references: References,
   { original, changes, session }: Patch,
 ): Promise<RecordData> {
+  const { entity } = resource;
   const edited = new Set(changes.keys());
   const { record, errors } = checkRecord(
     entity,
     { ...original, ...Object.fromEntries(changes) },
     { mode: 'edit', edited, context: contextOf(session), checksAccess: true, original },
   );
-  const unknown = await references.unknown(trx, entity, record, { edited, original });
-  const all = { ...unknown, ...unknownCodes(entity, record, edited, original), ...errors };
+  const unknown = await references.unknown(trx, entity, record, { edited, original, zone: zoneOf(session) });
+  const all = { ...checkDays(resource, record), ...unknown, ...unknownCodes(entity, record, edited, original), ...errors };
   if (Object.keys(all).length > 0) throw invalid(all);
   return record;
 }
 
-export function deleteRecord(resource: Resource, references: References): Act {
+export function deleteRecord(resource: Resource, ways: WaysOfUse): Act {
   return async (database, call) => {
-    await database.transaction(call.token, async (trx, sessionOf) => {
+    const uses = await database.transaction(call.token, async (trx, sessionOf) => {
       const row = await openRecord(trx, resource, call);
       const session = sessionOf();
       assertSeen(call, row.version, () => viewOf(resource, session, false)(recordOfRow(row)));
-      await removeRecord(trx, resource, references, row, session);
+      return removeRecords(trx, resource, ways, [row], session);
     });
-    return noContent();
+    return usesAnswer(uses);
   };
 }
 
@@ -121,11 +126,11 @@ async function openRecord(trx: Transaction<Tables>, resource: Resource, { path }
 /** The record of a body, its references checked. Throws a 400 with all issues at once. */
 async function validated(
   trx: Transaction<Tables>,
-  { entity }: Resource,
+  resource: Resource,
   references: References,
-  body: CheckedBody,
-  original?: RecordData,
+  { body, session, original }: { readonly body: CheckedBody; readonly session: Session; readonly original?: RecordData },
 ): Promise<RecordData> {
   const { record, edited } = body;
-  return body.assertValid(await references.unknown(trx, entity, record, { edited, ...(original && { original }) }));
+  const unknown = await references.unknown(trx, resource.entity, record, { edited, zone: zoneOf(session), ...(original && { original }) });
+  return body.assertValid({ ...checkDays(resource, record), ...unknown });
 }

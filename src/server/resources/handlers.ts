@@ -9,9 +9,10 @@ import { createRecord, deleteRecord, findForCall, patchRecord, updateRecord } fr
 import { getRecord, listRecords } from './reading.ts';
 import type { References } from '../records/references.ts';
 import { createResource, type Resource } from './resource.ts';
+import { waysOf, type WaysOfUse } from './uses.ts';
 
 /** Makes what reads files into a list; a floor above this one does. */
-export type MakeImport = (resource: Resource, references: References, documents: Documents) => FileReader;
+export type MakeImport = (resource: Resource, references: References, ways: WaysOfUse, documents: Documents) => FileReader;
 
 export interface FileReader {
   read(database: Database, call: Call, following: ImportFollowing): ReturnType<Handler['handle']>;
@@ -41,9 +42,9 @@ export function resourceHandlers(
         const { id, resource } = operation;
         if (resource === undefined) return [];
         const served = createResource(resource, documents.entity(resource.entity));
-        return [
-          [id, handlerFor(database, totals, served, references, operation, () => makeImport(served, references, documents))] as const,
-        ];
+        const ways = waysOf(served, references, documents);
+        const reading = () => makeImport(served, references, ways, documents);
+        return [[id, handlerFor(database, totals, served, references, ways, operation, reading)] as const];
       }),
     );
   };
@@ -54,6 +55,7 @@ function handlerFor(
   totals: Totals,
   resource: Resource,
   references: References,
+  ways: WaysOfUse,
   operation: Operation,
   makeImport: () => ReturnType<MakeImport>,
 ): Handler | CheckingHandler {
@@ -78,9 +80,9 @@ function handlerFor(
     case 'patch':
       return { guard, handleUnchecked: changing(patchRecord(resource, references, operation)) };
     case 'delete':
-      return { guard, handle: changing(deleteRecord(resource, references)) };
+      return { guard, handle: changing(deleteRecord(resource, ways)) };
     case 'batch':
-      return { handleUnchecked: changing(batchRecords(resource, references, operation)) };
+      return { handleUnchecked: changing(batchRecords(resource, references, ways, operation)) };
     case 'changes':
       return { handle: (call) => listChanges(database, resource, references, call) };
     case 'import': {

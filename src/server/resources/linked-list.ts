@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
+import { today } from '#renderer/expression/index.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { LinkedList } from '../records/references.ts';
-import { findRecords, recordsOf } from './records.ts';
+import { findRecords, recordsOf, rowsOf } from './records.ts';
+import { holdList } from './removing.ts';
 import { createResource, type Resource, valueOf } from './resource.ts';
+import { textExpression } from './value-expression.ts';
+import { validOn } from './valid-on.ts';
 
 /** Every resource of a version, as references need it. */
 export function linkedResources({ contract, entity }: Documents): readonly LinkedList[] {
@@ -12,20 +16,29 @@ export function linkedResources({ contract, entity }: Documents): readonly Linke
   return [...served.values()].map((declared) => linkedResource(createResource(declared, entity(declared.entity))));
 }
 
-/** A resource as references need it. Shared records are never deleted and need no lock. */
+/** A resource as references need it. Only what holds today can be chosen; shown is anything, the newest first. */
 function linkedResource(resource: Resource): LinkedList {
+  const { scope, reference } = resource.declaration;
+  const chosen = (rows: ReturnType<typeof findRecords>) => (scope === 'shared' ? rows : rows.forShare());
   return {
     entity: resource.entity,
-    find: (db, keys, purpose) => {
-      const rows = findRecords(db, resource, keys);
-      return purpose === 'choose' && resource.declaration.scope === 'tenant' ? rows.forShare() : rows;
-    },
-    async count(trx, field, key) {
-      const { count } = await recordsOf(trx, resource)
-        .where(sql<boolean>`${valueOf(field)} = ${key}`)
-        .select(sql<number>`count(*)`.as('count'))
-        .executeTakeFirstOrThrow();
-      return Number(count);
+    ...(scope === 'shared' && { hold: (trx) => holdList(trx, resource.name, 'to choose') }),
+    find: (db, keys, purpose, zone) => {
+      if (reference === undefined) return purpose === 'choose' ? chosen(findRecords(db, resource, keys)) : findRecords(db, resource, keys);
+      const found = rowsOf(db, resource).where(sql.raw<string>(textExpression(reference)), '=', sql<string>`any(${keys.map(String)})`);
+      if (purpose === 'show')
+        return newestFrom(resource)
+          .reduce((rows, by) => rows.orderBy(by, (order) => order.asc().nullsFirst()), found.select(['id', 'data']))
+          .orderBy('id');
+      const ids = found.where((eb) => eb.and(validOn(resource, today(zone)))).select('id');
+      const rows = recordsOf(db, resource).select(['id', 'version', 'data']).orderBy('id');
+      return chosen(rows.where('id', '=', sql<number>`any(array(${ids}))`));
     },
   };
+}
+
+/** Of several records with one key the newest comes last, and is the one that is shown. */
+function newestFrom({ declaration: { dated }, entity }: Resource) {
+  const from = entity.compiled.fields.get(dated?.from ?? '');
+  return from === undefined ? [] : [valueOf(from)];
 }

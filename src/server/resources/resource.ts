@@ -8,7 +8,8 @@ import type { RecordData } from '../records/check-record.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
 import { pickFields } from '../records/pick-fields.ts';
 import { readableBy } from '../records/readable-by.ts';
-import { valueExpression } from './value-expression.ts';
+import { codeFieldOf } from './code-field.ts';
+import { searchExpression, valueExpression } from './value-expression.ts';
 
 /** A plain code list or master, as its x-resource and its entity describe it. */
 export interface Resource {
@@ -19,13 +20,16 @@ export interface Resource {
   /** What the list may be sorted by. */
   readonly columns: ReadonlyMap<string, Expression<unknown>>;
   readonly defaultOrder: readonly SortTerm[];
-  /** Values that the text search looks into. */
-  readonly searched: readonly Expression<string>[];
+  /** What the text search looks into; undefined where nothing is searched. */
+  readonly searched: Expression<string> | undefined;
+  /** The code whose beginning is found before all else. */
+  readonly code: EntityField | undefined;
 }
 
 export function createResource(declaration: ResourceCall, entity: ServerEntity): Resource {
   const fields = [...entity.compiled.fields.values()];
   const columns = new Map(fields.filter(({ schema }) => schema['x-sort'] === true).map((field) => [field.path, valueOf(field)]));
+  const searched = fields.filter(({ schema }) => schema['x-search'] === true).map(({ path }) => path);
   const order = sortTerms(columns, declaration.sort ?? []);
   return {
     name: declaration.entity,
@@ -33,7 +37,8 @@ export function createResource(declaration: ResourceCall, entity: ServerEntity):
     entity,
     columns,
     defaultOrder: order.length > 0 ? order : [{ by: sql.ref('created_at'), direction: 'asc' }],
-    searched: fields.filter(({ schema }) => schema['x-search'] === true).map(valueOf),
+    searched: searched.length === 0 ? undefined : sql.raw<string>(searchExpression(searched)),
+    code: entity.compiled.fields.get(codeFieldOf(declaration, entity.compiled.schema.properties) ?? ''),
   };
 }
 
@@ -45,6 +50,11 @@ export function valueOf({ path, schema }: Pick<EntityField, 'path' | 'schema'>):
 /** The names that expressions of records read besides the record. */
 export function contextOf(session: Session): Scope {
   return { session: sessionReply(session) };
+}
+
+/** The time zone of the caller's business. */
+export function zoneOf(session: Session): string | undefined {
+  return sessionReply(session).timeZone;
 }
 
 /** What the caller may see of a record; `inList` only what belongs to its row. */
@@ -60,6 +70,14 @@ export function uniqueKeyOf({ declaration: { unique } }: Resource, record: Recor
   const values = unique.map((field) => record[field] ?? null);
   if (values.every((value) => value === null)) return null;
   return values.length === 1 ? String(values[0]) : JSON.stringify(values);
+}
+
+/** What is stored of a record beside its document: what occurs once, and in a dated list the days on which it holds. */
+export function keysOf(resource: Resource, record: RecordData) {
+  const { dated } = resource.declaration;
+  const once = { unique_key: uniqueKeyOf(resource, record) };
+  if (dated === undefined) return { ...once, valid_to: null };
+  return { ...once, valid_from: String(record[dated.from] ?? '-infinity'), valid_to: String(record[dated.to] ?? 'infinity') };
 }
 
 /** A record in the user's words: its title and what tells it from others. */

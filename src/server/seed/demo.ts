@@ -24,9 +24,11 @@ import {
 import { ensureOperations, OPERATIONS } from '../accounts/operations.ts';
 import { text } from '../messages/texts.ts';
 import { demoGoods } from './demo-goods.ts';
+import { DEMO_DATA, seedSharedLists } from './starter-data.ts';
 
-/** Makes the demo's businesses, users and consignments where they are not there yet. Safe to repeat, and to resume. */
+/** Makes the demo's shared records, businesses, users and consignments where they are not there yet. Safe to repeat, and to resume. */
 export async function seedDemo(database: Database, documents: Documents): Promise<void> {
+  await seedSharedLists(database, documents, DEMO_DATA);
   const ids = new Map<DemoKey, number>();
   for (const business of demoBusinesses) ids.set(business.key, await seedBusiness(database, business));
   await seedOperator(database);
@@ -58,7 +60,7 @@ async function seedBusiness(
   await database.asTenant(id, async (trx) => {
     await trx
       .insertInto('registration')
-      .values({ id, data: { businessName, regTypeCode, countryCode: 'NZ' } })
+      .values({ id, data: { businessName, regTypeCode, countryCode: 'NZ', timeZoneId: 1 } })
       .execute();
     const branchIds = new Map(branches.map((name) => [name, newId()]));
     for (const [name, branchId] of branchIds) {

@@ -35,6 +35,8 @@ export interface KeywordCase {
   readonly isChosen?: true;
   /** A pasted cell of the field `value` of a product line, and what is stored of it. */
   readonly pasted?: { readonly cell: string; readonly becomes: unknown };
+  /** What is said of the cell of a file that holds a wrong value, where it cannot even be read. */
+  readonly unread?: string;
   /** What a list answers of a record. */
   readonly read?: 'in rows' | 'not answered' | 'sorted' | 'searched';
 }
@@ -59,6 +61,7 @@ export const keywordCases: Readonly<Record<string, KeywordCase>> = {
   format: {
     ...wrong({ title: 'Value', type: 'string', format: 'date' }, '2026-13-01', 'Check the format of Value'),
     shown: { value: '2026-03-05', as: '05 Mar 2026' },
+    unread: 'Value "2026-13-01" is not a date',
   },
   enum: wrong({ ...text, enum: ['A', 'B'] }, 'C', 'Choose one of the values offered for Value'),
   minLength: wrong({ ...text, minLength: 3 }, 'ab', 'Value must be at least 3 characters'),
@@ -86,6 +89,10 @@ export const keywordCases: Readonly<Record<string, KeywordCase>> = {
     fields: { value: { ...text, 'x-immutable': true }, other: text },
     create: { given: { value: 'x' }, becomes: { value: 'x' } },
     edit: { before: { value: 'x' }, given: { value: 'y' }, isRefused: true, locked: 'Given when the record is created, not changed after' },
+  },
+  'x-import': {
+    fields: { code: { ...text, 'x-import': { headers: [] } }, value: { ...text, 'x-import': { headers: ['code'] } } },
+    create: { given: { code: 'x' }, becomes: { value: 'x' } },
   },
   'x-editableWhen': {
     fields: {

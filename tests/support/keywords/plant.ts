@@ -92,6 +92,7 @@ function apiOf(entities: readonly string[]) {
     scope: 'tenant',
     unique: entity === TARGET ? ['code'] : [],
     audit: pathOf(entity).slice(1),
+    import: true,
     access: { read: 'session', write: 'session', remove: 'session' },
   });
   return {

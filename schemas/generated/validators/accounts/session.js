@@ -185,13 +185,13 @@ return errors === 0;
 }
 
 const check7 = validate7;
-const schema7 = {"type":"boolean"};
+const schema7 = {"type":"string"};
 
 function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -245,13 +245,13 @@ return errors === 0;
 }
 
 const check10 = validate10;
-const schema10 = {"type":"string"};
+const schema10 = {"type":"boolean"};
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -265,13 +265,13 @@ return errors === 0;
 }
 
 const check11 = validate11;
-const schema11 = {"type":"boolean"};
+const schema11 = {"type":"string"};
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -285,13 +285,13 @@ return errors === 0;
 }
 
 const check12 = validate12;
-const schema12 = {"type":"string"};
+const schema12 = {"type":"boolean"};
 
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -305,13 +305,13 @@ return errors === 0;
 }
 
 const check13 = validate13;
-const schema13 = {"type":"integer"};
+const schema13 = {"type":"string"};
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -325,13 +325,13 @@ return errors === 0;
 }
 
 const check14 = validate14;
-const schema14 = {"type":"boolean"};
+const schema14 = {"type":"integer"};
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -345,9 +345,29 @@ return errors === 0;
 }
 
 const check15 = validate15;
-const schema15 = {"type":"string","enum":["required"]};
+const schema15 = {"type":"boolean"};
 
 function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate15.errors = vErrors;
+return errors === 0;
+}
+
+const check16 = validate16;
+const schema16 = {"type":"string","enum":["required"]};
+
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -361,7 +381,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(data === "required")){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema15.enum}};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema16.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -370,15 +390,15 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate15.errors = vErrors;
+validate16.errors = vErrors;
 return errors === 0;
 }
 
-const check16 = validate16;
-const schema16 = {"type":"string","format":"date-time"};
+const check17 = validate17;
+const schema17 = {"type":"string","format":"date-time"};
 const formats0 = formats["date-time"];
 
-function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -403,8 +423,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate16.errors = vErrors;
+validate17.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "accounts/session": recordValidator({ "userId": check0, "fullName": check1, "emailAddress": check2, "businessName": check3, "registrationId": check4, "regType": check5, "country": check6, "isAdminUser": check7, "isOperator": check8, "canCreateConsignments": check9, "status": check10, "isRegistered": check11, "regOption1": check12, "genericTswClientId": check13, "mustSetUpSecondFactor": check14, "secondFactor": check15, "expiresAt": check16 }) };
+export const validators = { "accounts/session": recordValidator({ "userId": check0, "fullName": check1, "emailAddress": check2, "businessName": check3, "registrationId": check4, "regType": check5, "country": check6, "timeZone": check7, "isAdminUser": check8, "isOperator": check9, "canCreateConsignments": check10, "status": check11, "isRegistered": check12, "regOption1": check13, "genericTswClientId": check14, "mustSetUpSecondFactor": check15, "secondFactor": check16, "expiresAt": check17 }) };

@@ -138,8 +138,8 @@ function checkReference(
   if (reference === key) report.add(pointer, `never matters: "${key}" is the key`);
   if (!required.includes(reference)) report.add(pointer, `"${reference}" must be required`);
   const { type, 'x-access': access, ...field } = properties[reference] ?? {};
-  if (type !== 'integer' && (type !== 'string' || longest({ type, ...field }) > LONGEST_CODE))
-    report.add(pointer, `"${reference}" must be a whole number or a text with a maxLength of ${LONGEST_CODE} at most`);
+  if (type !== 'string' || longest({ type, ...field }) > LONGEST_CODE)
+    report.add(pointer, `"${reference}" must be a text with a maxLength of ${LONGEST_CODE} at most`);
   if (access?.read !== undefined) report.add(pointer, `"${reference}" is hidden from some: it can be no reference`);
 }
 

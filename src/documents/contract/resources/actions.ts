@@ -108,6 +108,12 @@ function accessOf({ access, scope, import: imported }: ResourceDeclaration, acti
   }
 }
 
+/** The header of a delete that tells how many records still hold what is gone. */
+export const USES = 'Uses';
+const USES_TOLD = {
+  [USES]: { description: 'Of a delete: how many records still hold what is gone.', schema: { type: 'integer', minimum: 0 } },
+};
+
 interface Described extends Pick<
   ApiOperation,
   'summary' | 'parameters' | 'requestBody' | 'responses' | 'x-idempotent' | 'x-if-match' | 'x-follows'
@@ -189,7 +195,7 @@ function describe(action: ResourceAction, path: string, resource: ResourceDeclar
         summary: `${title}: delete`,
         'x-if-match': true,
         parameters: [key],
-        responses: { 204: { description: 'Deleted' } },
+        responses: { 204: { description: 'Deleted', headers: USES_TOLD } },
       };
     case 'batch':
       return {
@@ -197,7 +203,7 @@ function describe(action: ResourceAction, path: string, resource: ResourceDeclar
         method: 'patch',
         summary: `${title}: delete or change many, all or none`,
         requestBody: json(batchSchema(ref('patch'), keySchema(resource, entity))),
-        responses: { 204: { description: 'Done' } },
+        responses: { 204: { description: 'Done', headers: USES_TOLD } },
       };
     case 'changes':
       return {

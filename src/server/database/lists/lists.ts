@@ -33,6 +33,8 @@ const DEEP = 1_000;
 /**
  * One page of `filtered`. `id` is unique and breaks ties, so that pages neither repeat nor skip a row; `select` names
  * the columns. Null sorts last when ascending. Totals are counted separately: see `Totals`.
+ * @param all what the rows of a deep page are read from once their ids are known: without conditions whose index would
+ *   then be asked for nothing
  */
 export function pageOf<DB, TB extends keyof DB, O, S>(
   filtered: SelectQueryBuilder<DB, TB, O>,
@@ -40,6 +42,7 @@ export function pageOf<DB, TB extends keyof DB, O, S>(
   order: readonly SortTerm[],
   { page, size }: PageRequest,
   select: (rows: SelectQueryBuilder<DB, TB, O>) => SelectQueryBuilder<DB, TB, S>,
+  all = filtered,
 ): SelectQueryBuilder<DB, TB, S> {
   const offset = (page - 1) * size;
   // Literals, not parameters: the generic plan is more expensive than the custom one, so the server would plan each time.
@@ -50,9 +53,14 @@ export function pageOf<DB, TB extends keyof DB, O, S>(
     .clearSelect()
     .select(sql<number>`${id}`.as('id'));
   // An array is computed once; `in` may be planned as a join that scans the index for every row.
-  return ordered(select(filtered.where(sql<SqlBool>`${id} = any(array(${ids}))`)), id, order);
+  return ordered(select(all.where(sql<SqlBool>`${id} = any(array(${ids}))`)), id, order);
 }
 
-function ordered<DB, TB extends keyof DB, O>(rows: SelectQueryBuilder<DB, TB, O>, id: Expression<number>, order: readonly SortTerm[]) {
+/** In this order, and by id where it leaves two rows equal. */
+export function ordered<DB, TB extends keyof DB, O>(
+  rows: SelectQueryBuilder<DB, TB, O>,
+  id: Expression<number>,
+  order: readonly SortTerm[],
+) {
   return order.reduce((sorted, { by, direction }) => sorted.orderBy(by, direction), rows).orderBy(id, order.at(-1)?.direction ?? 'asc');
 }

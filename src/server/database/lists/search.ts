@@ -5,6 +5,16 @@ export function contains(column: Expression<string>, words: string): RawBuilder<
   return sql<SqlBool>`${column} ilike ${anywhere(words)}`;
 }
 
+/** Whether a column contains every one of the words, in any order, ignoring case. */
+export function containsAll(column: Expression<string>, words: string): RawBuilder<SqlBool> {
+  const each = words.split(/\s+/).filter((word) => word !== '');
+  if (each.length === 0) return sql<SqlBool>`true`;
+  return sql<SqlBool>`(${sql.join(
+    each.map((word) => contains(column, word)),
+    sql` and `,
+  )})`;
+}
+
 /**
  * Whether a product line is among the first `most` visible ones whose description, product code or HS code contain the
  * words, in no order. Uses the trigram index, which policies would prevent: for searches across consignments.

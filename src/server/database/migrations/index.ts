@@ -11,6 +11,9 @@ import { limits } from './010-limits.ts';
 import { guessing } from './011-guessing.ts';
 import { branchNames } from './012-branch-names.ts';
 import { lapsedSignUps } from './013-lapsed-sign-ups.ts';
+import { starterData } from './014-starter-data.ts';
+import { sessionTimeZone } from './014-session-time-zone.ts';
+import { sharedLists } from './015-shared-lists.ts';
 import { followedWork } from './017-followed-work.ts';
 import type { Migration } from './migration.ts';
 
@@ -29,5 +32,8 @@ export const migrations: readonly Migration[] = [
   guessing,
   branchNames,
   lapsedSignUps,
+  starterData,
+  sessionTimeZone,
+  sharedLists,
   followedWork,
 ];

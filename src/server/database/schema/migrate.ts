@@ -28,6 +28,7 @@ export async function migrate(
     if (isNew) await withoutRace(() => client.query(journal));
     for (const migration of pending(await applied(client), migrations)) await apply(client, migration);
     await withoutRace(() => alignIndexes(client, indexes));
+    if (engine === 'embedded') await client.query(statistics);
   } finally {
     await client.end();
   }
@@ -67,6 +68,10 @@ const embeddedOwner = `
   do $$ begin ${role('app_owner')} end $$;
   grant app_auth, app_lookup to app_owner;
   grant create, usage on schema public to app_owner with grant option;`;
+
+/** The embedded database gathers none by itself. */
+const statistics = `
+  do $$ begin if to_regproc('freshen_statistics') is not null then perform freshen_statistics(); end if; end $$`;
 
 const journal = `
   create table if not exists schema_migration (name text collate "C" primary key, applied_at timestamptz not null default now());

@@ -18,6 +18,8 @@ export interface Session {
   readonly businessName: string | null;
   readonly regTypeCode: string | null;
   readonly countryCode: string | null;
+  /** Place in the list of time zones; null until the business is registered. */
+  readonly timeZoneId: number | null;
   /** A allowed, O allowed with an own login, D disabled; null until the business is registered. */
   readonly accountsAccess: string | null;
   /** The business requires a second factor and this user has none yet: nothing else is allowed until it is set up. */
@@ -64,7 +66,8 @@ export function openSession(token: string, rules: SessionRules, use: SessionUse)
   return {
     sql: `select session_id as "sessionId", user_id as "userId", registration_id as "registrationId",
             full_name as "fullName", email, is_admin as "isAdmin", status, business_name as "businessName",
-            reg_type_code as "regTypeCode", country_code as "countryCode", accounts_access as "accountsAccess",
+            reg_type_code as "regTypeCode", country_code as "countryCode", time_zone_id as "timeZoneId",
+            accounts_access as "accountsAccess",
             must_set_up_second_factor as "mustSetUpSecondFactor", expires_at as "expiresAt",
             set_config('app.registration_id', registration_id::text, true)
           from open_session($1, $2, $3, $4, $5)`,

@@ -213,6 +213,27 @@ export interface ResourceRecordTable extends Editable {
   readonly id: Fixed<number>;
   /** What occurs once in the list; null where records may be equal. */
   readonly unique_key: string | null;
+  /** The days on which it holds, both included; no valid_to in a list without dates. */
+  readonly valid_from: ColumnType<never, string | undefined, string>;
+  readonly valid_to: ColumnType<never, string | null | undefined, string | null>;
+}
+
+/** The caller's records and the shared ones, to be searched, narrowed and ordered by indexes. Read only. */
+export interface ResourceRowView {
+  readonly registration_id: ColumnType<number, never, never>;
+  readonly resource: ColumnType<string, never, never>;
+  readonly id: ColumnType<number, never, never>;
+  readonly unique_key: ColumnType<string | null, never, never>;
+  readonly version: ColumnType<number, never, never>;
+  readonly created_at: ColumnType<string, never, never>;
+  readonly data: ColumnType<Record<string, unknown>, never, never>;
+}
+
+/** A record of a shared list that came with the product. */
+export interface StarterRecordTable {
+  readonly resource: Fixed<string>;
+  /** What tells it from the others of its list. */
+  readonly record: Fixed<string>;
 }
 
 export interface IdempotencyKeyTable {
@@ -248,6 +269,8 @@ export interface Tables {
   invoice: InvoiceTable;
   product_line: ProductLineTable;
   resource_record: ResourceRecordTable;
+  resource_row: ResourceRowView;
+  starter_record: StarterRecordTable;
   idempotency_key: IdempotencyKeyTable;
   audit_log: AuditLogTable;
   branch: BranchTable;

@@ -1,0 +1,56 @@
+import type { Protection } from '../protection.ts';
+
+const commands = 'tests/api/commands.test.ts';
+const tariffs = 'tests/api/import-tariffs.test.ts';
+
+/** Files of a list, and the commands that bring them. */
+export const imported: readonly Protection[] = [
+  {
+    name: 'the socket of commands opens to its owner alone',
+    changes: [
+      { file: 'src/server/operator/command-socket.ts', from: 'const OTHERS = 0o177', to: 'const OTHERS = 0o000' },
+      { file: 'src/server/operator/command-socket.ts', from: 'const OWNER_ONLY = 0o600', to: 'const OWNER_ONLY = 0o666' },
+    ],
+    test: { file: commands, title: 'the socket of commands opens to the account of the server alone' },
+  },
+  {
+    name: 'a command tells nothing to what is no socket of a server',
+    changes: [
+      {
+        file: 'src/server/operator/send-command.ts',
+        from: 'if (socket.isSocket() && owners.includes(socket.uid)) return true;',
+        to: 'return true;',
+      },
+    ],
+    test: { file: commands, title: 'without a server nobody answers, and a socket is no server' },
+  },
+  {
+    name: 'a line whose cells have moved is not loaded',
+    changes: [
+      {
+        file: 'src/server/imports/file-lines.ts',
+        from: "isTooLong ? [...told, text('import.tooManyCells')] : told",
+        to: 'isTooLong ? told : told',
+      },
+    ],
+    test: { file: tariffs, title: 'with more cells than headings is told by line, rather than loaded askew' },
+  },
+  {
+    name: 'a file that is only checked changes nothing',
+    changes: [
+      {
+        file: 'src/server/imports/import-file.ts',
+        from: 'if (file.dryRun) return (await pass(false,',
+        to: 'if (file.dryRun) return (await pass(true,',
+      },
+    ],
+    test: { file: tariffs, title: 'only checked changes nothing and tells what it would change' },
+  },
+  {
+    name: 'a file that is wanted whole is not loaded in part',
+    changes: [
+      { file: 'src/server/imports/import-file.ts', from: 'if (trial.wrongLines > 0) return', to: 'if (trial.wrongLines < 0) return' },
+    ],
+    test: { file: tariffs, title: 'is loaded whole or not at all where that is wanted' },
+  },
+];

@@ -1,0 +1,40 @@
+import { type Expression, sql, type SqlBool } from 'kysely';
+import { normaliseField } from '#renderer/expression/index.ts';
+import { beginsWith } from '../database/lists/search.ts';
+import type { Call } from '../http/call.ts';
+import { type Resource, valueOf } from './resource.ts';
+import { validOn } from './valid-on.ts';
+
+/** What the list is narrowed to: fields with a value, in a range or with a beginning, and a day on which records hold. */
+export function filtersOf(resource: Resource, { query }: Call): Expression<SqlBool>[] {
+  const { declaration, entity } = resource;
+  const narrowed = (declaration.filters ?? []).flatMap(({ field: path, by = 'value' }) => {
+    const field = entity.compiled.fields.get(path);
+    if (field === undefined) return [];
+    const held = valueOf(field);
+    const name = path.charAt(0).toUpperCase() + path.slice(1);
+    const asked = (ending: string) => {
+      const value = query.value(name + ending);
+      return typeof value === 'boolean' ? String(value) : value;
+    };
+    switch (by) {
+      case 'value':
+        return given(asked(''), (value) => sql<SqlBool>`${held} = ${value}`);
+      case 'range':
+        return [
+          ...given(asked('From'), (value) => sql<SqlBool>`${held} >= ${value}`),
+          ...given(asked('To'), (value) => sql<SqlBool>`${held} <= ${value}`),
+        ];
+      case 'beginning':
+        return given(asked(''), (value) => beginsWith(held, String(normaliseField(entity.compiled, path, String(value)) ?? '')));
+      default:
+        return by satisfies never;
+    }
+  });
+  const day = declaration.dated === undefined ? undefined : query.text('ValidOn');
+  return day === undefined ? narrowed : [...narrowed, ...validOn(resource, day)];
+}
+
+function given<Value>(value: Value | undefined, condition: (value: Value) => Expression<SqlBool>): Expression<SqlBool>[] {
+  return value === undefined ? [] : [condition(value)];
+}
