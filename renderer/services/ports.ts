@@ -116,6 +116,8 @@ export interface Ports {
   /** The refusal that a thrown value is; undefined when it is an error. */
   asRefusal(thrown: unknown): Refusal | undefined;
   navigate(path: string): void;
+  /** Opens a page of the product in a new tab. */
+  openTab(path: string): void;
   /**
    * Intercepts the browser's Back: it stays on the page and calls `onBack`; one listener at a time.
    * @returns stops intercepting

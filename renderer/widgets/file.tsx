@@ -71,7 +71,7 @@ function FileControl(props: FieldWidgetProps) {
       />
       {file === undefined ? <IconUpload size={22} aria-hidden /> : <IconFileText size={22} aria-hidden />}
       <div className={classes['middle']}>
-        <span id={`${id}-chosen`}>{file !== undefined && <Chosen {...file} />}</span>
+        <span id={`${id}-chosen`}>{file !== undefined && <Chosen {...file} maxBytes={maxBytes} />}</span>
         {!isLocked && (
           <span className={classes['choose']}>
             <Button size="compact-sm" variant="default" tabIndex={-1} aria-hidden onClick={() => input.current?.click()}>
@@ -103,12 +103,14 @@ function FileControl(props: FieldWidgetProps) {
   );
 }
 
-function Chosen({ name, size }: NamedFile) {
+function Chosen({ name, size, maxBytes }: NamedFile & { readonly maxBytes: number }) {
+  // Next to a limit that it exceeds by little, it is not printed as that limit.
+  const isClose = size > maxBytes && printBytes(size) === printBytes(maxBytes);
   return (
     <>
       <span className={classes['name']}>{name}</span>{' '}
       <Text span size="sm" c="dimmed">
-        {printBytes(size)}
+        {isClose ? `${size.toLocaleString('en')} bytes` : printBytes(size)}
       </Text>
     </>
   );

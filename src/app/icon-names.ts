@@ -3,6 +3,7 @@ export const iconNames = [
   'category',
   'clipboard',
   'compare',
+  'download',
   'home',
   'key',
   'list-tree',
@@ -16,6 +17,7 @@ export const iconNames = [
   'ship',
   'tag',
   'trash',
+  'upload',
   'user',
   'users',
 ] as const;

@@ -1,6 +1,7 @@
 import IconCategory from '@tabler/icons-react/dist/esm/icons/IconCategory.mjs';
 import IconClipboard from '@tabler/icons-react/dist/esm/icons/IconClipboard.mjs';
 import IconGitCompare from '@tabler/icons-react/dist/esm/icons/IconGitCompare.mjs';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import IconListTree from '@tabler/icons-react/dist/esm/icons/IconListTree.mjs';
@@ -14,6 +15,7 @@ import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs';
 import IconShip from '@tabler/icons-react/dist/esm/icons/IconShip.mjs';
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { ReactNode } from 'react';
@@ -26,6 +28,7 @@ export const icons: Readonly<Record<string, ReactNode>> = {
   category: <IconCategory {...look} />,
   clipboard: <IconClipboard {...look} />,
   compare: <IconGitCompare {...look} />,
+  download: <IconDownload {...look} />,
   home: <IconHome {...look} />,
   key: <IconKey {...look} />,
   'list-tree': <IconListTree {...look} />,
@@ -39,6 +42,7 @@ export const icons: Readonly<Record<string, ReactNode>> = {
   ship: <IconShip {...look} />,
   tag: <IconTag {...look} />,
   trash: <IconTrash {...look} />,
+  upload: <IconUpload {...look} />,
   user: <IconUser {...look} />,
   users: <IconUsers {...look} />,
 } satisfies Readonly<Record<(typeof iconNames)[number], ReactNode>>;

@@ -75,6 +75,7 @@ export function createFakePorts(world: World): Ports {
     asRefusal: (thrown): Refusal | undefined =>
       thrown instanceof FakeRefusal ? { status: thrown.status, title: thrown.message, errors: thrown.errors } : undefined,
     navigate: action('navigate'),
+    openTab: action('openTab'),
     // No story has a history: this event is its Back.
     holdBack(onBack) {
       window.addEventListener('story-back', onBack);

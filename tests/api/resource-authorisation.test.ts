@@ -81,6 +81,8 @@ async function requestFor({ method, url, resource, parameters }: ResourceOperati
       delete: undefined,
       changes: undefined,
       import: undefined,
+      columns: undefined,
+      sample: undefined,
     }[resource.action],
   };
 }

@@ -45,7 +45,10 @@ export async function resumeActions(screen: ScreenStore): Promise<void> {
     const at = action.do.findIndex((step) => 'call' in step && step.call.resumes === true);
     const step = action.do[at];
     if (step === undefined || !('call' in step)) continue;
-    const resumed = await ports.findRunning(step.call.operation).catch((thrown: unknown) => void ports.reportError(thrown));
+    const resumed = await ports.findRunning(step.call.operation).catch((thrown: unknown) => {
+      ports.reportError(thrown);
+      return undefined;
+    });
     if (resumed === undefined || screen.signal.aborted || screen.store.getState().busy !== undefined) continue;
     screen.update({ busy: name, problem: undefined });
     // Whether the call was to be made was decided when it was.
@@ -136,6 +139,10 @@ const RUN: StepTable<[run: Run], Outcome | Promise<Outcome>> = {
   },
   navigate(address, { screen, bindings }) {
     screen.services.ports.navigate(screen.language.address(address, screen.scope(bindings)));
+    return 'go on';
+  },
+  newTab(address, { screen, bindings }) {
+    screen.services.ports.openTab(screen.language.address(address, screen.scope(bindings)));
     return 'go on';
   },
   go(name, { screen }) {

@@ -587,6 +587,10 @@ export interface ImportedField {
    */
   splits?: string;
   /**
+   * What a cell of it looks like, in the sample that people download. Default: by its type.
+   */
+  example?: string;
+  /**
    * Of a list: the field of its items that a heading names. rates.NORMAL.percent is the percent of the item whose group is NORMAL.
    */
   by?: string;

@@ -199,6 +199,14 @@ export interface ResourceActions {
    * Rows of a file.
    */
   import?: false | string;
+  /**
+   * Which columns such a file may have.
+   */
+  columns?: false | string;
+  /**
+   * Such a file, with an example.
+   */
+  sample?: false | string;
 }
 export interface ResourceImport {
   /**

@@ -1259,6 +1259,24 @@ export const screenLanguage: LanguageSchema = {
           }
         },
         {
+          "title": "NewTabStep",
+          "type": "object",
+          "required": [
+            "newTab"
+          ],
+          "properties": {
+            "when": {
+              "$ref": "#/definitions/condition"
+            },
+            "newTab": {
+              "$ref": "#/definitions/text",
+              "x-holds": {
+                "is": "address"
+              }
+            }
+          }
+        },
+        {
           "title": "GoStep",
           "type": "object",
           "required": [

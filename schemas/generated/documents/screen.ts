@@ -29,6 +29,7 @@ export type DoStep =
   | CancelStep
   | RefreshStep
   | NavigateStep
+  | NewTabStep
   | GoStep
   | ToastStep
   | AnnounceStep
@@ -740,6 +741,16 @@ export interface NavigateStep {
    * Text with {expression} interpolated.
    */
   navigate: string;
+}
+export interface NewTabStep {
+  /**
+   * The step is left out while this is false.
+   */
+  when?: boolean | string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  newTab: string;
 }
 export interface GoStep {
   /**

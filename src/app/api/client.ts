@@ -16,7 +16,7 @@ type Body = Pick<Options, 'body' | 'json'>;
 const TIMEOUT_MS = 30_000;
 const RETRIES = 2;
 const LONGEST_WAIT_MS = 5_000;
-const SUCCESSES: readonly number[] = [200, 201, 202, 204];
+const SUCCESSES: readonly number[] = [200, 201, 204];
 /** The server goes on with it; its job says how far. */
 const GOES_ON = 202;
 
@@ -79,13 +79,14 @@ export function createClient(options: ClientOptions): Client {
     });
     if (submit !== undefined && response.status < 500) keys.release(submit);
     if (response.status === 401) await options.onSessionLost();
-    if (!SUCCESSES.includes(response.status)) throw toApiError(response.status, response.headers, await response.text());
+    if (!SUCCESSES.includes(response.status) && jobOf(response) === undefined)
+      throw toApiError(response.status, response.headers, await response.text());
     return response;
   }
 
   async function call(name: string, called: CallRequest): Promise<Reply> {
     const response = await request(name, called);
-    const job = response.status === GOES_ON ? jobAt(response.headers.get('location')) : undefined;
+    const job = jobOf(response);
     return job === undefined ? readReply(response) : followJob(call, job, called);
   }
 
@@ -103,6 +104,10 @@ export function createClient(options: ClientOptions): Client {
   }
 
   return { call, findRunning, download, operation };
+}
+
+function jobOf({ status, headers }: Response): string | undefined {
+  return status === GOES_ON ? jobAt(headers.get('location')) : undefined;
 }
 
 /** A body that is on its way can be stopped: the server has begun nothing before it has all of it. */

@@ -14,6 +14,7 @@ const SAID: Readonly<Record<StepKind, string>> = {
   cancel: 'closes without a result, asking first when something was typed',
   refresh: 'loads {it} again',
   navigate: 'goes to the page {it}',
+  newTab: 'opens the page {it} in a new tab',
   go: 'goes to the step {it}',
   toast: 'says {text}',
   announce: 'tells the page {event}[, with {with}]',

@@ -41,7 +41,19 @@ export interface Operation {
 
 /** An x-resource, and which of its actions the operation is. */
 export interface ResourceCall extends ResourceDeclaration {
-  readonly action: 'list' | 'lookup' | 'get' | 'create' | 'update' | 'patch' | 'delete' | 'batch' | 'changes' | 'import';
+  readonly action:
+    | 'list'
+    | 'lookup'
+    | 'get'
+    | 'create'
+    | 'update'
+    | 'patch'
+    | 'delete'
+    | 'batch'
+    | 'changes'
+    | 'import'
+    | 'columns'
+    | 'sample';
 }
 
 /** One OpenAPI 3.1 document with the calls of it. */

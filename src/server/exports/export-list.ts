@@ -52,11 +52,7 @@ async function exportList(operation: Operation, fields: Fields, call: Call, read
     rowsOf(first, next, cursor, columns),
   );
   const fileName = `${name} ${new Date().toISOString().slice(0, 10)}.${kind.extension}`;
-  return {
-    status: 200,
-    bytes,
-    headers: { 'content-type': kind.contentType, 'content-disposition': `attachment; filename="${fileName}"`, 'cache-control': 'no-store' },
-  };
+  return { status: 200, file: { name: fileName, type: kind.contentType, bytes }, headers: { 'cache-control': 'no-store' } };
 }
 
 type Columns = readonly (readonly [string, FieldSchema])[];

@@ -30,8 +30,8 @@ export interface Call<Body = unknown> {
 export interface Answer {
   readonly status: 200 | 201 | 202 | 204 | 304;
   readonly body?: unknown;
-  /** Bytes instead of a body, of the type the headers say. */
-  readonly bytes?: Readable;
+  /** In place of a body: to be kept under its name. */
+  readonly file?: { readonly name: string; readonly type: string; readonly bytes: Buffer | Readable };
   readonly headers?: Readonly<Record<string, string>>;
 }
 

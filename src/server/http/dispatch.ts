@@ -1,3 +1,4 @@
+import { create as createDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UnknownSortColumn } from '../database/connection/errors.ts';
 import type { Session } from '../database/sessions/sessions.ts';
@@ -176,9 +177,9 @@ function messagesOf(values: ParameterValues | FieldErrors): FieldErrors {
 
 /** Serializes replies by the schemas of this version: unknown properties are left out, but where the handler answers no other. */
 function sender({ replies, answersExactly }: Operation): (answer: Answer, reply: FastifyReply) => unknown {
-  return ({ status, body, bytes, headers = {} }, reply) => {
+  return ({ status, body, file, headers = {} }, reply) => {
     reply.code(status).headers(headers);
-    if (bytes !== undefined) return reply.send(bytes);
+    if (file !== undefined) return reply.type(file.type).header('content-disposition', createDisposition(file.name)).send(file.bytes);
     const schema = replies[status];
     if (body === undefined || schema === undefined) return reply.send(body);
     // Compiled once for each schema; Fastify keeps it as long as the schema.

@@ -69,7 +69,8 @@ function naming(path: string, message: string, plan: ImportPlan): string {
   return /^\p{Ll}/u.test(message) ? `${label} ${message}` : `${label}: ${message}`;
 }
 
-function planOf({ entity: { compiled }, declaration: { import: declared } }: Resource): ImportPlan {
+/** How the list is found in a file. */
+export function planOf({ entity: { compiled }, declaration: { import: declared } }: Resource): ImportPlan {
   const passedOver: ImportHeadings = typeof declared === 'object' ? (declared.passedOver ?? {}) : {};
   return compileImportPlan(compiled.schema, passedOver);
 }

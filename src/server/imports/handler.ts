@@ -8,6 +8,7 @@ import type { References } from '../records/references.ts';
 import type { MakeImport } from '../resources/handlers.ts';
 import type { Resource } from '../resources/resource.ts';
 import type { WaysOfUse } from '../resources/uses.ts';
+import { describeColumns, sampleFile } from './describe-file.ts';
 import type { ImportOrder } from './examine-line.ts';
 import { importFile, type ListFile } from './import-file.ts';
 
@@ -15,7 +16,7 @@ import { importFile, type ListFile } from './import-file.ts';
 export function importRecords(answerOrFollow: AnswerOrFollow): MakeImport {
   return (resource, references, ways, documents) => {
     const workOf = importWork(resource, references, ways, documents);
-    return async (database, call, { kind, onOver }) => {
+    const read: ReturnType<MakeImport>['read'] = async (database, call, { kind, onOver }) => {
       const { session } = await database.read(call.token, []);
       const [work, file] = [workOf(session), fileOf(call)];
       return answerOrFollow(call, kind, async ({ signal, report }) => {
@@ -26,6 +27,7 @@ export function importRecords(answerOrFollow: AnswerOrFollow): MakeImport {
         }
       });
     };
+    return { read, columns: () => describeColumns(resource), sample: () => sampleFile(resource) };
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { Totals } from '../database/lists/totals.ts';
-import type { Call, CheckingHandler, Handler } from '../http/call.ts';
+import type { Answer, Call, CheckingHandler, Handler } from '../http/call.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Operation } from '../documents/contract.ts';
 import { batchRecords } from './batch.ts';
@@ -13,12 +13,14 @@ import { createResource, type Resource } from './resource.ts';
 import { waysOf, type WaysOfUse } from './uses.ts';
 
 /** Makes what reads files into a list; a floor above this one does. */
-export type MakeImport = (
-  resource: Resource,
-  references: References,
-  ways: WaysOfUse,
-  documents: Documents,
-) => (database: Database, call: Call, following: ImportFollowing) => ReturnType<Handler['handle']>;
+export type MakeImport = (resource: Resource, references: References, ways: WaysOfUse, documents: Documents) => FileReader;
+
+export interface FileReader {
+  read(database: Database, call: Call, following: ImportFollowing): ReturnType<Handler['handle']>;
+  /** Which columns a file may have, and a file that has them. */
+  columns(): Answer;
+  sample(): Answer;
+}
 
 export interface ImportFollowing {
   /** The operation. */
@@ -85,10 +87,24 @@ function handlerFor(
     case 'changes':
       return { handle: (call) => listChanges(database, resource, references, call) };
     case 'import': {
-      const read = makeImport();
-      return { handle: (call) => read(database, call, { kind: operation.id, onOver: () => totals.forget(resource.name) }) };
+      const files = makeImport();
+      return { handle: (call) => files.read(database, call, { kind: operation.id, onOver: () => totals.forget(resource.name) }) };
     }
+    case 'columns':
+      return afterSession(database, () => makeImport().columns());
+    case 'sample':
+      return afterSession(database, () => makeImport().sample());
     default:
       return action satisfies never;
   }
+}
+
+/** What depends on the documents alone, for those who may ask. */
+function afterSession(database: Database, answer: () => Answer): Handler {
+  return {
+    handle: async ({ token }) => {
+      await database.read(token, []);
+      return answer();
+    },
+  };
 }

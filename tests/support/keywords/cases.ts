@@ -151,6 +151,13 @@ export const keywordCases: Readonly<Record<string, KeywordCase>> = {
   'x-decimals': follows({ value: { ...number, 'x-decimals': { most: 2 } } }, { value: 1.005 }, { value: 1.01 }),
   'x-normalise': follows({ value: { ...text, 'x-normalise': 'upper' } }, { value: 'ab' }, { value: 'AB' }),
   'x-codes': wrong({ title: 'Value', type: 'string', maxLength: 2, 'x-codes': 'countries' }, 'ZZ', 'Value does not exist'),
+  'x-file': {
+    ...wrong(
+      { title: 'Value', type: 'string', 'x-file': { maxBytes: 10, extensions: ['csv'] } },
+      { name: 'lines.csv', size: 11 },
+      'File exceeds max size of 10 bytes',
+    ),
+  },
   'x-paste': { fields: { value: { ...text, 'x-normalise': 'upper', 'x-paste': { role: 190 } } }, pasted: { cell: 'b-7', becomes: 'B-7' } },
   'x-aliases': {
     fields: { value: { ...text, enum: ['A', 'B'], 'x-aliases': { A: ['alpha'] }, 'x-paste': { role: 191 } } },

@@ -1,3 +1,5 @@
+import type { DataValidateFunction, FuncKeywordDefinition } from 'ajv/dist/types/index.js';
+import { fileFaults } from '#schemas/formats/file-limits.ts';
 import { Ajv } from 'ajv';
 import { isEmpty } from '#renderer/expression/index.ts';
 import { compileFormDocument } from '#renderer/form/compile/compile-document.ts';
@@ -8,7 +10,7 @@ import { compileItemDocument, openItem } from '#renderer/form/store/item.ts';
 import { createForm } from '#renderer/form/store/store.ts';
 import { withPropertyValidators } from '#renderer/form/compile/property-validators.ts';
 import { formats } from '#schemas/formats/index.ts';
-import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import type { EntitySchema, FieldSchema, FileLimits } from '#schemas/generated/documents/entity.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
 import { formServices } from '#stories/support/form-services.ts';
 import { stubTheme, texts } from '#tests/unit/renderer/form/goods-form.ts';
@@ -19,6 +21,19 @@ export interface Outcome {
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly record: Values;
 }
+
+/** As the generated validators judge a file. */
+const fileOfForm: FuncKeywordDefinition = {
+  keyword: 'x-file',
+  compile: (limits: FileLimits) => {
+    const validate: DataValidateFunction = (file: unknown) => {
+      validate.errors = fileFaults(file, limits).map(({ keyword, params }) => ({ keyword, params: { ...params } }));
+      return validate.errors.length === 0;
+    };
+    return validate;
+  },
+};
+const judged = (field: FieldSchema) => (field['x-file'] === undefined ? field : { 'x-file': field['x-file'] });
 
 export interface Typed {
   readonly form: Form;
@@ -33,7 +48,9 @@ const formatByName = new Map(formats.map((format) => [format.name, format]));
 export function documentOf(schema: EntitySchema, session: EntitySchema, shown = Object.keys(schema.properties)): FormDocument {
   const ajv = new Ajv({ allErrors: true, strict: false });
   for (const { name, type, isValid } of formats) if (type === 'string') ajv.addFormat(name, { type, validate: isValid });
-  const { required: _required, $schema: _language, ...shape } = schema;
+  ajv.addKeyword(fileOfForm);
+  const { required: _required, $schema: _language, properties, ...closed } = schema;
+  const shape = { ...closed, properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, judged(field)])) };
   return compileFormDocument({
     schema,
     uiSchema: { $schema: '', 'ui:layout': shown },

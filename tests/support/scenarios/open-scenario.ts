@@ -131,6 +131,7 @@ function worldOf(
     exportList: () => Promise.resolve(),
     asRefusal: () => undefined,
     navigate: () => undefined,
+    openTab: () => undefined,
     holdBack: () => () => undefined,
     loadScreen: () => Promise.resolve(document),
     loadEntity: createLoadEntity(catalogue),

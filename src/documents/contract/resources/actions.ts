@@ -5,7 +5,20 @@ import { type ApiOperation, type Method, MULTIPART, type Parameter, type PlacedO
 import { query } from '../parameters.ts';
 import { filterParameters, lookupParameters, searchParameters } from './search-parameters.ts';
 
-export const ACTIONS = ['list', 'lookup', 'get', 'create', 'update', 'patch', 'delete', 'batch', 'changes', 'import'] as const;
+export const ACTIONS = [
+  'list',
+  'lookup',
+  'get',
+  'create',
+  'update',
+  'patch',
+  'delete',
+  'batch',
+  'changes',
+  'import',
+  'columns',
+  'sample',
+] as const;
 
 /** What can be done with a plain code list or master. */
 export type ResourceAction = (typeof ACTIONS)[number];
@@ -49,6 +62,10 @@ function defaultName(path: string, resource: ResourceDeclaration, action: Resour
     case 'batch':
     case 'import':
       return `${action}${many}`;
+    case 'columns':
+      return `list${many}FileColumns`;
+    case 'sample':
+      return `get${many}FileSample`;
     case 'changes':
       return `list${one}Changes`;
     case 'get':
@@ -83,6 +100,8 @@ function accessOf({ access, scope, import: imported }: ResourceDeclaration, acti
     case 'batch':
       return access.remove;
     case 'import':
+    case 'columns':
+    case 'sample':
       return imported === undefined ? undefined : access.write;
     default:
       return action satisfies never;
@@ -207,6 +226,20 @@ function describe(action: ResourceAction, path: string, resource: ResourceDeclar
         ],
         requestBody: { required: true, content: { [MULTIPART]: { schema: fileSchema(resource) } } },
         responses: ok('What became of the lines.', { $ref: '../common/upload-result.schema.json' }),
+      };
+    case 'columns':
+      return {
+        at: `${path}/file/columns`,
+        method: 'get',
+        summary: `${title}: the columns that a file may have`,
+        responses: ok('In the order of the record', { type: 'array', items: { $ref: '../common/file-column.schema.json' } }),
+      };
+    case 'sample':
+      return {
+        at: `${path}/file/sample`,
+        method: 'get',
+        summary: `${title}: a file with the headings and an example`,
+        responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } } },
       };
     default:
       return action satisfies never;

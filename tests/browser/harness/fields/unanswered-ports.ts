@@ -8,6 +8,7 @@ export const unansweredPorts: Ports = {
   loadPage: () => unanswered(),
   call: () => unanswered(),
   findRunning: () => unanswered(),
+  openTab: () => undefined,
   download: () => unanswered(),
   isExported: () => false,
   exportList: () => unanswered(),

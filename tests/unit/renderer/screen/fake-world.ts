@@ -64,6 +64,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
       return { items: [], totalItemsCount: 0 };
     },
     navigate: (path) => visited.push(path),
+    openTab: (path) => visited.push(path),
     holdBack: () => () => undefined,
     loadScreen: () => Promise.reject(new Error('No screen is opened here.')),
     loadEntity: () => Promise.resolve(bookEntity),
