@@ -4,6 +4,18 @@
  * @minItems 1
  * @maxItems 64
  */
+export type AgreementGroupPatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/members';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type BranchPatch = {
   op: 'replace';
   path: '/name' | '/status';
@@ -18,7 +30,7 @@ export type BranchPatch = {
  */
 export type BusinessSettingsPatch = {
   op: 'replace';
-  path: '/requiresSecondFactor';
+  path: '/requiresSecondFactor' | '/buyerProductLookupEnabled' | '/sellerProductLookupEnabled';
   /**
    * The new value; null empties the field.
    */
@@ -31,6 +43,39 @@ export type BusinessSettingsPatch = {
 export type ChangePatch = {
   op: 'replace';
   path: never;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type ClassifiedProductPatch = {
+  op: 'replace';
+  path:
+    | '/supplierTswClientId'
+    | '/productCode'
+    | '/description'
+    | '/useDescForDeclaration'
+    | '/tariffCode'
+    | '/tariffSuffix'
+    | '/countryOfOriginCode'
+    | '/regionOfOriginCode'
+    | '/qualifiers';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type ClientPatch = {
+  op: 'replace';
+  path: '/name' | '/countryCode' | '/isTswCode' | '/tswIdCode' | '/tswCountryCode';
   /**
    * The new value; null empties the field.
    */
@@ -65,9 +110,102 @@ export type ConsignmentPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type ContainerTypePatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/isoSizeType' | '/numberLabel' | '/isSealable' | '/isNumberTested' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type CustomsTariffPatch = {
+  op: 'replace';
+  path:
+    | '/countryCode'
+    | '/tariffCode'
+    | '/description'
+    | '/statisticalUnit'
+    | '/startDate'
+    | '/endDate'
+    | '/rates'
+    | '/requiredQualifiers'
+    | '/note';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type CustomsValueTypePatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type DocumentTypePatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/isPersonal' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type EntryFeePatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/amount' | '/taxAmount' | '/tradeDirection' | '/transportMode' | '/scheme' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type ExchangeRatePatch = {
+  op: 'replace';
+  path: '/currencyCode' | '/rate' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type GenericCodePatch = {
   op: 'replace';
-  path: '/description' | '/useDescForDeclaration' | '/tariffCode' | '/tariffSuffix';
+  path: '/description' | '/useDescForDeclaration' | '/tariffCode' | '/tariffSuffix' | '/qualifiers';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type HsCodePatch = {
+  op: 'replace';
+  path: '/countryCode' | '/code' | '/description' | '/startDate' | '/endDate';
   /**
    * The new value; null empties the field.
    */
@@ -107,6 +245,66 @@ export type InvoicePatch = {
 export type JobPatch = {
   op: 'replace';
   path: never;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type JurisdictionPatch = {
+  op: 'replace';
+  path: '/countryCode' | '/name' | '/isoCountryCode' | '/isActive' | '/currencyCode' | '/taxName' | '/suffixPattern' | '/taxRates';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type LevyPatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/amountPerUnit' | '/unit' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type PackageTypePatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type PremisesChoicePatch = {
+  op: 'replace';
+  path: '/id' | '/premisesCode' | '/premisesName';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type PremisesPatch = {
+  op: 'replace';
+  path: '/premisesCode' | '/premisesName' | '/premisesType' | '/countryCode' | '/validFrom' | '/validTo';
   /**
    * The new value; null empties the field.
    */
@@ -191,6 +389,64 @@ export type ProfilePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type QualifierCodePatch = {
+  op: 'replace';
+  path:
+    | '/countryCode'
+    | '/typeCode'
+    | '/description'
+    | '/value1Label'
+    | '/value1Relevant'
+    | '/value2Label'
+    | '/value2Relevant'
+    | '/value3Label'
+    | '/value3Relevant'
+    | '/validFrom'
+    | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type QualifierPatch = {
+  op: 'replace';
+  path: '/id' | '/typeCode' | '/value1' | '/value2' | '/value3';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type RegistrationTypePatch = {
+  op: 'replace';
+  path:
+    | '/code'
+    | '/name'
+    | '/shortName'
+    | '/isServiceProvider'
+    | '/newRegistrations'
+    | '/canCreateConsignments'
+    | '/secondaryCodes'
+    | '/tariffFromReview'
+    | '/mayCompile'
+    | '/validFrom'
+    | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type SessionEntryPatch = {
   op: 'replace';
   path: never;
@@ -239,9 +495,62 @@ export type TimeZonePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type TraderProductPatch = {
+  op: 'replace';
+  path:
+    | '/productCode'
+    | '/description'
+    | '/sellerShortName'
+    | '/sellerProductCode'
+    | '/supplierProductCode'
+    | '/invoiceCode'
+    | '/hsTariffCode'
+    | '/tariffSuffix'
+    | '/secondaryCode'
+    | '/countryOfOriginCode'
+    | '/regionOfOrigin'
+    | '/brandName'
+    | '/manufacturerName'
+    | '/manufacturerAddress1'
+    | '/manufacturerAddress2'
+    | '/manufacturerAddress3'
+    | '/manufacturerAddress4'
+    | '/itemsPerUnit'
+    | '/orderUnitCode'
+    | '/unitPrice'
+    | '/currencyCode'
+    | '/weightPerUnit'
+    | '/weightUnitCode'
+    | '/volumePerUnit'
+    | '/volumeUnitCode'
+    | '/otherQuantity'
+    | '/otherUnitCode'
+    | '/packageTypeCode'
+    | '/packageMaterials';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type TradingTermPatch = {
+  op: 'replace';
+  path: '/code' | '/name' | '/includesFreight' | '/includesInsurance' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type UnitTypePatch = {
   op: 'replace';
-  path: '/code' | '/name' | '/measure';
+  path: '/code' | '/name' | '/measure' | '/validFrom' | '/validTo';
   /**
    * The new value; null empties the field.
    */
@@ -270,6 +579,14 @@ export interface Schemas {
   AddUserResult: AddUserResult;
   AdminSignUp: AdminSignUp;
   AdminSignUpCreate: AdminSignUpCreate;
+  AgreementGroup: AgreementGroup;
+  AgreementGroupCreate: AgreementGroupCreate;
+  AgreementGroupPatch: AgreementGroupPatch;
+  AgreementGroupReply: AgreementGroupReply;
+  AgreementGroupSummary: AgreementGroupSummary;
+  AgreementGroupSummaryPage: AgreementGroupSummaryPage;
+  AgreementGroupUpdate: AgreementGroupUpdate;
+  AgreementMember: AgreementMember;
   AutoAddInput: AutoAddInput;
   BotCheck: BotCheck;
   Branch: Branch;
@@ -287,6 +604,7 @@ export interface Schemas {
   BusinessSettings: BusinessSettings;
   BusinessSettingsPatch: BusinessSettingsPatch;
   BusinessSettingsReply: BusinessSettingsReply;
+  BusinessType: BusinessType;
   Change: Change;
   ChangeCreate: ChangeCreate;
   ChangeGenericCodesInput: ChangeGenericCodesInput;
@@ -296,6 +614,22 @@ export interface Schemas {
   ChangeSummary: ChangeSummary;
   ChangeTariffsInput: ChangeTariffsInput;
   ChangeUpdate: ChangeUpdate;
+  ClassifiedProduct: ClassifiedProduct;
+  ClassifiedProductCreate: ClassifiedProductCreate;
+  ClassifiedProductInput: ClassifiedProductInput;
+  ClassifiedProductPatch: ClassifiedProductPatch;
+  ClassifiedProductReply: ClassifiedProductReply;
+  ClassifiedProductSummary: ClassifiedProductSummary;
+  ClassifiedProductSummaryPage: ClassifiedProductSummaryPage;
+  ClassifiedProductUpdate: ClassifiedProductUpdate;
+  Client: Client;
+  ClientCreate: ClientCreate;
+  ClientInput: ClientInput;
+  ClientPatch: ClientPatch;
+  ClientReply: ClientReply;
+  ClientSummary: ClientSummary;
+  ClientSummaryPage: ClientSummaryPage;
+  ClientUpdate: ClientUpdate;
   CodeName: CodeName;
   Consignment: Consignment;
   ConsignmentCreate: ConsignmentCreate;
@@ -304,14 +638,59 @@ export interface Schemas {
   ConsignmentSummary: ConsignmentSummary;
   ConsignmentSummaryPage: ConsignmentSummaryPage;
   ConsignmentUpdate: ConsignmentUpdate;
+  ContainerType: ContainerType;
+  ContainerTypeCreate: ContainerTypeCreate;
+  ContainerTypePatch: ContainerTypePatch;
+  ContainerTypeReply: ContainerTypeReply;
+  ContainerTypeSummary: ContainerTypeSummary;
+  ContainerTypeSummaryPage: ContainerTypeSummaryPage;
+  ContainerTypeUpdate: ContainerTypeUpdate;
+  CustomsTariff: CustomsTariff;
+  CustomsTariffCreate: CustomsTariffCreate;
+  CustomsTariffItem: CustomsTariffItem;
+  CustomsTariffPatch: CustomsTariffPatch;
+  CustomsTariffReply: CustomsTariffReply;
+  CustomsTariffSummary: CustomsTariffSummary;
+  CustomsTariffSummaryPage: CustomsTariffSummaryPage;
+  CustomsTariffUpdate: CustomsTariffUpdate;
+  CustomsValueType: CustomsValueType;
+  CustomsValueTypeCreate: CustomsValueTypeCreate;
+  CustomsValueTypePatch: CustomsValueTypePatch;
+  CustomsValueTypeReply: CustomsValueTypeReply;
+  CustomsValueTypeSummary: CustomsValueTypeSummary;
+  CustomsValueTypeSummaryPage: CustomsValueTypeSummaryPage;
+  CustomsValueTypeUpdate: CustomsValueTypeUpdate;
+  DocumentType: DocumentType;
+  DocumentTypeCreate: DocumentTypeCreate;
+  DocumentTypePatch: DocumentTypePatch;
+  DocumentTypeReply: DocumentTypeReply;
+  DocumentTypeSummary: DocumentTypeSummary;
+  DocumentTypeSummaryPage: DocumentTypeSummaryPage;
+  DocumentTypeUpdate: DocumentTypeUpdate;
+  DutyRate: DutyRate;
   EditUserInput: EditUserInput;
   EditUserResult: EditUserResult;
+  EntryFee: EntryFee;
+  EntryFeeCreate: EntryFeeCreate;
+  EntryFeePatch: EntryFeePatch;
+  EntryFeeReply: EntryFeeReply;
+  EntryFeeSummary: EntryFeeSummary;
+  EntryFeeSummaryPage: EntryFeeSummaryPage;
+  EntryFeeUpdate: EntryFeeUpdate;
+  ExchangeRate: ExchangeRate;
+  ExchangeRateCreate: ExchangeRateCreate;
+  ExchangeRatePatch: ExchangeRatePatch;
+  ExchangeRateReply: ExchangeRateReply;
+  ExchangeRateSummary: ExchangeRateSummary;
+  ExchangeRateSummaryPage: ExchangeRateSummaryPage;
+  ExchangeRateUpdate: ExchangeRateUpdate;
   FileColumn: FileColumn;
+  FindCustomsTariffInput: FindCustomsTariffInput;
   FindGenericCodeInput: FindGenericCodeInput;
+  FindHsCodeInput: FindHsCodeInput;
   FindTariffInput: FindTariffInput;
   Flags: Flags;
   GenericCode: GenericCode;
-  GenericCodeChange: GenericCodeChange;
   GenericCodeCreate: GenericCodeCreate;
   GenericCodeInput: GenericCodeInput;
   GenericCodePatch: GenericCodePatch;
@@ -320,6 +699,16 @@ export interface Schemas {
   GenericCodeSummary: GenericCodeSummary;
   GenericCodeSummaryPage: GenericCodeSummaryPage;
   GenericCodeUpdate: GenericCodeUpdate;
+  HsCode: HsCode;
+  HsCodeCreate: HsCodeCreate;
+  HsCodeName: HsCodeName;
+  HsCodeNameSummary: HsCodeNameSummary;
+  HsCodeNameSummaryPage: HsCodeNameSummaryPage;
+  HsCodePatch: HsCodePatch;
+  HsCodeReply: HsCodeReply;
+  HsCodeSummary: HsCodeSummary;
+  HsCodeSummaryPage: HsCodeSummaryPage;
+  HsCodeUpdate: HsCodeUpdate;
   Invite: Invite;
   InviteCreate: InviteCreate;
   InviteInput: InviteInput;
@@ -331,16 +720,43 @@ export interface Schemas {
   InvoiceReply: InvoiceReply;
   InvoiceSummary: InvoiceSummary;
   InvoiceUpdate: InvoiceUpdate;
+  ItemRatesInput: ItemRatesInput;
   Job: Job;
   JobCreate: JobCreate;
   JobPatch: JobPatch;
   JobReply: JobReply;
   JobSummary: JobSummary;
   JobUpdate: JobUpdate;
+  Jurisdiction: Jurisdiction;
+  JurisdictionCreate: JurisdictionCreate;
+  JurisdictionPatch: JurisdictionPatch;
+  JurisdictionReply: JurisdictionReply;
+  JurisdictionSummary: JurisdictionSummary;
+  JurisdictionSummaryPage: JurisdictionSummaryPage;
+  JurisdictionUpdate: JurisdictionUpdate;
+  Levy: Levy;
+  LevyCreate: LevyCreate;
+  LevyPatch: LevyPatch;
+  LevyReply: LevyReply;
+  LevySummary: LevySummary;
+  LevySummaryPage: LevySummaryPage;
+  LevyUpdate: LevyUpdate;
   ListFile: ListFile;
+  ManyGenericCodes: ManyGenericCodes;
+  ManyTariffs: ManyTariffs;
   NextLine: NextLine;
+  NomenclatureEntry: NomenclatureEntry;
+  NomenclatureEntrySummary: NomenclatureEntrySummary;
+  NomenclatureEntrySummaryPage: NomenclatureEntrySummaryPage;
   OwnPassword: OwnPassword;
   OwnPasswordCreate: OwnPasswordCreate;
+  PackageType: PackageType;
+  PackageTypeCreate: PackageTypeCreate;
+  PackageTypePatch: PackageTypePatch;
+  PackageTypeReply: PackageTypeReply;
+  PackageTypeSummary: PackageTypeSummary;
+  PackageTypeSummaryPage: PackageTypeSummaryPage;
+  PackageTypeUpdate: PackageTypeUpdate;
   PasswordChange: PasswordChange;
   PasswordChangeCreate: PasswordChangeCreate;
   PasswordReset: PasswordReset;
@@ -353,6 +769,19 @@ export interface Schemas {
   Paste: Paste;
   PasteResult: PasteResult;
   PastedLine: PastedLine;
+  Premises: Premises;
+  PremisesChoice: PremisesChoice;
+  PremisesChoiceCreate: PremisesChoiceCreate;
+  PremisesChoicePatch: PremisesChoicePatch;
+  PremisesChoiceReply: PremisesChoiceReply;
+  PremisesChoiceSummary: PremisesChoiceSummary;
+  PremisesChoiceUpdate: PremisesChoiceUpdate;
+  PremisesCreate: PremisesCreate;
+  PremisesPatch: PremisesPatch;
+  PremisesReply: PremisesReply;
+  PremisesSummary: PremisesSummary;
+  PremisesSummaryPage: PremisesSummaryPage;
+  PremisesUpdate: PremisesUpdate;
   Problem: Problem;
   ProductDetailsInput: ProductDetailsInput;
   ProductDetailsResult: ProductDetailsResult;
@@ -371,9 +800,29 @@ export interface Schemas {
   Profile: Profile;
   ProfilePatch: ProfilePatch;
   ProfileReply: ProfileReply;
+  Qualifier: Qualifier;
+  QualifierCode: QualifierCode;
+  QualifierCodeCreate: QualifierCodeCreate;
+  QualifierCodePatch: QualifierCodePatch;
+  QualifierCodeReply: QualifierCodeReply;
+  QualifierCodeSummary: QualifierCodeSummary;
+  QualifierCodeSummaryPage: QualifierCodeSummaryPage;
+  QualifierCodeUpdate: QualifierCodeUpdate;
+  QualifierCreate: QualifierCreate;
+  QualifierPatch: QualifierPatch;
+  QualifierReply: QualifierReply;
+  QualifierSummary: QualifierSummary;
+  QualifierUpdate: QualifierUpdate;
+  RecordInput: RecordInput;
   RecoveryCodesInput: RecoveryCodesInput;
   RegistrationSummary: RegistrationSummary;
   RegistrationType: RegistrationType;
+  RegistrationTypeCreate: RegistrationTypeCreate;
+  RegistrationTypePatch: RegistrationTypePatch;
+  RegistrationTypeReply: RegistrationTypeReply;
+  RegistrationTypeSummary: RegistrationTypeSummary;
+  RegistrationTypeSummaryPage: RegistrationTypeSummaryPage;
+  RegistrationTypeUpdate: RegistrationTypeUpdate;
   RemoveSecondFactorResult: RemoveSecondFactorResult;
   SecondFactor: SecondFactor;
   SecondFactorCreate: SecondFactorCreate;
@@ -393,8 +842,12 @@ export interface Schemas {
   SignIn: SignIn;
   SignUpResult: SignUpResult;
   SignUpResultReply: SignUpResultReply;
+  StoredResult: StoredResult;
+  SupplierSummary: SupplierSummary;
   Tariff: Tariff;
   TariffChange: TariffChange;
+  TariffChangeSummary: TariffChangeSummary;
+  TariffChangeSummaryPage: TariffChangeSummaryPage;
   TariffCreate: TariffCreate;
   TariffInput: TariffInput;
   TariffPatch: TariffPatch;
@@ -408,12 +861,28 @@ export interface Schemas {
   TariffSummary: TariffSummary;
   TariffSummaryPage: TariffSummaryPage;
   TariffUpdate: TariffUpdate;
+  TaxRate: TaxRate;
   TimeZone: TimeZone;
   TimeZoneCreate: TimeZoneCreate;
   TimeZonePatch: TimeZonePatch;
   TimeZoneReply: TimeZoneReply;
   TimeZoneSummary: TimeZoneSummary;
   TimeZoneUpdate: TimeZoneUpdate;
+  TraderProduct: TraderProduct;
+  TraderProductCreate: TraderProductCreate;
+  TraderProductInput: TraderProductInput;
+  TraderProductPatch: TraderProductPatch;
+  TraderProductReply: TraderProductReply;
+  TraderProductSummary: TraderProductSummary;
+  TraderProductSummaryPage: TraderProductSummaryPage;
+  TraderProductUpdate: TraderProductUpdate;
+  TradingTerm: TradingTerm;
+  TradingTermCreate: TradingTermCreate;
+  TradingTermPatch: TradingTermPatch;
+  TradingTermReply: TradingTermReply;
+  TradingTermSummary: TradingTermSummary;
+  TradingTermSummaryPage: TradingTermSummaryPage;
+  TradingTermUpdate: TradingTermUpdate;
   UnitType: UnitType;
   UnitTypeCreate: UnitTypeCreate;
   UnitTypePatch: UnitTypePatch;
@@ -503,6 +972,82 @@ export interface AdminSignUpCreate {
    * Accepted and not used: links lead to the product's own address.
    */
   verifyEmailReturnUri?: string;
+}
+/**
+ * Countries that share a rate of duty.
+ */
+export interface AgreementGroup {
+  id?: number;
+  code: string;
+  name: string;
+  /**
+   * @maxItems 250
+   */
+  members?: AgreementMember[];
+}
+/**
+ * A country of an agreement group, and when it belongs to it.
+ */
+export interface AgreementMember {
+  countryCode: string;
+  validFrom?: string;
+  validTo?: string;
+}
+/**
+ * Countries that share a rate of duty.
+ */
+export interface AgreementGroupCreate {
+  code: string;
+  name: string;
+  /**
+   * @maxItems 250
+   */
+  members?: AgreementMember[];
+}
+/**
+ * Countries that share a rate of duty.
+ */
+export interface AgreementGroupReply {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * @maxItems 250
+   */
+  members?: AgreementMember[];
+}
+/**
+ * Countries that share a rate of duty.
+ */
+export interface AgreementGroupSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface AgreementGroupSummaryPage {
+  items: AgreementGroupSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * Countries that share a rate of duty.
+ */
+export interface AgreementGroupUpdate {
+  code: string;
+  name: string;
+  /**
+   * @maxItems 250
+   */
+  members?: AgreementMember[];
 }
 /**
  * What Auto-Add is opened with: where the lines go.
@@ -709,9 +1254,24 @@ export interface BusinessRegistrationCreate {
 }
 export interface BusinessSettings {
   requiresSecondFactor?: boolean;
+  buyerProductLookupEnabled?: boolean;
+  sellerProductLookupEnabled?: boolean;
 }
 export interface BusinessSettingsReply {
   requiresSecondFactor?: boolean;
+  buyerProductLookupEnabled?: boolean;
+  sellerProductLookupEnabled?: boolean;
+}
+/**
+ * A registration type, as far as everybody may know it before signing in.
+ */
+export interface BusinessType {
+  code?: string;
+  name?: string;
+  shortName?: string;
+  isServiceProvider?: boolean;
+  newRegistrations?: boolean;
+  canCreateConsignments?: boolean;
 }
 /**
  * One line of a change log: who did what, and when.
@@ -750,6 +1310,237 @@ export interface ChangeTariffsInput {
  * One line of a change log: who did what, and when.
  */
 export interface ChangeUpdate {}
+/**
+ * How a client's product, of one supplier or of any, is classified.
+ */
+export interface ClassifiedProduct {
+  id?: number;
+  tswClientId?: number;
+  supplierTswClientId?: number;
+  supplierName?: string;
+  productCode: string;
+  description: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+  hsTariffCode?: string;
+  countryOfOriginCode?: string;
+  regionOfOriginCode?: string;
+  origin?: string;
+  qualifierCount?: number;
+  /**
+   * @maxItems 50
+   */
+  qualifiers?: Qualifier[];
+}
+/**
+ * What customs need to know of goods beside their tariff: a permit, an exemption, a claim, a levy.
+ */
+export interface Qualifier {
+  id?: number;
+  typeCode: string;
+  value1?: string;
+  value2?: string;
+  value3?: string;
+}
+/**
+ * How a client's product, of one supplier or of any, is classified.
+ */
+export interface ClassifiedProductCreate {
+  tswClientId?: number;
+  supplierTswClientId?: number;
+  productCode: string;
+  description: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+  countryOfOriginCode?: string;
+  regionOfOriginCode?: string;
+  /**
+   * @maxItems 50
+   */
+  qualifiers?: Qualifier[];
+}
+/**
+ * productId opens the product that is there; clientId starts a new one of that client.
+ */
+export interface ClassifiedProductInput {
+  productId?: number;
+  clientId?: number;
+}
+/**
+ * How a client's product, of one supplier or of any, is classified.
+ */
+export interface ClassifiedProductReply {
+  id: number;
+  tswClientId?: number;
+  supplierTswClientId?: number;
+  supplierName?: string;
+  productCode?: string;
+  description?: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+  hsTariffCode?: string;
+  countryOfOriginCode?: string;
+  regionOfOriginCode?: string;
+  origin?: string;
+  qualifierCount?: number;
+  /**
+   * @maxItems 50
+   */
+  qualifiers?: Qualifier[];
+}
+/**
+ * How a client's product, of one supplier or of any, is classified.
+ */
+export interface ClassifiedProductSummary {
+  id: number;
+  tswClientId?: number;
+  supplierTswClientId?: number;
+  supplierName?: string;
+  productCode?: string;
+  description?: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffSuffix?: string;
+  hsTariffCode?: string;
+  origin?: string;
+  qualifierCount?: number;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface ClassifiedProductSummaryPage {
+  items: ClassifiedProductSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * How a client's product, of one supplier or of any, is classified.
+ */
+export interface ClassifiedProductUpdate {
+  supplierTswClientId?: number;
+  productCode: string;
+  description: string;
+  /**
+   * Declarations take this description instead of the line's.
+   */
+  useDescForDeclaration?: boolean;
+  tariffCode?: string;
+  tariffSuffix?: string;
+  countryOfOriginCode?: string;
+  regionOfOriginCode?: string;
+  /**
+   * @maxItems 50
+   */
+  qualifiers?: Qualifier[];
+}
+/**
+ * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
+ */
+export interface Client {
+  id?: number;
+  name: string;
+  countryCode?: string;
+  /**
+   * The code is one that Trade Single Window gave.
+   */
+  isTswCode?: boolean;
+  tswIdCode?: string;
+  tswCountryCode?: string;
+  isGeneric?: boolean;
+}
+/**
+ * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
+ */
+export interface ClientCreate {
+  name: string;
+  countryCode?: string;
+  /**
+   * The code is one that Trade Single Window gave.
+   */
+  isTswCode?: boolean;
+  tswIdCode?: string;
+  tswCountryCode?: string;
+}
+export interface ClientInput {
+  clientId?: number;
+}
+/**
+ * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
+ */
+export interface ClientReply {
+  id: number;
+  name?: string;
+  countryCode?: string;
+  /**
+   * The code is one that Trade Single Window gave.
+   */
+  isTswCode?: boolean;
+  tswIdCode?: string;
+  tswCountryCode?: string;
+  isGeneric?: boolean;
+}
+/**
+ * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
+ */
+export interface ClientSummary {
+  id: number;
+  name?: string;
+  countryCode?: string;
+  /**
+   * The code is one that Trade Single Window gave.
+   */
+  isTswCode?: boolean;
+  tswIdCode?: string;
+  tswCountryCode?: string;
+  isGeneric?: boolean;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface ClientSummaryPage {
+  items: ClientSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
+ */
+export interface ClientUpdate {
+  name: string;
+  countryCode?: string;
+  /**
+   * The code is one that Trade Single Window gave.
+   */
+  isTswCode?: boolean;
+  tswIdCode?: string;
+  tswCountryCode?: string;
+}
 export interface CodeName {
   code?: string;
   name?: string;
@@ -945,6 +1736,511 @@ export interface ConsignmentUpdate {
   arrivalDate?: string;
 }
 /**
+ * What goods travel in; it serves as container type and as fullness.
+ */
+export interface ContainerType {
+  id?: number;
+  code: string;
+  name: string;
+  /**
+   * Four characters of ISO 6346, such as 45G1.
+   */
+  isoSizeType?: string;
+  numberLabel: 'container' | 'vin' | 'pallet';
+  isSealable?: boolean;
+  isNumberTested?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * What goods travel in; it serves as container type and as fullness.
+ */
+export interface ContainerTypeCreate {
+  code: string;
+  name: string;
+  /**
+   * Four characters of ISO 6346, such as 45G1.
+   */
+  isoSizeType?: string;
+  numberLabel: 'container' | 'vin' | 'pallet';
+  isSealable?: boolean;
+  isNumberTested?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * What goods travel in; it serves as container type and as fullness.
+ */
+export interface ContainerTypeReply {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * Four characters of ISO 6346, such as 45G1.
+   */
+  isoSizeType?: string;
+  numberLabel?: 'container' | 'vin' | 'pallet';
+  isSealable?: boolean;
+  isNumberTested?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * What goods travel in; it serves as container type and as fullness.
+ */
+export interface ContainerTypeSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * Four characters of ISO 6346, such as 45G1.
+   */
+  isoSizeType?: string;
+  numberLabel?: 'container' | 'vin' | 'pallet';
+  isSealable?: boolean;
+  isNumberTested?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface ContainerTypeSummaryPage {
+  items: ContainerTypeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * What goods travel in; it serves as container type and as fullness.
+ */
+export interface ContainerTypeUpdate {
+  code: string;
+  name: string;
+  /**
+   * Four characters of ISO 6346, such as 45G1.
+   */
+  isoSizeType?: string;
+  numberLabel: 'container' | 'vin' | 'pallet';
+  isSealable?: boolean;
+  isNumberTested?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * An item of a country's official tariff: its statistical unit and rates of duty.
+ */
+export interface CustomsTariff {
+  id?: number;
+  countryCode: string;
+  tariffCode: string;
+  /**
+   * Its first seven characters, as lines and classified products keep them.
+   */
+  hsTariffCode?: string;
+  /**
+   * What follows the HS code.
+   */
+  tariffSuffix?: string;
+  description: string;
+  statisticalUnit?: string;
+  startDate?: string;
+  endDate?: string;
+  /**
+   * NORMAL for goods without a preference, a trade agreement group or a country.
+   *
+   * @maxItems 100
+   */
+  rates?: DutyRate[];
+  /**
+   * Types of qualifiers that a declaration line of this item must have.
+   *
+   * @maxItems 20
+   */
+  requiredQualifiers?: string[];
+  /**
+   * Where it is from, or what is to be known of it.
+   */
+  note?: string;
+}
+/**
+ * What is levied on goods of a group or country: a percent, an amount per unit, or both.
+ */
+export interface DutyRate {
+  group: string;
+  percent?: number;
+  amountPerUnit?: number;
+  unit?: string;
+}
+/**
+ * An item of a country's official tariff: its statistical unit and rates of duty.
+ */
+export interface CustomsTariffCreate {
+  countryCode: string;
+  tariffCode: string;
+  description: string;
+  statisticalUnit?: string;
+  startDate?: string;
+  endDate?: string;
+  /**
+   * NORMAL for goods without a preference, a trade agreement group or a country.
+   *
+   * @maxItems 100
+   */
+  rates?: DutyRate[];
+  /**
+   * Types of qualifiers that a declaration line of this item must have.
+   *
+   * @maxItems 20
+   */
+  requiredQualifiers?: string[];
+  /**
+   * Where it is from, or what is to be known of it.
+   */
+  note?: string;
+}
+/**
+ * A national tariff item as lookups show it.
+ */
+export interface CustomsTariffItem {
+  tariffCode: string;
+  description: string;
+  statisticalUnit?: string;
+  startDate?: string;
+}
+/**
+ * An item of a country's official tariff: its statistical unit and rates of duty.
+ */
+export interface CustomsTariffReply {
+  id: number;
+  countryCode?: string;
+  tariffCode?: string;
+  /**
+   * Its first seven characters, as lines and classified products keep them.
+   */
+  hsTariffCode?: string;
+  /**
+   * What follows the HS code.
+   */
+  tariffSuffix?: string;
+  description?: string;
+  statisticalUnit?: string;
+  startDate?: string;
+  endDate?: string;
+  /**
+   * NORMAL for goods without a preference, a trade agreement group or a country.
+   *
+   * @maxItems 100
+   */
+  rates?: DutyRate[];
+  /**
+   * Types of qualifiers that a declaration line of this item must have.
+   *
+   * @maxItems 20
+   */
+  requiredQualifiers?: string[];
+  /**
+   * Where it is from, or what is to be known of it.
+   */
+  note?: string;
+}
+/**
+ * An item of a country's official tariff: its statistical unit and rates of duty.
+ */
+export interface CustomsTariffSummary {
+  id: number;
+  countryCode?: string;
+  tariffCode?: string;
+  description?: string;
+  statisticalUnit?: string;
+  startDate?: string;
+  endDate?: string;
+  /**
+   * Where it is from, or what is to be known of it.
+   */
+  note?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface CustomsTariffSummaryPage {
+  items: CustomsTariffSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * An item of a country's official tariff: its statistical unit and rates of duty.
+ */
+export interface CustomsTariffUpdate {
+  countryCode: string;
+  tariffCode: string;
+  description: string;
+  statisticalUnit?: string;
+  startDate?: string;
+  endDate?: string;
+  /**
+   * NORMAL for goods without a preference, a trade agreement group or a country.
+   *
+   * @maxItems 100
+   */
+  rates?: DutyRate[];
+  /**
+   * Types of qualifiers that a declaration line of this item must have.
+   *
+   * @maxItems 20
+   */
+  requiredQualifiers?: string[];
+  /**
+   * Where it is from, or what is to be known of it.
+   */
+  note?: string;
+}
+/**
+ * A method of valuing goods for customs.
+ */
+export interface CustomsValueType {
+  id?: number;
+  code: string;
+  name: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A method of valuing goods for customs.
+ */
+export interface CustomsValueTypeCreate {
+  code: string;
+  name: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A method of valuing goods for customs.
+ */
+export interface CustomsValueTypeReply {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A method of valuing goods for customs.
+ */
+export interface CustomsValueTypeSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface CustomsValueTypeSummaryPage {
+  items: CustomsValueTypeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A method of valuing goods for customs.
+ */
+export interface CustomsValueTypeUpdate {
+  code: string;
+  name: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A kind of document that is attached to a consignment.
+ */
+export interface DocumentType {
+  id?: number;
+  code: string;
+  name: string;
+  /**
+   * Only offered for consignments of personal effects.
+   */
+  isPersonal?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A kind of document that is attached to a consignment.
+ */
+export interface DocumentTypeCreate {
+  code: string;
+  name: string;
+  /**
+   * Only offered for consignments of personal effects.
+   */
+  isPersonal?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A kind of document that is attached to a consignment.
+ */
+export interface DocumentTypeReply {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * Only offered for consignments of personal effects.
+   */
+  isPersonal?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A kind of document that is attached to a consignment.
+ */
+export interface DocumentTypeSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * Only offered for consignments of personal effects.
+   */
+  isPersonal?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface DocumentTypeSummaryPage {
+  items: DocumentTypeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A kind of document that is attached to a consignment.
+ */
+export interface DocumentTypeUpdate {
+  code: string;
+  name: string;
+  /**
+   * Only offered for consignments of personal effects.
+   */
+  isPersonal?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
  * What the dialog of a user is opened with.
  */
 export interface EditUserInput {
@@ -957,6 +2253,245 @@ export interface EditUserResult {
   isSaved?: boolean;
 }
 /**
+ * A fee of a declaration.
+ */
+export interface EntryFee {
+  id?: number;
+  code: string;
+  name: string;
+  amount: number;
+  taxAmount?: number;
+  tradeDirection: 'Import' | 'Export';
+  /**
+   * Empty: any.
+   */
+  transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
+  scheme: 'standard' | 'secure';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A fee of a declaration.
+ */
+export interface EntryFeeCreate {
+  code: string;
+  name: string;
+  amount: number;
+  taxAmount?: number;
+  tradeDirection: 'Import' | 'Export';
+  /**
+   * Empty: any.
+   */
+  transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
+  scheme: 'standard' | 'secure';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A fee of a declaration.
+ */
+export interface EntryFeeReply {
+  id: number;
+  code?: string;
+  name?: string;
+  amount?: number;
+  taxAmount?: number;
+  tradeDirection?: 'Import' | 'Export';
+  /**
+   * Empty: any.
+   */
+  transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
+  scheme?: 'standard' | 'secure';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A fee of a declaration.
+ */
+export interface EntryFeeSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  amount?: number;
+  taxAmount?: number;
+  tradeDirection?: 'Import' | 'Export';
+  /**
+   * Empty: any.
+   */
+  transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
+  scheme?: 'standard' | 'secure';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface EntryFeeSummaryPage {
+  items: EntryFeeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A fee of a declaration.
+ */
+export interface EntryFeeUpdate {
+  code: string;
+  name: string;
+  amount: number;
+  taxAmount?: number;
+  tradeDirection: 'Import' | 'Export';
+  /**
+   * Empty: any.
+   */
+  transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
+  scheme: 'standard' | 'secure';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * Units of a foreign currency for one New Zealand dollar, on some days.
+ */
+export interface ExchangeRate {
+  id?: number;
+  currencyCode: string;
+  /**
+   * Units of the currency for one New Zealand dollar.
+   */
+  rate: number;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * Units of a foreign currency for one New Zealand dollar, on some days.
+ */
+export interface ExchangeRateCreate {
+  currencyCode: string;
+  /**
+   * Units of the currency for one New Zealand dollar.
+   */
+  rate: number;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * Units of a foreign currency for one New Zealand dollar, on some days.
+ */
+export interface ExchangeRateReply {
+  id: number;
+  currencyCode?: string;
+  /**
+   * Units of the currency for one New Zealand dollar.
+   */
+  rate?: number;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * Units of a foreign currency for one New Zealand dollar, on some days.
+ */
+export interface ExchangeRateSummary {
+  id: number;
+  currencyCode?: string;
+  /**
+   * Units of the currency for one New Zealand dollar.
+   */
+  rate?: number;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface ExchangeRateSummaryPage {
+  items: ExchangeRateSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * Units of a foreign currency for one New Zealand dollar, on some days.
+ */
+export interface ExchangeRateUpdate {
+  currencyCode: string;
+  /**
+   * Units of the currency for one New Zealand dollar.
+   */
+  rate: number;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
  * A column that a file of a list may have.
  */
 export interface FileColumn {
@@ -966,8 +2501,16 @@ export interface FileColumn {
   holds: string;
   example?: string;
 }
+export interface FindCustomsTariffInput {
+  hsCode: string;
+  countryCode?: string;
+  validOn?: string;
+}
 export interface FindGenericCodeInput {
   search?: string;
+}
+export interface FindHsCodeInput {
+  countryCode?: string;
 }
 export interface FindTariffInput {
   countryCode?: string;
@@ -988,17 +2531,14 @@ export interface GenericCode {
   tariffSuffix?: string;
   hsTariffCode?: string;
   /**
+   * @maxItems 99
+   */
+  qualifiers?: Qualifier[];
+  qualifierCount?: number;
+  /**
    * The code is stored: an answer says so, a code that is being typed does not.
    */
   existingRecord?: boolean;
-}
-/**
- * What is filled replaces the values of every generic code chosen.
- */
-export interface GenericCodeChange {
-  description?: string;
-  tariffCode?: string;
-  tariffSuffix?: string;
 }
 /**
  * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
@@ -1012,6 +2552,10 @@ export interface GenericCodeCreate {
   useDescForDeclaration?: boolean;
   tariffCode?: string;
   tariffSuffix?: string;
+  /**
+   * @maxItems 99
+   */
+  qualifiers?: Qualifier[];
 }
 /**
  * productCode opens the code that is there; newCode starts a new one with it.
@@ -1035,6 +2579,11 @@ export interface GenericCodeReply {
   tariffSuffix?: string;
   hsTariffCode?: string;
   /**
+   * @maxItems 99
+   */
+  qualifiers?: Qualifier[];
+  qualifierCount?: number;
+  /**
    * The code is stored: an answer says so, a code that is being typed does not.
    */
   existingRecord?: boolean;
@@ -1056,6 +2605,7 @@ export interface GenericCodeSummary {
   useDescForDeclaration?: boolean;
   tariffSuffix?: string;
   hsTariffCode?: string;
+  qualifierCount?: number;
   /**
    * Of the record; as an ETag for If-Match.
    */
@@ -1082,6 +2632,116 @@ export interface GenericCodeUpdate {
   useDescForDeclaration?: boolean;
   tariffCode?: string;
   tariffSuffix?: string;
+  /**
+   * @maxItems 99
+   */
+  qualifiers?: Qualifier[];
+}
+/**
+ * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
+ */
+export interface HsCode {
+  id?: number;
+  countryCode: string;
+  /**
+   * XVI, 84, 8471 or 8471.30. What it stands in follows from it.
+   */
+  code: string;
+  description: string;
+  startDate?: string;
+  endDate?: string;
+}
+/**
+ * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
+ */
+export interface HsCodeCreate {
+  countryCode: string;
+  /**
+   * XVI, 84, 8471 or 8471.30. What it stands in follows from it.
+   */
+  code: string;
+  description: string;
+  startDate?: string;
+  endDate?: string;
+}
+/**
+ * An HS code as lookups show it.
+ */
+export interface HsCodeName {
+  code: string;
+  description: string;
+}
+/**
+ * An HS code as lookups show it.
+ */
+export interface HsCodeNameSummary {
+  code?: string;
+  description?: string;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface HsCodeNameSummaryPage {
+  items: HsCodeNameSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
+ */
+export interface HsCodeReply {
+  id: number;
+  countryCode?: string;
+  /**
+   * XVI, 84, 8471 or 8471.30. What it stands in follows from it.
+   */
+  code?: string;
+  description?: string;
+  startDate?: string;
+  endDate?: string;
+}
+/**
+ * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
+ */
+export interface HsCodeSummary {
+  id: number;
+  countryCode?: string;
+  /**
+   * XVI, 84, 8471 or 8471.30. What it stands in follows from it.
+   */
+  code?: string;
+  description?: string;
+  startDate?: string;
+  endDate?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface HsCodeSummaryPage {
+  items: HsCodeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
+ */
+export interface HsCodeUpdate {
+  countryCode: string;
+  /**
+   * XVI, 84, 8471 or 8471.30. What it stands in follows from it.
+   */
+  code: string;
+  description: string;
+  startDate?: string;
+  endDate?: string;
 }
 /**
  * A business invited by mail to register.
@@ -1210,6 +2870,9 @@ export interface InvoiceUpdate {
   invoicedByTswCode?: string;
   invoicedByExporterCode?: string;
 }
+export interface ItemRatesInput {
+  itemId: number;
+}
 /**
  * Work that a call began and that goes on after its answer (202). Whoever began it follows it here, for a day.
  */
@@ -1279,6 +2942,250 @@ export interface JobSummary {}
  */
 export interface JobUpdate {}
 /**
+ * A country whose declarations are made here.
+ */
+export interface Jurisdiction {
+  id?: number;
+  countryCode: string;
+  name: string;
+  isoCountryCode?: string;
+  /**
+   * Businesses of this jurisdiction can be served.
+   */
+  isActive?: boolean;
+  currencyCode: string;
+  /**
+   * What the tax on imports is called.
+   */
+  taxName?: string;
+  /**
+   * A regular expression; empty: that of the product.
+   */
+  suffixPattern?: string;
+  /**
+   * @maxItems 50
+   */
+  taxRates?: TaxRate[];
+}
+/**
+ * What the tax on imports is, and when.
+ */
+export interface TaxRate {
+  percent: number;
+  validFrom?: string;
+  validTo?: string;
+}
+/**
+ * A country whose declarations are made here.
+ */
+export interface JurisdictionCreate {
+  countryCode: string;
+  name: string;
+  isoCountryCode?: string;
+  /**
+   * Businesses of this jurisdiction can be served.
+   */
+  isActive?: boolean;
+  currencyCode: string;
+  /**
+   * What the tax on imports is called.
+   */
+  taxName?: string;
+  /**
+   * A regular expression; empty: that of the product.
+   */
+  suffixPattern?: string;
+  /**
+   * @maxItems 50
+   */
+  taxRates?: TaxRate[];
+}
+/**
+ * A country whose declarations are made here.
+ */
+export interface JurisdictionReply {
+  id: number;
+  countryCode?: string;
+  name?: string;
+  isoCountryCode?: string;
+  /**
+   * Businesses of this jurisdiction can be served.
+   */
+  isActive?: boolean;
+  currencyCode?: string;
+  /**
+   * What the tax on imports is called.
+   */
+  taxName?: string;
+  /**
+   * A regular expression; empty: that of the product.
+   */
+  suffixPattern?: string;
+  /**
+   * @maxItems 50
+   */
+  taxRates?: TaxRate[];
+}
+/**
+ * A country whose declarations are made here.
+ */
+export interface JurisdictionSummary {
+  id: number;
+  countryCode?: string;
+  name?: string;
+  isoCountryCode?: string;
+  /**
+   * Businesses of this jurisdiction can be served.
+   */
+  isActive?: boolean;
+  currencyCode?: string;
+  /**
+   * What the tax on imports is called.
+   */
+  taxName?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface JurisdictionSummaryPage {
+  items: JurisdictionSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A country whose declarations are made here.
+ */
+export interface JurisdictionUpdate {
+  countryCode: string;
+  name: string;
+  isoCountryCode?: string;
+  /**
+   * Businesses of this jurisdiction can be served.
+   */
+  isActive?: boolean;
+  currencyCode: string;
+  /**
+   * What the tax on imports is called.
+   */
+  taxName?: string;
+  /**
+   * A regular expression; empty: that of the product.
+   */
+  suffixPattern?: string;
+  /**
+   * @maxItems 50
+   */
+  taxRates?: TaxRate[];
+}
+/**
+ * An amount collected on goods by their measure.
+ */
+export interface Levy {
+  id?: number;
+  code: string;
+  name: string;
+  amountPerUnit: number;
+  unit: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * An amount collected on goods by their measure.
+ */
+export interface LevyCreate {
+  code: string;
+  name: string;
+  amountPerUnit: number;
+  unit: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * An amount collected on goods by their measure.
+ */
+export interface LevyReply {
+  id: number;
+  code?: string;
+  name?: string;
+  amountPerUnit?: number;
+  unit?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * An amount collected on goods by their measure.
+ */
+export interface LevySummary {
+  id: number;
+  code?: string;
+  name?: string;
+  amountPerUnit?: number;
+  unit?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface LevySummaryPage {
+  items: LevySummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * An amount collected on goods by their measure.
+ */
+export interface LevyUpdate {
+  code: string;
+  name: string;
+  amountPerUnit: number;
+  unit: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
  * Lines that are to become records of a list, and how.
  */
 export interface ListFile {
@@ -1300,10 +3207,68 @@ export interface ListFile {
   onlyIfAllGood?: boolean;
 }
 /**
+ * What is filled replaces the values of every generic code chosen.
+ */
+export interface ManyGenericCodes {
+  description?: string;
+  tariffCode?: string;
+  tariffSuffix?: string;
+}
+/**
+ * What is filled replaces the values of every tariff chosen.
+ */
+export interface ManyTariffs {
+  description?: string;
+  statisticalUnit?: string;
+  secondaryCode?: string;
+}
+/**
  * The number a new line of an order gets.
  */
 export interface NextLine {
   line: number;
+}
+/**
+ * A section, chapter, heading or subheading with its place in the tree.
+ */
+export interface NomenclatureEntry {
+  countryCode?: string;
+  code: string;
+  level: 'section' | 'chapter' | 'heading' | 'subheading';
+  description: string;
+  childCount?: number;
+  /**
+   * What it stands in, the outermost first.
+   */
+  path?: CodeName[];
+  startDate?: string;
+  endDate?: string;
+}
+/**
+ * A section, chapter, heading or subheading with its place in the tree.
+ */
+export interface NomenclatureEntrySummary {
+  countryCode?: string;
+  code?: string;
+  level?: 'section' | 'chapter' | 'heading' | 'subheading';
+  description?: string;
+  childCount?: number;
+  /**
+   * What it stands in, the outermost first.
+   */
+  path?: CodeName[];
+  startDate?: string;
+  endDate?: string;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface NomenclatureEntrySummaryPage {
+  items: NomenclatureEntrySummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
 }
 /**
  * Proof that who is signed in is who they say: an open session alone is not.
@@ -1316,6 +3281,98 @@ export interface OwnPassword {
  */
 export interface OwnPasswordCreate {
   currentPassword: string;
+}
+/**
+ * A package type of UN/ECE Recommendation 21.
+ */
+export interface PackageType {
+  id?: number;
+  code: string;
+  name: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A package type of UN/ECE Recommendation 21.
+ */
+export interface PackageTypeCreate {
+  code: string;
+  name: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A package type of UN/ECE Recommendation 21.
+ */
+export interface PackageTypeReply {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A package type of UN/ECE Recommendation 21.
+ */
+export interface PackageTypeSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface PackageTypeSummaryPage {
+  items: PackageTypeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A package type of UN/ECE Recommendation 21.
+ */
+export interface PackageTypeUpdate {
+  code: string;
+  name: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
 export interface PasswordChange {
   email: string;
@@ -1561,6 +3618,129 @@ export interface PasteResult {
      */
     decimals?: string;
   }[];
+}
+/**
+ * A place where containers are unpacked or goods are held.
+ */
+export interface Premises {
+  id?: number;
+  premisesCode: string;
+  premisesName: string;
+  premisesType: 'APR' | 'MTF' | 'WPR';
+  countryCode: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+export interface PremisesChoice {
+  id?: number;
+  premisesCode?: string;
+  premisesName?: string;
+}
+export interface PremisesChoiceCreate {
+  id?: number;
+  premisesCode?: string;
+  premisesName?: string;
+}
+export interface PremisesChoiceReply {
+  id: number;
+  premisesCode?: string;
+  premisesName?: string;
+}
+export interface PremisesChoiceSummary {}
+export interface PremisesChoiceUpdate {
+  id?: number;
+  premisesCode?: string;
+  premisesName?: string;
+}
+/**
+ * A place where containers are unpacked or goods are held.
+ */
+export interface PremisesCreate {
+  premisesCode: string;
+  premisesName: string;
+  premisesType: 'APR' | 'MTF' | 'WPR';
+  countryCode: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A place where containers are unpacked or goods are held.
+ */
+export interface PremisesReply {
+  id: number;
+  premisesCode?: string;
+  premisesName?: string;
+  premisesType?: 'APR' | 'MTF' | 'WPR';
+  countryCode?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A place where containers are unpacked or goods are held.
+ */
+export interface PremisesSummary {
+  id: number;
+  premisesCode?: string;
+  premisesName?: string;
+  premisesType?: 'APR' | 'MTF' | 'WPR';
+  countryCode?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface PremisesSummaryPage {
+  items: PremisesSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A place where containers are unpacked or goods are held.
+ */
+export interface PremisesUpdate {
+  premisesCode: string;
+  premisesName: string;
+  premisesType: 'APR' | 'MTF' | 'WPR';
+  countryCode: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
 /**
  * Why a request was refused: a title for the panel and, by field, its messages. current is the stored record after a stale save.
@@ -1890,6 +4070,143 @@ export interface ProfileReply {
   recoveryCodesLeft?: number;
 }
 /**
+ * A kind of qualifier that a country's customs know, and what its three values mean.
+ */
+export interface QualifierCode {
+  id?: number;
+  countryCode: string;
+  typeCode: string;
+  description: string;
+  value1Label?: string;
+  value1Relevant: 'M' | 'O' | 'N';
+  value2Label?: string;
+  value2Relevant: 'M' | 'O' | 'N';
+  value3Label?: string;
+  value3Relevant: 'M' | 'O' | 'N';
+  validFrom?: string;
+  validTo?: string;
+}
+/**
+ * A kind of qualifier that a country's customs know, and what its three values mean.
+ */
+export interface QualifierCodeCreate {
+  countryCode: string;
+  typeCode: string;
+  description: string;
+  value1Label?: string;
+  value1Relevant: 'M' | 'O' | 'N';
+  value2Label?: string;
+  value2Relevant: 'M' | 'O' | 'N';
+  value3Label?: string;
+  value3Relevant: 'M' | 'O' | 'N';
+  validFrom?: string;
+  validTo?: string;
+}
+/**
+ * A kind of qualifier that a country's customs know, and what its three values mean.
+ */
+export interface QualifierCodeReply {
+  id: number;
+  countryCode?: string;
+  typeCode?: string;
+  description?: string;
+  value1Label?: string;
+  value1Relevant?: 'M' | 'O' | 'N';
+  value2Label?: string;
+  value2Relevant?: 'M' | 'O' | 'N';
+  value3Label?: string;
+  value3Relevant?: 'M' | 'O' | 'N';
+  validFrom?: string;
+  validTo?: string;
+}
+/**
+ * A kind of qualifier that a country's customs know, and what its three values mean.
+ */
+export interface QualifierCodeSummary {
+  id: number;
+  countryCode?: string;
+  typeCode?: string;
+  description?: string;
+  value1Label?: string;
+  value1Relevant?: 'M' | 'O' | 'N';
+  value2Label?: string;
+  value2Relevant?: 'M' | 'O' | 'N';
+  value3Label?: string;
+  value3Relevant?: 'M' | 'O' | 'N';
+  validFrom?: string;
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface QualifierCodeSummaryPage {
+  items: QualifierCodeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A kind of qualifier that a country's customs know, and what its three values mean.
+ */
+export interface QualifierCodeUpdate {
+  countryCode: string;
+  typeCode: string;
+  description: string;
+  value1Label?: string;
+  value1Relevant: 'M' | 'O' | 'N';
+  value2Label?: string;
+  value2Relevant: 'M' | 'O' | 'N';
+  value3Label?: string;
+  value3Relevant: 'M' | 'O' | 'N';
+  validFrom?: string;
+  validTo?: string;
+}
+/**
+ * What customs need to know of goods beside their tariff: a permit, an exemption, a claim, a levy.
+ */
+export interface QualifierCreate {
+  id?: number;
+  typeCode: string;
+  value1?: string;
+  value2?: string;
+  value3?: string;
+}
+/**
+ * What customs need to know of goods beside their tariff: a permit, an exemption, a claim, a levy.
+ */
+export interface QualifierReply {
+  id: number;
+  typeCode?: string;
+  value1?: string;
+  value2?: string;
+  value3?: string;
+}
+/**
+ * What customs need to know of goods beside their tariff: a permit, an exemption, a claim, a levy.
+ */
+export interface QualifierSummary {}
+/**
+ * What customs need to know of goods beside their tariff: a permit, an exemption, a claim, a levy.
+ */
+export interface QualifierUpdate {
+  id?: number;
+  typeCode: string;
+  value1?: string;
+  value2?: string;
+  value3?: string;
+}
+/**
+ * Which record of a listing; none for a new one.
+ */
+export interface RecordInput {
+  recordId?: number;
+}
+/**
  * What the recovery codes are opened with.
  */
 export interface RecoveryCodesInput {
@@ -1900,13 +4217,192 @@ export interface RegistrationSummary {
   countryCode?: string;
   businessName?: string;
 }
+/**
+ * What a business may be, and what that permits.
+ */
 export interface RegistrationType {
+  id?: number;
+  code: string;
+  name: string;
+  shortName: string;
+  /**
+   * Other businesses may name them as their provider.
+   */
+  isServiceProvider?: boolean;
+  newRegistrations?: boolean;
+  /**
+   * Types that may not see consignments only where they are named, and never orders.
+   */
+  canCreateConsignments?: boolean;
+  /**
+   * Sees and looks up secondary codes.
+   */
+  secondaryCodes?: boolean;
+  /**
+   * May change the tariff of lines from the review of a declaration.
+   */
+  tariffFromReview?: boolean;
+  mayCompile?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * What a business may be, and what that permits.
+ */
+export interface RegistrationTypeCreate {
+  code: string;
+  name: string;
+  shortName: string;
+  /**
+   * Other businesses may name them as their provider.
+   */
+  isServiceProvider?: boolean;
+  newRegistrations?: boolean;
+  /**
+   * Types that may not see consignments only where they are named, and never orders.
+   */
+  canCreateConsignments?: boolean;
+  /**
+   * Sees and looks up secondary codes.
+   */
+  secondaryCodes?: boolean;
+  /**
+   * May change the tariff of lines from the review of a declaration.
+   */
+  tariffFromReview?: boolean;
+  mayCompile?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * What a business may be, and what that permits.
+ */
+export interface RegistrationTypeReply {
+  id: number;
   code?: string;
   name?: string;
   shortName?: string;
+  /**
+   * Other businesses may name them as their provider.
+   */
   isServiceProvider?: boolean;
   newRegistrations?: boolean;
+  /**
+   * Types that may not see consignments only where they are named, and never orders.
+   */
   canCreateConsignments?: boolean;
+  /**
+   * Sees and looks up secondary codes.
+   */
+  secondaryCodes?: boolean;
+  /**
+   * May change the tariff of lines from the review of a declaration.
+   */
+  tariffFromReview?: boolean;
+  mayCompile?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * What a business may be, and what that permits.
+ */
+export interface RegistrationTypeSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  shortName?: string;
+  /**
+   * Other businesses may name them as their provider.
+   */
+  isServiceProvider?: boolean;
+  newRegistrations?: boolean;
+  /**
+   * Types that may not see consignments only where they are named, and never orders.
+   */
+  canCreateConsignments?: boolean;
+  /**
+   * Sees and looks up secondary codes.
+   */
+  secondaryCodes?: boolean;
+  /**
+   * May change the tariff of lines from the review of a declaration.
+   */
+  tariffFromReview?: boolean;
+  mayCompile?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface RegistrationTypeSummaryPage {
+  items: RegistrationTypeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * What a business may be, and what that permits.
+ */
+export interface RegistrationTypeUpdate {
+  code: string;
+  name: string;
+  shortName: string;
+  /**
+   * Other businesses may name them as their provider.
+   */
+  isServiceProvider?: boolean;
+  newRegistrations?: boolean;
+  /**
+   * Types that may not see consignments only where they are named, and never orders.
+   */
+  canCreateConsignments?: boolean;
+  /**
+   * Sees and looks up secondary codes.
+   */
+  secondaryCodes?: boolean;
+  /**
+   * May change the tariff of lines from the review of a declaration.
+   */
+  tariffFromReview?: boolean;
+  mayCompile?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
 /**
  * What removing the second factor answers.
@@ -1978,6 +4474,9 @@ export interface Session {
    */
   isOperator?: boolean;
   canCreateConsignments?: boolean;
+  secondaryCodes?: boolean;
+  tariffFromReview?: boolean;
+  mayCompile?: boolean;
   status?: string;
   isRegistered?: boolean;
   regOption1?: string;
@@ -2047,6 +4546,14 @@ export interface SignUpResultReply {
    */
   activationUrl?: string;
 }
+export interface StoredResult {
+  name?: string;
+  what?: string;
+}
+export interface SupplierSummary {
+  suppliersName?: string;
+  productCount?: number;
+}
 /**
  * A tariff code that the business uses, with the words it is found by.
  */
@@ -2062,12 +4569,48 @@ export interface Tariff {
   secondaryCode?: string;
 }
 /**
- * What is filled replaces the values of every tariff chosen.
+ * What becomes of an item of a customs tariff between two days, and what of the business it touches.
  */
 export interface TariffChange {
+  countryCode?: string;
+  tariffCode: string;
+  description: string;
+  change: 'ended' | 'begun' | 'changed';
+  fields: ('description' | 'statisticalUnit' | 'rates' | 'requiredQualifiers')[];
+  /**
+   * The first day on which it is so.
+   */
+  day?: string;
+  tariffs: number;
+  classifiedProducts: number;
+  openLines: number;
+}
+/**
+ * What becomes of an item of a customs tariff between two days, and what of the business it touches.
+ */
+export interface TariffChangeSummary {
+  countryCode?: string;
+  tariffCode?: string;
   description?: string;
-  statisticalUnit?: string;
-  secondaryCode?: string;
+  change?: 'ended' | 'begun' | 'changed';
+  fields?: ('description' | 'statisticalUnit' | 'rates' | 'requiredQualifiers')[];
+  /**
+   * The first day on which it is so.
+   */
+  day?: string;
+  tariffs?: number;
+  classifiedProducts?: number;
+  openLines?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface TariffChangeSummaryPage {
+  items: TariffChangeSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
 }
 /**
  * A tariff code that the business uses, with the words it is found by.
@@ -2195,28 +4738,398 @@ export interface TimeZoneUpdate {
   id: number;
   name: string;
 }
+/**
+ * A product that a business buys or sells, with what its lines begin with.
+ */
+export interface TraderProduct {
+  id?: number;
+  kind: 'buyers' | 'sellers';
+  productCode: string;
+  description: string;
+  sellerShortName?: string;
+  /**
+   * The seller's code of the product that replaces it, or stands for the same.
+   */
+  sellerProductCode?: string;
+  supplierProductCode?: string;
+  invoiceCode?: string;
+  hsTariffCode?: string;
+  tariffSuffix?: string;
+  secondaryCode?: string;
+  countryOfOriginCode?: string;
+  regionOfOrigin?: string;
+  brandName?: string;
+  manufacturerName?: string;
+  manufacturerAddress1?: string;
+  manufacturerAddress2?: string;
+  manufacturerAddress3?: string;
+  manufacturerAddress4?: string;
+  /**
+   * Items in one order unit.
+   */
+  itemsPerUnit?: number;
+  orderUnitCode?: string;
+  unitPrice?: number;
+  currencyCode?: string;
+  weightPerUnit?: number;
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  volumePerUnit?: number;
+  volumeUnitCode?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  otherQuantity?: number;
+  otherUnitCode?: string;
+  packageTypeCode?: string;
+  packageMaterials?: string;
+}
+/**
+ * A product that a business buys or sells, with what its lines begin with.
+ */
+export interface TraderProductCreate {
+  kind: 'buyers' | 'sellers';
+  productCode: string;
+  description: string;
+  sellerShortName?: string;
+  /**
+   * The seller's code of the product that replaces it, or stands for the same.
+   */
+  sellerProductCode?: string;
+  supplierProductCode?: string;
+  invoiceCode?: string;
+  hsTariffCode?: string;
+  tariffSuffix?: string;
+  secondaryCode?: string;
+  countryOfOriginCode?: string;
+  regionOfOrigin?: string;
+  brandName?: string;
+  manufacturerName?: string;
+  manufacturerAddress1?: string;
+  manufacturerAddress2?: string;
+  manufacturerAddress3?: string;
+  manufacturerAddress4?: string;
+  /**
+   * Items in one order unit.
+   */
+  itemsPerUnit?: number;
+  orderUnitCode?: string;
+  unitPrice?: number;
+  currencyCode?: string;
+  weightPerUnit?: number;
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  volumePerUnit?: number;
+  volumeUnitCode?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  otherQuantity?: number;
+  otherUnitCode?: string;
+  packageTypeCode?: string;
+  packageMaterials?: string;
+}
+export interface TraderProductInput {
+  productId?: number;
+}
+/**
+ * A product that a business buys or sells, with what its lines begin with.
+ */
+export interface TraderProductReply {
+  id: number;
+  kind?: 'buyers' | 'sellers';
+  productCode?: string;
+  description?: string;
+  sellerShortName?: string;
+  /**
+   * The seller's code of the product that replaces it, or stands for the same.
+   */
+  sellerProductCode?: string;
+  supplierProductCode?: string;
+  invoiceCode?: string;
+  hsTariffCode?: string;
+  tariffSuffix?: string;
+  secondaryCode?: string;
+  countryOfOriginCode?: string;
+  regionOfOrigin?: string;
+  brandName?: string;
+  manufacturerName?: string;
+  manufacturerAddress1?: string;
+  manufacturerAddress2?: string;
+  manufacturerAddress3?: string;
+  manufacturerAddress4?: string;
+  /**
+   * Items in one order unit.
+   */
+  itemsPerUnit?: number;
+  orderUnitCode?: string;
+  unitPrice?: number;
+  currencyCode?: string;
+  weightPerUnit?: number;
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  volumePerUnit?: number;
+  volumeUnitCode?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  otherQuantity?: number;
+  otherUnitCode?: string;
+  packageTypeCode?: string;
+  packageMaterials?: string;
+}
+/**
+ * A product that a business buys or sells, with what its lines begin with.
+ */
+export interface TraderProductSummary {
+  id: number;
+  kind?: 'buyers' | 'sellers';
+  productCode?: string;
+  description?: string;
+  sellerShortName?: string;
+  /**
+   * The seller's code of the product that replaces it, or stands for the same.
+   */
+  sellerProductCode?: string;
+  supplierProductCode?: string;
+  invoiceCode?: string;
+  hsTariffCode?: string;
+  tariffSuffix?: string;
+  secondaryCode?: string;
+  countryOfOriginCode?: string;
+  regionOfOrigin?: string;
+  brandName?: string;
+  manufacturerName?: string;
+  manufacturerAddress1?: string;
+  manufacturerAddress2?: string;
+  manufacturerAddress3?: string;
+  manufacturerAddress4?: string;
+  /**
+   * Items in one order unit.
+   */
+  itemsPerUnit?: number;
+  orderUnitCode?: string;
+  unitPrice?: number;
+  currencyCode?: string;
+  weightPerUnit?: number;
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  volumePerUnit?: number;
+  volumeUnitCode?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  otherQuantity?: number;
+  otherUnitCode?: string;
+  packageTypeCode?: string;
+  packageMaterials?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface TraderProductSummaryPage {
+  items: TraderProductSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A product that a business buys or sells, with what its lines begin with.
+ */
+export interface TraderProductUpdate {
+  productCode: string;
+  description: string;
+  sellerShortName?: string;
+  /**
+   * The seller's code of the product that replaces it, or stands for the same.
+   */
+  sellerProductCode?: string;
+  supplierProductCode?: string;
+  invoiceCode?: string;
+  hsTariffCode?: string;
+  tariffSuffix?: string;
+  secondaryCode?: string;
+  countryOfOriginCode?: string;
+  regionOfOrigin?: string;
+  brandName?: string;
+  manufacturerName?: string;
+  manufacturerAddress1?: string;
+  manufacturerAddress2?: string;
+  manufacturerAddress3?: string;
+  manufacturerAddress4?: string;
+  /**
+   * Items in one order unit.
+   */
+  itemsPerUnit?: number;
+  orderUnitCode?: string;
+  unitPrice?: number;
+  currencyCode?: string;
+  weightPerUnit?: number;
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  volumePerUnit?: number;
+  volumeUnitCode?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  otherQuantity?: number;
+  otherUnitCode?: string;
+  packageTypeCode?: string;
+  packageMaterials?: string;
+}
+/**
+ * A term of trade of Incoterms 2020.
+ */
+export interface TradingTerm {
+  id?: number;
+  code: string;
+  name: string;
+  includesFreight?: boolean;
+  includesInsurance?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A term of trade of Incoterms 2020.
+ */
+export interface TradingTermCreate {
+  code: string;
+  name: string;
+  includesFreight?: boolean;
+  includesInsurance?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A term of trade of Incoterms 2020.
+ */
+export interface TradingTermReply {
+  id: number;
+  code?: string;
+  name?: string;
+  includesFreight?: boolean;
+  includesInsurance?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A term of trade of Incoterms 2020.
+ */
+export interface TradingTermSummary {
+  id: number;
+  code?: string;
+  name?: string;
+  includesFreight?: boolean;
+  includesInsurance?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface TradingTermSummaryPage {
+  items: TradingTermSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A term of trade of Incoterms 2020.
+ */
+export interface TradingTermUpdate {
+  code: string;
+  name: string;
+  includesFreight?: boolean;
+  includesInsurance?: boolean;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * A unit of a quantity, weight or volume.
+ */
 export interface UnitType {
   id?: number;
   code: string;
   name: string;
   measure: 'weight' | 'volume' | 'count' | 'other';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
+/**
+ * A unit of a quantity, weight or volume.
+ */
 export interface UnitTypeCreate {
   code: string;
   name: string;
   measure: 'weight' | 'volume' | 'count' | 'other';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
+/**
+ * A unit of a quantity, weight or volume.
+ */
 export interface UnitTypeReply {
   id: number;
   code?: string;
   name?: string;
   measure?: 'weight' | 'volume' | 'count' | 'other';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
+/**
+ * A unit of a quantity, weight or volume.
+ */
 export interface UnitTypeSummary {
   id: number;
   code?: string;
   name?: string;
   measure?: 'weight' | 'volume' | 'count' | 'other';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
   /**
    * Of the record; as an ETag for If-Match.
    */
@@ -2232,10 +5145,21 @@ export interface UnitTypeSummaryPage {
   pageCount: number;
   totalItemsCount: number;
 }
+/**
+ * A unit of a quantity, weight or volume.
+ */
 export interface UnitTypeUpdate {
   code: string;
   name: string;
   measure: 'weight' | 'volume' | 'count' | 'other';
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
 export interface UnknownCodeInput {
   code?: string;

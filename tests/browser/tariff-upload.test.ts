@@ -107,7 +107,8 @@ test('a check lists what would change and changes nothing; the upload does it, a
   await says('Nothing was changed yet. It would be: 2 loaded, 0 replaced, 0 skipped, 1 with errors.');
   await says('Line 4: Tariff incorrect format, valid example is 1234.56');
   await dialog()
-    .getByRole('row', { name: new RegExp(`Add .* ${keyword}`) }).first()
+    .getByRole('row', { name: new RegExp(`Add .* ${keyword}`) })
+    .first()
     .waitFor();
   await expectAccessible(page);
   expect((await (await page.request.get(`/api/Tariffs?SearchText=${keyword}`)).json()).totalItemsCount).toBe(0);

@@ -25,6 +25,8 @@ const FLOORS: Readonly<Record<string, Floors>> = {
 
 /** Source files in one folder, inner rooms not counted: more is a room that wants rooms of its own. */
 const FULL = 20;
+/** A sequence that only grows. */
+const SEQUENCES: readonly string[] = ['src/server/database/migrations'];
 
 describe.each(Object.entries(FLOORS))('%s', (room, floors) => {
   const sources = readSources(room);
@@ -44,10 +46,9 @@ describe.each(Object.entries(FLOORS))('%s', (room, floors) => {
 
   test('no folder is full', () => {
     const counts = Object.groupBy([...sources.keys()], (file) => dirname(file));
+    const full = Object.entries(counts).filter(([folder, files = []]) => files.length > FULL && !SEQUENCES.includes(folder));
 
-    expect(Object.entries(counts).flatMap(([folder, files = []]) => (files.length > FULL ? [`${folder}: ${files.length}`] : []))).toEqual(
-      [],
-    );
+    expect(full.map(([folder, files = []]) => `${folder}: ${files.length}`)).toEqual([]);
   });
 });
 

@@ -95,13 +95,13 @@ export function createTreeModel({ rowKey, load, isBranch }: TreeOptions): TreeMo
     const branch: Branch = { state: 'loading', entries: [], done: Promise.resolve() };
     branches.set(key, branch);
     branch.done = load(entry).then(
-      (entries) => settle(branch, 'ready', entries),
-      () => settle(branch, 'failed', []),
+      (entries) => arrived(branch, 'ready', entries),
+      () => arrived(branch, 'failed', []),
     );
     return branch.done;
   }
 
-  function settle(branch: Branch, state: Branch['state'], entries: readonly Entry[]): void {
+  function arrived(branch: Branch, state: Branch['state'], entries: readonly Entry[]): void {
     Object.assign(branch, { state, entries });
     changed();
   }

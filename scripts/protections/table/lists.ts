@@ -1,6 +1,6 @@
 import type { Protection } from '../protection.ts';
 
-const migration = 'src/server/database/migrations/015-shared-lists.ts';
+const migration = 'src/server/database/migrations/016-shared-lists.ts';
 const shared = 'tests/api/shared-lists.test.ts';
 
 /** Lists that all businesses share are kept by operators, and dated records never overlap, whoever writes. */

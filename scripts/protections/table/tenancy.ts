@@ -129,7 +129,7 @@ export const tenancy: readonly Protection[] = [
     name: 'the database shows the products of a trader to its parties alone',
     changes: [
       {
-        file: 'src/server/database/migrations/016-products.ts',
+        file: 'src/server/database/migrations/017-products.ts',
         from: " and r.data->>'kind' = kind and may_see_products(owner, kind);",
         to: " and r.data->>'kind' = kind;",
       },

@@ -12,11 +12,11 @@ import { guessing } from './011-guessing.ts';
 import { branchNames } from './012-branch-names.ts';
 import { lapsedSignUps } from './013-lapsed-sign-ups.ts';
 import { sessionTimeZone } from './014-session-time-zone.ts';
-import { starterData } from './014-starter-data.ts';
-import { sharedLists } from './015-shared-lists.ts';
-import { products } from './016-products.ts';
-import { registrationTypes } from './016-registration-types.ts';
-import { followedWork } from './017-followed-work.ts';
+import { starterData } from './015-starter-data.ts';
+import { sharedLists } from './016-shared-lists.ts';
+import { products } from './017-products.ts';
+import { registrationTypes } from './018-registration-types.ts';
+import { followedWork } from './019-followed-work.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */

@@ -102,12 +102,18 @@ function candidates(schema: FieldSchema, source: string): readonly unknown[] {
   return [undefined, 'A', 'B', ...(schema.enum ?? []), ...literals];
 }
 
-/** Rows of a list that expressions read: one for each value that an enumeration may have. */
+/** Rows of a list that expressions read: one for each value that an enumeration may have, and the same one twice. */
 function rowsOf({ properties = {} }: FieldSchema): readonly (readonly Values[])[] {
   const told = new Set(Object.values(properties).flatMap(({ enum: values = [] }) => values));
   const row = (value: unknown) =>
-    Object.fromEntries(Object.entries(properties).map(([name, { enum: values }]) => [name, values === undefined ? 'A' : value]));
-  return [...told].map((value) => [row(value)]);
+    Object.fromEntries(
+      Object.entries(properties).map(([name, { enum: values, type }]) => [
+        name,
+        values === undefined ? (type === 'string' ? 'A' : 1) : value,
+      ]),
+    );
+  const [first] = told;
+  return [...[...told].map((value) => [row(value)]), [row(first)], [row(first), row(first)]];
 }
 
 function* combinations(choices: readonly (readonly [string, readonly unknown[]])[]): Generator<readonly (readonly [string, unknown])[]> {

@@ -11,7 +11,7 @@ const DEPOT = 'schemas/fleet/depot.schema.json';
 async function messagesOf(ofCode: object | undefined, ofName: object | undefined, takesFiles = true): Promise<readonly string[]> {
   const root = copyDocuments();
   const planted = (said: object | undefined) => (said === undefined ? '' : `"x-import": ${JSON.stringify(said)}, `);
-  for (const name of takesFiles ? ['list-file', 'upload-result'] : [])
+  for (const name of takesFiles ? ['list-file', 'upload-result', 'upload-change', 'file-column'] : [])
     cpSync(new URL(`${name}.schema.json`, COMMON), join(root, `schemas/common/${name}.schema.json`));
   if (takesFiles) plant(root, API, '"unique": ["code"]', '"import": true, "unique": ["code"]');
   plant(root, DEPOT, '"code": {', `"code": { ${planted(ofCode)}`);

@@ -2,7 +2,7 @@ import { me, type Migration, secured } from './migration.ts';
 
 // Which records of the shared lists came with the product: each once, so that what an operator deleted stays away.
 export const starterData: Migration = {
-  name: '014-starter-data',
+  name: '015-starter-data',
   sql: `
     create table starter_record (
       resource text collate "C" not null,

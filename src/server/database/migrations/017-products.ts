@@ -8,7 +8,7 @@ const generic = (id: string) =>
 // A trader's products are its own. Parties of a consignment may look some up: a buyer's those who declare for it, and the
 // seller where the buyer's settings say so; a seller's likewise. The switches are on unless they are set to false.
 export const products: Migration = {
-  name: '016-products',
+  name: '017-products',
   sql: `
     create function add_generic_client() returns trigger language plpgsql as $$
     begin

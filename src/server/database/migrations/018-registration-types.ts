@@ -4,7 +4,7 @@ const definer = 'security definer set search_path = public, pg_temp';
 
 // As in 014, and tells what the type of the business permits, by the list that operators keep.
 export const registrationTypes: Migration = {
-  name: '016-registration-types',
+  name: '018-registration-types',
   sql: `
     grant select on resource_record to app_auth;
     create policy shared on resource_record for select to app_auth using (registration_id = 0);

@@ -10,7 +10,7 @@ const kept = `registration_id = ${me} or (registration_id = 0 and (select is_ope
 // document, might tell what they saw. Lists are therefore read through a view that applies the visibility rule itself,
 // as a role whose policy is open; so every filter, order and search of a list may use its index.
 export const sharedLists: Migration = {
-  name: '015-shared-lists',
+  name: '016-shared-lists',
   sql: `
     create function is_operator() returns boolean
     language sql stable security definer set search_path = public, pg_temp as $$

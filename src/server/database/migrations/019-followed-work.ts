@@ -2,7 +2,7 @@ import { definedBy, me, type Migration, secured } from './migration.ts';
 
 // Work that a call began and that takes longer than a call may: who began it follows it here. Kept for a day.
 export const followedWork: Migration = {
-  name: '017-followed-work',
+  name: '019-followed-work',
   sql: `
     create table followed_work (
       registration_id bigint not null,
