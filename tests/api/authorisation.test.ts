@@ -17,6 +17,8 @@ const matrix = new Map(
 
 interface Caller {
   readonly token: string | undefined;
+  /** The business whose products the call asks for; default: that of the buyer or seller. */
+  readonly own?: number;
   /** Whom signing in names; all users have one password. */
   readonly email?: string;
   readonly place: HarbourLine;
@@ -28,10 +30,14 @@ const callers: Readonly<Record<string, (harbour: Harbour) => Caller>> = {
   unverified_pending_P: ({ pending, open }) => ({ token: pending, email: 'P@inboundbroker.example', place: open }),
   suspended_S: ({ suspended, open }) => ({ token: suspended, email: 'S@inboundbroker.example', place: open }),
   other_tenant_not_party: ({ stranger, open }) => ({ token: stranger.token, place: open }),
-  same_tenant_user: ({ brokerUser, open }) => ({ token: brokerUser, place: open }),
-  admin: ({ parties, open }) => ({ token: parties.inboundBroker.token, place: open }),
-  restricted_type_named_provider: ({ parties, open }) => ({ token: parties.serviceProvider.token, place: open }),
-  restricted_type_not_named: ({ unnamedCarter, open }) => ({ token: unnamedCarter.token, place: open }),
+  same_tenant_user: ({ brokerUser, parties, open }) => ({ token: brokerUser, own: parties.inboundBroker.registrationId, place: open }),
+  admin: ({ parties, open }) => ({ token: parties.inboundBroker.token, own: parties.inboundBroker.registrationId, place: open }),
+  restricted_type_named_provider: ({ parties: { serviceProvider }, open }) => ({
+    token: serviceProvider.token,
+    own: serviceProvider.registrationId,
+    place: open,
+  }),
+  restricted_type_not_named: ({ unnamedCarter, open }) => ({ token: unnamedCarter.token, own: unnamedCarter.registrationId, place: open }),
   party_buyer: ({ parties, open }) => ({ token: parties.buyer.token, place: open }),
   party_seller: ({ parties, open }) => ({ token: parties.seller.token, place: open }),
   party_inbound_broker: ({ parties, open }) => ({ token: parties.inboundBroker.token, place: open }),
@@ -60,6 +66,9 @@ beforeAll(async () => {
       trx.updateTable('person').set({ password_hash: hash }).where('registration_id', '=', id).execute(),
     );
   }
+  const hsCode = { countryCode: 'NZ', code: '8471.30', description: 'Portable computers', startDate: '2022-01-01' };
+  const added = await server.call('POST', '/api/HsCodes', { token: harbour.operator.token, body: hsCode });
+  expect(added.statusCode, added.body).toBe(201);
   people = await server.database.asTenant(registrationId, async (trx) => {
     const branch = newId();
     await trx
@@ -74,7 +83,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A request that nothing but the caller's rights can refuse. */
-function requestFor({ id, url, method }: Operation, { place, email }: Caller, userId: number) {
+function requestFor({ id, url, method }: Operation, { place, email, own }: Caller, userId: number) {
+  const { buyer, seller } = harbour.parties;
   const path = url
     .replace('/Users/:id/resend-activation', `/Users/${people.pending}/resend-activation`)
     .replace('/Users/:id', `/Users/${people.user}`)
@@ -82,6 +92,11 @@ function requestFor({ id, url, method }: Operation, { place, email }: Caller, us
     .replace(':sessionId', '0197b4a0-0000-7000-8000-000000000000')
     .replace(':token', 'A'.repeat(43))
     .replace(':kind', 'Settings')
+    .replace(':jobId', '0197b4a0-0000-7000-8000-000000000000')
+    .replace(':tswCountryCode', 'NZ')
+    .replace(':code', '8471.30')
+    .replace(':buyerRegistrationId', String(own ?? buyer.registrationId))
+    .replace(':sellerRegistrationId', String(own ?? seller.registrationId))
     .replace('/consignments/:id', `/consignments/${place.consignmentId}`)
     .replace(':consignmentId', String(place.consignmentId))
     .replace(':productId', String(place.lineId))
@@ -91,6 +106,12 @@ function requestFor({ id, url, method }: Operation, { place, email }: Caller, us
     listInviters: '?InviteeEmailAddress=nobody@example.com',
     getPasswordStrength: '?Password=a right password',
     getActivation: `?Token=${'A'.repeat(43)}`,
+    listNomenclature: '?CountryCode=NZ',
+    searchNomenclature: '?CountryCode=NZ&SearchText=computers',
+    getNomenclatureEntry: '?CountryCode=NZ',
+    findCustomsTariffs: '?TswCountryCode=NZ&HsCode=8471.30',
+    compareCustomsTariffs: '?CountryCode=NZ&From=2026-01-01&To=2027-01-01',
+    listProductSuppliers: `?TraderRegistrationId=${own ?? buyer.registrationId}`,
   };
   const body = id === 'initSession' ? { userId } : bodies(place, email)[id];
   return { method, url: path + (queries[id] ?? ''), body };

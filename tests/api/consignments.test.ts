@@ -22,16 +22,41 @@ async function flagsOf(role: HarbourRole, query = ''): Promise<Flags> {
   return reply.json();
 }
 
+/** The switches of the other party's settings are on unless somebody turns them off. */
+const BOTH_LOOKUPS = ['buyerProductLookupEnabled', 'sellerProductLookupEnabled'] as const;
+
 describe('the flags of a caller', () => {
   test.each<[HarbourRole, readonly (keyof Flags)[]]>([
-    ['buyer', ['isBuyer', 'roleInbound', 'maySeeOrders', 'maySeeLines', 'mayEditLines', 'maySeeValues']],
-    ['seller', ['isSeller', 'maySeeOrders', 'maySeeLines', 'maySeeValues']],
+    ['buyer', [...BOTH_LOOKUPS, 'isBuyer', 'roleInbound', 'maySeeOrders', 'maySeeLines', 'mayEditLines', 'maySeeValues']],
+    ['seller', [...BOTH_LOOKUPS, 'isSeller', 'maySeeOrders', 'maySeeLines', 'maySeeValues']],
     [
       'inboundBroker',
-      ['isInboundBroker', 'roleCustomsBroker', 'roleInbound', 'maySeeOrders', 'maySeeLines', 'mayEditLines', 'mayLock', 'maySeeValues'],
+      [
+        'buyerProductLookupEnabled',
+        'isInboundBroker',
+        'roleCustomsBroker',
+        'roleInbound',
+        'maySeeOrders',
+        'maySeeLines',
+        'mayEditLines',
+        'mayLock',
+        'maySeeValues',
+      ],
     ],
-    ['outboundBroker', ['isOutboundBroker', 'roleCustomsBroker', 'maySeeOrders', 'maySeeLines', 'mayEditLines', 'mayLock', 'maySeeValues']],
-    ['outboundParty', ['isOutboundParty', 'maySeeOrders', 'maySeeLines', 'mayEditLines', 'maySeeValues']],
+    [
+      'outboundBroker',
+      [
+        'sellerProductLookupEnabled',
+        'isOutboundBroker',
+        'roleCustomsBroker',
+        'maySeeOrders',
+        'maySeeLines',
+        'mayEditLines',
+        'mayLock',
+        'maySeeValues',
+      ],
+    ],
+    ['outboundParty', ['sellerProductLookupEnabled', 'isOutboundParty', 'maySeeOrders', 'maySeeLines', 'mayEditLines', 'maySeeValues']],
     ['forwarder', ['roleForwarder', 'maySeeOrders', 'maySeeLines', 'mayLock']],
     ['carterOutbound', ['roleCarterOutbound']],
     ['serviceProvider', ['maySeeLines']],

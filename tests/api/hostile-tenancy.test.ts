@@ -94,7 +94,7 @@ test('whatever sees past the policies runs for requests alone and looks names up
 
   expect(rows.length).toBeGreaterThan(10);
   expect(rows.filter(({ isOpen }) => isOpen)).toEqual([]);
-  expect(rows.filter(({ config }) => config?.join() !== 'search_path=public, pg_temp')).toEqual([]);
+  expect(rows.filter(({ config }) => config?.[0] !== 'search_path=public, pg_temp')).toEqual([]);
 });
 
 test('every table is behind policies that bind its owner too', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Operation, readContract, type ResourceCall } from '#src/server/documents/contract.ts';
 import { documentsWith, type TestDocuments } from '#tests/support/documents.ts';
 import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
+import { isRecord } from '#renderer/expression/index.ts';
 import { resourceSamples } from '#tests/support/resource-samples.ts';
 import { sendFile } from '#tests/support/list-file.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -60,7 +61,8 @@ function sampleOf({ entity }: ResourceCall): Readonly<Record<string, unknown>> {
 }
 
 /** A request that nothing but the caller's rights can refuse, on a record of the inbound broker's. */
-async function requestFor({ method, url, resource, parameters }: ResourceOperation) {
+async function requestFor({ method, url, resource, parameters, body }: ResourceOperation) {
+  const mayBeGiven = (field: string) => isRecord(body?.['properties']) && field in body['properties'];
   const sample = sampleOf(resource);
   const key = await store(resource, sample);
   const changeable = Object.entries(sample).filter(([name]) => name !== resource.key && !resource.unique.includes(name));
@@ -72,7 +74,7 @@ async function requestFor({ method, url, resource, parameters }: ResourceOperati
     url: `${url.replace(`:${resource.key}`, encodeURIComponent(key))}?${query}`,
     body: {
       create: sampleOf(resource),
-      update: Object.fromEntries(Object.entries(sample).filter(([field]) => field !== resource.key)),
+      update: Object.fromEntries(Object.entries(sample).filter(([field]) => mayBeGiven(field))),
       patch: [{ op: 'replace', path: `/${name}`, value }],
       batch: { type: 0, ids: [key] },
       list: undefined,

@@ -118,6 +118,6 @@ export const sharedLists: Migration = {
       raise insufficient_privilege using message = 'Who is an operator never changes.';
     end $$;
     create trigger operators_stay before update of data on registration for each row
-      when ((old.data->>'regTypeCode' = 'OPR') is distinct from (new.data->>'regTypeCode' = 'OPR')) execute function keep_operators();
+      when (('OPR' is not distinct from old.data->>'regTypeCode') <> ('OPR' is not distinct from new.data->>'regTypeCode')) execute function keep_operators();
   `,
 };
