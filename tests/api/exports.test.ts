@@ -110,6 +110,21 @@ describe('a whole list as a file', () => {
   });
 });
 
+test('what a row refers to stands in a file by its label, as in the list', async () => {
+  const { registrationId, token } = trader;
+  const add = async (url: string, body: object) => {
+    const reply = await server.call('POST', `/api${url}`, { token, body });
+    expect(reply.statusCode, reply.body).toBe(201);
+    return Number(String(reply.headers['location']).split('/').at(-1));
+  };
+  const supplier = await add('/TswClients', { name: 'Shenzhen Bright', countryCode: 'CN' });
+  await add('/ClassifiedProducts', { productCode: 'LAMP-1', description: 'Lamp', supplierTswClientId: supplier });
+
+  const [, row] = await csv(`/ClassifiedProducts?TswClientId=${registrationId}&Format=CSV&Columns=productCode,supplierTswClientId`);
+
+  expect(row).toEqual(['LAMP-1', expect.stringContaining('Shenzhen Bright')]);
+});
+
 test('what a caller may not see of a row is in no file either', async () => {
   const { registrationId } = trader;
   const forwarder = await addTrader(server.database, 'Tow Forwarding');

@@ -1,4 +1,5 @@
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
+import type { Database } from '../database/database.ts';
 import { ListCursor } from '../database/lists/list-cursor.ts';
 import type { Operation } from '../documents/contract.ts';
 import type { Documents } from '../documents/documents.ts';
@@ -6,6 +7,8 @@ import type { Answer, Call, Handler } from '../http/call.ts';
 import { ParameterValues } from '../http/parameters.ts';
 import { invalid } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
+import { type Labels, readLabels } from '../records/read-labels.ts';
+import type { ReferencesOf } from '../records/references.ts';
 import { type Cell, cellOf, headingOf } from './cells.ts';
 import { fileKinds } from './write-file.ts';
 
@@ -13,14 +16,28 @@ import { fileKinds } from './write-file.ts';
 const ROWS_AT_A_TIME = 500;
 
 /** Lets what answers pages of an entity's rows answer the whole list as a file, where the call asks for one. */
-export function withFiles(documents: Documents, operation: Operation, handler: Handler): Handler {
-  if (operation.rows === undefined) return handler;
-  const fields = fieldsOfRows(documents, operation.rows);
-  return {
-    ...handler,
-    handle: (call) =>
-      call.query.has('Format') ? exportList(operation, fields, call, (page) => handler.handle(page)) : handler.handle(call),
+export function exportLists(database: Database, referencesOf: ReferencesOf) {
+  return (documents: Documents, operation: Operation, handler: Handler): Handler => {
+    if (operation.rows === undefined) return handler;
+    const entity = documents.entity(operation.rows);
+    const list: ExportedList = {
+      name: nameOf(operation),
+      fields: fieldsOfRows(documents, operation.rows),
+      labels: (items, token) => readLabels(database, referencesOf(documents), entity, token, items),
+      readPage: (page) => handler.handle(page),
+    };
+    return { ...handler, handle: (call) => (call.query.has('Format') ? exportList(list, call) : handler.handle(call)) };
   };
+}
+
+type Items = readonly Readonly<Record<string, unknown>>[];
+
+interface ExportedList {
+  readonly name: string;
+  readonly fields: Fields;
+  /** How the records are called that rows refer to. */
+  labels(items: Items, token: string): Promise<Labels>;
+  readonly readPage: Handler['handle'];
 }
 
 type Fields = ReadonlyMap<string, FieldSchema>;
@@ -34,7 +51,7 @@ function fieldsOfRows(documents: Documents, entity: string): Fields {
 }
 
 /** Nothing is sent before the first rows are there, so that a refusal is answered as for a page. */
-async function exportList(operation: Operation, fields: Fields, call: Call, readPage: Handler['handle']): Promise<Answer> {
+async function exportList({ name, fields, labels, readPage }: ExportedList, call: Call): Promise<Answer> {
   const columns = columnsOf(fields, call);
   const kind = fileKinds[call.query.text('Format') === 'CSV' ? 'CSV' : 'XLSX'];
   const { Format: _format, Columns: _columns, ...asked } = call.query.toJSON();
@@ -42,10 +59,10 @@ async function exportList(operation: Operation, fields: Fields, call: Call, read
   let pages = 0;
   const next = async () => {
     const query = new ParameterValues(new Map(Object.entries({ ...asked, PageNumber: ++pages, PageSize: ROWS_AT_A_TIME })));
-    return itemsOf(await readPage({ ...call, query, cursor }));
+    const items = itemsOf(await readPage({ ...call, query, cursor }));
+    return { items, labels: await labels(items, call.token) };
   };
   const first = await next();
-  const name = nameOf(operation);
   const bytes = kind.write(
     name,
     columns.map(([field, schema]) => ({ heading: headingOf(field, schema), isDate: schema.format === 'date' })),
@@ -57,14 +74,16 @@ async function exportList(operation: Operation, fields: Fields, call: Call, read
 
 type Columns = readonly (readonly [string, FieldSchema])[];
 
-async function* rowsOf(
-  first: readonly Readonly<Record<string, unknown>>[],
-  next: () => Promise<readonly Readonly<Record<string, unknown>>[]>,
-  cursor: ListCursor,
-  columns: Columns,
-): AsyncGenerator<Cell[]> {
-  for (let items = first; ; items = await next()) {
-    for (const item of items) yield columns.map(([field, schema]) => cellOf(schema, item[field]));
+interface Page {
+  readonly items: Items;
+  readonly labels: Labels;
+}
+
+async function* rowsOf(first: Page, next: () => Promise<Page>, cursor: ListCursor, columns: Columns): AsyncGenerator<Cell[]> {
+  for (let page = first; ; page = await next()) {
+    const { items, labels } = page;
+    const shown = (field: string, value: unknown) => labels.get(field)?.get(String(value)) ?? value;
+    for (const item of items) yield columns.map(([field, schema]) => cellOf(schema, shown(field, item[field])));
     if (cursor.isDone) return;
   }
 }
@@ -80,7 +99,7 @@ function columnsOf(fields: Fields, { query }: Call): Columns {
   });
 }
 
-function itemsOf({ body }: Answer): readonly Readonly<Record<string, unknown>>[] {
+function itemsOf({ body }: Answer): Items {
   if (typeof body !== 'object' || body === null || !('items' in body) || !Array.isArray(body.items)) throw new Error('A page has items.');
   return body.items;
 }

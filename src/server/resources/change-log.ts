@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { text } from '../messages/texts.ts';
 import { printing } from '../documents/server-entity.ts';
+import { type Labels, readLabels } from '../records/read-labels.ts';
 import type { References } from '../records/references.ts';
 import { ownerOf } from './records.ts';
 import { contextOf, type Resource } from './resource.ts';
@@ -26,7 +27,8 @@ export async function listChanges(database: Database, resource: Resource, refere
     .orderBy('id', 'desc')
     .limit(MOST_ENTRIES);
   const { session, results } = await database.read(token, [entries]);
-  const named = await labelsOf(database, resource, references, token, results[0]);
+  const records = results[0].flatMap(({ before, after }) => [before, after]).filter(isRecord);
+  const named = await readLabels(database, references, resource.entity, token, records);
   const { readable } = accessOf(resource.entity.compiled, contextOf(session));
   const changes = results[0].map(({ id, created, who, action, what, before, after }): Change => {
     const values = valuesIn(resource, named, readable, before, after);
@@ -51,26 +53,6 @@ export function valuesIn(
     if (before === null || after === null) return [text('audit.value', { label, value: print(became ?? was) })];
     return [text('audit.changedValue', { label, before: print(was), after: print(became) })];
   });
-}
-
-/** Labels of the records that the entries refer to, by field and key. */
-export type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>;
-
-async function labelsOf(
-  database: Database,
-  { entity }: Resource,
-  references: References,
-  token: string,
-  entries: readonly { readonly before: unknown; readonly after: unknown }[],
-): Promise<Labels> {
-  const records = entries.flatMap(({ before, after }) => [before, after]).filter(isRecord);
-  const asked = references.queries(database.kysely, entity, records);
-  if (asked.length === 0) return new Map();
-  const { results } = await database.read(
-    token,
-    asked.map(({ query }) => query),
-  );
-  return new Map(asked.map(({ field, labels }, index) => [field, labels(results[index] ?? [])]));
 }
 
 /** A value in the words of a change log. */

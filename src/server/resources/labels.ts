@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { RecordData } from '../records/check-record.ts';
+import { readLabels } from '../records/read-labels.ts';
 import type { References } from '../records/references.ts';
 import type { Resource } from './resource.ts';
 
@@ -12,14 +13,8 @@ export async function withLabels(
   records: readonly RecordData[],
 ): Promise<readonly RecordData[]> {
   const wanted = Object.entries(labels);
-  const referred = new Set(wanted.map(([, field]) => field));
-  const asked = wanted.length === 0 ? [] : references.queries(database.kysely, entity, records).filter(({ field }) => referred.has(field));
-  if (asked.length === 0) return records;
-  const { results } = await database.read(
-    token,
-    asked.map(({ query }) => query),
-  );
-  const found = new Map(asked.map(({ field, labels: read }, index) => [field, read(results[index] ?? [])]));
+  if (wanted.length === 0) return records;
+  const found = await readLabels(database, references, entity, token, records, new Set(wanted.map(([, field]) => field)));
   return records.map((record) => {
     const told = wanted.flatMap(([name, field]) => {
       const label = found.get(field)?.get(String(record[field]));
