@@ -30,7 +30,8 @@ export function sessionReply({
     isRegistered: businessName !== null,
     mustSetUpSecondFactor,
     expiresAt,
-    ...(businessName !== null && { businessName }),
+    // The client that stands for all has the id of its business.
+    ...(businessName !== null && { businessName, genericTswClientId: registrationId }),
     ...(regTypeCode !== null && { regType: regTypeCode }),
     ...(countryCode !== null && { country: countryCode }),
     ...(timeZone !== undefined && { timeZone }),
