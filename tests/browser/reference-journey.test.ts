@@ -51,6 +51,8 @@ interface Hand {
   /** By its pencil, or from the row. */
   editItem(target: Locator): Promise<void>;
   tick(target: Locator): Promise<void>;
+  /** Besides those that are selected. */
+  select(target: Locator): Promise<void>;
   chooseType(page: Page, type: string): Promise<void>;
 }
 
@@ -60,6 +62,7 @@ const mouse: Hand = {
   openRow: (target) => target.click(),
   editItem: (target) => target.getByRole('button', { name: /^Edit/ }).click(),
   tick: (target) => target.click(),
+  select: (target) => target.click({ modifiers: ['ControlOrMeta'] }),
   async choose(page, file) {
     await upload(page).getByLabel('File').setInputFiles(file);
   },
@@ -69,12 +72,22 @@ const mouse: Hand = {
   },
 };
 
-async function enterOnRow(target: Locator): Promise<void> {
+async function walkToRow(target: Locator): Promise<void> {
   const page = target.page();
   await target.waitFor();
-  await tabTo(page, page.getByRole('grid').last().locator('[role=row][tabindex="0"]'));
-  for (let rows = 0; rows < 60 && !(await hasFocus(target)); rows += 1) await press(page, 'ArrowDown');
-  await page.keyboard.press('Enter');
+  const rows = page.getByRole('grid').last().locator('[role=row]');
+  await tabTo(page, rows.and(page.locator('[tabindex="0"]')));
+  const way = (await indexOf(target)) < (await indexOf(page.locator(':focus'))) ? 'ArrowUp' : 'ArrowDown';
+  for (let steps = 0; steps < 60 && !(await hasFocus(target)); steps += 1) await press(page, `ControlOrMeta+${way}`);
+}
+
+async function indexOf(target: Locator): Promise<number> {
+  return Number(await target.getAttribute('aria-rowindex'));
+}
+
+async function enterOnRow(target: Locator): Promise<void> {
+  await walkToRow(target);
+  await target.page().keyboard.press('Enter');
 }
 
 const keyboard: Hand = {
@@ -89,6 +102,10 @@ const keyboard: Hand = {
   },
   openRow: enterOnRow,
   editItem: enterOnRow,
+  async select(target) {
+    await walkToRow(target);
+    await target.page().keyboard.press('Space');
+  },
   async tick(target) {
     await tabTo(target.page(), target);
     await target.page().keyboard.press('Space');
@@ -217,5 +234,38 @@ for (const [name, hand] of Object.entries({ mouse, keyboard })) {
         { typeCode: 'PER', value1: 'EPA', value2: 'SGG-26-1' },
       ]);
     });
+
+    test('five tariffs are chosen and deleted together, and the change log tells of each', async () => {
+      const page = await openList('/Tariffs');
+      const keywords =
+        name === 'mouse' ? ['CAR', 'CARPET', 'SHOE', 'SUNGLASSES', 'TIMBER'] : ['FURNITURE', 'ROUTER', 'TV', 'TSHIRT', 'WINE'];
+      for (const keyword of keywords) await hand.select(row(page, 'Tariffs', new RegExp(`DEMO ${keyword}(?!\\w)`)));
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      await page.getByText('5 selected').waitFor();
+      await expectAccessible(page);
+      await hand.press(button(page, 'Delete'));
+      const question = page.getByRole('alertdialog', { name: 'Confirm Delete' });
+      await question.getByText('5 tariff(s) will be deleted.').waitFor();
+      await expectAccessible(page);
+      await hand.press(button(question, 'Delete'));
+      await toasts(page).getByText('Deleted').waitFor();
+
+      await hand.press(button(page, 'Change Log'));
+      const log = dialog(page, 'Change Log for Tariffs');
+      for (const keyword of keywords)
+        await log
+          .getByRole('row', { name: new RegExp(`Mere Tane deleted Tariff .*DEMO ${keyword}(?!\\w)`) })
+          .first()
+          .waitFor();
+      await expectAccessible(page);
+      await hand.press(button(log, 'Close').last());
+      await log.waitFor({ state: 'detached' });
+    });
   });
 }
+
+test('who is no administrator chooses one row at a time', async () => {
+  const page = await openList('/Tariffs', people.broker);
+  expect(await page.getByRole('checkbox').count()).toBe(0);
+  expect(await button(page, 'Delete').count()).toBe(0);
+});
