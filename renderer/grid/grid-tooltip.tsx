@@ -79,5 +79,9 @@ function targetOf(target: EventTarget | null): HTMLElement | undefined {
 
 function textOf(target: HTMLElement): string | undefined {
   if (target.dataset['tip'] !== undefined) return target.dataset['tip'];
-  return target.scrollWidth > target.clientWidth ? (target.textContent ?? undefined) : undefined;
+  return isCutShort(target) ? (target.textContent ?? undefined) : undefined;
+}
+
+function isCutShort(target: HTMLElement): boolean {
+  return [target, ...target.querySelectorAll('[data-cut-short]')].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
 }

@@ -473,7 +473,7 @@ export type TariffPatch = {
  */
 export type TariffResultPatch = {
   op: 'replace';
-  path: '/id' | '/fullTariffCode' | '/what';
+  path: '/id' | '/fullTariffCode' | '/what' | '/uses';
   /**
    * The new value; null empties the field.
    */
@@ -2591,6 +2591,7 @@ export interface GenericCodeReply {
 export interface GenericCodeResult {
   productCode?: string;
   what?: 'added' | 'saved' | 'deleted';
+  uses?: number;
 }
 /**
  * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
@@ -4649,22 +4650,26 @@ export interface TariffResult {
   id?: number;
   fullTariffCode?: string;
   what?: 'added' | 'saved' | 'deleted';
+  uses?: number;
 }
 export interface TariffResultCreate {
   id?: number;
   fullTariffCode?: string;
   what?: 'added' | 'saved' | 'deleted';
+  uses?: number;
 }
 export interface TariffResultReply {
   id: number;
   fullTariffCode?: string;
   what?: 'added' | 'saved' | 'deleted';
+  uses?: number;
 }
 export interface TariffResultSummary {}
 export interface TariffResultUpdate {
   id?: number;
   fullTariffCode?: string;
   what?: 'added' | 'saved' | 'deleted';
+  uses?: number;
 }
 /**
  * A tariff code that the business uses, with the words it is found by.

@@ -252,7 +252,7 @@ test('the users fit a screen of 320 pixels, light and dark', async () => {
 
 test('a second factor may be asked of everybody', async () => {
   const page = await openUsers(administrator);
-  const panel = page.getByRole('region', { name: 'Sign-in of everybody' });
+  const panel = page.getByRole('region', { name: 'Business Settings' });
   await panel.getByRole('switch', { name: 'Everybody signs in with a second factor' }).click();
   await panel.getByRole('button', { name: 'Save' }).click();
   await expectAccessible(page);

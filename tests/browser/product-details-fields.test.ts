@@ -20,11 +20,15 @@ describe('an outbound broker', () => {
     await detailsDialog(page).getByRole('heading', { name: 'Product Details for Order 1 (Export)' }).waitFor();
     await type(textField(page, 'Duty Refund'), '12.345');
     expect(await textField(page, 'Duty Refund').inputValue()).toBe('12.35');
-    await type(textField(page, 'Secondary Code'), 'SEC-1');
+    await type(textField(page, 'Secondary Code'), 'TOY-WOOD');
     await type(textField(page, 'Suffix'), '00.14L');
     await saved(page);
 
-    expect(await storedLine(page, place)).toMatchObject({ dutyRefund: 12.35, secondaryProductCode: 'SEC-1', tariffSuffixImport: '00.14L' });
+    expect(await storedLine(page, place)).toMatchObject({
+      dutyRefund: 12.35,
+      secondaryProductCode: 'TOY-WOOD',
+      tariffSuffixImport: '00.14L',
+    });
   });
 });
 
@@ -33,12 +37,12 @@ describe('an outbound party', () => {
     const { page, place } = await orders.ofExport('outboundParty');
     await openLine(page, '1 LMP-100');
     expect(await textField(page, 'Duty Refund').count()).toBe(0);
-    await type(textField(page, 'Secondary Code'), 'BUY-1');
+    await type(textField(page, 'Secondary Code'), 'PREF-CN');
     await type(textField(page, 'Suffix'), '00.14L');
     await saved(page);
 
     const line = await storedLine(page, place);
-    expect(line).toMatchObject({ buyerProductCode: 'BUY-1', tariffSuffixExport: '00.14L' });
+    expect(line).toMatchObject({ buyerProductCode: 'PREF-CN', tariffSuffixExport: '00.14L' });
     expect(line).not.toHaveProperty('secondaryProductCode');
   });
 });

@@ -12,16 +12,36 @@ export function drawText(column: DescribedColumn, row: GridRow): ReactNode {
   const color = column.color?.(row);
   const text = color === undefined ? value : <span style={{ color: `var(--mantine-color-${color}-text)` }}>{value}</span>;
   if (badge === undefined && column.icon === undefined) return text;
+  const icon = column.icon !== undefined && <span className={classes['cellIcon']}>{column.icon}</span>;
+  const hasText = badge?.text !== value && value !== '';
+  if (badge === undefined) {
+    return (
+      <>
+        {icon}
+        {hasText && <span>{text}</span>}{' '}
+      </>
+    );
+  }
+  const shown = (
+    <Badge size="sm" variant="light" color={badge.color} className={classes['badge']}>
+      {badge.text}
+    </Badge>
+  );
+  if (!hasText) {
+    return (
+      <>
+        {icon} {shown}
+      </>
+    );
+  }
   return (
-    <>
-      {column.icon !== undefined && <span className={classes['cellIcon']}>{column.icon}</span>}
-      {badge?.text !== value && value !== '' && <span className={badge === undefined ? undefined : classes['value']}>{text}</span>}{' '}
-      {badge !== undefined && (
-        <Badge size="sm" variant="light" color={badge.color} className={classes['badge']}>
-          {badge.text}
-        </Badge>
-      )}
-    </>
+    <span className={classes['badged']}>
+      {icon}
+      <span className={classes['value']} data-cut-short>
+        {text}
+      </span>{' '}
+      {shown}
+    </span>
   );
 }
 

@@ -13,10 +13,9 @@ export function useFillHeight(element: RefObject<HTMLElement | null>, height: nu
       if (element.current !== null) setFilled(Math.max(LEAST, Math.floor(window.innerHeight - topOf(element.current) - BELOW)));
     };
     measure();
-    // What stands above may still grow or shrink.
+    // What stands above, inside any of them, may still grow or shrink.
     const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    if (element.current?.parentElement) observer.observe(element.current.parentElement);
+    for (let parent = element.current?.parentElement ?? null; parent !== null; parent = parent.parentElement) observer.observe(parent);
     window.addEventListener('resize', measure);
     return () => {
       observer.disconnect();

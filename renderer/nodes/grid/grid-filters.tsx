@@ -1,17 +1,16 @@
 /** The filters above a grid: switches, and fields drawn as those of its rows. */
 import { Button, Switch } from '@mantine/core';
 import { useCallback, useEffect, useState, type CSSProperties } from 'react';
-import { isEmpty } from '#renderer/expression/index.ts';
 import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import {
   clearFilters,
   filteredFields,
-  filterStates,
   followFilters,
+  hasFilters,
   openFilterForm,
   type FilterForm,
 } from '#renderer/screen/form/filter-form.ts';
-import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
+import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
 import type { Grid, SwitchFilter } from '#schemas/generated/documents/screen.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
@@ -52,12 +51,7 @@ function FieldFilters({ grid, entity }: { readonly grid: Grid; readonly entity: 
       stop?.();
     };
   }, [screen, grid, entity, renderer]);
-  const isSet = useComputed(
-    useCallback(
-      (open: ScreenValues) => filterStates(grid).some((state) => !isEmpty(open.state(state)) && open.state(state) !== false),
-      [grid],
-    ),
-  );
+  const isSet = useComputed(useCallback((open: ScreenStore) => hasFilters(open, grid), [grid]));
   if (filters === undefined) return null;
   const fields = [...filters.states.keys()];
   const clear = () => {
@@ -83,7 +77,7 @@ function FieldFilters({ grid, entity }: { readonly grid: Grid; readonly entity: 
 function FilterSwitch({ state, label }: { readonly state: string; readonly label: string }) {
   const screen = useScreen();
   const text = useText(label);
-  const isOn = useComputed(useCallback((open: ScreenValues) => open.state(state) === true, [state]));
+  const isOn = useComputed(useCallback((open: ScreenStore) => open.state(state) === true, [state]));
   return (
     <div className={classes['filterSwitch']}>
       <Switch label={text} checked={isOn} onChange={(event) => screen.setState(state, event.currentTarget.checked)} />

@@ -85,15 +85,39 @@ export function followFilters(screen: ScreenStore, { form, states }: FilterForm)
   };
 }
 
-/** Nothing is sought any more, nor half typed. */
+/** Nothing more is sought than the list cannot do without, nor is anything half typed. */
 export function clearFilters(screen: ScreenStore, grid: Grid, { form, states }: FilterForm): void {
-  form.reset({});
+  form.reset(Object.fromEntries([...states].map(([path, state]) => [path, clearedValue(screen, grid, state)])));
   takeOver(screen, { form, states });
-  for (const filter of grid.filters ?? []) if (!('field' in filter)) screen.setState(filter.state, undefined);
+  for (const filter of grid.filters ?? []) {
+    if (!('field' in filter)) screen.setState(filter.state, clearedValue(screen, grid, filter.state));
+  }
+}
+
+/** Whether clearing the filters would change what is sought. */
+export function hasFilters(screen: ServedScreen, grid: Grid): boolean {
+  return filterStates(grid).some((state) => {
+    const value = screen.state(state);
+    return !isEmpty(value) && value !== false && !Object.is(value, clearedValue(screen, grid, state));
+  });
+}
+
+/** Nothing; where the list cannot be asked for without it, what the screen began with, else what it is. */
+function clearedValue(screen: ServedScreen, grid: Grid, state: string): unknown {
+  if (!isNeeded(screen, grid, state)) return undefined;
+  const initial = screen.document.state?.[state]?.initial;
+  const first = initial === undefined ? undefined : screen.language.value(initial, screen.scope());
+  return isEmpty(first) ? screen.state(state) : first;
+}
+
+function isNeeded({ document, services }: ServedScreen, { source }: Grid, state: string): boolean {
+  const { operation, params = {} } = document.sources?.[source] ?? {};
+  if (operation === undefined) return false;
+  return services.ports.requiredParams(operation).some((name) => params[name]?.trim() === `state.${state}`);
 }
 
 /** Names of the state values that the filters of a grid set. */
-export function filterStates({ filters = [] }: Grid): readonly string[] {
+function filterStates({ filters = [] }: Grid): readonly string[] {
   return filters.flatMap((filter) => ('from' in filter ? [filter.from, filter.to] : [filter.state]));
 }
 

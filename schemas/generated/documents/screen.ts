@@ -366,7 +366,7 @@ export interface Grid {
    */
   search?: string;
   /**
-   * What stands above the grid to narrow it, in this order: each sets state values, which the params of the source read. Fields are drawn as in a form, with their labels, choices and lists; a button clears them all.
+   * What stands above the grid to narrow it, in this order: each sets state values, which the params of the source read. Fields are drawn as in a form, with their labels, choices and lists; a button clears them all, save that a value the source cannot be asked for without goes back to its first.
    */
   filters?: GridFilter[];
   /**

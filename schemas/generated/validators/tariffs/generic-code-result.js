@@ -50,4 +50,36 @@ validate1.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "tariffs/generic-code-result": recordValidator({ "productCode": check0, "what": check1 }) };
+const check2 = validate2;
+const schema2 = {"type":"integer","minimum":0};
+
+function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if((typeof data == "number") && (isFinite(data))){
+if(data < 0 || isNaN(data)){
+const err1 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+validate2.errors = vErrors;
+return errors === 0;
+}
+
+export const validators = { "tariffs/generic-code-result": recordValidator({ "productCode": check0, "what": check1, "uses": check2 }) };
