@@ -18,8 +18,9 @@ export interface ListedScreen {
   readonly scenarios: Filled;
 }
 
-/** Its parts: a screen each, and its scenarios under the same name with this ending. */
+/** Its parts: a screen each, and its scenarios under the same name with this ending. Those of files only where the list takes any. */
 const SCREENS = ['page', 'details', 'changes'] as const;
+const FILE_SCREENS = ['upload', 'columnsHelp'] as const;
 const SCENARIOS = 'Scenarios';
 
 /** The screens of a listing, by the template of all of them. */
@@ -29,7 +30,8 @@ export function expandListing(
   template: Readonly<Record<string, unknown>>,
 ): ListedScreen[] {
   const scope = scopeOf(listing, path, resource, textsOf(template));
-  return SCREENS.map((part) => {
+  const parts = scope.has('operations.import') ? [...SCREENS, ...FILE_SCREENS] : SCREENS;
+  return parts.map((part) => {
     const told = fillTemplate(template[part + SCENARIOS], scope);
     const own = part === 'details' ? (listing.scenarios ?? []) : [];
     return {
@@ -52,6 +54,8 @@ function scopeOf(listing: Listing, path: string, resource: ResourceDeclaration, 
     ['entity', derived(resource.entity)],
     ['details', derived(resource.entity)],
     ['changes', derived(`${resource.entity}-changes`)],
+    ['upload', derived(`${resource.entity}-import`)],
+    ['columnsHelp', derived(`${resource.entity}-files`)],
     ...(resource.sort === undefined ? [] : [['sort', derived(resource.sort)] as const]),
     ...Object.entries(narrowing(resource, texts)).map(([name, value]) => [name, derived(value)] as const),
     ['width', { value: 'medium', pointer: '' }],
