@@ -68,6 +68,7 @@ function kindOf({ type, format, enum: values, maxLength, 'x-labels': labels = {}
     );
     return text('import.holds.oneOf', { values: named.join(', ') });
   }
+  if (type === 'array') return text('import.holds.several');
   if (format === 'date') return text('import.holds.date');
   if (type === 'number') return text('import.holds.number');
   if (type === 'integer') return text('import.holds.integer');
