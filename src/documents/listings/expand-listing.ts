@@ -1,7 +1,7 @@
 import { isRecord, pointTo } from '#renderer/expression/index.ts';
 import type { Listing } from '#schemas/generated/documents/listing.ts';
 import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
-import { ACTIONS, operationIdOf } from '../contract/resources/actions.ts';
+import { ACTIONS, operationIdOf, type ResourceAction } from '../contract/resources/actions.ts';
 import { pascalCase } from '../contract/names.ts';
 import { fillTemplate, type Given, type Filled, type Scope } from './fill-template.ts';
 
@@ -21,6 +21,7 @@ export interface ListedScreen {
 /** Its parts: a screen each, and its scenarios under the same name with this ending. Those of files only where the list takes any. */
 const SCREENS = ['page', 'details', 'changes'] as const;
 const FILE_SCREENS = ['upload', 'columnsHelp'] as const;
+const FILE_ACTIONS: ReadonlySet<ResourceAction> = new Set(['import', 'columns', 'sample']);
 const SCENARIOS = 'Scenarios';
 
 /** The screens of a listing, by the template of all of them. */
@@ -45,7 +46,8 @@ export function expandListing(
 function scopeOf(listing: Listing, path: string, resource: ResourceDeclaration, texts: Readonly<Record<string, unknown>>): Scope {
   const given = Object.entries(listing).map(([key, value]): [string, Given] => [key, { value, pointer: pointTo('', key) }]);
   const derived = (value: unknown): Given => ({ value, pointer: '/resource' });
-  const operations = ACTIONS.flatMap((action): [string, Given][] => {
+  const actions = ACTIONS.filter((action) => resource.import !== undefined || !FILE_ACTIONS.has(action));
+  const operations = actions.flatMap((action): [string, Given][] => {
     const operation = operationIdOf(path, resource, action);
     return operation === undefined ? [] : [[`operations.${action}`, derived(operation)]];
   });
