@@ -43,7 +43,7 @@ test('commands work while the server runs on the embedded database, and after it
   expect(again.said).toContain('4 skipped');
 });
 
-test('operators load tariff, nomenclature and rates by commands, with a server and without', async () => {
+test('operators load tariff, nomenclature and rates by commands, with a server and without', { timeout: 240_000 }, async () => {
   const server = await start(onDirectory);
   const place = temporaryDirectory('lists');
   const fileOf = (name: string, ...lines: string[]) => {
