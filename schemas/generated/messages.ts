@@ -307,6 +307,7 @@ export const messages = {
   "import.anyBeginning": "any that begins with {name}",
   "import.holds.oneOf": "One of {values}",
   "import.holds.date": "A date, such as 2026-01-31",
+  "import.holds.several": "Several values, between semicolons",
   "import.holds.number": "A number",
   "import.holds.integer": "A whole number",
   "import.holds.boolean": "yes or no",

@@ -982,6 +982,45 @@ export interface Operations {
     replyStatus: 200;
   };
   /**
+   * HS code: add the lines of a file
+   */
+  importHsCodes: {
+    params: {};
+    query: {
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    body: {
+      file: {readonly name: string; readonly size: number; readonly bytes: Uint8Array};
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    reply: UploadResult;
+    replyStatus: 200;
+  };
+  /**
+   * HS code: the columns that a file may have
+   */
+  listHsCodesFileColumns: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: FileColumn[];
+    replyStatus: 200;
+  };
+  /**
+   * HS code: a file with the headings and an example
+   */
+  getHsCodesFileSample: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: undefined;
+    replyStatus: 200;
+  };
+  /**
    * Customs tariff: lookup
    */
   lookupCustomsTariffs: {
@@ -1058,6 +1097,45 @@ export interface Operations {
     query: {};
     body: undefined;
     reply: Change[];
+    replyStatus: 200;
+  };
+  /**
+   * Customs tariff: add the lines of a file
+   */
+  importCustomsTariffs: {
+    params: {};
+    query: {
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    body: {
+      file: {readonly name: string; readonly size: number; readonly bytes: Uint8Array};
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    reply: UploadResult;
+    replyStatus: 200;
+  };
+  /**
+   * Customs tariff: the columns that a file may have
+   */
+  listCustomsTariffsFileColumns: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: FileColumn[];
+    replyStatus: 200;
+  };
+  /**
+   * Customs tariff: a file with the headings and an example
+   */
+  getCustomsTariffsFileSample: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: undefined;
     replyStatus: 200;
   };
   /**
@@ -1403,6 +1481,45 @@ export interface Operations {
     query: {};
     body: undefined;
     reply: Change[];
+    replyStatus: 200;
+  };
+  /**
+   * Qualifier type: add the lines of a file
+   */
+  importQualifierCodes: {
+    params: {};
+    query: {
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    body: {
+      file: {readonly name: string; readonly size: number; readonly bytes: Uint8Array};
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    reply: UploadResult;
+    replyStatus: 200;
+  };
+  /**
+   * Qualifier type: the columns that a file may have
+   */
+  listQualifierCodesFileColumns: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: FileColumn[];
+    replyStatus: 200;
+  };
+  /**
+   * Qualifier type: a file with the headings and an example
+   */
+  getQualifierCodesFileSample: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: undefined;
     replyStatus: 200;
   };
   /**
@@ -2452,6 +2569,45 @@ export interface Operations {
     replyStatus: 200;
   };
   /**
+   * Registration type: add the lines of a file
+   */
+  importRegistrationTypes: {
+    params: {};
+    query: {
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    body: {
+      file: {readonly name: string; readonly size: number; readonly bytes: Uint8Array};
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    reply: UploadResult;
+    replyStatus: 200;
+  };
+  /**
+   * Registration type: the columns that a file may have
+   */
+  listRegistrationTypesFileColumns: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: FileColumn[];
+    replyStatus: 200;
+  };
+  /**
+   * Registration type: a file with the headings and an example
+   */
+  getRegistrationTypesFileSample: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: undefined;
+    replyStatus: 200;
+  };
+  /**
    * Package type: lookup
    */
   lookupPackageTypes: {
@@ -2527,6 +2683,45 @@ export interface Operations {
     query: {};
     body: undefined;
     reply: Change[];
+    replyStatus: 200;
+  };
+  /**
+   * Package type: add the lines of a file
+   */
+  importPackageTypes: {
+    params: {};
+    query: {
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    body: {
+      file: {readonly name: string; readonly size: number; readonly bytes: Uint8Array};
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    reply: UploadResult;
+    replyStatus: 200;
+  };
+  /**
+   * Package type: the columns that a file may have
+   */
+  listPackageTypesFileColumns: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: FileColumn[];
+    replyStatus: 200;
+  };
+  /**
+   * Package type: a file with the headings and an example
+   */
+  getPackageTypesFileSample: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: undefined;
     replyStatus: 200;
   };
   /**
@@ -2608,6 +2803,45 @@ export interface Operations {
     replyStatus: 200;
   };
   /**
+   * Container type: add the lines of a file
+   */
+  importContainerTypes: {
+    params: {};
+    query: {
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    body: {
+      file: {readonly name: string; readonly size: number; readonly bytes: Uint8Array};
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    reply: UploadResult;
+    replyStatus: 200;
+  };
+  /**
+   * Container type: the columns that a file may have
+   */
+  listContainerTypesFileColumns: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: FileColumn[];
+    replyStatus: 200;
+  };
+  /**
+   * Container type: a file with the headings and an example
+   */
+  getContainerTypesFileSample: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: undefined;
+    replyStatus: 200;
+  };
+  /**
    * Unit type: lookup
    */
   lookupUnitTypes: {
@@ -2683,6 +2917,45 @@ export interface Operations {
     query: {};
     body: undefined;
     reply: Change[];
+    replyStatus: 200;
+  };
+  /**
+   * Unit type: add the lines of a file
+   */
+  importUnitTypes: {
+    params: {};
+    query: {
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    body: {
+      file: {readonly name: string; readonly size: number; readonly bytes: Uint8Array};
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    reply: UploadResult;
+    replyStatus: 200;
+  };
+  /**
+   * Unit type: the columns that a file may have
+   */
+  listUnitTypesFileColumns: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: FileColumn[];
+    replyStatus: 200;
+  };
+  /**
+   * Unit type: a file with the headings and an example
+   */
+  getUnitTypesFileSample: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: undefined;
     replyStatus: 200;
   };
   /**
@@ -2765,6 +3038,45 @@ export interface Operations {
     replyStatus: 200;
   };
   /**
+   * Premises: add the lines of a file
+   */
+  importPremises: {
+    params: {};
+    query: {
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    body: {
+      file: {readonly name: string; readonly size: number; readonly bytes: Uint8Array};
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    reply: UploadResult;
+    replyStatus: 200;
+  };
+  /**
+   * Premises: the columns that a file may have
+   */
+  listPremisesFileColumns: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: FileColumn[];
+    replyStatus: 200;
+  };
+  /**
+   * Premises: a file with the headings and an example
+   */
+  getPremisesFileSample: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: undefined;
+    replyStatus: 200;
+  };
+  /**
    * Exchange rate: lookup
    */
   lookupExchangeRates: {
@@ -2841,6 +3153,45 @@ export interface Operations {
     query: {};
     body: undefined;
     reply: Change[];
+    replyStatus: 200;
+  };
+  /**
+   * Exchange rate: add the lines of a file
+   */
+  importExchangeRates: {
+    params: {};
+    query: {
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    body: {
+      file: {readonly name: string; readonly size: number; readonly bytes: Uint8Array};
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    reply: UploadResult;
+    replyStatus: 200;
+  };
+  /**
+   * Exchange rate: the columns that a file may have
+   */
+  listExchangeRatesFileColumns: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: FileColumn[];
+    replyStatus: 200;
+  };
+  /**
+   * Exchange rate: a file with the headings and an example
+   */
+  getExchangeRatesFileSample: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: undefined;
     replyStatus: 200;
   };
   /**
@@ -2921,6 +3272,45 @@ export interface Operations {
     replyStatus: 200;
   };
   /**
+   * Jurisdiction: add the lines of a file
+   */
+  importJurisdictions: {
+    params: {};
+    query: {
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    body: {
+      file: {readonly name: string; readonly size: number; readonly bytes: Uint8Array};
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    reply: UploadResult;
+    replyStatus: 200;
+  };
+  /**
+   * Jurisdiction: the columns that a file may have
+   */
+  listJurisdictionsFileColumns: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: FileColumn[];
+    replyStatus: 200;
+  };
+  /**
+   * Jurisdiction: a file with the headings and an example
+   */
+  getJurisdictionsFileSample: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: undefined;
+    replyStatus: 200;
+  };
+  /**
    * Agreement group: lookup
    */
   lookupAgreementGroups: {
@@ -2995,6 +3385,45 @@ export interface Operations {
     query: {};
     body: undefined;
     reply: Change[];
+    replyStatus: 200;
+  };
+  /**
+   * Agreement group: add the lines of a file
+   */
+  importAgreementGroups: {
+    params: {};
+    query: {
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    body: {
+      file: {readonly name: string; readonly size: number; readonly bytes: Uint8Array};
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    reply: UploadResult;
+    replyStatus: 200;
+  };
+  /**
+   * Agreement group: the columns that a file may have
+   */
+  listAgreementGroupsFileColumns: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: FileColumn[];
+    replyStatus: 200;
+  };
+  /**
+   * Agreement group: a file with the headings and an example
+   */
+  getAgreementGroupsFileSample: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: undefined;
     replyStatus: 200;
   };
   /**
@@ -3076,6 +3505,45 @@ export interface Operations {
     replyStatus: 200;
   };
   /**
+   * Levy: add the lines of a file
+   */
+  importLevies: {
+    params: {};
+    query: {
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    body: {
+      file: {readonly name: string; readonly size: number; readonly bytes: Uint8Array};
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    reply: UploadResult;
+    replyStatus: 200;
+  };
+  /**
+   * Levy: the columns that a file may have
+   */
+  listLeviesFileColumns: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: FileColumn[];
+    replyStatus: 200;
+  };
+  /**
+   * Levy: a file with the headings and an example
+   */
+  getLeviesFileSample: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: undefined;
+    replyStatus: 200;
+  };
+  /**
    * Entry fee: lookup
    */
   lookupEntryFees: {
@@ -3151,6 +3619,45 @@ export interface Operations {
     query: {};
     body: undefined;
     reply: Change[];
+    replyStatus: 200;
+  };
+  /**
+   * Entry fee: add the lines of a file
+   */
+  importEntryFees: {
+    params: {};
+    query: {
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    body: {
+      file: {readonly name: string; readonly size: number; readonly bytes: Uint8Array};
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    reply: UploadResult;
+    replyStatus: 200;
+  };
+  /**
+   * Entry fee: the columns that a file may have
+   */
+  listEntryFeesFileColumns: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: FileColumn[];
+    replyStatus: 200;
+  };
+  /**
+   * Entry fee: a file with the headings and an example
+   */
+  getEntryFeesFileSample: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: undefined;
     replyStatus: 200;
   };
   /**
@@ -3232,6 +3739,45 @@ export interface Operations {
     replyStatus: 200;
   };
   /**
+   * Document type: add the lines of a file
+   */
+  importDocumentTypes: {
+    params: {};
+    query: {
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    body: {
+      file: {readonly name: string; readonly size: number; readonly bytes: Uint8Array};
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    reply: UploadResult;
+    replyStatus: 200;
+  };
+  /**
+   * Document type: the columns that a file may have
+   */
+  listDocumentTypesFileColumns: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: FileColumn[];
+    replyStatus: 200;
+  };
+  /**
+   * Document type: a file with the headings and an example
+   */
+  getDocumentTypesFileSample: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: undefined;
+    replyStatus: 200;
+  };
+  /**
    * Trading term: lookup
    */
   lookupTradingTerms: {
@@ -3310,6 +3856,45 @@ export interface Operations {
     replyStatus: 200;
   };
   /**
+   * Trading term: add the lines of a file
+   */
+  importTradingTerms: {
+    params: {};
+    query: {
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    body: {
+      file: {readonly name: string; readonly size: number; readonly bytes: Uint8Array};
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    reply: UploadResult;
+    replyStatus: 200;
+  };
+  /**
+   * Trading term: the columns that a file may have
+   */
+  listTradingTermsFileColumns: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: FileColumn[];
+    replyStatus: 200;
+  };
+  /**
+   * Trading term: a file with the headings and an example
+   */
+  getTradingTermsFileSample: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: undefined;
+    replyStatus: 200;
+  };
+  /**
    * Customs value type: lookup
    */
   lookupCustomsValueTypes: {
@@ -3385,6 +3970,45 @@ export interface Operations {
     query: {};
     body: undefined;
     reply: Change[];
+    replyStatus: 200;
+  };
+  /**
+   * Customs value type: add the lines of a file
+   */
+  importCustomsValueTypes: {
+    params: {};
+    query: {
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    body: {
+      file: {readonly name: string; readonly size: number; readonly bytes: Uint8Array};
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    reply: UploadResult;
+    replyStatus: 200;
+  };
+  /**
+   * Customs value type: the columns that a file may have
+   */
+  listCustomsValueTypesFileColumns: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: FileColumn[];
+    replyStatus: 200;
+  };
+  /**
+   * Customs value type: a file with the headings and an example
+   */
+  getCustomsValueTypesFileSample: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: undefined;
     replyStatus: 200;
   };
   /**
@@ -3675,4 +4299,4 @@ export interface Operations {
 }
 
 /** The calls that an x-resource makes: nobody writes a handler for them. */
-export type ResourceOperationId = 'listHsCodes' | 'createHsCode' | 'batchHsCodes' | 'listCustomsTariffs' | 'createCustomsTariff' | 'batchCustomsTariffs' | 'lookupHsCodes' | 'getHsCode' | 'updateHsCode' | 'patchHsCode' | 'deleteHsCode' | 'listHsCodeChanges' | 'lookupCustomsTariffs' | 'getCustomsTariff' | 'updateCustomsTariff' | 'patchCustomsTariff' | 'deleteCustomsTariff' | 'listCustomsTariffChanges' | 'listQualifierCodes' | 'createQualifierCode' | 'batchQualifierCodes' | 'listTswClients' | 'createClient' | 'batchTswClients' | 'listClassifiedProducts' | 'createClassifiedProduct' | 'batchClassifiedProducts' | 'listTraderProducts' | 'createTraderProduct' | 'batchTraderProducts' | 'lookupQualifierCodes' | 'getQualifierCode' | 'updateQualifierCode' | 'patchQualifierCode' | 'deleteQualifierCode' | 'listQualifierCodeChanges' | 'lookupTswClients' | 'getClient' | 'updateClient' | 'patchClient' | 'deleteClient' | 'listClientChanges' | 'lookupClassifiedProducts' | 'getClassifiedProduct' | 'updateClassifiedProduct' | 'patchClassifiedProduct' | 'deleteClassifiedProduct' | 'listClassifiedProductChanges' | 'getTraderProduct' | 'updateTraderProduct' | 'patchTraderProduct' | 'deleteTraderProduct' | 'listTraderProductChanges' | 'importTraderProducts' | 'listTraderProductsFileColumns' | 'getTraderProductsFileSample' | 'listRegistrationTypes' | 'createRegistrationType' | 'batchRegistrationTypes' | 'listPackageTypes' | 'createPackageType' | 'batchPackageTypes' | 'listContainerTypes' | 'createContainerType' | 'batchContainerTypes' | 'listUnitTypes' | 'createUnitType' | 'batchUnitTypes' | 'listPremises' | 'createPremises' | 'batchPremises' | 'listExchangeRates' | 'createExchangeRate' | 'batchExchangeRates' | 'listJurisdictions' | 'createJurisdiction' | 'batchJurisdictions' | 'listAgreementGroups' | 'createAgreementGroup' | 'batchAgreementGroups' | 'listLevies' | 'createLevy' | 'batchLevies' | 'listEntryFees' | 'createEntryFee' | 'batchEntryFees' | 'listDocumentTypes' | 'createDocumentType' | 'batchDocumentTypes' | 'listTradingTerms' | 'createTradingTerm' | 'batchTradingTerms' | 'listCustomsValueTypes' | 'createCustomsValueType' | 'batchCustomsValueTypes' | 'lookupRegistrationTypes' | 'getRegistrationType' | 'updateRegistrationType' | 'patchRegistrationType' | 'deleteRegistrationType' | 'listRegistrationTypeChanges' | 'lookupPackageTypes' | 'getPackageType' | 'updatePackageType' | 'patchPackageType' | 'deletePackageType' | 'listPackageTypeChanges' | 'lookupContainerTypes' | 'getContainerType' | 'updateContainerType' | 'patchContainerType' | 'deleteContainerType' | 'listContainerTypeChanges' | 'lookupUnitTypes' | 'getUnitType' | 'updateUnitType' | 'patchUnitType' | 'deleteUnitType' | 'listUnitTypeChanges' | 'lookupPremises' | 'getPremises' | 'updatePremises' | 'patchPremises' | 'deletePremises' | 'listPremisesChanges' | 'lookupExchangeRates' | 'getExchangeRate' | 'updateExchangeRate' | 'patchExchangeRate' | 'deleteExchangeRate' | 'listExchangeRateChanges' | 'lookupJurisdictions' | 'getJurisdiction' | 'updateJurisdiction' | 'patchJurisdiction' | 'deleteJurisdiction' | 'listJurisdictionChanges' | 'lookupAgreementGroups' | 'getAgreementGroup' | 'updateAgreementGroup' | 'patchAgreementGroup' | 'deleteAgreementGroup' | 'listAgreementGroupChanges' | 'lookupLevies' | 'getLevy' | 'updateLevy' | 'patchLevy' | 'deleteLevy' | 'listLevyChanges' | 'lookupEntryFees' | 'getEntryFee' | 'updateEntryFee' | 'patchEntryFee' | 'deleteEntryFee' | 'listEntryFeeChanges' | 'lookupDocumentTypes' | 'getDocumentType' | 'updateDocumentType' | 'patchDocumentType' | 'deleteDocumentType' | 'listDocumentTypeChanges' | 'lookupTradingTerms' | 'getTradingTerm' | 'updateTradingTerm' | 'patchTradingTerm' | 'deleteTradingTerm' | 'listTradingTermChanges' | 'lookupCustomsValueTypes' | 'getCustomsValueType' | 'updateCustomsValueType' | 'patchCustomsValueType' | 'deleteCustomsValueType' | 'listCustomsValueTypeChanges' | 'listTariffs' | 'createTariff' | 'batchTariffs' | 'listGenericCodes' | 'createGenericCode' | 'batchGenericCodes' | 'lookupTariffs' | 'getTariff' | 'updateTariff' | 'patchTariff' | 'deleteTariff' | 'listTariffChanges' | 'uploadTariffs' | 'listTariffsFileColumns' | 'getTariffsFileSample' | 'lookupGenericCodes' | 'getGenericCode' | 'updateGenericCode' | 'patchGenericCode' | 'deleteGenericCode' | 'listGenericCodeChanges';
+export type ResourceOperationId = 'listHsCodes' | 'createHsCode' | 'batchHsCodes' | 'listCustomsTariffs' | 'createCustomsTariff' | 'batchCustomsTariffs' | 'lookupHsCodes' | 'getHsCode' | 'updateHsCode' | 'patchHsCode' | 'deleteHsCode' | 'listHsCodeChanges' | 'importHsCodes' | 'listHsCodesFileColumns' | 'getHsCodesFileSample' | 'lookupCustomsTariffs' | 'getCustomsTariff' | 'updateCustomsTariff' | 'patchCustomsTariff' | 'deleteCustomsTariff' | 'listCustomsTariffChanges' | 'importCustomsTariffs' | 'listCustomsTariffsFileColumns' | 'getCustomsTariffsFileSample' | 'listQualifierCodes' | 'createQualifierCode' | 'batchQualifierCodes' | 'listTswClients' | 'createClient' | 'batchTswClients' | 'listClassifiedProducts' | 'createClassifiedProduct' | 'batchClassifiedProducts' | 'listTraderProducts' | 'createTraderProduct' | 'batchTraderProducts' | 'lookupQualifierCodes' | 'getQualifierCode' | 'updateQualifierCode' | 'patchQualifierCode' | 'deleteQualifierCode' | 'listQualifierCodeChanges' | 'importQualifierCodes' | 'listQualifierCodesFileColumns' | 'getQualifierCodesFileSample' | 'lookupTswClients' | 'getClient' | 'updateClient' | 'patchClient' | 'deleteClient' | 'listClientChanges' | 'lookupClassifiedProducts' | 'getClassifiedProduct' | 'updateClassifiedProduct' | 'patchClassifiedProduct' | 'deleteClassifiedProduct' | 'listClassifiedProductChanges' | 'getTraderProduct' | 'updateTraderProduct' | 'patchTraderProduct' | 'deleteTraderProduct' | 'listTraderProductChanges' | 'importTraderProducts' | 'listTraderProductsFileColumns' | 'getTraderProductsFileSample' | 'listRegistrationTypes' | 'createRegistrationType' | 'batchRegistrationTypes' | 'listPackageTypes' | 'createPackageType' | 'batchPackageTypes' | 'listContainerTypes' | 'createContainerType' | 'batchContainerTypes' | 'listUnitTypes' | 'createUnitType' | 'batchUnitTypes' | 'listPremises' | 'createPremises' | 'batchPremises' | 'listExchangeRates' | 'createExchangeRate' | 'batchExchangeRates' | 'listJurisdictions' | 'createJurisdiction' | 'batchJurisdictions' | 'listAgreementGroups' | 'createAgreementGroup' | 'batchAgreementGroups' | 'listLevies' | 'createLevy' | 'batchLevies' | 'listEntryFees' | 'createEntryFee' | 'batchEntryFees' | 'listDocumentTypes' | 'createDocumentType' | 'batchDocumentTypes' | 'listTradingTerms' | 'createTradingTerm' | 'batchTradingTerms' | 'listCustomsValueTypes' | 'createCustomsValueType' | 'batchCustomsValueTypes' | 'lookupRegistrationTypes' | 'getRegistrationType' | 'updateRegistrationType' | 'patchRegistrationType' | 'deleteRegistrationType' | 'listRegistrationTypeChanges' | 'importRegistrationTypes' | 'listRegistrationTypesFileColumns' | 'getRegistrationTypesFileSample' | 'lookupPackageTypes' | 'getPackageType' | 'updatePackageType' | 'patchPackageType' | 'deletePackageType' | 'listPackageTypeChanges' | 'importPackageTypes' | 'listPackageTypesFileColumns' | 'getPackageTypesFileSample' | 'lookupContainerTypes' | 'getContainerType' | 'updateContainerType' | 'patchContainerType' | 'deleteContainerType' | 'listContainerTypeChanges' | 'importContainerTypes' | 'listContainerTypesFileColumns' | 'getContainerTypesFileSample' | 'lookupUnitTypes' | 'getUnitType' | 'updateUnitType' | 'patchUnitType' | 'deleteUnitType' | 'listUnitTypeChanges' | 'importUnitTypes' | 'listUnitTypesFileColumns' | 'getUnitTypesFileSample' | 'lookupPremises' | 'getPremises' | 'updatePremises' | 'patchPremises' | 'deletePremises' | 'listPremisesChanges' | 'importPremises' | 'listPremisesFileColumns' | 'getPremisesFileSample' | 'lookupExchangeRates' | 'getExchangeRate' | 'updateExchangeRate' | 'patchExchangeRate' | 'deleteExchangeRate' | 'listExchangeRateChanges' | 'importExchangeRates' | 'listExchangeRatesFileColumns' | 'getExchangeRatesFileSample' | 'lookupJurisdictions' | 'getJurisdiction' | 'updateJurisdiction' | 'patchJurisdiction' | 'deleteJurisdiction' | 'listJurisdictionChanges' | 'importJurisdictions' | 'listJurisdictionsFileColumns' | 'getJurisdictionsFileSample' | 'lookupAgreementGroups' | 'getAgreementGroup' | 'updateAgreementGroup' | 'patchAgreementGroup' | 'deleteAgreementGroup' | 'listAgreementGroupChanges' | 'importAgreementGroups' | 'listAgreementGroupsFileColumns' | 'getAgreementGroupsFileSample' | 'lookupLevies' | 'getLevy' | 'updateLevy' | 'patchLevy' | 'deleteLevy' | 'listLevyChanges' | 'importLevies' | 'listLeviesFileColumns' | 'getLeviesFileSample' | 'lookupEntryFees' | 'getEntryFee' | 'updateEntryFee' | 'patchEntryFee' | 'deleteEntryFee' | 'listEntryFeeChanges' | 'importEntryFees' | 'listEntryFeesFileColumns' | 'getEntryFeesFileSample' | 'lookupDocumentTypes' | 'getDocumentType' | 'updateDocumentType' | 'patchDocumentType' | 'deleteDocumentType' | 'listDocumentTypeChanges' | 'importDocumentTypes' | 'listDocumentTypesFileColumns' | 'getDocumentTypesFileSample' | 'lookupTradingTerms' | 'getTradingTerm' | 'updateTradingTerm' | 'patchTradingTerm' | 'deleteTradingTerm' | 'listTradingTermChanges' | 'importTradingTerms' | 'listTradingTermsFileColumns' | 'getTradingTermsFileSample' | 'lookupCustomsValueTypes' | 'getCustomsValueType' | 'updateCustomsValueType' | 'patchCustomsValueType' | 'deleteCustomsValueType' | 'listCustomsValueTypeChanges' | 'importCustomsValueTypes' | 'listCustomsValueTypesFileColumns' | 'getCustomsValueTypesFileSample' | 'listTariffs' | 'createTariff' | 'batchTariffs' | 'listGenericCodes' | 'createGenericCode' | 'batchGenericCodes' | 'lookupTariffs' | 'getTariff' | 'updateTariff' | 'patchTariff' | 'deleteTariff' | 'listTariffChanges' | 'uploadTariffs' | 'listTariffsFileColumns' | 'getTariffsFileSample' | 'lookupGenericCodes' | 'getGenericCode' | 'updateGenericCode' | 'patchGenericCode' | 'deleteGenericCode' | 'listGenericCodeChanges';

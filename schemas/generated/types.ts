@@ -839,6 +839,7 @@ export interface Schemas {
   SessionEntryUpdate: SessionEntryUpdate;
   SessionStart: SessionStart;
   SessionState: SessionState;
+  SharedListFile: SharedListFile;
   SignIn: SignIn;
   SignUpResult: SignUpResult;
   SignUpResultReply: SignUpResultReply;
@@ -4524,6 +4525,27 @@ export interface SessionStart {
 export interface SessionState {
   active: boolean;
   expiresAt?: string;
+}
+/**
+ * As the file of a list, but up to ten megabytes: a whole customs tariff.
+ */
+export interface SharedListFile {
+  /**
+   * Comma or tab separated; the first line holds the headings.
+   */
+  file: {readonly name: string; readonly size: number; readonly bytes: Uint8Array};
+  /**
+   * A line that names a record that is there already replaces it. Without this such lines are skipped.
+   */
+  replaceExisting?: boolean;
+  /**
+   * The lines are only read and checked.
+   */
+  dryRun?: boolean;
+  /**
+   * Where one line is wrong nothing is loaded. Without this the good lines are.
+   */
+  onlyIfAllGood?: boolean;
 }
 export interface SignIn {
   email: string;

@@ -43,6 +43,40 @@ test('commands work while the server runs on the embedded database, and after it
   expect(again.said).toContain('4 skipped');
 });
 
+test('operators load tariff, nomenclature and rates by commands, with a server and without', { timeout: 240_000 }, async () => {
+  const server = await start(onDirectory);
+  const place = temporaryDirectory('lists');
+  const fileOf = (name: string, ...lines: string[]) => {
+    const file = join(place, name);
+    writeFileSync(file, lines.join('\n'));
+    return file;
+  };
+  const items = fileOf(
+    'items.csv',
+    'countryCode,tariffCode,description,startDate,rates.NORMAL.percent',
+    'NZ,9998.10.00.01A,Trial goods,2026-01-01,5',
+  );
+  const codes = fileOf('codes.csv', 'countryCode,code,description,startDate', 'NZ,9998.10,Trial goods,2022-01-01', 'NZ,94x,Wrong,');
+  const rates = fileOf('rates.csv', 'Currency,Rate,Valid from,Valid to', 'SGD,0.7845,2019-01-01,2019-01-31');
+
+  const dry = await run('import', 'customs-tariff', items, '--dry-run');
+  const loaded = await run('import', 'customs-tariff', items);
+  const wrong = await run('import', 'hscodes', codes, '--dry-run');
+  server.child.kill('SIGTERM');
+  await server.exited;
+  const alone = [await run('import', 'hscodes', codes), await run('import', 'rates', rates), await run('import', 'customs-tariff', items)];
+
+  expect(dry).toEqual({ code: 0, said: expect.stringContaining('1 loaded, 0 replaced, 0 skipped, 0 with errors') });
+  expect(dry.said).toContain('9998.10.00.01A');
+  expect(loaded).toEqual({ code: 0, said: '1 loaded, 0 replaced, 0 skipped, 0 with errors\n' });
+  expect(wrong.said).toContain('Line 3: Code incorrect format');
+  expect(alone.map(({ said }) => said.split('\n')[0])).toEqual([
+    '1 loaded, 0 replaced, 0 skipped, 1 with errors',
+    '1 loaded, 0 replaced, 0 skipped, 0 with errors',
+    '0 loaded, 0 replaced, 1 skipped, 0 with errors',
+  ]);
+});
+
 test('a killed server leaves nothing that stops the next one or a command', async () => {
   const server = await start(onDirectory);
   server.child.kill('SIGKILL');

@@ -186,6 +186,17 @@ describe('the items of an HS code', () => {
   });
 });
 
+test.each(['Nomenclature/hits?CountryCode=NZ&SearchText=cotton', 'StaticData/countries/NZ/hscodes?SearchText=cotton'])(
+  'a page behind the last still tells the total: %s',
+  async (url) => {
+    const { totalItemsCount } = (await get(`${url}&PageNumber=1&PageSize=5`)).json();
+    const behind = (await get(`${url}&PageNumber=90&PageSize=5`)).json();
+
+    expect(totalItemsCount).toBeGreaterThan(5);
+    expect(behind).toMatchObject({ items: [], totalItemsCount });
+  },
+);
+
 describe('the comparison of two days', () => {
   interface Change {
     readonly tariffCode: string;
@@ -215,6 +226,23 @@ describe('the comparison of two days', () => {
     expect(await codes('&Change=ended')).toEqual(['9401.61.00.29G']);
     expect(await codes('&SearchText=9401.61.00.3')).toEqual(['9401.61.00.31K', '9401.61.00.39E']);
     expect(await codes('&SearchText=electric')).toEqual(['8703.80.00.10J']);
+  });
+
+  test('counts what of the caller’s business holds a code, and of no other', async () => {
+    const add = async (path: string, data: object, as = token) => {
+      const reply = await server.call('POST', `/api/${path}`, { token: as, body: data });
+      expect([reply.statusCode, reply.body]).toEqual([201, expect.anything()]);
+    };
+    const item = { description: 'Seats', countryCode: 'NZ', hsTariffCode: '9401.61', tariffSuffix: '00.29G' };
+    const other = await addTrader(server.database, 'Other Retail');
+    await add('Tariffs', { ...item, keyword: 'SOFA' });
+    await add('Tariffs', { ...item, keyword: 'ARMCHAIR' });
+    await add('Tariffs', { ...item, keyword: 'SOFA' }, other.token);
+    await add('ClassifiedProducts', { productCode: 'SOFA-1', description: 'Sofa', tariffCode: '9401.61', tariffSuffix: '00.29G' });
+
+    const [ended] = (await compare('2026-12-31', '2027-01-01', '&Change=ended')).items;
+
+    expect(ended).toMatchObject({ tariffCode: '9401.61.00.29G', tariffs: 2, classifiedProducts: 1, openLines: 0 });
   });
 
   test('is empty between days of the same tariff', async () => {

@@ -47,4 +47,23 @@ export const lists: readonly Protection[] = [
     changes: [{ file: migration, from: 'when (new.valid_to is not null) execute', to: 'when (false) execute' }],
     test: { file: 'tests/api/dated-lists.test.ts', title: 'are taken exactly where they share no day' },
   },
+  {
+    name: 'starter data that was deleted does not come back',
+    changes: [
+      {
+        file: 'src/server/seed/starter-data.ts',
+        from: 'const rows = noted.flatMap(({ record }) => {\n    const starter = byIdentity.get(record);',
+        to: 'const rows = [...byIdentity.keys()].flatMap((record) => {\n    const starter = byIdentity.get(record);',
+      },
+      {
+        file: 'src/server/seed/starter-data.ts',
+        from: 'records.filter((record) => !seeded.has(`${entity} ${identityOf(resource, record)}`))',
+        to: 'records.filter(() => seeded.size >= 0)',
+      },
+    ],
+    test: {
+      file: 'tests/api/starter-data.test.ts',
+      title: 'a record that was deleted stays away, and one that was changed stays as it is',
+    },
+  },
 ];

@@ -1,7 +1,7 @@
 import { isRecord, pointTo } from '#renderer/expression/index.ts';
 import type { Listing } from '#schemas/generated/documents/listing.ts';
 import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
-import { ACTIONS, operationIdOf } from '../contract/resources/actions.ts';
+import { ACTIONS, operationIdOf, type ResourceAction } from '../contract/resources/actions.ts';
 import { pascalCase } from '../contract/names.ts';
 import { fillTemplate, type Given, type Filled, type Scope } from './fill-template.ts';
 
@@ -18,8 +18,10 @@ export interface ListedScreen {
   readonly scenarios: Filled;
 }
 
-/** Its parts: a screen each, and its scenarios under the same name with this ending. */
+/** Its parts: a screen each, and its scenarios under the same name with this ending. Those of files only where the list takes any. */
 const SCREENS = ['page', 'details', 'changes'] as const;
+const FILE_SCREENS = ['upload', 'columnsHelp'] as const;
+const FILE_ACTIONS: ReadonlySet<ResourceAction> = new Set(['import', 'columns', 'sample']);
 const SCENARIOS = 'Scenarios';
 
 /** The screens of a listing, by the template of all of them. */
@@ -29,7 +31,8 @@ export function expandListing(
   template: Readonly<Record<string, unknown>>,
 ): ListedScreen[] {
   const scope = scopeOf(listing, path, resource, textsOf(template));
-  return SCREENS.map((part) => {
+  const parts = scope.has('operations.import') ? [...SCREENS, ...FILE_SCREENS] : SCREENS;
+  return parts.map((part) => {
     const told = fillTemplate(template[part + SCENARIOS], scope);
     const own = part === 'details' ? (listing.scenarios ?? []) : [];
     return {
@@ -43,7 +46,8 @@ export function expandListing(
 function scopeOf(listing: Listing, path: string, resource: ResourceDeclaration, texts: Readonly<Record<string, unknown>>): Scope {
   const given = Object.entries(listing).map(([key, value]): [string, Given] => [key, { value, pointer: pointTo('', key) }]);
   const derived = (value: unknown): Given => ({ value, pointer: '/resource' });
-  const operations = ACTIONS.flatMap((action): [string, Given][] => {
+  const actions = ACTIONS.filter((action) => resource.import !== undefined || !FILE_ACTIONS.has(action));
+  const operations = actions.flatMap((action): [string, Given][] => {
     const operation = operationIdOf(path, resource, action);
     return operation === undefined ? [] : [[`operations.${action}`, derived(operation)]];
   });
@@ -52,6 +56,8 @@ function scopeOf(listing: Listing, path: string, resource: ResourceDeclaration, 
     ['entity', derived(resource.entity)],
     ['details', derived(resource.entity)],
     ['changes', derived(`${resource.entity}-changes`)],
+    ['upload', derived(`${resource.entity}-import`)],
+    ['columnsHelp', derived(`${resource.entity}-files`)],
     ...(resource.sort === undefined ? [] : [['sort', derived(resource.sort)] as const]),
     ...Object.entries(narrowing(resource, texts)).map(([name, value]) => [name, derived(value)] as const),
     ['width', { value: 'medium', pointer: '' }],

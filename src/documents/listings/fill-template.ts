@@ -22,6 +22,8 @@ export interface Filled {
 
 const WHOLE = /^<<([\w.]+)>>$/;
 const NAMED = /<<([\w.]+)>>/g;
+/** At the beginning of a key or of a text in a list: only where the value that it names is given. */
+const ONLY_WHERE = /^<<\?([\w.]+)>>/;
 /** The key whose value, a record, stands among its neighbours. */
 const SPREAD = '<<...>>';
 
@@ -35,14 +37,20 @@ export function fillTemplate(template: unknown, scope: Scope): Filled {
 
   function fill(part: unknown, at: string): unknown {
     if (typeof part === 'string') return fillText(part, at);
-    if (Array.isArray(part)) return part.map((item, index) => fill(item, pointTo(at, index)));
+    if (Array.isArray(part)) return kept(part).map((item, index) => fill(item, pointTo(at, index)));
     if (!isRecord(part)) return part;
     return Object.fromEntries(
       Object.entries(part).flatMap(([key, value]) => (key === SPREAD ? spread(value, at) : member(key, value, at))),
     );
   }
 
-  function member(key: string, value: unknown, at: string): [string, unknown][] {
+  function kept(parts: readonly unknown[]): readonly unknown[] {
+    return parts.flatMap((part) => (typeof part === 'string' ? (unconditional(part, scope) ?? []) : [part]));
+  }
+
+  function member(conditional: string, value: unknown, at: string): [string, unknown][] {
+    const key = unconditional(conditional, scope);
+    if (key === undefined) return [];
     const filled = fill(value, pointTo(at, key));
     return filled === undefined ? [] : [[key, filled]];
   }
@@ -67,6 +75,12 @@ export function fillTemplate(template: unknown, scope: Scope): Filled {
       return String(given?.value ?? '');
     });
   }
+}
+
+/** A key or a text without its condition; undefined where that does not hold. */
+export function unconditional(text: string, scope: Pick<Scope, 'has'>): string | undefined {
+  const [condition = '', name = ''] = ONLY_WHERE.exec(text) ?? [];
+  return condition === '' || scope.has(name) ? text.slice(condition.length) : undefined;
 }
 
 /** Where a part of a filled template comes from; undefined where the template alone says it. */

@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { FileColumn } from '#schemas/generated/types.ts';
+import { headingKey } from '#schemas/formats/heading-key.ts';
 import { importOf, type PlannedColumn } from '#src/domain/files/import-plan.ts';
 import { type Answer, ok } from '../http/call.ts';
 import { text } from '../messages/texts.ts';
@@ -29,8 +30,9 @@ function columnsOf(resource: Resource): FileColumn[] {
 }
 
 function columnOf({ headers, beginning, isRequired, schema }: PlannedColumn): FileColumn[] {
-  const [heading, ...others] = [...headers.filter(isForPeople), ...beginning];
+  const [heading, ...names] = [...headers.filter(isForPeople), ...beginning];
   if (heading === undefined) return [];
+  const others = names.filter((name) => headingKey(name) !== headingKey(heading));
   const also = others.map((name) => (beginning.includes(name) ? text('import.anyBeginning', { name }) : name));
   const whole = beginning.includes(heading) ? [text('import.anyBeginning', { name: heading }), ...also] : also;
   return [{ heading, otherHeadings: whole.join(', '), isRequired, holds: holdsOf(schema), ...exampleOf(schema) }];
@@ -68,6 +70,7 @@ function kindOf({ type, format, enum: values, maxLength, 'x-labels': labels = {}
     );
     return text('import.holds.oneOf', { values: named.join(', ') });
   }
+  if (type === 'array') return text('import.holds.several');
   if (format === 'date') return text('import.holds.date');
   if (type === 'number') return text('import.holds.number');
   if (type === 'integer') return text('import.holds.integer');

@@ -12,7 +12,7 @@ import { HS_CODES, pathOf } from './tree.ts';
 import { wordsFound } from './words.ts';
 
 const CODE = textOf('code');
-/** Counted with the page, so that the words are looked for once; a page behind the last has no rows and no total. */
+/** Counted with the page, so that the words are looked for once. */
 const TOTAL = sql<number>`count(*) over ()`.as('total');
 
 /** Entries of every level that have all words, in their own text or that of what they stand in. */
@@ -31,7 +31,7 @@ export async function searchNomenclature(database: Database, call: Call): Promis
     const path = pathOf(code, (ancestor) => sectionTexts.get(ancestor) ?? texts[ancestor.length]);
     return { code, description, level: levelOf(code), path };
   };
-  return ok(pageReply(hits, toHit, page, hits[0]?.total ?? 0));
+  return ok(pageReply(hits, toHit, page, await totalOf(database, call, found, hits)));
 }
 
 /** Subheadings of a country that hold today. */
@@ -41,7 +41,8 @@ export async function findHsCodes(database: Database, call: Call): Promise<Answe
   const subheadings = found.where(sql<SqlBool>`length(e.code) = 7`);
   const page = pageRequest(call);
   const { results } = await database.read(call.token, [onPage(subheadings, page)]);
-  return ok(pageReply(results[0], ({ code, description }) => ({ code, description }), page, results[0][0]?.total ?? 0));
+  const total = await totalOf(database, call, subheadings, results[0]);
+  return ok(pageReply(results[0], ({ code, description }) => ({ code, description }), page, total));
 }
 
 /** The codes of a country with the texts of what they stand in, as far as they have the words. */
@@ -79,6 +80,14 @@ function onPage(found: Found, { page, size }: ReturnType<typeof pageRequest>) {
     .orderBy('e.code')
     .limit(size)
     .offset((page - 1) * size);
+}
+
+/** A page behind the last has no row that tells it. */
+async function totalOf(database: Database, call: Call, found: Found, rows: readonly { readonly total: number }[]): Promise<number> {
+  const [row] = rows;
+  if (row !== undefined || pageRequest(call).page === 1) return row?.total ?? 0;
+  const { results } = await database.read(call.token, [onPage(found, { page: 1, size: 1 })]);
+  return results[0][0]?.total ?? 0;
 }
 
 /** Digits, however they are punctuated. */

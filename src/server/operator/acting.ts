@@ -1,9 +1,9 @@
-import type { Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { text } from '../messages/texts.ts';
 import { SHARED } from '../resources/records.ts';
-import { OPERATOR } from '../reference/registration-types.ts';
+import { OPERATOR, REGISTRATION_TYPES } from '../reference/registration-types.ts';
 
 const none = {
   sessionId: '',
@@ -29,7 +29,8 @@ export async function personSession(trx: Transaction<Tables>, registrationId: nu
   const person = await trx
     .selectFrom('person as u')
     .innerJoin('registration as r', 'r.id', 'u.registration_id')
-    .select(['u.full_name', 'u.email', 'u.is_admin', 'u.status', 'r.name', 'r.type_code', 'r.country_code'])
+    .select(['u.full_name', 'u.email', 'u.is_admin', 'u.status', 'u.accounts_access', 'r.name', 'r.type_code', 'r.country_code'])
+    .select([sql<number | null>`(r.data->>'timeZoneId')::integer`.as('time_zone_id'), typeOf(sql.ref('r.type_code')).as('type')])
     .where('u.registration_id', '=', registrationId)
     .where('u.id', '=', userId)
     .executeTakeFirst();
@@ -44,6 +45,17 @@ export async function personSession(trx: Transaction<Tables>, registrationId: nu
     isAdmin: person.is_admin,
     businessName: person.name,
     regTypeCode: person.type_code,
+    regType: person.type,
     countryCode: person.country_code,
+    timeZoneId: person.time_zone_id,
+    accountsAccess: person.accounts_access,
   };
+}
+
+/** What a type permits: its newest record, as a session has it. */
+function typeOf(code: RawBuilder<unknown>) {
+  return sql<Session['regType']>`(
+    select t.data from resource_record t
+    where t.registration_id = ${SHARED} and t.resource = ${REGISTRATION_TYPES} and t.unique_key = ${code} and t.valid_from <= current_date
+    order by t.valid_from desc limit 1)`;
 }

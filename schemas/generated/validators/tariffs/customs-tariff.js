@@ -524,7 +524,7 @@ return errors === 0;
 }
 
 const check10 = validate10;
-const schema10 = {"type":"array","maxItems":20,"items":{"type":"string","maxLength":3}};
+const schema10 = {"type":"array","maxItems":20,"items":{"type":"string","maxLength":10}};
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -544,8 +544,8 @@ const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(typeof data0 === "string"){
-if(func0(data0) > 3){
-const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/maxLength",keyword:"maxLength",params:{limit: 3}};
+if(func0(data0) > 10){
+const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err1];
 }

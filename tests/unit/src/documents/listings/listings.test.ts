@@ -41,6 +41,8 @@ function read(listing: object) {
   return readDocuments(texts, { vocabulary, schemaValidators });
 }
 
+const readProduct = () => readDocuments(product, { vocabulary, schemaValidators });
+
 async function findingsFor(listing: object): Promise<readonly string[]> {
   const documents = await read(listing);
   return printFindings(findingsOf(documents), documents.texts);
@@ -71,6 +73,21 @@ test('the page is made of what the listing says, and nothing that it does not sa
   ]);
   expect(value).not.toHaveProperty('subtitle');
   expect(JSON.stringify(value)).not.toContain('<<');
+});
+
+test('a list that takes files has their dialogs as well, and a button that opens them', async () => {
+  const { documents } = await readProduct();
+  const listed = (listing: string) =>
+    [...documents.derived.values()].filter(({ source }) => source === `screens/${listing}`).map(({ file }) => file);
+  const toolbarOf = (screen: string) => documents.screens.get(screen)?.value.grids?.['records']?.toolbar;
+
+  expect(listed('tariffs/hs-codes.listing.json')).toEqual(
+    expect.arrayContaining(['screens/tariffs/hs-code-import.screen.json', 'screens/tariffs/hs-code-files.screen.json']),
+  );
+  expect(toolbarOf('tariffs/hs-codes')).toEqual(['add', 'import', 'changes']);
+  const vesselPage = (await read(vessels)).documents.screens.get('reference/vessels')?.value;
+  expect(vesselPage?.grids?.['records']?.toolbar).toEqual(['add', 'changes']);
+  expect(Object.keys(vesselPage?.actions ?? {})).not.toContain('import');
 });
 
 test.each([
