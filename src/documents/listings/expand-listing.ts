@@ -9,6 +9,8 @@ import { fillTemplate, type Given, type Filled, type Scope } from './fill-templa
 export interface ListedResource {
   readonly path: string;
   readonly resource: ResourceDeclaration;
+  /** The kind of value a field of its records holds; undefined where there is no such field. */
+  readonly typeOf: (field: string) => unknown;
 }
 
 /** A screen that a listing stands for. */
@@ -19,17 +21,13 @@ export interface ListedScreen {
 }
 
 /** Its parts: a screen each, and its scenarios under the same name with this ending. */
-const SCREENS = ['page', 'details', 'changes'] as const;
+const SCREENS = ['page', 'details', 'changes', 'upload'] as const;
 const SCENARIOS = 'Scenarios';
 
 /** The screens of a listing, by the template of all of them. */
-export function expandListing(
-  listing: Listing,
-  { path, resource }: ListedResource,
-  template: Readonly<Record<string, unknown>>,
-): ListedScreen[] {
-  const scope = scopeOf(listing, path, resource, textsOf(template));
-  return SCREENS.map((part) => {
+export function expandListing(listing: Listing, listed: ListedResource, template: Readonly<Record<string, unknown>>): ListedScreen[] {
+  const scope = scopeOf(listing, listed, textsOf(template));
+  return SCREENS.filter((part) => part !== 'upload' || scope.has('imports')).map((part) => {
     const told = fillTemplate(template[part + SCENARIOS], scope);
     const own = part === 'details' ? (listing.scenarios ?? []) : [];
     return {
@@ -40,9 +38,10 @@ export function expandListing(
   });
 }
 
-function scopeOf(listing: Listing, path: string, resource: ResourceDeclaration, texts: Readonly<Record<string, unknown>>): Scope {
+function scopeOf(listing: Listing, listed: ListedResource, texts: Readonly<Record<string, unknown>>): Scope {
+  const { path, resource } = listed;
   const given = Object.entries(listing).map(([key, value]): [string, Given] => [key, { value, pointer: pointTo('', key) }]);
-  const derived = (value: unknown): Given => ({ value, pointer: '/resource' });
+  const derived = (value: unknown): Given => ({ value, pointer: '/resource', isDerived: true });
   const operations = ACTIONS.flatMap((action): [string, Given][] => {
     const operation = operationIdOf(path, resource, action);
     return operation === undefined ? [] : [[`operations.${action}`, derived(operation)]];
@@ -52,8 +51,10 @@ function scopeOf(listing: Listing, path: string, resource: ResourceDeclaration, 
     ['entity', derived(resource.entity)],
     ['details', derived(resource.entity)],
     ['changes', derived(`${resource.entity}-changes`)],
+    ['upload', derived(`${resource.entity}-upload`)],
+    ...(resource.import === undefined ? [] : [['imports', derived('upload')] as const]),
     ...(resource.sort === undefined ? [] : [['sort', derived(resource.sort)] as const]),
-    ...Object.entries(narrowing(resource, texts)).map(([name, value]) => [name, derived(value)] as const),
+    ...Object.entries(narrowing(listed, texts)).map(([name, value]) => [name, derived(value)] as const),
     ['width', { value: 'medium', pointer: '' }],
     ['session', { value: whoMayOpen(listing), pointer: '/access' }],
     ...given,
@@ -61,36 +62,48 @@ function scopeOf(listing: Listing, path: string, resource: ResourceDeclaration, 
   ]);
 }
 
-/** A session that the expression of access lets in, where it asks for facts that are true. */
+/** A session that the expression of access lets in, where it asks for facts that are true or, behind a `!`, false. */
 function whoMayOpen({ access }: Listing): Readonly<Record<string, boolean>> {
-  return Object.fromEntries([...String(access).matchAll(/session\.(\w+)/g)].map(([, name = '']) => [name, true]));
+  return Object.fromEntries([...String(access).matchAll(/(!?)session\.(\w+)/g)].map(([, not, name = '']) => [name, not === '']));
 }
 
 function textsOf({ texts }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return isRecord(texts) ? texts : {};
 }
 
-/** What the list is narrowed by: a state value, a parameter and a filter for each filter of the resource, and for a day. */
-function narrowing({ filters = [], dated }: ResourceDeclaration, texts: Readonly<Record<string, unknown>>) {
-  const parts = filters.flatMap(({ field, by }): Narrowed[] => {
-    const ends = by === 'range' ? [`${field}From`, `${field}To`] : [field];
-    const [from = field, to] = ends;
-    return [{ states: ends, params: ends.map(pascalCase), filter: to === undefined ? { field, state: from } : { field, from, to } }];
+/** What the list is narrowed by: state values, parameters and a filter for each filter of the resource, and for a day. */
+function narrowing({ resource: { filters = [], dated }, typeOf }: ListedResource, texts: Readonly<Record<string, unknown>>) {
+  const parts = filters.flatMap(({ field, by, name = pascalCase(field) }): Narrowed[] => {
+    // Whoever seeks any but one value does not fill it in.
+    if (by === 'other') return [];
+    const params = by === 'range' ? [`${name}From`, `${name}To`] : [name];
+    const states = params.map(camelCase);
+    const [from = field, to] = states;
+    return [{ states, params, type: typeOfState(typeOf(field)), filter: to === undefined ? { field, state: from } : { field, from, to } }];
   });
-  if (dated !== undefined)
-    parts.push({ states: ['validOn'], params: ['ValidOn'], filter: { field: dated.from, state: 'validOn', label: texts['validOn'] } });
-  const states = parts.flatMap((part) => part.states);
-  const params = parts.flatMap((part) => part.params);
+  const day = { field: dated?.from, state: 'validOn', label: texts['validOn'] };
+  if (dated !== undefined) parts.push({ states: ['validOn'], params: ['ValidOn'], type: 'string', filter: day });
   return {
-    state: Object.fromEntries(states.map((state) => [state, { type: 'string' }])),
-    params: Object.fromEntries(params.map((param, index) => [param, `state.${states[index]}`])),
+    state: Object.fromEntries(parts.flatMap(({ states, type }) => states.map((state) => [state, { type }]))),
+    params: Object.fromEntries(parts.flatMap(({ states, params }) => params.map((param, index) => [param, `state.${states[index]}`]))),
     ...(parts.length > 0 && { filters: parts.map(({ filter }) => filter) }),
   };
+}
+
+function typeOfState(type: unknown): string {
+  if (type === 'integer') return 'number';
+  return type === 'number' || type === 'boolean' ? type : 'string';
+}
+
+/** CountFrom is countFrom. */
+function camelCase(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
 interface Narrowed {
   readonly states: readonly string[];
   readonly params: readonly string[];
+  readonly type: string;
   readonly filter: Readonly<Record<string, unknown>>;
 }
 

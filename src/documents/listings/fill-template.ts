@@ -4,6 +4,8 @@ import { isRecord, pointTo } from '#renderer/expression/index.ts';
 export interface Given {
   readonly value: unknown;
   readonly pointer: string;
+  /** It follows from what stands there, and does not stand there itself. */
+  readonly isDerived?: boolean;
 }
 
 export type Scope = ReadonlyMap<string, Given>;
@@ -24,10 +26,12 @@ const WHOLE = /^<<([\w.]+)>>$/;
 const NAMED = /<<([\w.]+)>>/g;
 /** The key whose value, a record, stands among its neighbours. */
 const SPREAD = '<<...>>';
+/** The key of a part that stands only where the value it names is given. */
+const WHERE = '<<where>>';
 
 /**
  * A template with every `<<name>>` replaced: one that is the whole text by the value, any other by its text. What names a value
- * that is not given is left out.
+ * that is not given is left out, and so is a part whose `<<where>>` names one.
  */
 export function fillTemplate(template: unknown, scope: Scope): Filled {
   const origins = new Map<string, Origin>();
@@ -35,11 +39,20 @@ export function fillTemplate(template: unknown, scope: Scope): Filled {
 
   function fill(part: unknown, at: string): unknown {
     if (typeof part === 'string') return fillText(part, at);
-    if (Array.isArray(part)) return part.map((item, index) => fill(item, pointTo(at, index)));
+    if (Array.isArray(part)) return part.filter(isGiven).map((item, index) => fill(item, pointTo(at, index)));
     if (!isRecord(part)) return part;
+    if (!isGiven(part)) return undefined;
     return Object.fromEntries(
-      Object.entries(part).flatMap(([key, value]) => (key === SPREAD ? spread(value, at) : member(key, value, at))),
+      Object.entries(part).flatMap(([key, value]) => {
+        if (key === WHERE) return [];
+        return key === SPREAD ? spread(value, at) : member(key, value, at);
+      }),
     );
+  }
+
+  function isGiven(part: unknown): boolean {
+    const name = isRecord(part) ? part[WHERE] : WHOLE.exec(String(part))?.[1];
+    return name === undefined || scope.has(String(name));
   }
 
   function member(key: string, value: unknown, at: string): [string, unknown][] {
@@ -50,7 +63,9 @@ export function fillTemplate(template: unknown, scope: Scope): Filled {
   function spread(value: unknown, at: string): [string, unknown][] {
     const given = scope.get(WHOLE.exec(String(value))?.[1] ?? '');
     if (!isRecord(given?.value)) return [];
-    for (const key of Object.keys(given.value)) origins.set(pointTo(at, key), { pointer: pointTo(given.pointer, key), isCopy: true });
+    const { pointer, isDerived = false } = given;
+    for (const key of Object.keys(given.value))
+      origins.set(pointTo(at, key), { pointer: isDerived ? pointer : pointTo(pointer, key), isCopy: !isDerived });
     return Object.entries(given.value);
   }
 
@@ -58,7 +73,7 @@ export function fillTemplate(template: unknown, scope: Scope): Filled {
     const whole = WHOLE.exec(text)?.[1];
     if (whole !== undefined) {
       const given = scope.get(whole);
-      if (given !== undefined) origins.set(at, { pointer: given.pointer, isCopy: true });
+      if (given !== undefined) origins.set(at, { pointer: given.pointer, isCopy: given.isDerived !== true });
       return given?.value;
     }
     return text.replaceAll(NAMED, (_, name: string) => {
