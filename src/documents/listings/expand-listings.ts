@@ -1,5 +1,6 @@
 import { isRecord } from '#renderer/expression/index.ts';
 import type { Listing } from '#schemas/generated/documents/listing.ts';
+import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
 import type { JsonSchema } from '../contract/json-schema.ts';
 import type { OpenApiDocument } from '../contract/openapi.ts';
 import { resolveReferences } from '../contract/resolve.ts';
@@ -81,6 +82,22 @@ function typeOf(field: string, file: string, schemas: ReadonlyMap<string, JsonSc
   }
 }
 
+/** What the screens of a listing do. */
+const NEEDED = ['list', 'get', 'create', 'patch', 'delete', 'batch', 'changes'] as const;
+const RIGHTS: Readonly<Record<(typeof NEEDED)[number], 'read' | 'write' | 'remove'>> = {
+  list: 'read',
+  get: 'read',
+  create: 'write',
+  patch: 'write',
+  delete: 'remove',
+  batch: 'remove',
+  changes: 'read',
+};
+
+function isServed({ actions, access }: ResourceDeclaration, action: (typeof NEEDED)[number]): boolean {
+  return actions?.[action] !== false && access[RIGHTS[action]] !== undefined;
+}
+
 type Fault = Pick<Finding, 'pointer' | 'message'>;
 
 function* faultsOf(
@@ -94,6 +111,9 @@ function* faultsOf(
   if (listed === undefined) yield { pointer: '/resource', message: `"${resource}" is no x-resource${suggest(String(resource), known)}` };
   else if (listed.resource.key !== 'id')
     yield { pointer: '/resource', message: `is addressed by ${listed.resource.key}, not by id: write its screens out` };
+  for (const action of listed === undefined ? [] : NEEDED)
+    if (listed !== undefined && !isServed(listed.resource, action))
+      yield { pointer: '/resource', message: `has no action "${action}", which the page offers: write its screens out` };
   const needed = listed?.resource.filters?.find(({ required }) => required === true);
   if (needed !== undefined) yield { pointer: '/resource', message: `is never asked for without "${needed.field}": write its screens out` };
 }
