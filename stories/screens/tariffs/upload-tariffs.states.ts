@@ -9,13 +9,15 @@ export const states = {
   WithoutAFile: {},
   Chosen: { file },
   OnItsWay: { file, press, replies: { uploadTariffs: wait } },
-  Loaded: { file, press, replies: { uploadTariffs: () => loaded } },
+  AllSkipped: { file, press, replies: { uploadTariffs: () => ({ ...loaded, countLoaded: 0, countReplaced: 0, countSkipped: 7 }) } },
   WithErrors: {
     file,
     press,
     replies: {
       uploadTariffs: () => ({
         ...loaded,
+        countLoaded: 0,
+        countReplaced: 0,
         countErrors: 2,
         ignoredHeaders: ['DutyRate', 'Remarks'],
         lineErrors: ['Line 3: Tariff is a required field', 'Line 9: Keyword must be at most 35 characters'],
