@@ -53,9 +53,9 @@ export async function generate(folder: string): Promise<Output> {
 }
 
 /** The screens that listings stand for. */
-function listedScreens({ listings, listingTemplate, apis }: Sources): ReadonlyMap<string, { readonly text: string }> {
+function listedScreens({ listings, listingTemplate, apis, schemas }: Sources): ReadonlyMap<string, { readonly text: string }> {
   const files = new Map([...listings].map(([id, value]) => [id, { file: `screens/${id}.listing.json`, value }]));
-  const { screens, findings } = expandListings(files, listingTemplate, apis.values(), new Set());
+  const { screens, findings } = expandListings(files, listingTemplate, { apis: apis.values(), schemas }, new Set());
   for (const { file, pointer, message } of findings) throw new Error(`${file} ${pointer} ${message}`);
   return screens;
 }

@@ -67,7 +67,10 @@ export function parseDocuments(texts: Texts): { documents: Documents; findings: 
   const listed = expandListings(
     listings,
     template,
-    [...apis.values()].map(({ value }) => value),
+    {
+      apis: [...apis.values()].map(({ value }) => value),
+      schemas: new Map([...schemas].map(([name, { value }]) => [`${name}.schema.json`, value])),
+    },
     new Set(screens.keys()),
   );
   const documents: Documents = {

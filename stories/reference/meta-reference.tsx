@@ -2,6 +2,7 @@
 import { Code } from '@mantine/core';
 import entity from '#schemas/meta/entity.meta.json' with { type: 'json' };
 import list from '#schemas/meta/list.meta.json' with { type: 'json' };
+import listing from '#schemas/meta/listing.meta.json' with { type: 'json' };
 import resource from '#schemas/meta/resource.meta.json' with { type: 'json' };
 import scenarios from '#schemas/meta/scenarios.meta.json' with { type: 'json' };
 import screen from '#schemas/meta/screen.meta.json' with { type: 'json' };
@@ -15,6 +16,7 @@ const GROUPS: Readonly<Record<string, readonly KeyGroup[]>> = {
   scenarios: readMetaSchema(scenarios),
   resource: readMetaSchema(resource),
   list: readMetaSchema(list),
+  listing: readMetaSchema(listing),
 };
 
 export function MetaReference({ of }: { readonly of: string }) {

@@ -100,6 +100,7 @@ function session(userId: number, fullName: string, businessName: string, regType
     isAdminUser: false,
     isOperator: false,
     isRegistered: true,
+    genericTswClientId: 61,
     canCreateConsignments: regType === 'importer',
   };
 }

@@ -23,6 +23,8 @@ export interface ScreenState {
   readonly clipboard?: string;
   /** Labels of switches and boxes to tick once it is open. */
   readonly tick?: readonly string[];
+  /** A file that is then chosen, by its name, and what is in it. */
+  readonly file?: { readonly name: string; readonly text: string };
   /** What is then typed, by the field's label. */
   readonly typed?: Readonly<Record<string, string>>;
   /** Names of buttons to press after that. */
@@ -35,7 +37,7 @@ export type ScreenStates = Readonly<Record<string, ScreenState>>;
 
 const NO_INPUT = {};
 export function screenStory(id: string, state: ScreenState = {}): StoryObj {
-  const { role, replies, clipboard, tick = [], typed = {}, press = [], keys } = state;
+  const { role, replies, clipboard, tick = [], file, typed = {}, press = [], keys } = state;
   return {
     render: (_, { globals }) => (
       <StoryWorld
@@ -50,11 +52,21 @@ export function screenStory(id: string, state: ScreenState = {}): StoryObj {
     async play({ canvasElement }) {
       const page = within(canvasElement.ownerDocument.body);
       for (const label of tick) await userEvent.click(await page.findByLabelText(label));
+      if (file !== undefined) await chooseFile(canvasElement.ownerDocument, file);
       for (const [label, text] of Object.entries(typed)) await userEvent.type(await page.findByLabelText(label), text);
       for (const name of press) await userEvent.click(await page.findByRole('button', { name }));
       if (keys !== undefined) await typeInGrid(canvasElement.ownerDocument, keys);
     },
   };
+}
+
+async function chooseFile(document: Document, { name, text }: NonNullable<ScreenState['file']>): Promise<void> {
+  const input = await waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>('input[type="file"]');
+    if (found === null) throw new Error('No field takes a file.');
+    return found;
+  });
+  await userEvent.upload(input, new File([text], name, { type: 'text/csv' }));
 }
 
 /** A link that leads into a grid is followed as soon as its rows are drawn. */

@@ -28,6 +28,8 @@ export interface ProductCopy {
   write(file: string, text: string): void;
   /** Generates, checks the documents, builds the pages and starts the server. @throws the output of a step that failed */
   start(): Promise<ServerProcess>;
+  /** What a script prints, run on the data of the server. @throws its output, where it failed */
+  run(script: string, ...words: readonly string[]): string;
   /** @throws the output of the compiler, where the code does not fit the documents */
   checkTypes(): void;
   /** Terminates its server. */
@@ -40,8 +42,13 @@ export function copyProduct(): ProductCopy {
   symlinkSync(join(REPOSITORY, 'node_modules'), join(copy, 'node_modules'));
   const servers = serverProcesses(join(copy, 'src/server/main.ts'));
   const read = (file: string) => readFileSync(join(copy, file), 'utf8');
+  const environment = { DATA_DIR: join(copy, '.data') };
   const run = (script: string, ...words: readonly string[]) =>
-    execFileSync(process.execPath, [script, ...words], { cwd: copy, stdio: 'pipe', env: { ...process.env, NODE_ENV: 'development' } });
+    execFileSync(process.execPath, [script, ...words], {
+      cwd: copy,
+      stdio: 'pipe',
+      env: { ...process.env, ...environment, NODE_ENV: 'development' },
+    }).toString();
   return {
     folder: copy,
     read,
@@ -57,8 +64,9 @@ export function copyProduct(): ProductCopy {
       run('scripts/documents/main.ts');
       writeFileSync(join(copy, 'scripts/build-app.ts'), "import { buildApp } from './build/app.ts';\nawait buildApp();\n");
       run('scripts/build-app.ts');
-      return servers.start({ REQUESTS_PER_MINUTE: '0' });
+      return servers.start({ ...environment, REQUESTS_PER_MINUTE: '0' });
     },
+    run,
     checkTypes: () => void run('node_modules/typescript/bin/tsc', '--build', 'src/server', 'src/app'),
     stop: () => servers.killAll(),
   };

@@ -16,7 +16,16 @@ const LOOK = {
   primary: { variant: 'filled' },
   secondary: { variant: 'default' },
   subtle: { variant: 'subtle', color: 'gray' },
-  link: { variant: 'transparent', c: 'var(--mantine-color-anchor)', px: 0, h: 24, fw: 400 },
+  link: {
+    variant: 'transparent',
+    c: 'var(--mantine-color-anchor)',
+    px: 0,
+    h: 'auto',
+    mih: 24,
+    fw: 400,
+    // As words in the text, it wraps where there is little room.
+    styles: { label: { whiteSpace: 'normal', textAlign: 'start' } },
+  },
   destructive: { variant: 'light', color: 'red' },
 } as const;
 

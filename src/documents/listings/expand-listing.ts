@@ -9,6 +9,8 @@ import { fillTemplate, type Given, type Filled, type Scope } from './fill-templa
 export interface ListedResource {
   readonly path: string;
   readonly resource: ResourceDeclaration;
+  /** The kind of value a field of its records holds; undefined where there is no such field. */
+  readonly typeOf: (field: string) => unknown;
 }
 
 /** A screen that a listing stands for. */
@@ -25,12 +27,8 @@ const FILE_ACTIONS: ReadonlySet<ResourceAction> = new Set(['import', 'columns', 
 const SCENARIOS = 'Scenarios';
 
 /** The screens of a listing, by the template of all of them. */
-export function expandListing(
-  listing: Listing,
-  { path, resource }: ListedResource,
-  template: Readonly<Record<string, unknown>>,
-): ListedScreen[] {
-  const scope = scopeOf(listing, path, resource, textsOf(template));
+export function expandListing(listing: Listing, listed: ListedResource, template: Readonly<Record<string, unknown>>): ListedScreen[] {
+  const scope = scopeOf(listing, listed, textsOf(template));
   const parts = scope.has('operations.import') ? [...SCREENS, ...FILE_SCREENS] : SCREENS;
   return parts.map((part) => {
     const told = fillTemplate(template[part + SCENARIOS], scope);
@@ -43,9 +41,10 @@ export function expandListing(
   });
 }
 
-function scopeOf(listing: Listing, path: string, resource: ResourceDeclaration, texts: Readonly<Record<string, unknown>>): Scope {
+function scopeOf(listing: Listing, listed: ListedResource, texts: Readonly<Record<string, unknown>>): Scope {
+  const { path, resource } = listed;
   const given = Object.entries(listing).map(([key, value]): [string, Given] => [key, { value, pointer: pointTo('', key) }]);
-  const derived = (value: unknown): Given => ({ value, pointer: '/resource' });
+  const derived = (value: unknown): Given => ({ value, pointer: '/resource', isDerived: true });
   const actions = ACTIONS.filter((action) => resource.import !== undefined || !FILE_ACTIONS.has(action));
   const operations = actions.flatMap((action): [string, Given][] => {
     const operation = operationIdOf(path, resource, action);
@@ -59,7 +58,7 @@ function scopeOf(listing: Listing, path: string, resource: ResourceDeclaration, 
     ['upload', derived(`${resource.entity}-import`)],
     ['columnsHelp', derived(`${resource.entity}-files`)],
     ...(resource.sort === undefined ? [] : [['sort', derived(resource.sort)] as const]),
-    ...Object.entries(narrowing(resource, texts)).map(([name, value]) => [name, derived(value)] as const),
+    ...Object.entries(narrowing(listed, texts)).map(([name, value]) => [name, derived(value)] as const),
     ['width', { value: 'medium', pointer: '' }],
     ['session', { value: whoMayOpen(listing), pointer: '/access' }],
     ...given,
@@ -67,36 +66,48 @@ function scopeOf(listing: Listing, path: string, resource: ResourceDeclaration, 
   ]);
 }
 
-/** A session that the expression of access lets in, where it asks for facts that are true. */
+/** A session that the expression of access lets in, where it asks for facts that are true or, behind a `!`, false. */
 function whoMayOpen({ access }: Listing): Readonly<Record<string, boolean>> {
-  return Object.fromEntries([...String(access).matchAll(/session\.(\w+)/g)].map(([, name = '']) => [name, true]));
+  return Object.fromEntries([...String(access).matchAll(/(!?)session\.(\w+)/g)].map(([, not, name = '']) => [name, not === '']));
 }
 
 function textsOf({ texts }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return isRecord(texts) ? texts : {};
 }
 
-/** What the list is narrowed by: a state value, a parameter and a filter for each filter of the resource, and for a day. */
-function narrowing({ filters = [], dated }: ResourceDeclaration, texts: Readonly<Record<string, unknown>>) {
-  const parts = filters.flatMap(({ field, by }): Narrowed[] => {
-    const ends = by === 'range' ? [`${field}From`, `${field}To`] : [field];
-    const [from = field, to] = ends;
-    return [{ states: ends, params: ends.map(pascalCase), filter: to === undefined ? { field, state: from } : { field, from, to } }];
+/** What the list is narrowed by: state values, parameters and a filter for each filter of the resource, and for a day. */
+function narrowing({ resource: { filters = [], dated }, typeOf }: ListedResource, texts: Readonly<Record<string, unknown>>) {
+  const parts = filters.flatMap(({ field, by, name = pascalCase(field) }): Narrowed[] => {
+    // Whoever seeks any but one value does not fill it in.
+    if (by === 'other') return [];
+    const params = by === 'range' ? [`${name}From`, `${name}To`] : [name];
+    const states = params.map(camelCase);
+    const [from = field, to] = states;
+    return [{ states, params, type: typeOfState(typeOf(field)), filter: to === undefined ? { field, state: from } : { field, from, to } }];
   });
-  if (dated !== undefined)
-    parts.push({ states: ['validOn'], params: ['ValidOn'], filter: { field: dated.from, state: 'validOn', label: texts['validOn'] } });
-  const states = parts.flatMap((part) => part.states);
-  const params = parts.flatMap((part) => part.params);
+  const day = { field: dated?.from, state: 'validOn', label: texts['validOn'] };
+  if (dated !== undefined) parts.push({ states: ['validOn'], params: ['ValidOn'], type: 'string', filter: day });
   return {
-    state: Object.fromEntries(states.map((state) => [state, { type: 'string' }])),
-    params: Object.fromEntries(params.map((param, index) => [param, `state.${states[index]}`])),
+    state: Object.fromEntries(parts.flatMap(({ states, type }) => states.map((state) => [state, { type }]))),
+    params: Object.fromEntries(parts.flatMap(({ states, params }) => params.map((param, index) => [param, `state.${states[index]}`]))),
     ...(parts.length > 0 && { filters: parts.map(({ filter }) => filter) }),
   };
+}
+
+function typeOfState(type: unknown): string {
+  if (type === 'integer') return 'number';
+  return type === 'number' || type === 'boolean' ? type : 'string';
+}
+
+/** CountFrom is countFrom. */
+function camelCase(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
 interface Narrowed {
   readonly states: readonly string[];
   readonly params: readonly string[];
+  readonly type: string;
   readonly filter: Readonly<Record<string, unknown>>;
 }
 

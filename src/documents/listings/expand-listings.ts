@@ -1,6 +1,9 @@
 import { isRecord } from '#renderer/expression/index.ts';
 import type { Listing } from '#schemas/generated/documents/listing.ts';
+import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
+import type { JsonSchema } from '../contract/json-schema.ts';
 import type { OpenApiDocument } from '../contract/openapi.ts';
+import { resolveReferences } from '../contract/resolve.ts';
 import { resourcesOf } from '../contract/resources/expand.ts';
 import { suggest } from '../file-report.ts';
 import type { Finding } from '../finding.ts';
@@ -32,16 +35,17 @@ interface ListingFile {
 /**
  * The screens that listings stand for.
  * @param template of all of them, `schemas/meta/listing.template.json`
+ * @param schemas entities and shared definitions by their file, below `schemas/`
  * @param written names of the screens that have a document
  */
 export function expandListings(
   listings: ReadonlyMap<string, ListingFile>,
   template: unknown,
-  apis: Iterable<Pick<OpenApiDocument, 'paths'>>,
+  { apis, schemas }: { readonly apis: Iterable<Pick<OpenApiDocument, 'paths'>>; readonly schemas: ReadonlyMap<string, JsonSchema> },
   written: ReadonlySet<string>,
 ): ExpandedListings {
   if (listings.size === 0) return { screens: new Map(), scenarios: new Map(), findings: [] };
-  const resources = new Map([...apis].flatMap(placedResources).map((placed) => [placed.path, placed]));
+  const resources = new Map([...apis].flatMap((api) => placedResources(api, schemas)).map((placed) => [placed.path, placed]));
   const screens = new Map<string, Derived>();
   const scenarios = new Map<string, Derived>();
   const findings: Finding[] = [];
@@ -59,8 +63,39 @@ export function expandListings(
   return { screens, scenarios, findings };
 }
 
-function placedResources(document: Pick<OpenApiDocument, 'paths'>): readonly ListedResource[] {
-  return isRecord(document.paths) ? resourcesOf(document) : [];
+function placedResources(document: Pick<OpenApiDocument, 'paths'>, schemas: ReadonlyMap<string, JsonSchema>): readonly ListedResource[] {
+  if (!isRecord(document.paths)) return [];
+  return resourcesOf(document).map(({ path, resource }) => ({
+    path,
+    resource,
+    typeOf: (field) => typeOf(field, `${resource.entity}.schema.json`, schemas),
+  }));
+}
+
+function typeOf(field: string, file: string, schemas: ReadonlyMap<string, JsonSchema>): unknown {
+  const property = schemas.get(file)?.properties?.[field];
+  try {
+    return property === undefined ? undefined : resolveReferences(property, file, schemas).type;
+  } catch {
+    // That a reference leads nowhere is found where it stands.
+    return undefined;
+  }
+}
+
+/** What the screens of a listing do. */
+const NEEDED = ['list', 'get', 'create', 'patch', 'delete', 'batch', 'changes'] as const;
+const RIGHTS: Readonly<Record<(typeof NEEDED)[number], 'read' | 'write' | 'remove'>> = {
+  list: 'read',
+  get: 'read',
+  create: 'write',
+  patch: 'write',
+  delete: 'remove',
+  batch: 'remove',
+  changes: 'read',
+};
+
+function isServed({ actions, access }: ResourceDeclaration, action: (typeof NEEDED)[number]): boolean {
+  return actions?.[action] !== false && access[RIGHTS[action]] !== undefined;
 }
 
 type Fault = Pick<Finding, 'pointer' | 'message'>;
@@ -76,6 +111,11 @@ function* faultsOf(
   if (listed === undefined) yield { pointer: '/resource', message: `"${resource}" is no x-resource${suggest(String(resource), known)}` };
   else if (listed.resource.key !== 'id')
     yield { pointer: '/resource', message: `is addressed by ${listed.resource.key}, not by id: write its screens out` };
+  for (const action of listed === undefined ? [] : NEEDED)
+    if (listed !== undefined && !isServed(listed.resource, action))
+      yield { pointer: '/resource', message: `has no action "${action}", which the page offers: write its screens out` };
+  const needed = listed?.resource.filters?.find(({ required }) => required === true);
+  if (needed !== undefined) yield { pointer: '/resource', message: `is never asked for without "${needed.field}": write its screens out` };
 }
 
 function derived(file: string, { value, origins }: Pick<Derived, 'value' | 'origins'>, source: string): Derived {

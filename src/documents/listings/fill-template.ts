@@ -4,6 +4,8 @@ import { isRecord, pointTo } from '#renderer/expression/index.ts';
 export interface Given {
   readonly value: unknown;
   readonly pointer: string;
+  /** It follows from what stands there, and does not stand there itself. */
+  readonly isDerived?: boolean;
 }
 
 export type Scope = ReadonlyMap<string, Given>;
@@ -58,7 +60,9 @@ export function fillTemplate(template: unknown, scope: Scope): Filled {
   function spread(value: unknown, at: string): [string, unknown][] {
     const given = scope.get(WHOLE.exec(String(value))?.[1] ?? '');
     if (!isRecord(given?.value)) return [];
-    for (const key of Object.keys(given.value)) origins.set(pointTo(at, key), { pointer: pointTo(given.pointer, key), isCopy: true });
+    const { pointer, isDerived = false } = given;
+    for (const key of Object.keys(given.value))
+      origins.set(pointTo(at, key), { pointer: isDerived ? pointer : pointTo(pointer, key), isCopy: !isDerived });
     return Object.entries(given.value);
   }
 
@@ -66,7 +70,7 @@ export function fillTemplate(template: unknown, scope: Scope): Filled {
     const whole = WHOLE.exec(text)?.[1];
     if (whole !== undefined) {
       const given = scope.get(whole);
-      if (given !== undefined) origins.set(at, { pointer: given.pointer, isCopy: true });
+      if (given !== undefined) origins.set(at, { pointer: given.pointer, isCopy: given.isDerived !== true });
       return given?.value;
     }
     return text.replaceAll(NAMED, (_, name: string) => {

@@ -2,9 +2,11 @@ import { pointTo } from '#renderer/expression/index.ts';
 import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
 import type { JsonSchema } from '../../contract/json-schema.ts';
 import { operationsOf } from '../../contract/openapi.ts';
+import { EXPORT, PAGING, SORT } from '../../contract/parameters.ts';
 import { resolveEntity } from '../../contract/resolve.ts';
 import { ACTIONS, describeActions, OPERATORS } from '../../contract/resources/actions.ts';
 import { resourcesOf } from '../../contract/resources/expand.ts';
+import { filterParameters } from '../../contract/resources/search-parameters.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import type { Documents } from '../../documents.ts';
@@ -13,6 +15,9 @@ import type { Documents } from '../../documents.ts';
 const LONGEST_KEY = 600;
 const LONGEST_SORTED = 500;
 const LONGEST_CODE = 100;
+
+/** Parameters that every list has, or may have. */
+const LIST_PARAMETERS = ['SearchText', 'SearchCode', 'SearchOther', 'ValidOn', ...[...PAGING, SORT, ...EXPORT].map(({ name }) => name)];
 
 type Fields = Readonly<Record<string, JsonSchema>>;
 
@@ -26,6 +31,7 @@ export function checkResources({ apis, entities, shared }: Documents, faulty: Re
     places: new Set(documents.flatMap(({ value }) => operationsOf(value).map(({ method, path }) => `${method} ${path}`))),
     entities: new Set<string>(),
     logs: new Set<string>(),
+    commands: new Set<string>(),
   };
   return documents.flatMap(({ file, value }) => {
     const report = createFileReport(file);
@@ -43,6 +49,9 @@ export function checkResources({ apis, entities, shared }: Documents, faulty: Re
       checkDates(resource, entity.properties ?? {}, at, report);
       checkReference(resource, entity, at, report);
       checkFilters(resource, entity.properties ?? {}, at, report);
+      checkUses(resource, entity.properties ?? {}, schemas, at, report);
+      if (resource.import !== undefined)
+        checkOnce(taken.commands, commandOf(path, resource), pointTo(at, 'import'), 'a name for npm run import', report);
       for (const { path: place, method, operation } of describeActions(path, resource, entity)) {
         checkOnce(taken.operations, operation.operationId, at, 'an operation', report);
         checkOnce(taken.places, `${method} ${place}`, at, 'written out', report);
@@ -144,11 +153,43 @@ function checkReference(
   if (access?.read !== undefined) report.add(pointer, `"${reference}" is hidden from some: it can be no reference`);
 }
 
+/** By what name `npm run import` knows the list. */
+function commandOf(path: string, { import: declared }: ResourceDeclaration): string {
+  const own = typeof declared === 'object' ? declared.command : undefined;
+  return own ?? (path.split('/').at(-1) ?? '').toLowerCase();
+}
+
+/** Values that are to be the same can be. */
+function checkUses(
+  { usedBy = [] }: ResourceDeclaration,
+  fields: Fields,
+  schemas: ReadonlyMap<string, JsonSchema>,
+  at: string,
+  report: FileReport,
+): void {
+  for (const [index, { entity, where }] of usedBy.entries()) {
+    const file = `${entity}.schema.json`;
+    const theirs = schemas.has(file) ? (resolveEntity(file, schemas).properties ?? {}) : {};
+    for (const [name, own] of Object.entries(where)) {
+      const [type, ownType] = [theirs[name]?.type, fields[own]?.type];
+      if (type !== undefined && ownType !== undefined && type !== ownType)
+        report.add(
+          pointTo(at, 'usedBy', index, 'where', name),
+          `"${name}" is a ${String(type)}, and "${own}" a ${String(ownType)}: they never hold the same`,
+        );
+    }
+  }
+}
+
 /** What a list is narrowed by has an index, and is seen by everybody who sees the list. */
-function checkFilters({ filters = [] }: ResourceDeclaration, fields: Fields, at: string, report: FileReport): void {
-  for (const [index, { field, by = 'value', required = false }] of filters.entries()) {
+function checkFilters(resource: ResourceDeclaration, fields: Fields, at: string, report: FileReport): void {
+  const parameters = new Set(LIST_PARAMETERS);
+  for (const [index, filter] of (resource.filters ?? []).entries()) {
+    const { field, by = 'value', required = false } = filter;
     const schema = fields[field];
     const pointer = pointTo(at, 'filters', index);
+    for (const { name } of filterParameters({ filters: [filter] }, { properties: fields }))
+      checkOnce(parameters, name, pointTo(pointer, filter.name === undefined ? 'field' : 'name'), 'a parameter of the list', report);
     if (schema === undefined) continue;
     const isOrdered = schema.type === 'number' || schema.type === 'integer' || schema.format === 'date' || schema.format === 'date-time';
     if (by === 'range' && !isOrdered) report.add(pointTo(pointer, 'by'), `"${field}" is neither a number nor a date: it has no range`);

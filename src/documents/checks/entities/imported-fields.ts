@@ -3,6 +3,7 @@ import { headingKey } from '#schemas/formats/heading-key.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Catalogue } from '../../catalogue.ts';
 import { readReference } from '../../contract/resolve.ts';
+import type { JsonSchema } from '../../contract/json-schema.ts';
 import { resourcesOf } from '../../contract/resources/expand.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
@@ -19,10 +20,12 @@ export function checkImportedFields({ documents, entities }: Catalogue): Finding
   const importing = new Set(lists.flatMap((entity) => [entity, ...itemsOf(entity, documents)]));
   return [...documents.entities].flatMap(([name, { file, value }]) => {
     const report = createFileReport(file);
-    const owners = new Map<string, string>();
-    for (const [field, { 'x-import': said, format, type, items }] of Object.entries(value.properties ?? {})) {
+    const fields = Object.entries(value.properties ?? {});
+    const owners = new Map(fields.flatMap(([field, schema]) => usualHeadings(field, schema)));
+    for (const [field, { 'x-import': said, format, type, items, readOnly }] of fields) {
       if (said === undefined) continue;
       const at = pointTo('/properties', field, 'x-import');
+      if (readOnly === true) report.add(at, `never matters: "${field}" is readOnly, and no file sets it`);
       if (!importing.has(name)) report.add(at, 'never matters: no list of these records takes files (import)');
       const whole = { format, type, items, ...entities.get(name)?.properties?.[field] };
       if (said.splits !== undefined && !SPLIT.includes(String(whole.format)))
@@ -46,10 +49,19 @@ function checkItems(by: string, fields: readonly string[], at: string, report: F
   else report.expectName(at, by, fields, 'a field of its items');
 }
 
-function checkHeadings(field: string, { headers = [] }: Imported, owners: Map<string, string>, at: string, report: FileReport): void {
-  for (const [index, header] of headers.entries()) {
-    const owner = owners.get(headingKey(header));
-    if (owner !== undefined) report.add(pointTo(at, 'headers', index), `"${header}" already names "${owner}"`);
-    else owners.set(headingKey(header), field);
+/** By what a field is found that says nothing of its own. */
+function usualHeadings(field: string, { title, readOnly, 'x-import': said }: JsonSchema): [string, string][] {
+  if (readOnly === true || said?.headers !== undefined || said?.beginning !== undefined || title === undefined) return [];
+  return [[headingKey(title), field]];
+}
+
+function checkHeadings(field: string, said: Imported, owners: Map<string, string>, at: string, report: FileReport): void {
+  for (const key of ['headers', 'beginning'] as const) {
+    for (const [index, heading] of (said[key] ?? []).entries()) {
+      const name = `${key} ${headingKey(heading)}`;
+      const owner = owners.get(name) ?? (key === 'headers' ? owners.get(headingKey(heading)) : undefined);
+      if (owner !== undefined) report.add(pointTo(at, key, index), `"${heading}" already names "${owner}"`);
+      else owners.set(name, field);
+    }
   }
 }

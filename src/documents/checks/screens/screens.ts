@@ -13,11 +13,13 @@ const LOOKUP_ACTIONS = ['pick', 'cancel', 'ok'];
 
 /** The parts of a screen fit each other and the documents they name. */
 export function checkScreens(subjects: readonly Subject[]): Finding[] {
+  const pages = new Map<string, string>();
   return subjects.flatMap((subject) => {
     const { screen, file, language } = subject;
     if (screen === undefined || language !== 'screen') return [];
     const report = createFileReport(file);
     checkKind(screen, file, report);
+    checkRoute(screen, pages, report);
     checkContext(screen, subject, report);
     checkOwnNames(screen, subject.record, report);
     checkSources(subject, report);
@@ -43,6 +45,15 @@ function checkKind({ id, kind, route, opensOn, grids = {}, actions = {}, result 
   if (result !== undefined) report.add('/result', 'a lookup answers row, the row picked, and declares nothing');
   for (const action of Object.keys(actions))
     if (LOOKUP_ACTIONS.includes(action)) report.add(pointTo('/actions', action), `every lookup has the action "${action}" already`);
+}
+
+/** An address leads to one page. */
+function checkRoute({ id, route }: ScreenDocument, pages: Map<string, string>, report: FileReport): void {
+  if (route === undefined) return;
+  const address = route.replaceAll(/:\w+/g, ':').toLowerCase();
+  const other = pages.get(address);
+  if (other === undefined) pages.set(address, id);
+  else report.add('/route', `"${route}" is already the address of ${other}`);
 }
 
 /** The screen supplies what its record reads. */

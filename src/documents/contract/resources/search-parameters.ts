@@ -31,7 +31,7 @@ function searching(name: string, { properties = {} }: JsonSchema): Parameter[] {
 }
 
 /** What the list may be narrowed by: fields, and the day on which records hold. */
-export function filterParameters({ filters = [], dated }: ResourceDeclaration, entity: JsonSchema): Parameter[] {
+export function filterParameters({ filters = [], dated }: Pick<ResourceDeclaration, 'filters' | 'dated'>, entity: JsonSchema): Parameter[] {
   const narrowed = filters.flatMap(({ field, name = pascalCase(field), by = 'value', required = false }) => {
     const { type, format, maxLength, minimum, maximum } = entity.properties?.[field] ?? {};
     const given = { type, maxLength, ...(by !== 'beginning' && { format, minimum, maximum }) };

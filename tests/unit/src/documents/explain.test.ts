@@ -158,9 +158,9 @@ test.for<readonly [name: string, from: string, to: string, said: readonly string
   [
     'who may select and edit its rows, and what narrows it',
     '"open": "edit",',
-    '"open": "edit", "selection": "session.isAdminUser ? \'multiple\' : \'none\'", "edit": "session.isAdminUser ? \'cell\' : \'none\'", "filters": [{ "field": "plate", "state": "search" }, { "state": "search", "label": "Found" }],',
+    '"open": "edit", "selection": "session.isAdminUser ? \'multiple\' : \'none\'", "edit": "session.isAdminUser ? \'cell\' : \'none\'", "filters": [{ "field": "plate", "state": "search" }, { "field": "plate", "state": "search", "label": "Sign" }, { "state": "search", "label": "Found" }],',
     [
-      '    Filters above it: Plate (state.search), “Found” (state.search).',
+      '    Filters above it: Plate (state.search), “Sign”, by Plate (state.search), “Found” (state.search).',
       '    Rows selected at once: “multiple” if Administrator is yes, otherwise “none”.',
       '    Edited: “cell” if Administrator is yes, otherwise “none”.',
     ],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readTexts } from '#scripts/documents/read-texts.ts';
 import { readVocabulary } from '#scripts/documents/read-vocabulary.ts';
 import { schemaValidators } from '#scripts/documents/schema-validators.ts';
@@ -10,6 +10,7 @@ import { placedNames } from '#src/documents/listings/place-in-listing.ts';
 import { readDocuments } from '#src/documents/read-documents.ts';
 import { printFindings } from '#src/documents/report.ts';
 import { findUses } from '#src/documents/uses/find-uses.ts';
+import { guideDocuments } from '#tests/support/guide-documents.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
 const VESSELS = fileURLToPath(new URL('../../../../fixtures/vessels/', import.meta.url));
@@ -139,4 +140,58 @@ test('uses of a field are told where the listing names it, so that a new name is
     ['/columns/1/badge/when', 4],
     ['/columns/1/badge/text', 5],
   ]);
+});
+
+describe('a listing of a resource that takes files and is narrowed', () => {
+  const permits = [...guideDocuments('keep-a-list')].filter(([file]) => file.endsWith('.json'));
+  const CONTRACT = 'schemas/api/permits.openapi.json';
+
+  async function readPermits(change: (resource: Record<string, unknown>) => void = () => undefined) {
+    const contract = JSON.parse(new Map(permits).get(CONTRACT) ?? '');
+    change(contract.paths['/Permits']['x-resource']);
+    return readDocuments(new Map([...product, ...permits, [CONTRACT, JSON.stringify(contract, undefined, 2)]]), {
+      vocabulary,
+      schemaValidators,
+    });
+  }
+
+  test('has an upload, offered on the page', async () => {
+    const { documents } = await readPermits();
+
+    expect(documents.screens.get('products/permit-upload')?.value.title).toBe('Upload Permits');
+    expect(documents.screens.get('products/permits')?.value.grids?.['records']?.toolbar).toEqual(['add', 'upload', 'changes']);
+  });
+
+  test('has none where the resource takes no files', async () => {
+    const read = await readPermits((resource) => delete resource['import']);
+
+    expect(read.documents.screens.has('products/permit-upload')).toBe(false);
+    expect(read.documents.screens.get('products/permits')?.value.grids?.['records']?.toolbar).toEqual(['add', 'changes']);
+    expect(read.documents.screens.get('products/permits')?.value.actions).not.toHaveProperty('upload');
+    const findings = printFindings(findingsOf(read), read.texts).filter((line) => !line.includes('/generated/'));
+    expect(findings).toEqual([expect.stringContaining('x-import 20:19: never matters: no list of these records takes files')]);
+  });
+
+  test('seeks numbers as numbers, and by the name that a filter gives its parameter', async () => {
+    const read = await readPermits(
+      (resource) =>
+        (resource['filters'] = [
+          { field: 'quantity', by: 'range' },
+          { field: 'authority', name: 'By' },
+        ]),
+    );
+    const page = read.documents.screens.get('products/permits')?.value ?? expect.fail('There is no page.');
+
+    expect(page.state).toMatchObject({ quantityFrom: { type: 'number' }, quantityTo: { type: 'number' }, by: { type: 'string' } });
+    expect(page.sources?.['records']).toMatchObject({ params: { QuantityFrom: 'state.quantityFrom', By: 'state.by' } });
+    expect(printFindings(findingsOf(read), read.texts).filter((line) => !line.includes('/generated/'))).toEqual([]);
+  });
+
+  test('is refused where the list is never asked for without a filter', async () => {
+    const read = await readPermits((resource) => (resource['filters'] = [{ field: 'authority', required: true }]));
+
+    expect(printFindings(findingsOf(read), read.texts)).toContainEqual(
+      expect.stringMatching(/permits\.listing\.json \/resource 5:\d+: is never asked for without "authority": write its screens out/),
+    );
+  });
 });
