@@ -2,6 +2,7 @@ import type { Protection } from '../protection.ts';
 
 const migration = 'src/server/database/migrations/016-shared-lists.ts';
 const shared = 'tests/api/shared-lists.test.ts';
+const hostile = 'tests/api/hostile-lists.test.ts';
 
 /** Lists that all businesses share are kept by operators, and dated records never overlap, whoever writes. */
 export const lists: readonly Protection[] = [
@@ -46,5 +47,20 @@ export const lists: readonly Protection[] = [
     name: 'dated records of one key never overlap',
     changes: [{ file: migration, from: 'when (new.valid_to is not null) execute', to: 'when (false) execute' }],
     test: { file: 'tests/api/dated-lists.test.ts', title: 'are taken exactly where they share no day' },
+  },
+  {
+    name: 'a code that no address can name is refused',
+    changes: [{ file: 'src/server/resources/record-rules.ts', from: '...checkAddress(resource, record), ', to: '' }],
+    test: { file: hostile, title: 'a code is refused that no address can name, and every other is found by its address' },
+  },
+  {
+    name: 'a batch touches nothing where it names a record of another business',
+    changes: [{ file: 'src/server/resources/batch.ts', from: 'if (rows.length !== ids.length) throw', to: 'if (rows.length === 0) throw' }],
+    test: { file: hostile, title: 'a batch that names a record of another business changes none' },
+  },
+  {
+    name: 'nobody is answered the whole customs tariff at once',
+    changes: [{ file: 'src/server/nomenclature/customs-items.ts', from: "if (asked === '') return ok([]);", to: '' }],
+    test: { file: hostile, title: 'signs that are no code find no item of the customs tariff, rather than all' },
   },
 ];
