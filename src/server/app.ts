@@ -11,7 +11,7 @@ import { SessionCookie } from './auth/session-cookie.ts';
 import { sessionRule } from './auth/session-rule.ts';
 import { consignmentHandlers } from './consignments/handlers.ts';
 import type { Database } from './database/database.ts';
-import { withFiles } from './exports/export-list.ts';
+import { filesOfLists } from './exports/export-list.ts';
 import { ANONYMOUS_BYTES } from './http/body-limits.ts';
 import { serveBrowserApp } from './http/browser-app.ts';
 import { closeIdleConnections } from './http/closing.ts';
@@ -126,7 +126,7 @@ export async function buildApp(
     ...jobHandlers(database, followed),
   };
   const ofResources = resourceHandlers(database, allReferences, importRecords(followed.answerOrFollow));
-  bindOperations(app, documents, { own, ofResources, withFiles }, (version) => ({
+  bindOperations(app, documents, { own, ofResources, withFiles: filesOfLists() }, (version) => ({
     publicUrl,
     ruleOf: (allowedWhen) => sessionRule(version, allowedWhen),
     tokenOf: (request) => sessionCookie.tokenOf(request),

@@ -8,19 +8,28 @@ import { invalid } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { type Cell, cellOf, headingOf } from './cells.ts';
 import { fileKinds } from './write-file.ts';
+import { Writing } from './writing.ts';
 
 /** Rows that are read at a time: other callers wait no longer than for these. */
 const ROWS_AT_A_TIME = 500;
 
 /** Lets what answers pages of an entity's rows answer the whole list as a file, where the call asks for one. */
-export function withFiles(documents: Documents, operation: Operation, handler: Handler): Handler {
-  if (operation.rows === undefined) return handler;
-  const fields = fieldsOfRows(documents, operation.rows);
-  return {
-    ...handler,
-    handle: (call) =>
-      call.query.has('Format') ? exportList(operation, fields, call, (page) => handler.handle(page)) : handler.handle(call),
+export function filesOfLists(): (documents: Documents, operation: Operation, handler: Handler) => Handler {
+  const writing = new Writing();
+  return (documents, operation, handler) => {
+    if (operation.rows === undefined) return handler;
+    const fields = fieldsOfRows(documents, operation.rows);
+    const readPage: Handler['handle'] = (page) => writing.inTurn(() => handler.handle(page));
+    return {
+      ...handler,
+      handle: (call) => (call.query.has('Format') ? exportList(operation, fields, call, { writing, readPage }) : handler.handle(call)),
+    };
   };
+}
+
+interface Writer {
+  readonly writing: Writing;
+  readonly readPage: Handler['handle'];
 }
 
 type Fields = ReadonlyMap<string, FieldSchema>;
@@ -34,7 +43,7 @@ function fieldsOfRows(documents: Documents, entity: string): Fields {
 }
 
 /** Nothing is sent before the first rows are there, so that a refusal is answered as for a page. */
-async function exportList(operation: Operation, fields: Fields, call: Call, readPage: Handler['handle']): Promise<Answer> {
+async function exportList(operation: Operation, fields: Fields, call: Call, { writing, readPage }: Writer): Promise<Answer> {
   const columns = columnsOf(fields, call);
   const kind = fileKinds[call.query.text('Format') === 'CSV' ? 'CSV' : 'XLSX'];
   const { Format: _format, Columns: _columns, ...asked } = call.query.toJSON();
@@ -44,13 +53,17 @@ async function exportList(operation: Operation, fields: Fields, call: Call, read
     const query = new ParameterValues(new Map(Object.entries({ ...asked, PageNumber: ++pages, PageSize: ROWS_AT_A_TIME })));
     return itemsOf(await readPage({ ...call, query, cursor }));
   };
-  const first = await next();
   const name = nameOf(operation);
-  const bytes = kind.write(
-    name,
-    columns.map(([field, schema]) => ({ heading: headingOf(field, schema), isDate: schema.format === 'date' })),
-    rowsOf(first, next, cursor, columns),
+  const headings = columns.map(([field, schema]) => ({ heading: headingOf(field, schema), isDate: schema.format === 'date' }));
+  const end = writing.begin(call.token);
+  const bytes = await next().then(
+    (first) => kind.write(name, headings, rowsOf(first, next, cursor, columns)),
+    (error: unknown) => {
+      end();
+      throw error;
+    },
   );
+  bytes.once('close', end);
   const fileName = `${name} ${new Date().toISOString().slice(0, 10)}.${kind.extension}`;
   return { status: 200, file: { name: fileName, type: kind.contentType, bytes }, headers: { 'cache-control': 'no-store' } };
 }
