@@ -276,6 +276,7 @@ export const messages = {
   "problem.value.until": "to {to}",
   "problem.value.between": "from {from} to {to}",
   "problem.value.endsEarlier": "{label} must not be before {from}",
+  "problem.value.onlyDots": "{label} must hold more than full stops",
   "problem.value.ofRecord": "{record}: {message}",
   "problem.value.patchOfDeleted": "What is deleted is not changed: send no patch",
   "problem.value.severalUnknown": "{names} are not known here",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Links } from '#src/server/mail/links.ts';
-import { runOperatorCommand } from '#src/server/operator/commands.ts';
+import { CommandError, runOperatorCommand } from '#src/server/operator/commands.ts';
+import { commandRunner } from '#src/server/operator/run-command.ts';
 import {
   addBusinessWithBranch,
   cookieIn,
@@ -146,4 +147,14 @@ describe('a command of the operator', () => {
     }
     expect(statuses).toEqual([400, 204]);
   });
+});
+
+test('a request that is no command is told so, whatever stands in it', async () => {
+  const services = { database: server.database, documents: server.documents.current, links: new Links(new URL('https://trade.example')) };
+  const runRequest = commandRunner(() => services);
+
+  for (const sent of ['{}', '[]', '1', '{"program":"eval","code":"1"}', '{"program":"admin","words":["__proto__","a@b.example"]}'])
+    await expect(
+      runRequest(JSON.parse(sent), new Uint8Array(), { signal: new AbortController().signal, progress: () => {} }),
+    ).rejects.toThrow(CommandError);
 });

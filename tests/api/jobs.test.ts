@@ -170,6 +170,12 @@ test('nobody starts a fourth while three of his own run', async () => {
   expect(ofColleague.status).toBe(202);
 });
 
+test('nobody starts more than three at one and the same moment either', async () => {
+  const begun = await Promise.allSettled(Array.from({ length: 8 }, () => begin(held().doing)));
+
+  expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+});
+
 test('the list has the newest first, and only what one operation began where that is asked for', async () => {
   const before = (await get('/Jobs')).json().length;
   const [first, second] = [held(), held()];

@@ -2,6 +2,7 @@ import type { Protection } from '../protection.ts';
 
 const migration = 'src/server/database/migrations/016-shared-lists.ts';
 const shared = 'tests/api/shared-lists.test.ts';
+const hostile = 'tests/api/hostile-lists.test.ts';
 
 /** Lists that all businesses share are kept by operators, and dated records never overlap, whoever writes. */
 export const lists: readonly Protection[] = [
@@ -64,6 +65,34 @@ export const lists: readonly Protection[] = [
     test: {
       file: 'tests/api/starter-data.test.ts',
       title: 'a record that was deleted stays away, and one that was changed stays as it is',
+    },
+  },
+  {
+    name: 'a code that no address can name is refused',
+    changes: [{ file: 'src/server/resources/record-rules.ts', from: '...checkAddress(resource, record), ', to: '' }],
+    test: { file: hostile, title: 'a code is refused that no address can name, and every other is found by its address' },
+  },
+  {
+    name: 'a batch touches nothing where it names a record of another business',
+    changes: [{ file: 'src/server/resources/batch.ts', from: 'if (rows.length !== ids.length) throw', to: 'if (rows.length === 0) throw' }],
+    test: { file: hostile, title: 'a batch that names a record of another business changes none' },
+  },
+  {
+    name: 'nobody is answered the whole customs tariff at once',
+    changes: [{ file: 'src/server/nomenclature/customs-items.ts', from: "if (asked === '') return ok([]);", to: '' }],
+    test: { file: hostile, title: 'signs that are no code find no item of the customs tariff, rather than all' },
+  },
+  {
+    name: 'one session has few files written at once',
+    changes: [{ file: 'src/server/exports/writing.ts', from: 'if (own >= MOST_OWN) throw', to: 'if (own < 0) throw' }],
+    test: { file: hostile, title: 'is written three times at once for one session, and again when one of them is done' },
+  },
+  {
+    name: 'files of lists take turns with all other calls',
+    changes: [{ file: 'src/server/exports/writing.ts', from: '    await before;\n', to: '' }],
+    test: {
+      file: 'tests/unit/src/server/exports/writing.test.ts',
+      title: 'pages of several files are read one after the other, also after one that fails',
     },
   },
 ];

@@ -11,20 +11,23 @@ import { type Labels, readLabels } from '../records/read-labels.ts';
 import type { ReferencesOf } from '../records/references.ts';
 import { type Cell, cellOf, headingOf } from './cells.ts';
 import { fileKinds } from './write-file.ts';
+import { Writing } from './writing.ts';
 
 /** Rows that are read at a time: other callers wait no longer than for these. */
 const ROWS_AT_A_TIME = 500;
 
 /** Lets what answers pages of an entity's rows answer the whole list as a file, where the call asks for one. */
 export function exportLists(database: Database, referencesOf: ReferencesOf) {
+  const writing = new Writing();
   return (documents: Documents, operation: Operation, handler: Handler): Handler => {
     if (operation.rows === undefined) return handler;
     const entity = documents.entity(operation.rows);
     const list: ExportedList = {
       name: nameOf(operation),
       fields: fieldsOfRows(documents, operation.rows),
+      writing,
       labels: (items, token) => readLabels(database, referencesOf(documents), entity, token, items),
-      readPage: (page) => handler.handle(page),
+      readPage: (page) => writing.inTurn(() => handler.handle(page)),
     };
     return { ...handler, handle: (call) => (call.query.has('Format') ? exportList(list, call) : handler.handle(call)) };
   };
@@ -35,6 +38,7 @@ type Items = readonly Readonly<Record<string, unknown>>[];
 interface ExportedList {
   readonly name: string;
   readonly fields: Fields;
+  readonly writing: Writing;
   /** How the records are called that rows refer to. */
   labels(items: Items, token: string): Promise<Labels>;
   readonly readPage: Handler['handle'];
@@ -51,7 +55,7 @@ function fieldsOfRows(documents: Documents, entity: string): Fields {
 }
 
 /** Nothing is sent before the first rows are there, so that a refusal is answered as for a page. */
-async function exportList({ name, fields, labels, readPage }: ExportedList, call: Call): Promise<Answer> {
+async function exportList({ name, fields, writing, labels, readPage }: ExportedList, call: Call): Promise<Answer> {
   const columns = columnsOf(fields, call);
   const kind = fileKinds[call.query.text('Format') === 'CSV' ? 'CSV' : 'XLSX'];
   const { Format: _format, Columns: _columns, ...asked } = call.query.toJSON();
@@ -62,12 +66,16 @@ async function exportList({ name, fields, labels, readPage }: ExportedList, call
     const items = itemsOf(await readPage({ ...call, query, cursor }));
     return { items, labels: await labels(items, call.token) };
   };
-  const first = await next();
-  const bytes = kind.write(
-    name,
-    columns.map(([field, schema]) => ({ heading: headingOf(field, schema), isDate: schema.format === 'date' })),
-    rowsOf(first, next, cursor, columns),
+  const headings = columns.map(([field, schema]) => ({ heading: headingOf(field, schema), isDate: schema.format === 'date' }));
+  const end = writing.begin(call.token);
+  const bytes = await next().then(
+    (first) => kind.write(name, headings, rowsOf(first, next, cursor, columns)),
+    (error: unknown) => {
+      end();
+      throw error;
+    },
   );
+  bytes.once('close', end);
   const fileName = `${name} ${new Date().toISOString().slice(0, 10)}.${kind.extension}`;
   return { status: 200, file: { name: fileName, type: kind.contentType, bytes }, headers: { 'cache-control': 'no-store' } };
 }

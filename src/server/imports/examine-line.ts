@@ -7,7 +7,7 @@ import type { BodyReader } from '../records/body-reader.ts';
 import type { RecordData } from '../records/check-record.ts';
 import type { References } from '../records/references.ts';
 import { applyPatch } from '../resources/changing.ts';
-import { checkDays } from '../resources/days.ts';
+import { checkDeclared } from '../resources/record-rules.ts';
 import { type Resource, zoneOf } from '../resources/resource.ts';
 import type { WaysOfUse } from '../resources/uses.ts';
 import type { FileLine } from './file-lines.ts';
@@ -40,7 +40,7 @@ export function checkLine({ resource, read, context }: ImportWork, line: FileLin
   // An empty cell of a new record is a field that was left alone: a default or a derived value fills it.
   const given = Object.fromEntries(Object.entries(line.values).filter(([, value]) => !isEmpty(value)));
   const { record, errors } = read(given, { context });
-  return { line, record, errors: { ...checkDays(resource, record), ...errors } };
+  return { line, record, errors: { ...checkDeclared(resource, record), ...errors } };
 }
 
 /** Looks up the keys of other lists that lines hold, each key once. */

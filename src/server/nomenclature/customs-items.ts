@@ -26,6 +26,8 @@ export async function getCountryHsCode(database: Database, call: Call): Promise<
 /** National items under an HS code, or that begin with a longer one, on a day. */
 export async function findCustomsTariffs(database: Database, call: Call): Promise<Answer> {
   const asked = tariffCodeFormat.normalise(call.query.text('HsCode') ?? '');
+  // Every item begins with nothing, and they are answered without pages.
+  if (asked === '') return ok([]);
   const rows = rowsOfCountry(database.kysely, CUSTOMS_TARIFFS, call.query.text('TswCountryCode') ?? '')
     .where(holdsOn(await dayAsked(database, call)))
     .where(beginsWith(textOf('tariffCode'), asked))

@@ -1,17 +1,18 @@
 import type { RunCommand } from './command-request.ts';
-import { type OperatorServices, runOperatorCommand } from './commands.ts';
+import { CommandError, type OperatorServices, runOperatorCommand } from './commands.ts';
 import { runImportCommand } from './import-command.ts';
 
 /** Carries out command lines on an open database, by the documents in use at that moment. */
 export function commandRunner(services: () => OperatorServices): RunCommand {
-  return (request, bytes, following) => {
+  return async (request, bytes, following) => {
     switch (request.program) {
       case 'admin':
         return runOperatorCommand(services(), request.words);
       case 'import':
         return runImportCommand(services(), request, bytes, following);
       default:
-        return request satisfies never;
+        request satisfies never;
+        throw new CommandError('This server knows no such command.');
     }
   };
 }

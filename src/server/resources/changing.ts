@@ -14,7 +14,7 @@ import type { References } from '../records/references.ts';
 import { idempotent } from '../records/idempotent.ts';
 import { unknownCodes } from '../records/unknown-codes.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
-import { checkDays } from './days.ts';
+import { checkDeclared } from './record-rules.ts';
 import { findRecords, insertRecord, keyIn, recordOfRow, type RecordRow, saveRecord } from './records.ts';
 import { contextFor } from './context-lists.ts';
 import { removeRecords, usesAnswer } from './removing.ts';
@@ -84,7 +84,7 @@ export async function applyPatch(
     { mode: 'edit', edited, context, checksAccess: true, original },
   );
   const unknown = await references.unknown(trx, entity, record, { edited, original, zone: zoneOf(session) });
-  const all = { ...checkDays(resource, record), ...unknown, ...unknownCodes(entity, record, edited, original), ...errors };
+  const all = { ...checkDeclared(resource, record), ...unknown, ...unknownCodes(entity, record, edited, original), ...errors };
   if (Object.keys(all).length > 0) throw invalid(all);
   return record;
 }
@@ -140,5 +140,5 @@ async function validated(
 ): Promise<RecordData> {
   const { record, edited } = body;
   const unknown = await references.unknown(trx, resource.entity, record, { edited, zone: zoneOf(session), ...(original && { original }) });
-  return body.assertValid({ ...checkDays(resource, record), ...unknown });
+  return body.assertValid({ ...checkDeclared(resource, record), ...unknown });
 }

@@ -1,9 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
-import type { RecordData } from '../records/check-record.ts';
 import type { References } from '../records/references.ts';
-import { type Use, type Uses, usesIn } from '../records/uses.ts';
+import type { Use } from '../records/uses.ts';
 import type { Resource } from './resource.ts';
 
 /** The ways in which records elsewhere hold the same values as those of a list, without referring to it. */
@@ -16,19 +13,6 @@ export function usesByValueOf(
     title: documents.entity(entity).compiled.schema.title,
     where: Object.entries(where),
   }));
-}
-
-/**
- * For each record how many others that the caller sees hold the same values, by the title of those: "Classified product".
- * Lines of locked consignments do not count. One query for each entity, however many records.
- */
-export async function usesByValue(
-  db: Kysely<Tables>,
-  resource: Pick<Resource, 'declaration'>,
-  documents: Pick<Documents, 'entity'>,
-  records: readonly RecordData[],
-): Promise<readonly Uses[]> {
-  return usesIn(db, usesByValueOf(resource, documents), records);
 }
 
 /** How records of a list are used: by those that refer to them, and by those that only hold the same values. */

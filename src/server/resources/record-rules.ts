@@ -1,0 +1,17 @@
+import { text } from '../messages/texts.ts';
+import type { FieldErrors } from '../messages/refusal.ts';
+import type { RecordData } from '../records/check-record.ts';
+import { checkDays } from './days.ts';
+import type { Resource } from './resource.ts';
+
+/** What the declaration of a resource asks of a record, beside its schema. */
+export function checkDeclared(resource: Resource, record: RecordData): FieldErrors {
+  return { ...checkAddress(resource, record), ...checkDays(resource, record) };
+}
+
+/** A key stands in the address of its record, and every client takes these two out of an address. */
+function checkAddress({ declaration: { key }, entity: { compiled } }: Resource, record: RecordData): FieldErrors {
+  if (record[key] !== '.' && record[key] !== '..') return {};
+  const label = compiled.fields.get(key)?.label ?? key;
+  return { [key]: [text('problem.value.onlyDots', { label })] };
+}
