@@ -89,7 +89,7 @@ test('a permit is added, and its fields are checked', async () => {
 });
 
 test('a file is checked before it is uploaded, and its good lines come in', async () => {
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
   await dialog().locator('input[type=file]').setInputFiles(join(copy.folder, FILE));
   await button('Check the file').click();
   await dialog().getByText(told('Nothing was changed yet. It would be: 2 loaded, 0 replaced, 1 skipped, 1 with errors.')).waitFor();
@@ -147,5 +147,5 @@ test('a delete tells how many records still hold the values', async () => {
 });
 
 test('the page is told in plain English', () => {
-  expect(copy.run('scripts/documents/main.ts', 'explain', 'products/permits')).toMatch(/Permits[^]*Upload/);
+  expect(copy.run('scripts/documents/main.ts', 'explain', 'products/permits')).toMatch(/Permits[^]*Import/);
 });

@@ -24,7 +24,7 @@ export const lists: readonly Protection[] = [
   },
   {
     name: 'nobody becomes an operator by a change of the business',
-    changes: [{ file: migration, from: "is distinct from (new.data->>'regTypeCode' = 'OPR')", to: 'is null' }],
+    changes: [{ file: migration, from: "<> ('OPR' is not distinct from new.data->>'regTypeCode')", to: 'is null' }],
     test: { file: shared, title: 'makes nobody an operator who was none: the type of a business stays' },
   },
   {

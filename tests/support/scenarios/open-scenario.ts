@@ -1,9 +1,9 @@
 /** Opens a screen as the app does, with ports that return the values of a scenario. */
 import { createConfirmations } from '#renderer/services/confirmations.ts';
-import { NO_REFERENCES } from '#renderer/services/references.ts';
+import { NO_REFERENCES, type References } from '#renderer/services/references.ts';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
 import { createToasts } from '#renderer/services/toasts.ts';
-import { isRecord, type EnvironmentOptions, type Scope } from '#renderer/expression/index.ts';
+import { contextListsOf, isRecord, type EnvironmentOptions, type Scope } from '#renderer/expression/index.ts';
 import { createOpenScreens } from '#renderer/screen/open/screen-drafts.ts';
 import { openScreen } from '#renderer/screen/open/open-screen.ts';
 import type { Ports } from '#renderer/services/ports.ts';
@@ -136,7 +136,7 @@ function worldOf(
     loadScreen: () => Promise.resolve(document),
     loadEntity: createLoadEntity(catalogue),
     loadChoices: () => Promise.resolve([]),
-    references: NO_REFERENCES,
+    references: givenLists(document, answers, catalogue),
     behaviours: {},
     functions: domainFunctions,
     formats: { get: (name) => formatByName.get(name) },
@@ -152,6 +152,17 @@ function worldOf(
     },
     observe,
   };
+}
+
+/** The lists that the record's expressions read whole, as the scenario gives them. */
+function givenLists({ data }: ScreenDocument, given: Scope, { entities }: Catalogue): References {
+  const entity = entities.get(data?.schema ?? '');
+  const lists = new Map((entity === undefined ? [] : contextListsOf(entity)).map(({ name, entity: of }) => [of, given[name]]));
+  const rowsOf = (of: string) => {
+    const rows = lists.get(of);
+    return Array.isArray(rows) ? rows.filter(isRecord) : [];
+  };
+  return { ...NO_REFERENCES, rowsOf, loadRows: (of) => Promise.resolve(rowsOf(of)) };
 }
 
 function resultsOf(document: ScreenDocument, catalogue: Catalogue): readonly string[] {

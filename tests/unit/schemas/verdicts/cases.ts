@@ -98,7 +98,7 @@ function candidates(schema: FieldSchema, source: string): readonly unknown[] {
   ]);
   if (schema.type === 'boolean') return [undefined, true, false];
   if (schema.type === 'number' || schema.type === 'integer') return [undefined, 0, 1, 2, ...numbers];
-  if (schema.type === 'array') return [undefined, [], [1, 2], ...rowsOf(schema.items ?? {})];
+  if (schema.type === 'array') return [undefined, [], schema.items?.type === 'string' ? ['A', 'B'] : [1, 2], ...rowsOf(schema.items ?? {})];
   return [undefined, 'A', 'B', ...(schema.enum ?? []), ...literals];
 }
 

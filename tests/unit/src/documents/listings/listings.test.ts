@@ -158,16 +158,16 @@ describe('a listing of a resource that takes files and is narrowed', () => {
   test('has an upload, offered on the page', async () => {
     const { documents } = await readPermits();
 
-    expect(documents.screens.get('products/permit-upload')?.value.title).toBe('Upload Permits');
-    expect(documents.screens.get('products/permits')?.value.grids?.['records']?.toolbar).toEqual(['add', 'upload', 'changes']);
+    expect(documents.screens.get('products/permit-import')?.value.title).toBe('Import Permits');
+    expect(documents.screens.get('products/permits')?.value.grids?.['records']?.toolbar).toEqual(['add', 'import', 'changes']);
   });
 
   test('has none where the resource takes no files', async () => {
     const read = await readPermits((resource) => delete resource['import']);
 
-    expect(read.documents.screens.has('products/permit-upload')).toBe(false);
+    expect(read.documents.screens.has('products/permit-import')).toBe(false);
     expect(read.documents.screens.get('products/permits')?.value.grids?.['records']?.toolbar).toEqual(['add', 'changes']);
-    expect(read.documents.screens.get('products/permits')?.value.actions).not.toHaveProperty('upload');
+    expect(read.documents.screens.get('products/permits')?.value.actions).not.toHaveProperty('import');
     const findings = printFindings(findingsOf(read), read.texts).filter((line) => !line.includes('/generated/'));
     expect(findings).toEqual([expect.stringContaining('x-import 20:19: never matters: no list of these records takes files')]);
   });
