@@ -29,6 +29,8 @@ let documents: TestDocuments;
 let server: TestServer;
 let harbour: Harbour;
 let made = 0;
+/** Of each entity: some have codes for a few hundred records only. */
+const samples = new Map<string, number>();
 
 beforeAll(async () => {
   documents = await documentsWith('vessels', 'masters');
@@ -57,7 +59,9 @@ function sampleOf({ entity }: ResourceCall): Readonly<Record<string, unknown>> {
   const sample = resourceSamples[entity];
   if (sample === undefined) throw new Error(`tests/support/resource-samples.ts has no record of ${entity}.`);
   made += 1;
-  return sample(`S${made}`);
+  const count = (samples.get(entity) ?? 0) + 1;
+  samples.set(entity, count);
+  return sample(`S${count}`);
 }
 
 /** A request that nothing but the caller's rights can refuse, on a record of the inbound broker's. */
