@@ -54,7 +54,7 @@ describe('classified products', () => {
     await page.keyboard.type('PER');
     await page.keyboard.press('Enter');
     await field(popover(page), 'Authority').waitFor();
-    await popover(page).getByRole('button', { name: 'OK' }).click();
+    await popover(page).getByRole('button', { name: 'OK', exact: true }).click();
     expect(await popover(page).getByText('Required', { exact: true }).count()).toBe(2);
     await expectAccessible(page);
 
@@ -69,7 +69,7 @@ describe('classified products', () => {
     expect(await field(popover(page), 'Code').inputValue()).toBe('');
     expect(await field(popover(page), 'Permit number').count()).toBe(0);
     await field(popover(page), 'Code').fill('ozo');
-    await popover(page).getByRole('button', { name: 'OK' }).click();
+    await popover(page).getByRole('button', { name: 'OK', exact: true }).click();
     await details(page).getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => toasts(page).textContent()).toContain('KETTLE-17 saved');
   });

@@ -90,7 +90,7 @@ test('a broker pastes a messy sheet, mends a slip, adds 12 lines and corrects on
   await details.getByRole('textbox', { name: 'Quantity', exact: true }).fill('20');
   expect(await details.getByRole('status', { name: 'Unit Price' }).innerText()).toBe('381.60');
   expect(await details.getByRole('status', { name: 'Items Total' }).innerText()).toBe('20');
-  await details.getByRole('button', { name: 'OK' }).click();
+  await details.getByRole('button', { name: 'OK', exact: true }).click();
   await lineRow(page, '2 TV-5502 LED television 55in 4K 8528.72.90.15C CN 20 nmb 7,632.00 USD 381.60').waitFor();
   expect(await details.count()).toBe(0);
 

@@ -63,7 +63,7 @@ describe('the manufacturer', () => {
       await page.keyboard.press('Tab');
       await page.keyboard.type(line);
     }
-    await manufacturer.getByRole('button', { name: 'OK' }).click();
+    await manufacturer.getByRole('button', { name: 'OK', exact: true }).click();
     await manufacturer.waitFor({ state: 'detached' });
     await detailsDialog(page).getByText('Bright Works, Shenzhen', { exact: true }).waitFor();
     await saved(page);

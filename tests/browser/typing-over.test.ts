@@ -35,7 +35,7 @@ describe.each(['page', 'dialog'] as const)('on a %s', (place) => {
       const dialog = page.getByRole('dialog').last();
       await dialog.locator(TYPED).first().waitFor();
       found.push(...(await typeOverEach(dialog)));
-      await dialog.getByRole('button', { name: 'OK' }).click();
+      await dialog.getByRole('button', { name: 'OK', exact: true }).click();
     }
 
     expect(found).not.toEqual([]);
