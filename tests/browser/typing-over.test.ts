@@ -2,10 +2,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { launchBrowser, type TestBrowser } from '#tests/support/browser.ts';
 import { buildHarness, HARNESS_ORIGIN } from './harness/build-harness.ts';
 
-const TYPED = 'input:not([type=checkbox], [type=radio], [type=hidden], [readonly]), textarea:not([readonly])';
+const TYPED = 'input:not([type=checkbox], [type=radio], [type=hidden], [type=file], [readonly]), textarea:not([readonly])';
 /** The button that opens the dialog of a slice. */
 const SLICE = 'button[aria-labelledby*="-words "]';
 
@@ -77,9 +78,10 @@ async function typeOverEach(frame: Locator): Promise<TypedOver[]> {
 function entitiesWithText(): string[] {
   return globSync('schemas/*/*.ui.json').flatMap((file) => {
     const entity = file.replace(/^schemas\/(.*)\.ui\.json$/, '$1');
-    const { properties }: { properties: Readonly<Record<string, { readonly type?: string; readonly readOnly?: boolean }>> } = JSON.parse(
+    const { properties }: { properties: Readonly<Record<string, FieldSchema>> } = JSON.parse(
       readFileSync(`schemas/${entity}.schema.json`, 'utf8'),
     );
-    return Object.values(properties).some(({ type, readOnly }) => type !== 'boolean' && readOnly !== true) ? [entity] : [];
+    const isTyped = ({ type, readOnly, 'x-file': file }: FieldSchema) => type !== 'boolean' && readOnly !== true && file === undefined;
+    return Object.values(properties).some(isTyped) ? [entity] : [];
   });
 }

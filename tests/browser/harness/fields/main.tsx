@@ -9,6 +9,8 @@ import { RendererProvider, useRenderer } from '#renderer/index.ts';
 import { compileFormDocument } from '#renderer/form/compile/compile-document.ts';
 import type { FormDocument } from '#renderer/form/contract/document.ts';
 import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
+import { loadLists } from '#renderer/screen/form/compile-form.ts';
+import { NO_REFERENCES } from '#renderer/services/references.ts';
 import { createForm } from '#renderer/form/store/store.ts';
 import { formats } from '#schemas/formats/index.ts';
 import { loadEntity } from '#src/app/documents.ts';
@@ -33,10 +35,11 @@ declare global {
 async function compileFields(entity: string): Promise<FormDocument> {
   const ids = ['consignments/flags', 'accounts/session'] as const;
   const [loaded, flags, session] = await Promise.all([loadEntity(entity), ...ids.map((id) => loadEntity(id, false))]);
+  const lists = await loadLists(loaded.schema, { loadEntity, references: NO_REFERENCES });
   return compileFormDocument({
     ...withoutConditions(loaded),
     validators: loaded.validators,
-    names: { ...(flags && { consignment: flags.schema }), ...(session && { session: session.schema }) },
+    names: { ...lists, ...(flags && { consignment: flags.schema }), ...(session && { session: session.schema }) },
     formats: new Map(formats.map((format) => [format.name, format])),
     functions: domainFunctions,
     theme: formTheme,
