@@ -165,7 +165,10 @@ function compileCall(compiler: Compiler, node: CallNode): Run {
       values.push(operand);
     }
     const callable = callables.find((candidate) => takes(candidate, values));
-    return callable === undefined ? undefined : result(callable.declared.call(...values, ...reads.map((run) => run(scope))));
+    if (callable === undefined) return undefined;
+    // After the choice of a function: what it reads of the scope is none of its parameters.
+    for (const run of reads) values.push(run(scope));
+    return result(callable.declared.call(...values));
   };
 }
 
