@@ -14,6 +14,7 @@ export const iconNames = [
   'plus',
   'refresh',
   'restore',
+  'scale',
   'ship',
   'tag',
   'trash',

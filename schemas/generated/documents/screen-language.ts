@@ -140,6 +140,15 @@ export const screenLanguage: LanguageSchema = {
             "is": "target"
           }
         },
+        "load": {
+          "additionalProperties": {
+            "$ref": "#/definitions/steps"
+          },
+          "x-keys": {
+            "is": "name",
+            "of": "source"
+          }
+        },
         "event": {
           "additionalProperties": {
             "$ref": "#/definitions/steps"
@@ -333,6 +342,9 @@ export const screenLanguage: LanguageSchema = {
         },
         "from": {
           "$ref": "#/definitions/expression"
+        },
+        "whenFailed": {
+          "$ref": "#/definitions/text"
         }
       }
     },

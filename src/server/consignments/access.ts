@@ -40,6 +40,7 @@ const permissions = {
   seeLines: (flags: ConsignmentFlags) => flags.maySeeLines,
   editLines: (flags: ConsignmentFlags) => flags.mayEditLines,
   lock: (flags: ConsignmentFlags) => flags.mayLock,
+  editPackages: (flags: ConsignmentFlags) => flags.mayEditPackages,
   // A seller invoices, but leaves the lines to those who declare them.
   addInvoices: (flags: ConsignmentFlags) => flags.mayEditLines || (flags.isSeller && flags.maySeeOrders),
 } as const;

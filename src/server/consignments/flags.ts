@@ -4,6 +4,7 @@ import type { PartyRole } from '../database/tables/tables.ts';
 import type { Party } from './parties.ts';
 
 export interface FlagSource {
+  readonly id: number;
   readonly isLocked: boolean;
   readonly data: Readonly<Record<string, unknown>>;
   readonly parties: readonly Party[];
@@ -18,11 +19,11 @@ export type ConsignmentFlags = Required<
 
 /**
  * The caller's roles and permissions on one consignment: the union of the roles of their business. Business
- * types that may not create consignments never see orders nor change anything, whatever their role.
+ * types that may not create consignments never see orders nor change anything but packages, whatever their role.
  */
 export function consignmentFlags(
   { registrationId, regType }: Pick<Session, 'registrationId' | 'regType'>,
-  { isLocked, data, parties, showsBuyerProducts, showsSellerProducts }: FlagSource,
+  { id, isLocked, data, parties, showsBuyerProducts, showsSellerProducts }: FlagSource,
   directionHint?: Flags['tradeDirection'],
 ): ConsignmentFlags {
   const roles = new Set(parties.filter((party) => party.registrationId === registrationId).map(({ role }) => role));
@@ -33,6 +34,7 @@ export function consignmentFlags(
   const buyerId = idOf(parties, 'buyer');
   const tradeDirection = directionHint ?? directionOf(data['tradeDirection']);
   return {
+    consignmentId: id,
     isBuyer: isAny('buyer'),
     isSeller: isAny('seller'),
     isInboundBroker: isAny('inboundBroker'),
@@ -53,6 +55,8 @@ export function consignmentFlags(
     maySeeOrders: maySeeLines && !isRestricted,
     maySeeLines,
     mayEditLines: isAny('buyer', 'inboundBroker', 'outboundBroker', 'outboundParty') && !isRestricted,
+    // Also for types that may not create consignments: a forwarder of any type.
+    mayEditPackages: isAny('forwarder', 'inboundBroker', 'outboundBroker'),
     mayLock: isAny('forwarder', 'inboundBroker', 'outboundBroker') && !isRestricted,
     maySeeValues: isAny('buyer', 'seller', 'inboundBroker', 'outboundBroker', 'outboundParty'),
   };

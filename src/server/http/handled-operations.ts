@@ -55,6 +55,25 @@ export const handledOperations = {
     'getInvoice',
     'createInvoice',
   ],
+  packages: [
+    'findContainers',
+    'getContainer',
+    'createContainer',
+    'patchContainer',
+    'deleteContainer',
+    'getOuterPackage',
+    'createOuterPackage',
+    'patchOuterPackage',
+    'deleteOuterPackage',
+    'listOuterPackageRefs',
+    'listOuterPackageRefsShort',
+    'listPackageDetails',
+    'getPackageDetails',
+    'createPackageDetails',
+    'patchPackageDetails',
+    'getWeightTotals',
+    'explainWeightTotals',
+  ],
   jobs: ['listJobs', 'getJob', 'cancelJob'],
   products: ['listQualifierTypes', 'listProductSuppliers', 'listBuyerProducts', 'listSellerProducts'],
   nomenclature: [
@@ -76,3 +95,6 @@ export const handledOperations = {
     'findPremises',
   ],
 } as const;
+
+/** Entities without a resource whose code supplies the lists that their expressions read whole. */
+export const listReaders: readonly string[] = ['consignments/container', 'consignments/package-details'];

@@ -4,7 +4,7 @@ import { newId } from '../../database/tables/ids.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { RecordData } from '../../records/check-record.ts';
 import { difference } from '../../records/patch.ts';
-import type { Access } from '../access.ts';
+import { type Access, partOf } from '../access.ts';
 import { type Part, partDocument, partRecord, type PartRow } from './part.ts';
 
 /** Stores a new record that was checked, and notes it in the journal. Answers its id. */
@@ -64,7 +64,8 @@ interface Noted extends Pick<AuditEntry, 'action' | 'before' | 'after'> {
 async function noteChange(trx: Transaction<Tables>, access: Access, part: Part, { record, ...entry }: Noted): Promise<void> {
   const { consignment, session } = access;
   const subject = `${String(consignment.data['reference'])}, ${part.subject(record)}`;
-  await recordChange(trx, session, { kind: part.kind, subject, ...entry });
+  const id = typeof record['id'] === 'number' ? record['id'] : undefined;
+  await recordChange(trx, session, { kind: part.kind, subject, of: partOf(access, part.entity, id), ...entry });
 }
 
 function columnValues({ columns }: Part, record: RecordData): (readonly [column: string, value: unknown])[] {
