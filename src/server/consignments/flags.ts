@@ -4,6 +4,7 @@ import type { PartyRole } from '../database/tables/tables.ts';
 import type { Party } from './parties.ts';
 
 export interface FlagSource {
+  readonly id?: number;
   readonly isLocked: boolean;
   readonly data: Readonly<Record<string, unknown>>;
   readonly parties: readonly Party[];
@@ -12,7 +13,7 @@ export interface FlagSource {
 }
 
 export type ConsignmentFlags = Required<
-  Omit<Flags, 'sellerId' | 'buyerId' | 'tswCountry' | 'destinationCountry' | 'consigneeName' | 'tradeDirection'>
+  Omit<Flags, 'consignmentId' | 'sellerId' | 'buyerId' | 'tswCountry' | 'destinationCountry' | 'consigneeName' | 'tradeDirection'>
 > &
   Flags;
 
@@ -22,7 +23,7 @@ export type ConsignmentFlags = Required<
  */
 export function consignmentFlags(
   { registrationId, regType }: Pick<Session, 'registrationId' | 'regType'>,
-  { isLocked, data, parties, showsBuyerProducts, showsSellerProducts }: FlagSource,
+  { id, isLocked, data, parties, showsBuyerProducts, showsSellerProducts }: FlagSource,
   directionHint?: Flags['tradeDirection'],
 ): ConsignmentFlags {
   const roles = new Set(parties.filter((party) => party.registrationId === registrationId).map(({ role }) => role));
@@ -33,6 +34,7 @@ export function consignmentFlags(
   const buyerId = idOf(parties, 'buyer');
   const tradeDirection = directionHint ?? directionOf(data['tradeDirection']);
   return {
+    ...(id !== undefined && { consignmentId: id }),
     isBuyer: isAny('buyer'),
     isSeller: isAny('seller'),
     isInboundBroker: isAny('inboundBroker'),
@@ -52,6 +54,8 @@ export function consignmentFlags(
     ...(tradeDirection !== undefined && { tradeDirection }),
     maySeeOrders: maySeeLines && !isRestricted,
     maySeeLines,
+    // Who sends goods, or carries them, classifies none.
+    mayLookUpHistory: isAny('buyer', 'inboundBroker', 'outboundBroker', 'outboundParty', 'serviceProvider'),
     mayEditLines: isAny('buyer', 'inboundBroker', 'outboundBroker', 'outboundParty') && !isRestricted,
     mayLock: isAny('forwarder', 'inboundBroker', 'outboundBroker') && !isRestricted,
     maySeeValues: isAny('buyer', 'seller', 'inboundBroker', 'outboundBroker', 'outboundParty'),

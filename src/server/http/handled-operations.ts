@@ -55,6 +55,7 @@ export const handledOperations = {
     'getInvoice',
     'createInvoice',
   ],
+  productHistory: ['listProductHistory'],
   jobs: ['listJobs', 'getJob', 'cancelJob'],
   products: ['listQualifierTypes', 'listProductSuppliers', 'listBuyerProducts', 'listSellerProducts'],
   nomenclature: [

@@ -31,6 +31,7 @@ export const storedLists = {
       invoiceNumber: 'i.invoice_number',
       line: 'l.line',
       insert: null,
+      productPrice: null,
       isDeleted: 'l.is_deleted',
     },
     isSearchedAcross: true,
