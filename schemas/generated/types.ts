@@ -632,6 +632,7 @@ export interface Schemas {
   BusinessSettingsPatch: BusinessSettingsPatch;
   BusinessSettingsReply: BusinessSettingsReply;
   BusinessType: BusinessType;
+  BuyerProductSearch: BuyerProductSearch;
   Change: Change;
   ChangeCreate: ChangeCreate;
   ChangeGenericCodesInput: ChangeGenericCodesInput;
@@ -1311,6 +1312,12 @@ export interface BusinessType {
   isServiceProvider?: boolean;
   newRegistrations?: boolean;
   canCreateConsignments?: boolean;
+}
+export interface BuyerProductSearch {
+  suppliersOf?: number;
+  productCode?: string;
+  other?: string;
+  supplierName?: string;
 }
 /**
  * One line of a change log: who did what, and when.
@@ -4282,10 +4289,8 @@ export interface ProductLineUpdate {
   manufacturerAddress4?: string;
 }
 export interface ProductSearch {
-  suppliersOf?: number;
   productCode?: string;
   other?: string;
-  supplierName?: string;
 }
 /**
  * The signed-in user's own details.

@@ -5,7 +5,7 @@ import { fieldOf } from '../contract/document.ts';
 import type { FormContext } from '../contract/define-widget.ts';
 import classes from './form.module.css';
 import { LinkBesideField } from './link-beside-field.tsx';
-import { SourceMark } from './source-mark.tsx';
+import { SourceMark } from './beside/source-mark.tsx';
 
 type Props = FieldTemplateProps<unknown, RJSFSchema, FormContext>;
 

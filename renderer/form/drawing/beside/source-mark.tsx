@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import IconArrowDownLeft from '@tabler/icons-react/dist/esm/icons/IconArrowDownLeft.mjs';
 import type { ReactNode } from 'react';
 import { Hint } from './hint.tsx';
-import classes from './form.module.css';
+import classes from './source-mark.module.css';
 
 export interface SourceMarkProps {
   /** Of the field's control. */
