@@ -47,8 +47,8 @@ export const consignmentHeads: Migration = {
     -- invitation or invited it, and all of some types in its country.
     grant select (registration_id, email) on invite to app_lookup;
     grant select (registration_id, email) on person to app_lookup;
-    create policy lookup on invite for select to app_lookup using (true);
-    create policy lookup on person for select to app_lookup using (true);
+    create policy acquainted on invite for select to app_lookup using (true);
+    create policy acquainted on person for select to app_lookup using (true);
     create function known_businesses(types text[])
     returns table (id bigint, name text, country_code text, type_code text, roles text[]) language sql stable ${definer} as $$
       with known as (
