@@ -1656,7 +1656,7 @@ export interface Consignment {
     currencyCode?: string;
     tradingTermsCode?: string;
     lineCount?: number;
-    invoices: {
+    invoices?: {
       id: number;
       invoiceNumber: string;
     }[];
@@ -1816,7 +1816,7 @@ export interface ConsignmentReply {
     currencyCode?: string;
     tradingTermsCode?: string;
     lineCount?: number;
-    invoices: {
+    invoices?: {
       id: number;
       invoiceNumber: string;
     }[];

@@ -8,7 +8,6 @@ import type { Session } from '../../database/sessions/sessions.ts';
 import { newId } from '../../database/tables/ids.ts';
 import type { PartyRole, Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, created } from '../../http/call.ts';
-import { forbidden } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
 import { bodyReader } from '../../records/body-reader.ts';
 import type { RecordData } from '../../records/check-record.ts';
@@ -46,12 +45,6 @@ export async function createConsignment(database: Database, referencesOf: Refere
       return created(`/api/consignments/${id}`);
     });
   });
-}
-
-/** 403 for businesses of types that may not make any, before anything is said of what they sent. */
-export async function assertMayCreate(database: Database, { token }: Call): Promise<void> {
-  const { session } = await database.read(token, []);
-  if (session.businessName === null || session.regType?.['canCreateConsignments'] !== true) throw forbidden();
 }
 
 function partnersIn({ partners }: RecordData): NamedParty[] {

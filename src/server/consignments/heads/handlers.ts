@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/call.ts';
 import type { ReferencesOf } from '../../records/references.ts';
 import { listPartyChoices } from '../sharing/party-choices.ts';
 import { removeParty, setParty } from '../sharing/set-party.ts';
-import { assertMayCreate, createConsignment } from './create-consignment.ts';
+import { createConsignment } from './create-consignment.ts';
 import { guardHead, patchConsignment } from './patch-consignment.ts';
 
 /** Consignments themselves, and who is on them. */
@@ -13,10 +13,7 @@ export function consignmentHeadHandlers(
   referencesOf: ReferencesOf,
 ): Pick<Handlers, (typeof handledOperations)['consignmentHeads'][number]> {
   return {
-    createConsignment: {
-      guard: (call) => assertMayCreate(database, call),
-      handleUnchecked: (call) => createConsignment(database, referencesOf, call),
-    },
+    createConsignment: { handleUnchecked: (call) => createConsignment(database, referencesOf, call) },
     patchConsignment: {
       guard: (call) => guardHead(database, call),
       handleUnchecked: (call) => patchConsignment(database, referencesOf, call),
