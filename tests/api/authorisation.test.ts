@@ -100,7 +100,10 @@ function requestFor({ id, url, method }: Operation, { place, email, own }: Calle
     .replace('/consignments/:id', `/consignments/${place.consignmentId}`)
     .replace(':consignmentId', String(place.consignmentId))
     // A role that nobody takes from the business it is asked for.
-    .replace(':role/:registrationId', `outboundBroker/${method === 'PUT' ? harbour.parties.outboundBroker.registrationId : harbour.stranger.registrationId}`)
+    .replace(
+      ':role/:registrationId',
+      `outboundBroker/${method === 'PUT' ? harbour.parties.outboundBroker.registrationId : harbour.stranger.registrationId}`,
+    )
     .replace(':productId', String(place.lineId))
     .replace(':invoiceId', String(place.invoiceId));
   const queries: Readonly<Record<string, string>> = {

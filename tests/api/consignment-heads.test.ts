@@ -115,7 +115,10 @@ describe('a change of a consignment', () => {
     const keys = { registrationId, consignmentId, orderId: newId(), invoiceId: newId() };
     const part = { registration_id: registrationId, consignment_id: consignmentId };
     await server.database.asTenant(registrationId, async (trx) => {
-      await trx.insertInto('customs_order').values({ ...part, id: keys.orderId, order_number: 1, data: {} }).execute();
+      await trx
+        .insertInto('customs_order')
+        .values({ ...part, id: keys.orderId, order_number: 1, data: {} })
+        .execute();
       const invoice = { ...part, id: keys.invoiceId, order_id: keys.orderId, data: { invoiceNumber: 'INV-1' } };
       await trx.insertInto('invoice').values(invoice).execute();
       await addLine(trx, keys, 1, { description: 'A lamp' });
@@ -206,13 +209,20 @@ describe('parties', () => {
     const guest = await addTrader(server.database, 'Invited Traders');
     const id = await made();
     const choices = async () =>
-      (await call('GET', `/api/consignments/${id}/parties/choices?Role=seller`, importer.token)).json().map((each: { name: string }) => each.name);
+      (await call('GET', `/api/consignments/${id}/parties/choices?Role=seller`, importer.token))
+        .json()
+        .map((each: { name: string }) => each.name);
     expect(await choices()).not.toContain('Invited Traders');
 
     await server.database.asTenant(importer.registrationId, (trx) =>
       trx
         .insertInto('invite')
-        .values({ registration_id: importer.registrationId, id: crypto.randomUUID(), email: guest.email.toUpperCase(), consignment_id: null })
+        .values({
+          registration_id: importer.registrationId,
+          id: crypto.randomUUID(),
+          email: guest.email.toUpperCase(),
+          consignment_id: null,
+        })
         .execute(),
     );
 
