@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql, type SqlBool, type Transaction } fro
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Scope } from '#renderer/expression/index.ts';
 import { sessionReply } from '../auth/session-reply.ts';
+import type { ChangedRecord } from '../database/changes/audit.ts';
 import type { Session, SessionOf } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
@@ -9,12 +10,19 @@ import { forbidden, locked, notFound } from '../messages/refusal.ts';
 import { type ConsignmentFlags, consignmentFlags } from './flags.ts';
 import type { Party } from './parties.ts';
 
+export const CONSIGNMENT = 'consignments/consignment';
+export const ORDER = 'consignments/order';
+export const INVOICE = 'consignments/invoice';
+
 export interface ConsignmentRow {
   readonly id: number;
   /** The owner's; parts of the consignment carry it, whoever adds them. */
   readonly registrationId: number;
   readonly version: number;
   readonly isLocked: boolean;
+  readonly lockReason: string | null;
+  readonly lockedBy: string | null;
+  readonly lockedAt: string | null;
   readonly data: Readonly<Record<string, unknown>>;
   readonly parties: readonly Party[];
   /** Whether the caller may look up what the buyer buys, and what the seller sells. */
@@ -36,8 +44,12 @@ const permissions = {
   seeLines: (flags: ConsignmentFlags) => flags.maySeeLines,
   editLines: (flags: ConsignmentFlags) => flags.mayEditLines,
   lock: (flags: ConsignmentFlags) => flags.mayLock,
-  // A seller invoices, but leaves the lines to those who declare them.
-  addInvoices: (flags: ConsignmentFlags) => flags.mayEditLines || (flags.isSeller && flags.maySeeOrders),
+  addInvoices: (flags: ConsignmentFlags) => flags.mayAddInvoices,
+  edit: (flags: ConsignmentFlags) => flags.mayEditConsignment,
+  editOrders: (flags: ConsignmentFlags) => flags.mayEditOrders,
+  seeOrders: (flags: ConsignmentFlags) => flags.maySeeOrders,
+  setParties: (flags: ConsignmentFlags) => flags.maySetParties,
+  nameProviders: (flags: ConsignmentFlags) => flags.mayNameProviders,
 } as const;
 
 export type Permission = keyof typeof permissions;
@@ -58,11 +70,14 @@ export function findConsignment(db: Kysely<Tables>, id: number) {
       'c.registration_id as registrationId',
       'c.version',
       'c.is_locked as isLocked',
+      'c.lock_reason as lockReason',
+      'c.locked_by as lockedBy',
+      'c.locked_at as lockedAt',
       'c.data',
       jsonArrayFrom(
         eb
           .selectFrom('party as p')
-          .select(['p.registration_id as registrationId', 'p.role', 'p.name', 'p.country_code as countryCode'])
+          .select(['p.registration_id as registrationId', 'p.role', 'p.name', 'p.country_code as countryCode', 'p.named_by as namedBy'])
           .whereRef('p.consignment_id', '=', 'c.id')
           .whereRef('p.owner_registration_id', '=', 'c.registration_id'),
       ).as('parties'),
@@ -98,6 +113,11 @@ export function assertMay({ flags }: Access, permission: Permission): void {
 export async function openConsignment(trx: Transaction<Tables>, session: SessionOf, id: number, permission: Permission): Promise<Access> {
   const rows = await findConsignment(trx, id).forShare('c').execute();
   return accessTo(session(), rows, permission);
+}
+
+/** A record below the consignment, for the journal and for those who follow it; without an id several at once. */
+export function partOf({ consignment }: Pick<Access, 'consignment'>, entity: string, id?: number): ChangedRecord {
+  return { owner: consignment.registrationId, consignmentId: consignment.id, entity, ...(id !== undefined && { id }) };
 }
 
 /** 409 for a locked consignment; comes after validation. */

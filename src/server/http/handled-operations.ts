@@ -56,6 +56,7 @@ export const handledOperations = {
     'createInvoice',
   ],
   productHistory: ['listProductHistory'],
+  consignmentHeads: ['createConsignment', 'patchConsignment', 'listPartyChoices', 'setParty', 'removeParty'],
   jobs: ['listJobs', 'getJob', 'cancelJob'],
   products: ['listQualifierTypes', 'listProductSuppliers', 'listBuyerProducts', 'listSellerProducts'],
   nomenclature: [

@@ -146,6 +146,9 @@ export interface ConsignmentTable extends Editable {
   readonly registration_id: Fixed<number>;
   readonly id: Fixed<number>;
   readonly is_locked: Generated<boolean>;
+  readonly lock_reason: ColumnType<string | null, never, string | null>;
+  readonly locked_by: ColumnType<string | null, never, string | null>;
+  readonly locked_at: ColumnType<string | null, never, RawBuilder<string> | null>;
   readonly reference: Derived<string>;
   readonly trade_direction: Derived<string>;
   readonly transport_mode: Derived<string>;
@@ -160,6 +163,15 @@ export interface ConsignmentPartyTable {
   readonly consignment_id: Fixed<number>;
   readonly owner_registration_id: Fixed<number>;
   readonly role: Fixed<PartyRole>;
+  /** A party that named a provider of its own there; null: the owner, or it follows from a registration. */
+  readonly named_by: ColumnType<number | null, number | undefined, never>;
+}
+
+/** The last number of a year that a business gave a consignment. */
+export interface ConsignmentNumberTable {
+  readonly registration_id: Fixed<number>;
+  readonly year: Fixed<number>;
+  readonly last: number;
 }
 
 /** Every party, with its name, of the consignments the caller may see. Read only. */
@@ -171,6 +183,7 @@ export interface PartyView {
   readonly name: Derived<string>;
   readonly type_code: Derived<string>;
   readonly country_code: Derived<string>;
+  readonly named_by: ColumnType<number | null, never, never>;
 }
 
 /** A part of a consignment carries the registration of the consignment's OWNER, whoever adds it. */
@@ -290,6 +303,46 @@ export interface AuditLogTable {
   readonly subject: Fixed<string>;
   readonly before: ColumnType<unknown, string | null, never>;
   readonly after: ColumnType<unknown, string | null, never>;
+  /** Which record it was; null of settings, and of what was written before records were noted. */
+  readonly owner_registration_id: Fixed<number | null>;
+  readonly consignment_id: Fixed<number | null>;
+  readonly entity: Fixed<string | null>;
+  readonly record_id: Fixed<number | null>;
+}
+
+/** A browser tab that has a record of a consignment open. */
+export interface PresenceTable {
+  /** The consignment's owner. */
+  readonly registration_id: Fixed<number>;
+  readonly consignment_id: Fixed<number>;
+  readonly tab: Fixed<string>;
+  readonly entity: Fixed<string>;
+  readonly record_id: Fixed<number>;
+  readonly business_id: Fixed<number>;
+  readonly business_name: Fixed<string>;
+  readonly user_id: Fixed<number>;
+  readonly user_name: Fixed<string>;
+  readonly since: MadeAt;
+  readonly seen_at: Generated<string>;
+}
+
+/** What the bell tells a person. */
+export interface NoticeTable {
+  readonly registration_id: Fixed<number>;
+  readonly user_id: Fixed<number>;
+  readonly id: Fixed<string>;
+  readonly created_at: MadeAt;
+  /** The last part of its text's name in the catalogue. */
+  readonly kind: Fixed<string>;
+  /** What its text names. */
+  readonly who: Fixed<string | null>;
+  readonly what: Fixed<string>;
+  /** How often it happened since it was last read. */
+  readonly times: Generated<number>;
+  readonly consignment_id: Fixed<number | null>;
+  readonly entity: Fixed<string | null>;
+  readonly record_id: Fixed<number | null>;
+  readonly read_at: ColumnType<string | null, undefined, string | RawBuilder<string>>;
 }
 
 export interface Tables {
@@ -297,6 +350,7 @@ export interface Tables {
   person: PersonTable;
   consignment: ConsignmentTable;
   consignment_party: ConsignmentPartyTable;
+  consignment_number: ConsignmentNumberTable;
   party: PartyView;
   customs_order: OrderTable;
   invoice: InvoiceTable;
@@ -309,6 +363,8 @@ export interface Tables {
   starter_record: StarterRecordTable;
   idempotency_key: IdempotencyKeyTable;
   audit_log: AuditLogTable;
+  presence: PresenceTable;
+  notice: NoticeTable;
   branch: BranchTable;
   registration_provider: RegistrationProviderTable;
   second_factor: SecondFactorTable;
