@@ -16,7 +16,13 @@ beforeAll(async () => {
   ] as const;
   await addEarlier('C-26-0101', { arrivalDate: '2026-03-01', tradeDirection: 'Import', consigneeName: 'Acme Retail NZ' }, parties, [
     { description: 'Oak table', productCode: 'TB-1', hsTariffCode: '9403.60', tariffSuffixImport: '00.10A', countryOfOriginCode: 'VN' },
-    { description: 'Desk lamp, brass', productCode: 'LP-1', hsTariffCode: '9405.21', tariffSuffixImport: '00.21B', secondaryProductCode: 'LED' },
+    {
+      description: 'Desk lamp, brass',
+      productCode: 'LP-1',
+      hsTariffCode: '9405.21',
+      tariffSuffixImport: '00.21B',
+      secondaryProductCode: 'LED',
+    },
     { description: 'Deleted lamp', hsTariffCode: '9405.21' },
   ]);
   await addEarlier('C-26-0102', { arrivalDate: '2026-05-01', tradeDirection: 'Export', consigneeName: 'Sydney Homes' }, parties, [
@@ -41,10 +47,15 @@ async function addEarlier(
   await server.database.asTenant(registrationId, async (trx) => {
     const all = { reference, destinationCountry: 'NZ', originCountry: 'CN', ...data };
     await trx.updateTable('consignment').set({ data: all }).where('id', '=', keys.consignmentId).execute();
-    await trx.updateTable('customs_order').set({ data: { sellerName: 'Shenzhen Bright' } }).where('id', '=', keys.orderId).execute();
+    await trx
+      .updateTable('customs_order')
+      .set({ data: { sellerName: 'Shenzhen Bright' } })
+      .where('id', '=', keys.orderId)
+      .execute();
     for (const [index, goods] of lines.entries()) {
       const id = await addLine(trx, keys, index + 1, { ...goods });
-      if (goods['description'] === 'Deleted lamp') await trx.updateTable('product_line').set({ is_deleted: true }).where('id', '=', id).execute();
+      if (goods['description'] === 'Deleted lamp')
+        await trx.updateTable('product_line').set({ is_deleted: true }).where('id', '=', id).execute();
     }
   });
 }
@@ -107,9 +118,15 @@ describe('product history', () => {
 
   test('is counted, paged and sorted', async () => {
     const page = async (number: number) =>
-      (await server.call('GET', `/api/ProductHistory/${harbour.open.consignmentId}?PageNumber=${number}&PageSize=2&TradeDirectionHint=Import`, {
-        token: harbour.parties.inboundBroker.token,
-      })).json();
+      (
+        await server.call(
+          'GET',
+          `/api/ProductHistory/${harbour.open.consignmentId}?PageNumber=${number}&PageSize=2&TradeDirectionHint=Import`,
+          {
+            token: harbour.parties.inboundBroker.token,
+          },
+        )
+      ).json();
 
     expect(await page(1)).toMatchObject({ totalItemsCount: 2, pageCount: 1 });
     expect((await page(2)).items).toEqual([]);
@@ -148,7 +165,9 @@ describe('product history', () => {
     const own = await addConsignment(server.database, buyer.registrationId, 'C-26-0103', [
       { registrationId: carterOutbound.registrationId, role: 'buyer' },
     ]);
-    const reply = await server.call('GET', `/api/ProductHistory/${own.consignmentId}?PageNumber=1&PageSize=50`, { token: carterOutbound.token });
+    const reply = await server.call('GET', `/api/ProductHistory/${own.consignmentId}?PageNumber=1&PageSize=50`, {
+      token: carterOutbound.token,
+    });
 
     expect(reply.json()).toMatchObject({ totalItemsCount: 0, items: [] });
   });
