@@ -144,7 +144,11 @@ describe('reading a block', () => {
     const place = await desk.freshConsignment();
     const { registrationId } = desk.harbour.parties.inboundBroker;
     await desk.server.database.asTenant(place.registrationId, (trx) =>
-      trx.deleteFrom('product_line').where('id', '=', place.lineId).execute(),
+      trx
+        .updateTable('product_line')
+        .set({ data: sql`data - 'currencyCode'` })
+        .where('id', '=', place.lineId)
+        .execute(),
     );
     const ofCountry = async (countryCode: string) => {
       await desk.server.database.asTenant(registrationId, (trx) =>
