@@ -95,12 +95,14 @@ export type ConsignmentPatch = {
     | '/destinationCountry'
     | '/currencyCode'
     | '/consigneeName'
+    | '/tswClientId'
     | '/vessel'
     | '/voyage'
     | '/masterBill'
     | '/houseBill'
     | '/departureDate'
-    | '/arrivalDate';
+    | '/arrivalDate'
+    | '/personalEffects';
   /**
    * The new value; null empties the field.
    */
@@ -269,6 +271,18 @@ export type JurisdictionPatch = {
 export type LevyPatch = {
   op: 'replace';
   path: '/code' | '/name' | '/amountPerUnit' | '/unit' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type OrderPatch = {
+  op: 'replace';
+  path: '/sellerName' | '/supplierTswClientId' | '/currencyCode' | '/tradingTermsCode';
   /**
    * The new value; null empties the field.
    */
@@ -459,6 +473,18 @@ export type SessionEntryPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type StoredIdPatch = {
+  op: 'replace';
+  path: '/id';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type TariffPatch = {
   op: 'replace';
   path: '/hsTariffCode' | '/tariffSuffix' | '/countryCode' | '/description' | '/statisticalUnit' | '/keyword' | '/secondaryCode';
@@ -633,7 +659,9 @@ export interface Schemas {
   CodeName: CodeName;
   Consignment: Consignment;
   ConsignmentCreate: ConsignmentCreate;
+  ConsignmentInput: ConsignmentInput;
   ConsignmentPatch: ConsignmentPatch;
+  ConsignmentPlace: ConsignmentPlace;
   ConsignmentReply: ConsignmentReply;
   ConsignmentSummary: ConsignmentSummary;
   ConsignmentSummaryPage: ConsignmentSummaryPage;
@@ -742,12 +770,20 @@ export interface Schemas {
   LevySummaryPage: LevySummaryPage;
   LevyUpdate: LevyUpdate;
   ListFile: ListFile;
+  Lock: Lock;
   ManyGenericCodes: ManyGenericCodes;
   ManyTariffs: ManyTariffs;
   NextLine: NextLine;
   NomenclatureEntry: NomenclatureEntry;
   NomenclatureEntrySummary: NomenclatureEntrySummary;
   NomenclatureEntrySummaryPage: NomenclatureEntrySummaryPage;
+  Order: Order;
+  OrderCreate: OrderCreate;
+  OrderInput: OrderInput;
+  OrderPatch: OrderPatch;
+  OrderReply: OrderReply;
+  OrderSummary: OrderSummary;
+  OrderUpdate: OrderUpdate;
   OwnPassword: OwnPassword;
   OwnPasswordCreate: OwnPasswordCreate;
   PackageType: PackageType;
@@ -757,6 +793,8 @@ export interface Schemas {
   PackageTypeSummary: PackageTypeSummary;
   PackageTypeSummaryPage: PackageTypeSummaryPage;
   PackageTypeUpdate: PackageTypeUpdate;
+  Party: Party;
+  PartyChoice: PartyChoice;
   PasswordChange: PasswordChange;
   PasswordChangeCreate: PasswordChangeCreate;
   PasswordReset: PasswordReset;
@@ -843,6 +881,12 @@ export interface Schemas {
   SignIn: SignIn;
   SignUpResult: SignUpResult;
   SignUpResultReply: SignUpResultReply;
+  StoredId: StoredId;
+  StoredIdCreate: StoredIdCreate;
+  StoredIdPatch: StoredIdPatch;
+  StoredIdReply: StoredIdReply;
+  StoredIdSummary: StoredIdSummary;
+  StoredIdUpdate: StoredIdUpdate;
   StoredResult: StoredResult;
   SupplierSummary: SupplierSummary;
   Tariff: Tariff;
@@ -1552,29 +1596,58 @@ export interface CodeName {
 export interface Consignment {
   id?: number;
   reference?: string;
-  tradeDirection?: 'Import' | 'Export';
-  transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
+  /**
+   * What your business is on the consignment. Further roles are taken under Parties.
+   */
+  creatorRole?: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder';
+  /**
+   * Businesses that are named from the start, by role.
+   *
+   * @maxItems 20
+   */
+  partners?: {
+    role: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder' | 'carterOutbound' | 'serviceProvider';
+    registrationId: number;
+  }[];
+  tradeDirection: 'Import' | 'Export';
+  transportMode: 'Sea' | 'Air' | 'Road' | 'Post';
   tswCountry?: string;
   originCountry?: string;
   destinationCountry?: string;
   currencyCode?: string;
   consigneeName?: string;
+  /**
+   * Who the work is for; empty stands for all clients.
+   */
+  tswClientId?: number;
   vessel?: string;
   voyage?: string;
   masterBill?: string;
   houseBill?: string;
   departureDate?: string;
   arrivalDate?: string;
+  /**
+   * The goods are somebody’s own belongings.
+   */
+  personalEffects?: boolean;
   isLocked?: boolean;
+  lockedBy?: string;
+  lockedAt?: string;
+  lockReason?: string;
   version?: number;
   flags?: Flags;
   parties?: {
+    /**
+     * Role and business: a business may have several roles, and several may serve.
+     */
+    key?: string;
     role: string;
     roleName: string;
     registrationId: number;
     name: string;
     countryCode?: string;
     isYou?: boolean;
+    isNamedByYou?: boolean;
   }[];
   orders?: {
     id: number;
@@ -1583,7 +1656,7 @@ export interface Consignment {
     currencyCode?: string;
     tradingTermsCode?: string;
     lineCount?: number;
-    invoices: {
+    invoices?: {
       id: number;
       invoiceNumber: string;
     }[];
@@ -1626,24 +1699,69 @@ export interface Flags {
    * Forwarders and customs brokers lock a consignment and unlock it.
    */
   mayLock?: boolean;
+  /**
+   * Whoever made a consignment names its parties.
+   */
+  isOwner?: boolean;
+  mayEditConsignment?: boolean;
+  mayEditOrders?: boolean;
+  /**
+   * A seller invoices, but leaves the lines to those who declare them.
+   */
+  mayAddInvoices?: boolean;
+  maySetParties?: boolean;
+  mayNameProviders?: boolean;
 }
 /**
  * Goods that travel together between a buyer and a seller, shared by the parties named on it.
  */
 export interface ConsignmentCreate {
-  tradeDirection?: 'Import' | 'Export';
-  transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
+  /**
+   * What your business is on the consignment. Further roles are taken under Parties.
+   */
+  creatorRole?: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder';
+  /**
+   * Businesses that are named from the start, by role.
+   *
+   * @maxItems 20
+   */
+  partners?: {
+    role: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder' | 'carterOutbound' | 'serviceProvider';
+    registrationId: number;
+  }[];
+  tradeDirection: 'Import' | 'Export';
+  transportMode: 'Sea' | 'Air' | 'Road' | 'Post';
   tswCountry?: string;
   originCountry?: string;
   destinationCountry?: string;
   currencyCode?: string;
   consigneeName?: string;
+  /**
+   * Who the work is for; empty stands for all clients.
+   */
+  tswClientId?: number;
   vessel?: string;
   voyage?: string;
   masterBill?: string;
   houseBill?: string;
   departureDate?: string;
   arrivalDate?: string;
+  /**
+   * The goods are somebody’s own belongings.
+   */
+  personalEffects?: boolean;
+}
+/**
+ * What the dialogs of a consignment are opened with; without one, a new consignment.
+ */
+export interface ConsignmentInput {
+  consignmentId?: number;
+}
+/**
+ * The consignment that a dialog or panel is about.
+ */
+export interface ConsignmentPlace {
+  consignmentId: number;
 }
 /**
  * Goods that travel together between a buyer and a seller, shared by the parties named on it.
@@ -1658,22 +1776,38 @@ export interface ConsignmentReply {
   destinationCountry?: string;
   currencyCode?: string;
   consigneeName?: string;
+  /**
+   * Who the work is for; empty stands for all clients.
+   */
+  tswClientId?: number;
   vessel?: string;
   voyage?: string;
   masterBill?: string;
   houseBill?: string;
   departureDate?: string;
   arrivalDate?: string;
+  /**
+   * The goods are somebody’s own belongings.
+   */
+  personalEffects?: boolean;
   isLocked?: boolean;
+  lockedBy?: string;
+  lockedAt?: string;
+  lockReason?: string;
   version?: number;
   flags?: Flags;
   parties?: {
+    /**
+     * Role and business: a business may have several roles, and several may serve.
+     */
+    key?: string;
     role: string;
     roleName: string;
     registrationId: number;
     name: string;
     countryCode?: string;
     isYou?: boolean;
+    isNamedByYou?: boolean;
   }[];
   orders?: {
     id: number;
@@ -1682,7 +1816,7 @@ export interface ConsignmentReply {
     currencyCode?: string;
     tradingTermsCode?: string;
     lineCount?: number;
-    invoices: {
+    invoices?: {
       id: number;
       invoiceNumber: string;
     }[];
@@ -1722,19 +1856,27 @@ export interface ConsignmentSummaryPage {
  * Goods that travel together between a buyer and a seller, shared by the parties named on it.
  */
 export interface ConsignmentUpdate {
-  tradeDirection?: 'Import' | 'Export';
-  transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
+  tradeDirection: 'Import' | 'Export';
+  transportMode: 'Sea' | 'Air' | 'Road' | 'Post';
   tswCountry?: string;
   originCountry?: string;
   destinationCountry?: string;
   currencyCode?: string;
   consigneeName?: string;
+  /**
+   * Who the work is for; empty stands for all clients.
+   */
+  tswClientId?: number;
   vessel?: string;
   voyage?: string;
   masterBill?: string;
   houseBill?: string;
   departureDate?: string;
   arrivalDate?: string;
+  /**
+   * The goods are somebody’s own belongings.
+   */
+  personalEffects?: boolean;
 }
 /**
  * What goods travel in; it serves as container type and as fullness.
@@ -3209,6 +3351,15 @@ export interface ListFile {
   onlyIfAllGood?: boolean;
 }
 /**
+ * Why a consignment is locked.
+ */
+export interface Lock {
+  /**
+   * Shown to everybody on the consignment.
+   */
+  reason?: string;
+}
+/**
  * What is filled replaces the values of every generic code chosen.
  */
 export interface ManyGenericCodes {
@@ -3271,6 +3422,81 @@ export interface NomenclatureEntrySummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+}
+/**
+ * What one seller delivers in a consignment. Its number is its place among the orders.
+ */
+export interface Order {
+  id?: number;
+  orderNumber?: number;
+  sellerName?: string;
+  /**
+   * The seller among your clients: goods classified for this supplier are found by it.
+   */
+  supplierTswClientId?: number;
+  currencyCode?: string;
+  tradingTermsCode?: string;
+  version?: number;
+}
+/**
+ * What one seller delivers in a consignment. Its number is its place among the orders.
+ */
+export interface OrderCreate {
+  sellerName?: string;
+  /**
+   * The seller among your clients: goods classified for this supplier are found by it.
+   */
+  supplierTswClientId?: number;
+  currencyCode?: string;
+  tradingTermsCode?: string;
+}
+/**
+ * What the order dialog is opened with: a consignment, and an order that is there.
+ */
+export interface OrderInput {
+  consignmentId: number;
+  orderId?: number;
+}
+/**
+ * What one seller delivers in a consignment. Its number is its place among the orders.
+ */
+export interface OrderReply {
+  id: number;
+  orderNumber?: number;
+  sellerName?: string;
+  /**
+   * The seller among your clients: goods classified for this supplier are found by it.
+   */
+  supplierTswClientId?: number;
+  currencyCode?: string;
+  tradingTermsCode?: string;
+  version?: number;
+}
+/**
+ * What one seller delivers in a consignment. Its number is its place among the orders.
+ */
+export interface OrderSummary {
+  id: number;
+  orderNumber?: number;
+  sellerName?: string;
+  currencyCode?: string;
+  tradingTermsCode?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * What one seller delivers in a consignment. Its number is its place among the orders.
+ */
+export interface OrderUpdate {
+  sellerName?: string;
+  /**
+   * The seller among your clients: goods classified for this supplier are found by it.
+   */
+  supplierTswClientId?: number;
+  currencyCode?: string;
+  tradingTermsCode?: string;
 }
 /**
  * Proof that who is signed in is who they say: an open session alone is not.
@@ -3375,6 +3601,30 @@ export interface PackageTypeUpdate {
    * The last day; empty without end.
    */
   validTo?: string;
+}
+/**
+ * A business in a role on a consignment.
+ */
+export interface Party {
+  consignmentId?: number;
+  role: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder' | 'carterOutbound' | 'serviceProvider';
+  registrationId: number;
+}
+/**
+ * A business that the caller knows and may name.
+ */
+export interface PartyChoice {
+  registrationId: number;
+  name: string;
+  /**
+   * Name, country and business type.
+   */
+  label: string;
+  countryCode?: string;
+  /**
+   * It had the role on a consignment you share.
+   */
+  hasHeldRole?: boolean;
 }
 export interface PasswordChange {
   email: string;
@@ -4568,6 +4818,34 @@ export interface SignUpResultReply {
    * Path of the activation page where an invitation has proven the address.
    */
   activationUrl?: string;
+}
+/**
+ * What the dialogs of a consignment answer.
+ */
+export interface StoredId {
+  id?: number;
+}
+/**
+ * What the dialogs of a consignment answer.
+ */
+export interface StoredIdCreate {
+  id?: number;
+}
+/**
+ * What the dialogs of a consignment answer.
+ */
+export interface StoredIdReply {
+  id: number;
+}
+/**
+ * What the dialogs of a consignment answer.
+ */
+export interface StoredIdSummary {}
+/**
+ * What the dialogs of a consignment answer.
+ */
+export interface StoredIdUpdate {
+  id?: number;
 }
 export interface StoredResult {
   name?: string;

@@ -9,6 +9,7 @@ import { createBotCheck } from './auth/bot-check/create-bot-check.ts';
 import { authHandlers } from './auth/handlers.ts';
 import { SessionCookie } from './auth/session-cookie.ts';
 import { sessionRule } from './auth/session-rule.ts';
+import { consignmentHeadHandlers } from './consignments/heads/handlers.ts';
 import { consignmentHandlers } from './consignments/handlers.ts';
 import type { Database } from './database/database.ts';
 import { exportLists } from './exports/export-list.ts';
@@ -120,6 +121,7 @@ export async function buildApp(
     ...authHandlers(accounts),
     ...accountHandlers(accounts),
     ...consignmentHandlers(database, allReferences),
+    ...consignmentHeadHandlers(database, allReferences),
     ...referenceHandlers(database),
     ...productHandlers(database),
     ...nomenclatureHandlers(database),

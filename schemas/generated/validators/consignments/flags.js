@@ -490,4 +490,124 @@ validate23.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "consignments/flags": recordValidator({ "isBuyer": check0, "isSeller": check1, "isInboundBroker": check2, "isOutboundBroker": check3, "isOutboundParty": check4, "roleForwarder": check5, "roleCarterOutbound": check6, "roleCustomsBroker": check7, "roleInbound": check8, "sellerId": check9, "sellerProductLookupEnabled": check10, "buyerId": check11, "buyerProductLookupEnabled": check12, "isConsignmentLocked": check13, "isLocked": check14, "tswCountry": check15, "destinationCountry": check16, "consigneeName": check17, "tradeDirection": check18, "maySeeOrders": check19, "maySeeLines": check20, "mayEditLines": check21, "maySeeValues": check22, "mayLock": check23 }) };
+const check24 = validate24;
+const schema24 = {"type":"boolean"};
+
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate24.errors = vErrors;
+return errors === 0;
+}
+
+const check25 = validate25;
+const schema25 = {"type":"boolean"};
+
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate25.errors = vErrors;
+return errors === 0;
+}
+
+const check26 = validate26;
+const schema26 = {"type":"boolean"};
+
+function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate26.errors = vErrors;
+return errors === 0;
+}
+
+const check27 = validate27;
+const schema27 = {"type":"boolean"};
+
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate27.errors = vErrors;
+return errors === 0;
+}
+
+const check28 = validate28;
+const schema28 = {"type":"boolean"};
+
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate28.errors = vErrors;
+return errors === 0;
+}
+
+const check29 = validate29;
+const schema29 = {"type":"boolean"};
+
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate29.errors = vErrors;
+return errors === 0;
+}
+
+export const validators = { "consignments/flags": recordValidator({ "isBuyer": check0, "isSeller": check1, "isInboundBroker": check2, "isOutboundBroker": check3, "isOutboundParty": check4, "roleForwarder": check5, "roleCarterOutbound": check6, "roleCustomsBroker": check7, "roleInbound": check8, "sellerId": check9, "sellerProductLookupEnabled": check10, "buyerId": check11, "buyerProductLookupEnabled": check12, "isConsignmentLocked": check13, "isLocked": check14, "tswCountry": check15, "destinationCountry": check16, "consigneeName": check17, "tradeDirection": check18, "maySeeOrders": check19, "maySeeLines": check20, "mayEditLines": check21, "maySeeValues": check22, "mayLock": check23, "isOwner": check24, "mayEditConsignment": check25, "mayEditOrders": check26, "mayAddInvoices": check27, "maySetParties": check28, "mayNameProviders": check29 }) };

@@ -146,6 +146,9 @@ export interface ConsignmentTable extends Editable {
   readonly registration_id: Fixed<number>;
   readonly id: Fixed<number>;
   readonly is_locked: Generated<boolean>;
+  readonly lock_reason: ColumnType<string | null, never, string | null>;
+  readonly locked_by: ColumnType<string | null, never, string | null>;
+  readonly locked_at: ColumnType<string | null, never, RawBuilder<string> | null>;
   readonly reference: Derived<string>;
   readonly trade_direction: Derived<string>;
   readonly transport_mode: Derived<string>;
@@ -160,6 +163,15 @@ export interface ConsignmentPartyTable {
   readonly consignment_id: Fixed<number>;
   readonly owner_registration_id: Fixed<number>;
   readonly role: Fixed<PartyRole>;
+  /** A party that named a provider of its own there; null: the owner, or it follows from a registration. */
+  readonly named_by: ColumnType<number | null, number | undefined, never>;
+}
+
+/** The last number of a year that a business gave a consignment. */
+export interface ConsignmentNumberTable {
+  readonly registration_id: Fixed<number>;
+  readonly year: Fixed<number>;
+  readonly last: number;
 }
 
 /** Every party, with its name, of the consignments the caller may see. Read only. */
@@ -171,6 +183,7 @@ export interface PartyView {
   readonly name: Derived<string>;
   readonly type_code: Derived<string>;
   readonly country_code: Derived<string>;
+  readonly named_by: ColumnType<number | null, never, never>;
 }
 
 /** A part of a consignment carries the registration of the consignment's OWNER, whoever adds it. */
@@ -307,6 +320,7 @@ export interface Tables {
   person: PersonTable;
   consignment: ConsignmentTable;
   consignment_party: ConsignmentPartyTable;
+  consignment_number: ConsignmentNumberTable;
   party: PartyView;
   customs_order: OrderTable;
   invoice: InvoiceTable;
