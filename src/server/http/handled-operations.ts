@@ -74,6 +74,8 @@ export const handledOperations = {
     'getWeightTotals',
     'explainWeightTotals',
   ],
+  productHistory: ['listProductHistory'],
+  consignmentHeads: ['createConsignment', 'patchConsignment', 'listPartyChoices', 'setParty', 'removeParty'],
   jobs: ['listJobs', 'getJob', 'cancelJob'],
   products: ['listQualifierTypes', 'listProductSuppliers', 'listBuyerProducts', 'listSellerProducts'],
   nomenclature: [
