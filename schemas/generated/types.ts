@@ -498,6 +498,7 @@ export type ProductLinePatch = {
     | '/expectedSupplyDate'
     | '/numberOfPackages'
     | '/packageTypeCode'
+    | '/outerPackageId'
     | '/countryOfOriginCode'
     | '/regionOfOrigin'
     | '/brandName'
@@ -4976,6 +4977,10 @@ export interface ProductLine {
   expectedSupplyDate?: string;
   numberOfPackages?: number;
   packageTypeCode?: string;
+  /**
+   * The outer package of the consignment that the goods travel in.
+   */
+  outerPackageId?: number;
   countryOfOriginCode?: string;
   regionOfOrigin?: string;
   brandName?: string;
@@ -5032,6 +5037,10 @@ export interface ProductLineCreate {
   expectedSupplyDate?: string;
   numberOfPackages?: number;
   packageTypeCode?: string;
+  /**
+   * The outer package of the consignment that the goods travel in.
+   */
+  outerPackageId?: number;
   countryOfOriginCode?: string;
   regionOfOrigin?: string;
   brandName?: string;
@@ -5086,6 +5095,10 @@ export interface ProductLineReply {
   expectedSupplyDate?: string;
   numberOfPackages?: number;
   packageTypeCode?: string;
+  /**
+   * The outer package of the consignment that the goods travel in.
+   */
+  outerPackageId?: number;
   countryOfOriginCode?: string;
   regionOfOrigin?: string;
   brandName?: string;
@@ -5176,6 +5189,10 @@ export interface ProductLineUpdate {
   expectedSupplyDate?: string;
   numberOfPackages?: number;
   packageTypeCode?: string;
+  /**
+   * The outer package of the consignment that the goods travel in.
+   */
+  outerPackageId?: number;
   countryOfOriginCode?: string;
   regionOfOrigin?: string;
   brandName?: string;
