@@ -95,7 +95,11 @@ export function accessTo(session: Session, rows: readonly ConsignmentRow[], perm
 
 /** 403 where the caller's roles do not allow it. */
 export function assertMay({ flags }: Access, permission: Permission): void {
-  if (!permissions[permission](flags)) throw forbidden();
+  if (!may(flags, permission)) throw forbidden();
+}
+
+export function may(flags: ConsignmentFlags, permission: Permission): boolean {
+  return permissions[permission](flags);
 }
 
 /** The same for a change: holds a row lock, so nobody can lock the consignment until the transaction ends. */

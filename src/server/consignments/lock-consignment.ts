@@ -27,6 +27,7 @@ export async function setLock(database: Database, { path, token }: Call, isLocke
       action: 'change',
       subject: String(consignment.data['reference']),
       of: partOf({ consignment }, CONSIGNMENT, id),
+      tells: { audience: 'involved', kind: isLocked ? 'locked' : 'unlocked' },
       before: { isLocked: consignment.isLocked },
       after: { isLocked },
     });

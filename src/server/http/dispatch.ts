@@ -1,6 +1,7 @@
 import { create as createDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UnknownSortColumn } from '../database/connection/errors.ts';
+import { origins } from '../database/connection/hints.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Operation } from '../documents/contract.ts';
 import type { Documents } from '../documents/documents.ts';
@@ -118,7 +119,10 @@ export function dispatcher(
     return guard(request, callOf(request, path, undefined));
   };
 
-  const answer = async (request: RawRequest, reply: FastifyReply): Promise<unknown> => {
+  const answer = (request: RawRequest, reply: FastifyReply): Promise<unknown> =>
+    origins.run(originOf(request), () => answerAsTab(request, reply));
+
+  const answerAsTab = async (request: RawRequest, reply: FastifyReply): Promise<unknown> => {
     const path = readers.path(request.params);
     if (!(path instanceof ParameterValues)) return refuse(request, invalid(path));
     const query = readers.query(request.query);
@@ -137,11 +141,19 @@ export function dispatcher(
   return { admit, answer };
 }
 
+const EVENTS_TYPE = 'text/event-stream; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 const NONE = new ParameterValues(new Map());
 
 const MOST_OF_BROWSER = 200;
+
+const TAB = /^[0-9a-f-]{36}$/;
+
+/** The tab of the browser that asks, where it says so. */
+function originOf({ headers: { 'x-tab': tab } }: FastifyRequest): string | undefined {
+  return typeof tab === 'string' && TAB.test(tab) ? tab : undefined;
+}
 
 function browserOf({ headers: { 'user-agent': name = '' } }: FastifyRequest): string {
   return name.slice(0, MOST_OF_BROWSER).toWellFormed().replaceAll('\0', '');
@@ -177,9 +189,12 @@ function messagesOf(values: ParameterValues | FieldErrors): FieldErrors {
 
 /** Serializes replies by the schemas of this version: unknown properties are left out, but where the handler answers no other. */
 function sender({ replies, answersExactly }: Operation): (answer: Answer, reply: FastifyReply) => unknown {
-  return ({ status, body, file, headers = {} }, reply) => {
+  return ({ status, body, file, events, headers = {} }, reply) => {
     reply.code(status).headers(headers);
     if (file !== undefined) return reply.type(file.type).header('content-disposition', createDisposition(file.name)).send(file.bytes);
+    // A proxy that gathers an answer before it passes it on would hold events back.
+    if (events !== undefined)
+      return reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).type(EVENTS_TYPE).send(events);
     const schema = replies[status];
     if (body === undefined || schema === undefined) return reply.send(body);
     // Compiled once for each schema; Fastify keeps it as long as the schema.

@@ -13,8 +13,8 @@ export interface Hint {
   readonly userId?: number;
 }
 
-/** The browser tab whose request is being answered. */
-export const origins = new AsyncLocalStorage<string>();
+/** The browser tab whose request is being answered; undefined where the browser did not say. */
+export const origins = new AsyncLocalStorage<string | undefined>();
 
 /** Records of one kind beyond which their list as a whole is told. */
 const MOST_OF_A_KIND = 20;
