@@ -688,7 +688,7 @@ export interface Operations {
   /**
    * What changes that the caller may see, as it happens: server-sent events, without values
    */
-  followChanges: {
+  streamChanges: {
     params: {};
     query: {};
     body: undefined;

@@ -211,7 +211,7 @@ describe('the authorisation matrix', () => {
 
       const headers = { 'x-recaptcha-response': operation.id === 'signUp' ? 'none' : '' };
       const token = isEnding ? undefined : caller.token;
-      const isEndless = operation.id === 'followChanges';
+      const isEndless = operation.id === 'streamChanges';
       const reply = await server[isEndless ? 'stream' : 'call'](method, url, { token, body, headers });
       if (isEndless) reply.stream().destroy();
 

@@ -4,12 +4,11 @@ import { readPath } from '#renderer/expression/index.ts';
 import { createFieldListeners } from './field-listeners.ts';
 import { isSameValue } from '../contract/field-state.ts';
 import { cellOf, createCore, markDirty, type FormCore, hasChanged } from './form-core.ts';
-import type { Values } from '../contract/form.ts';
+import type { Rebased, Values } from '../contract/form.ts';
 import { openRecord } from './open-record.ts';
 import { Transaction } from './transaction.ts';
 
-/** @returns fields that both the user and the stored version changed, each to something else; the user's value stays. */
-export function rebaseRecord(core: FormCore, stored: Readonly<Values>): string[] {
+export function rebaseRecord(core: FormCore, stored: Readonly<Values>): Rebased {
   const { document } = core;
   const before = core.baseline;
   const paths = [...document.fields.keys()];
@@ -35,11 +34,11 @@ export function rebaseRecord(core: FormCore, stored: Readonly<Values>): string[]
   transaction.settle();
   for (const cell of core.cells.values()) markDirty(core, cell, hasChanged(core, cell));
   transaction.publish({ problems: { title: document.texts.problemsTitle, messages: [] } });
-  return [...own].filter(
-    (path) =>
-      !isSameValue(readPath(before, path), readPath(core.baseline, path)) &&
-      !isSameValue(readPath(core.values, path), readPath(core.baseline, path)),
-  );
+  const changed = paths.filter((path) => !isSameValue(readPath(before, path), readPath(core.baseline, path)));
+  return {
+    collisions: changed.filter((path) => own.has(path) && !isSameValue(readPath(core.values, path), readPath(core.baseline, path))),
+    taken: changed.filter((path) => !own.has(path)),
+  };
 }
 
 /** Set by the user, or by an effect of the user's edit; derived values are computed again. */

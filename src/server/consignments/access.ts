@@ -18,6 +18,8 @@ export interface ConsignmentRow {
   /** The owner's; parts of the consignment carry it, whoever adds them. */
   readonly registrationId: number;
   readonly version: number;
+  readonly changedAt: string;
+  readonly changedBy: string | null;
   readonly isLocked: boolean;
   readonly data: Readonly<Record<string, unknown>>;
   readonly parties: readonly Party[];
@@ -61,6 +63,8 @@ export function findConsignment(db: Kysely<Tables>, id: number) {
       'c.id',
       'c.registration_id as registrationId',
       'c.version',
+      'c.changed_at as changedAt',
+      'c.changed_by as changedBy',
       'c.is_locked as isLocked',
       'c.data',
       jsonArrayFrom(

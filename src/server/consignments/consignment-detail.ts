@@ -3,7 +3,7 @@ import type { Consignment } from '#schemas/generated/types.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
-import { tagOf } from '../records/versions.ts';
+import { stampOf } from '../records/versions.ts';
 import { accessTo, findConsignment } from './access.ts';
 import { partyReplies } from './parties.ts';
 
@@ -33,7 +33,7 @@ export async function getConsignment(database: Database, { documents, path, toke
         }))
       : [],
   };
-  return ok(reply, { etag: tagOf(consignment.version) });
+  return ok(reply, stampOf(consignment));
 }
 
 function findOrders(db: Kysely<Tables>, consignmentId: number) {

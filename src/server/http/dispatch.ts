@@ -1,7 +1,7 @@
 import { create as createDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UnknownSortColumn } from '../database/connection/errors.ts';
-import { origins } from '../database/connection/hints.ts';
+import { type Caller, callers } from '../database/connection/caller.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Operation } from '../documents/contract.ts';
 import type { Documents } from '../documents/documents.ts';
@@ -106,7 +106,9 @@ export function dispatcher(
     body,
   });
 
-  const admit = async (request: RawRequest): Promise<void> => {
+  const admit = (request: RawRequest): Promise<void> => callers.run(callerOf(request), () => admitCaller(request));
+
+  const admitCaller = async (request: RawRequest): Promise<void> => {
     if (requiresSession && around.tokenOf(request) === '') throw noSession();
     if (!isOwnRequest(request, around.publicUrl)) return refuse(request, new Refusal(403, 'problem.foreignRequest'));
     const bytes = announcedBytes(request);
@@ -120,7 +122,7 @@ export function dispatcher(
   };
 
   const answer = (request: RawRequest, reply: FastifyReply): Promise<unknown> =>
-    origins.run(originOf(request), () => answerAsTab(request, reply));
+    callers.run(callerOf(request), () => answerAsTab(request, reply));
 
   const answerAsTab = async (request: RawRequest, reply: FastifyReply): Promise<unknown> => {
     const path = readers.path(request.params);
@@ -150,9 +152,8 @@ const MOST_OF_BROWSER = 200;
 
 const TAB = /^[0-9a-f-]{36}$/;
 
-/** The tab of the browser that asks, where it says so. */
-function originOf({ headers: { 'x-tab': tab } }: FastifyRequest): string | undefined {
-  return typeof tab === 'string' && TAB.test(tab) ? tab : undefined;
+function callerOf({ headers: { 'x-tab': tab, 'x-unattended': unattended } }: FastifyRequest): Caller {
+  return { ...(typeof tab === 'string' && TAB.test(tab) && { tab }), isUnattended: unattended === 'true' };
 }
 
 function browserOf({ headers: { 'user-agent': name = '' } }: FastifyRequest): string {

@@ -55,7 +55,7 @@ export const handledOperations = {
     'getInvoice',
     'createInvoice',
   ],
-  together: ['followChanges', 'stayPresent', 'endPresence', 'listRecordChanges', 'listNotices', 'readNotices'],
+  together: ['streamChanges', 'stayPresent', 'endPresence', 'listRecordChanges', 'listNotices', 'readNotices'],
   jobs: ['listJobs', 'getJob', 'cancelJob'],
   products: ['listQualifierTypes', 'listProductSuppliers', 'listBuyerProducts', 'listSellerProducts'],
   nomenclature: [

@@ -14,7 +14,7 @@ export function togetherHandlers(
   streams: ChangeStreams,
 ): Pick<Handlers, (typeof handledOperations)['together'][number]> {
   return {
-    followChanges: { handle: (call) => streams.open(call) },
+    streamChanges: { handle: (call) => streams.open(call) },
     stayPresent: { handle: (call) => stayPresent(database, call) },
     endPresence: { handle: (call) => endPresence(database, call) },
     listRecordChanges: { handle: (call) => listRecordChanges(database, referencesOf, call) },
