@@ -37,17 +37,19 @@ export function rebaseRecord(core: FormCore, stored: Readonly<Values>): Rebased 
   const changed = paths.filter((path) => !isSameValue(readPath(before, path), readPath(core.baseline, path)));
   return {
     collisions: changed.filter((path) => own.has(path) && !isSameValue(readPath(core.values, path), readPath(core.baseline, path))),
-    taken: changed.filter((path) => !own.has(path)),
+    taken: changed.filter((path) => !own.has(path) && (readPath(stored, path) !== undefined || !isFormula(core, path))),
   };
+}
+
+function isFormula({ document }: FormCore, path: string): boolean {
+  return document.formulas.some(({ kind, field }) => field === path && (kind === 'value' || kind === 'pair' || kind === 'pairInverse'));
 }
 
 /** Set by the user, or by an effect of the user's edit; derived values are computed again. */
 function isOwn(core: FormCore, path: string): boolean {
   const { state, editedAt, isOwned } = cellOf(core, path);
   if (state.draft !== undefined) return true;
-  const isDerived = core.document.formulas.some(
-    ({ kind, field }) => field === path && (kind === 'value' || kind === 'pair' || kind === 'pairInverse'),
-  );
+  const isDerived = isFormula(core, path);
   const isChanged = !isSameValue(readPath(core.values, path), readPath(core.baseline, path));
   return isChanged && (!isDerived || editedAt > 0 || isOwned);
 }
