@@ -103,6 +103,7 @@ function requestFor({ id, url, method }: Operation, { place, email, own }: Calle
     .replace(':invoiceId', String(place.invoiceId));
   const queries: Readonly<Record<string, string>> = {
     getNextLineNumber: `?OrderId=${place.orderId}`,
+    suggestTariffs: '?Description=A lamp',
     listInviters: '?InviteeEmailAddress=nobody@example.com',
     getPasswordStrength: '?Password=a right password',
     getActivation: `?Token=${'A'.repeat(43)}`,

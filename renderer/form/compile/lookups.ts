@@ -1,6 +1,7 @@
 import type { Environment } from '#renderer/expression/index.ts';
 import type { FieldLookup, UiField } from '#schemas/generated/documents/ui.ts';
 import type { Lookup } from '../contract/lookup.ts';
+import { compileFills } from './fills.ts';
 
 /** @throws ExpressionError for an expression that does not compile. */
 export function compileLookups(lookups: UiField['ui:lookup'], environment: Environment): readonly Lookup[] {
@@ -14,12 +15,6 @@ export function compileLookups(lookups: UiField['ui:lookup'], environment: Envir
     visible: condition(visible),
     with: Object.entries(input).map(([name, source]) => [name, environment.compile(source)]),
     search,
-    fills: fill.map(({ to, from, when, overwrite = 'always', onClear = 'keep' }) => ({
-      to,
-      from: environment.compile(from),
-      when: condition(when),
-      overwrite,
-      onClear,
-    })),
+    fills: compileFills(fill, environment),
   }));
 }

@@ -62,6 +62,10 @@ export interface FormTexts {
   readonly replaceBody: string;
   readonly replace: string;
   readonly keep: string;
+  /** Offers for a field: their {label}; what is said when there are some, and when one was taken: {label} {text}. */
+  readonly suggestions: string;
+  readonly suggestionsFound: string;
+  readonly suggestionTaken: string;
   /** Said after a link: "opens in a new tab". */
   readonly newTab: string;
   readonly yes: string;

@@ -16,10 +16,11 @@ export async function openLookup(form: Form, path: string, lookup: Lookup, ancho
   if (lookup.search !== undefined && !isEmpty(draft)) input['search'] = { [lookup.search]: draft };
   const { result } = await form.services.dialogs.open(lookup.screen, input);
   const row = result?.['row'];
-  if (isRecord(row)) await fillFrom(form, path, lookup, row, anchor);
+  if (isRecord(row)) await fillFrom(form, path, lookup.fills, row, anchor);
 }
 
-async function fillFrom(form: Form, path: string, { fills }: Lookup, row: Row, anchor: HTMLElement | undefined): Promise<void> {
+/** Fills fields from a row picked for the field `path`, as one edit by the user. */
+export async function fillFrom(form: Form, path: string, fills: readonly Fill[], row: Row, anchor: HTMLElement | undefined): Promise<void> {
   const due = dueFills(form, fills, row);
   const doubtful = due.filter(({ isDoubtful }) => isDoubtful);
   const mayReplace = doubtful.length === 0 || (await asks(form, doubtful, anchor));

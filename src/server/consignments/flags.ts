@@ -4,6 +4,7 @@ import type { PartyRole } from '../database/tables/tables.ts';
 import type { Party } from './parties.ts';
 
 export interface FlagSource {
+  readonly id: number;
   readonly isLocked: boolean;
   readonly data: Readonly<Record<string, unknown>>;
   readonly parties: readonly Party[];
@@ -22,7 +23,7 @@ export type ConsignmentFlags = Required<
  */
 export function consignmentFlags(
   { registrationId, regType }: Pick<Session, 'registrationId' | 'regType'>,
-  { isLocked, data, parties, showsBuyerProducts, showsSellerProducts }: FlagSource,
+  { id, isLocked, data, parties, showsBuyerProducts, showsSellerProducts }: FlagSource,
   directionHint?: Flags['tradeDirection'],
 ): ConsignmentFlags {
   const roles = new Set(parties.filter((party) => party.registrationId === registrationId).map(({ role }) => role));
@@ -33,6 +34,7 @@ export function consignmentFlags(
   const buyerId = idOf(parties, 'buyer');
   const tradeDirection = directionHint ?? directionOf(data['tradeDirection']);
   return {
+    consignmentId: id,
     isBuyer: isAny('buyer'),
     isSeller: isAny('seller'),
     isInboundBroker: isAny('inboundBroker'),

@@ -51,6 +51,7 @@ export const handledOperations = {
     'restoreProductLine',
     'readClipboard',
     'bulkInsertProductLines',
+    'suggestTariffs',
     'findInvoices',
     'getInvoice',
     'createInvoice',

@@ -592,7 +592,7 @@ return errors === 0;
 }
 
 const check17 = validate17;
-const schema17 = {"type":"object","additionalProperties":false,"properties":{"isBuyer":{"type":"boolean"},"isSeller":{"type":"boolean"},"isInboundBroker":{"type":"boolean"},"isOutboundBroker":{"type":"boolean"},"isOutboundParty":{"type":"boolean"},"roleForwarder":{"type":"boolean"},"roleCarterOutbound":{"type":"boolean"},"roleCustomsBroker":{"type":"boolean"},"roleInbound":{"type":"boolean"},"sellerId":{"type":"integer"},"sellerProductLookupEnabled":{"type":"boolean"},"buyerId":{"type":"integer"},"buyerProductLookupEnabled":{"type":"boolean"},"isConsignmentLocked":{"type":"boolean"},"isLocked":{"type":"boolean"},"tswCountry":{"type":"string"},"destinationCountry":{"type":"string"},"consigneeName":{"type":"string"},"tradeDirection":{"type":"string","enum":["Import","Export"]},"maySeeOrders":{"type":"boolean"},"maySeeLines":{"type":"boolean"},"mayEditLines":{"type":"boolean"},"maySeeValues":{"type":"boolean"},"mayLock":{"type":"boolean"}}};
+const schema17 = {"type":"object","additionalProperties":false,"properties":{"consignmentId":{"type":"integer"},"isBuyer":{"type":"boolean"},"isSeller":{"type":"boolean"},"isInboundBroker":{"type":"boolean"},"isOutboundBroker":{"type":"boolean"},"isOutboundParty":{"type":"boolean"},"roleForwarder":{"type":"boolean"},"roleCarterOutbound":{"type":"boolean"},"roleCustomsBroker":{"type":"boolean"},"roleInbound":{"type":"boolean"},"sellerId":{"type":"integer"},"sellerProductLookupEnabled":{"type":"boolean"},"buyerId":{"type":"integer"},"buyerProductLookupEnabled":{"type":"boolean"},"isConsignmentLocked":{"type":"boolean"},"isLocked":{"type":"boolean"},"tswCountry":{"type":"string"},"destinationCountry":{"type":"string"},"consigneeName":{"type":"string"},"tradeDirection":{"type":"string","enum":["Import","Export"]},"maySeeOrders":{"type":"boolean"},"maySeeLines":{"type":"boolean"},"mayEditLines":{"type":"boolean"},"maySeeValues":{"type":"boolean"},"mayLock":{"type":"boolean"}}};
 const func10 = Object.prototype.hasOwnProperty;
 
 function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -611,9 +611,10 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.isBuyer !== undefined){
-if(typeof data.isBuyer !== "boolean"){
-const err1 = {instancePath:instancePath+"/isBuyer",schemaPath:"#/properties/isBuyer/type",keyword:"type",params:{type: "boolean"}};
+if(data.consignmentId !== undefined){
+let data0 = data.consignmentId;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err1 = {instancePath:instancePath+"/consignmentId",schemaPath:"#/properties/consignmentId/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -623,9 +624,9 @@ vErrors.push(err1);
 errors++;
 }
 }
-if(data.isSeller !== undefined){
-if(typeof data.isSeller !== "boolean"){
-const err2 = {instancePath:instancePath+"/isSeller",schemaPath:"#/properties/isSeller/type",keyword:"type",params:{type: "boolean"}};
+if(data.isBuyer !== undefined){
+if(typeof data.isBuyer !== "boolean"){
+const err2 = {instancePath:instancePath+"/isBuyer",schemaPath:"#/properties/isBuyer/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -635,9 +636,9 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.isInboundBroker !== undefined){
-if(typeof data.isInboundBroker !== "boolean"){
-const err3 = {instancePath:instancePath+"/isInboundBroker",schemaPath:"#/properties/isInboundBroker/type",keyword:"type",params:{type: "boolean"}};
+if(data.isSeller !== undefined){
+if(typeof data.isSeller !== "boolean"){
+const err3 = {instancePath:instancePath+"/isSeller",schemaPath:"#/properties/isSeller/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -647,9 +648,9 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.isOutboundBroker !== undefined){
-if(typeof data.isOutboundBroker !== "boolean"){
-const err4 = {instancePath:instancePath+"/isOutboundBroker",schemaPath:"#/properties/isOutboundBroker/type",keyword:"type",params:{type: "boolean"}};
+if(data.isInboundBroker !== undefined){
+if(typeof data.isInboundBroker !== "boolean"){
+const err4 = {instancePath:instancePath+"/isInboundBroker",schemaPath:"#/properties/isInboundBroker/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -659,9 +660,9 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.isOutboundParty !== undefined){
-if(typeof data.isOutboundParty !== "boolean"){
-const err5 = {instancePath:instancePath+"/isOutboundParty",schemaPath:"#/properties/isOutboundParty/type",keyword:"type",params:{type: "boolean"}};
+if(data.isOutboundBroker !== undefined){
+if(typeof data.isOutboundBroker !== "boolean"){
+const err5 = {instancePath:instancePath+"/isOutboundBroker",schemaPath:"#/properties/isOutboundBroker/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -671,9 +672,9 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.roleForwarder !== undefined){
-if(typeof data.roleForwarder !== "boolean"){
-const err6 = {instancePath:instancePath+"/roleForwarder",schemaPath:"#/properties/roleForwarder/type",keyword:"type",params:{type: "boolean"}};
+if(data.isOutboundParty !== undefined){
+if(typeof data.isOutboundParty !== "boolean"){
+const err6 = {instancePath:instancePath+"/isOutboundParty",schemaPath:"#/properties/isOutboundParty/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -683,9 +684,9 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.roleCarterOutbound !== undefined){
-if(typeof data.roleCarterOutbound !== "boolean"){
-const err7 = {instancePath:instancePath+"/roleCarterOutbound",schemaPath:"#/properties/roleCarterOutbound/type",keyword:"type",params:{type: "boolean"}};
+if(data.roleForwarder !== undefined){
+if(typeof data.roleForwarder !== "boolean"){
+const err7 = {instancePath:instancePath+"/roleForwarder",schemaPath:"#/properties/roleForwarder/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -695,9 +696,9 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.roleCustomsBroker !== undefined){
-if(typeof data.roleCustomsBroker !== "boolean"){
-const err8 = {instancePath:instancePath+"/roleCustomsBroker",schemaPath:"#/properties/roleCustomsBroker/type",keyword:"type",params:{type: "boolean"}};
+if(data.roleCarterOutbound !== undefined){
+if(typeof data.roleCarterOutbound !== "boolean"){
+const err8 = {instancePath:instancePath+"/roleCarterOutbound",schemaPath:"#/properties/roleCarterOutbound/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -707,9 +708,9 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.roleInbound !== undefined){
-if(typeof data.roleInbound !== "boolean"){
-const err9 = {instancePath:instancePath+"/roleInbound",schemaPath:"#/properties/roleInbound/type",keyword:"type",params:{type: "boolean"}};
+if(data.roleCustomsBroker !== undefined){
+if(typeof data.roleCustomsBroker !== "boolean"){
+const err9 = {instancePath:instancePath+"/roleCustomsBroker",schemaPath:"#/properties/roleCustomsBroker/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -719,10 +720,9 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data.sellerId !== undefined){
-let data9 = data.sellerId;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err10 = {instancePath:instancePath+"/sellerId",schemaPath:"#/properties/sellerId/type",keyword:"type",params:{type: "integer"}};
+if(data.roleInbound !== undefined){
+if(typeof data.roleInbound !== "boolean"){
+const err10 = {instancePath:instancePath+"/roleInbound",schemaPath:"#/properties/roleInbound/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -732,9 +732,10 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data.sellerProductLookupEnabled !== undefined){
-if(typeof data.sellerProductLookupEnabled !== "boolean"){
-const err11 = {instancePath:instancePath+"/sellerProductLookupEnabled",schemaPath:"#/properties/sellerProductLookupEnabled/type",keyword:"type",params:{type: "boolean"}};
+if(data.sellerId !== undefined){
+let data10 = data.sellerId;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+const err11 = {instancePath:instancePath+"/sellerId",schemaPath:"#/properties/sellerId/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -744,10 +745,9 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data.buyerId !== undefined){
-let data11 = data.buyerId;
-if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-const err12 = {instancePath:instancePath+"/buyerId",schemaPath:"#/properties/buyerId/type",keyword:"type",params:{type: "integer"}};
+if(data.sellerProductLookupEnabled !== undefined){
+if(typeof data.sellerProductLookupEnabled !== "boolean"){
+const err12 = {instancePath:instancePath+"/sellerProductLookupEnabled",schemaPath:"#/properties/sellerProductLookupEnabled/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -757,9 +757,10 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data.buyerProductLookupEnabled !== undefined){
-if(typeof data.buyerProductLookupEnabled !== "boolean"){
-const err13 = {instancePath:instancePath+"/buyerProductLookupEnabled",schemaPath:"#/properties/buyerProductLookupEnabled/type",keyword:"type",params:{type: "boolean"}};
+if(data.buyerId !== undefined){
+let data12 = data.buyerId;
+if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
+const err13 = {instancePath:instancePath+"/buyerId",schemaPath:"#/properties/buyerId/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -769,9 +770,9 @@ vErrors.push(err13);
 errors++;
 }
 }
-if(data.isConsignmentLocked !== undefined){
-if(typeof data.isConsignmentLocked !== "boolean"){
-const err14 = {instancePath:instancePath+"/isConsignmentLocked",schemaPath:"#/properties/isConsignmentLocked/type",keyword:"type",params:{type: "boolean"}};
+if(data.buyerProductLookupEnabled !== undefined){
+if(typeof data.buyerProductLookupEnabled !== "boolean"){
+const err14 = {instancePath:instancePath+"/buyerProductLookupEnabled",schemaPath:"#/properties/buyerProductLookupEnabled/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -781,9 +782,9 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data.isLocked !== undefined){
-if(typeof data.isLocked !== "boolean"){
-const err15 = {instancePath:instancePath+"/isLocked",schemaPath:"#/properties/isLocked/type",keyword:"type",params:{type: "boolean"}};
+if(data.isConsignmentLocked !== undefined){
+if(typeof data.isConsignmentLocked !== "boolean"){
+const err15 = {instancePath:instancePath+"/isConsignmentLocked",schemaPath:"#/properties/isConsignmentLocked/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -793,9 +794,9 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data.tswCountry !== undefined){
-if(typeof data.tswCountry !== "string"){
-const err16 = {instancePath:instancePath+"/tswCountry",schemaPath:"#/properties/tswCountry/type",keyword:"type",params:{type: "string"}};
+if(data.isLocked !== undefined){
+if(typeof data.isLocked !== "boolean"){
+const err16 = {instancePath:instancePath+"/isLocked",schemaPath:"#/properties/isLocked/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -805,9 +806,9 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data.destinationCountry !== undefined){
-if(typeof data.destinationCountry !== "string"){
-const err17 = {instancePath:instancePath+"/destinationCountry",schemaPath:"#/properties/destinationCountry/type",keyword:"type",params:{type: "string"}};
+if(data.tswCountry !== undefined){
+if(typeof data.tswCountry !== "string"){
+const err17 = {instancePath:instancePath+"/tswCountry",schemaPath:"#/properties/tswCountry/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -817,9 +818,9 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data.consigneeName !== undefined){
-if(typeof data.consigneeName !== "string"){
-const err18 = {instancePath:instancePath+"/consigneeName",schemaPath:"#/properties/consigneeName/type",keyword:"type",params:{type: "string"}};
+if(data.destinationCountry !== undefined){
+if(typeof data.destinationCountry !== "string"){
+const err18 = {instancePath:instancePath+"/destinationCountry",schemaPath:"#/properties/destinationCountry/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -829,10 +830,9 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data.tradeDirection !== undefined){
-let data18 = data.tradeDirection;
-if(typeof data18 !== "string"){
-const err19 = {instancePath:instancePath+"/tradeDirection",schemaPath:"#/properties/tradeDirection/type",keyword:"type",params:{type: "string"}};
+if(data.consigneeName !== undefined){
+if(typeof data.consigneeName !== "string"){
+const err19 = {instancePath:instancePath+"/consigneeName",schemaPath:"#/properties/consigneeName/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -841,8 +841,11 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(!((data18 === "Import") || (data18 === "Export"))){
-const err20 = {instancePath:instancePath+"/tradeDirection",schemaPath:"#/properties/tradeDirection/enum",keyword:"enum",params:{allowedValues: schema17.properties.tradeDirection.enum}};
+}
+if(data.tradeDirection !== undefined){
+let data19 = data.tradeDirection;
+if(typeof data19 !== "string"){
+const err20 = {instancePath:instancePath+"/tradeDirection",schemaPath:"#/properties/tradeDirection/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -851,10 +854,8 @@ vErrors.push(err20);
 }
 errors++;
 }
-}
-if(data.maySeeOrders !== undefined){
-if(typeof data.maySeeOrders !== "boolean"){
-const err21 = {instancePath:instancePath+"/maySeeOrders",schemaPath:"#/properties/maySeeOrders/type",keyword:"type",params:{type: "boolean"}};
+if(!((data19 === "Import") || (data19 === "Export"))){
+const err21 = {instancePath:instancePath+"/tradeDirection",schemaPath:"#/properties/tradeDirection/enum",keyword:"enum",params:{allowedValues: schema17.properties.tradeDirection.enum}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -864,9 +865,9 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data.maySeeLines !== undefined){
-if(typeof data.maySeeLines !== "boolean"){
-const err22 = {instancePath:instancePath+"/maySeeLines",schemaPath:"#/properties/maySeeLines/type",keyword:"type",params:{type: "boolean"}};
+if(data.maySeeOrders !== undefined){
+if(typeof data.maySeeOrders !== "boolean"){
+const err22 = {instancePath:instancePath+"/maySeeOrders",schemaPath:"#/properties/maySeeOrders/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -876,9 +877,9 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data.mayEditLines !== undefined){
-if(typeof data.mayEditLines !== "boolean"){
-const err23 = {instancePath:instancePath+"/mayEditLines",schemaPath:"#/properties/mayEditLines/type",keyword:"type",params:{type: "boolean"}};
+if(data.maySeeLines !== undefined){
+if(typeof data.maySeeLines !== "boolean"){
+const err23 = {instancePath:instancePath+"/maySeeLines",schemaPath:"#/properties/maySeeLines/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -888,9 +889,9 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data.maySeeValues !== undefined){
-if(typeof data.maySeeValues !== "boolean"){
-const err24 = {instancePath:instancePath+"/maySeeValues",schemaPath:"#/properties/maySeeValues/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayEditLines !== undefined){
+if(typeof data.mayEditLines !== "boolean"){
+const err24 = {instancePath:instancePath+"/mayEditLines",schemaPath:"#/properties/mayEditLines/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -900,9 +901,9 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.mayLock !== undefined){
-if(typeof data.mayLock !== "boolean"){
-const err25 = {instancePath:instancePath+"/mayLock",schemaPath:"#/properties/mayLock/type",keyword:"type",params:{type: "boolean"}};
+if(data.maySeeValues !== undefined){
+if(typeof data.maySeeValues !== "boolean"){
+const err25 = {instancePath:instancePath+"/maySeeValues",schemaPath:"#/properties/maySeeValues/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -912,14 +913,26 @@ vErrors.push(err25);
 errors++;
 }
 }
-}
-else {
-const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.mayLock !== undefined){
+if(typeof data.mayLock !== "boolean"){
+const err26 = {instancePath:instancePath+"/mayLock",schemaPath:"#/properties/mayLock/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err26];
 }
 else {
 vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+else {
+const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
 }
 errors++;
 }
