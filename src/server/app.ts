@@ -10,6 +10,7 @@ import { authHandlers } from './auth/handlers.ts';
 import { SessionCookie } from './auth/session-cookie.ts';
 import { sessionRule } from './auth/session-rule.ts';
 import { consignmentHandlers } from './consignments/handlers.ts';
+import { suggestionHandlers } from './consignments/suggestions/handlers.ts';
 import type { Database } from './database/database.ts';
 import { exportLists } from './exports/export-list.ts';
 import { ANONYMOUS_BYTES } from './http/body-limits.ts';
@@ -120,6 +121,7 @@ export async function buildApp(
     ...authHandlers(accounts),
     ...accountHandlers(accounts),
     ...consignmentHandlers(database, allReferences),
+    ...suggestionHandlers(database),
     ...referenceHandlers(database),
     ...productHandlers(database),
     ...nomenclatureHandlers(database),

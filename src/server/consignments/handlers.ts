@@ -15,7 +15,6 @@ import { findLine } from './line-queries.ts';
 import { getNextLineNumber, getProductLine, listProductLines } from './line-reading.ts';
 import { setLock } from './lock-consignment.ts';
 import { patchProductLine } from './patch-line.ts';
-import { suggestTariffs } from './suggestions/suggest-tariffs.ts';
 import { readClipboard } from './read-clipboard.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
 
@@ -46,7 +45,6 @@ export function consignmentHandlers(
     restoreProductLine: { handle: (call) => restoreProductLine(database, lineTotals, call) },
     readClipboard: { ...guardedBy('editLines'), handleUnchecked: (call) => readClipboard(database, call) },
     bulkInsertProductLines: { ...guardedBy('editLines'), handle: (call) => bulkInsertProductLines(database, lineTotals, call) },
-    suggestTariffs: { ...guardedBy('editLines'), handle: (call) => suggestTariffs(database, call) },
     findInvoices: { ...guardedBy('seeLines'), handle: (call) => listInvoices(database, call) },
     getInvoice: { handle: (call) => getInvoice(database, call) },
     createInvoice: { ...guardedBy('addInvoices'), handleUnchecked: (call) => createInvoice(database, call) },

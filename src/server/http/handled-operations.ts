@@ -51,11 +51,11 @@ export const handledOperations = {
     'restoreProductLine',
     'readClipboard',
     'bulkInsertProductLines',
-    'suggestTariffs',
     'findInvoices',
     'getInvoice',
     'createInvoice',
   ],
+  suggestions: ['suggestTariffs'],
   jobs: ['listJobs', 'getJob', 'cancelJob'],
   products: ['listQualifierTypes', 'listProductSuppliers', 'listBuyerProducts', 'listSellerProducts'],
   nomenclature: [
