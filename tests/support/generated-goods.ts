@@ -82,17 +82,52 @@ const PRODUCTS = [
 ] as const;
 
 const SUPPLIERS = ['Shenzhen Bright Co Ltd', 'Pacific Traders', 'Formosa Fasteners', 'Lombardi SpA', 'Dhaka Knitwear', 'Hanoi Home'];
-const EXTRAS = ['new', 'brand new', 'assorted', 'in carton', 'with manual', 'HS quality', 'lot', 'model', 'ref', 'as per PO', 'retail pack', 'export quality'];
+const EXTRAS = [
+  'new',
+  'brand new',
+  'assorted',
+  'in carton',
+  'with manual',
+  'HS quality',
+  'lot',
+  'model',
+  'ref',
+  'as per PO',
+  'retail pack',
+  'export quality',
+];
 const HABITS: Readonly<Record<string, string>> = {
-  black: 'blk', white: 'wht', steel: 'stl', stainless: 'SS', cotton: 'cttn', computer: 'comp', plastic: 'plas', electric: 'elec',
-  battery: 'batt', aluminium: 'alu', hexagon: 'hex', polyester: 'poly', bottle: 'btl', rubber: 'rbr', women: 'ladies', wooden: 'wood',
+  black: 'blk',
+  white: 'wht',
+  steel: 'stl',
+  stainless: 'SS',
+  cotton: 'cttn',
+  computer: 'comp',
+  plastic: 'plas',
+  electric: 'elec',
+  battery: 'batt',
+  aluminium: 'alu',
+  hexagon: 'hex',
+  polyester: 'poly',
+  bottle: 'btl',
+  rubber: 'rbr',
+  women: 'ladies',
+  wooden: 'wood',
 };
 
 export const generatedProducts: readonly GeneratedProduct[] = PRODUCTS.map((written, ordinal) => {
   const [codes = '', words = ''] = written.split(' | ');
   const [hsTariffCode = '', tariffSuffix = '', countryOfOriginCode = ''] = codes.split(' ');
   const supplier = SUPPLIERS[Math.floor(ordinal / 10)] ?? '';
-  return { ordinal, words: words.split(' '), hsTariffCode, tariffSuffix, countryOfOriginCode, supplier, productCode: `P-${1000 + ordinal}` };
+  return {
+    ordinal,
+    words: words.split(' '),
+    hsTariffCode,
+    tariffSuffix,
+    countryOfOriginCode,
+    supplier,
+    productCode: `P-${1000 + ordinal}`,
+  };
 });
 
 /** @param seed the same makes the same lines */
@@ -118,9 +153,10 @@ function worded({ words }: GeneratedProduct, random: () => number, extra: string
   const written = (kept.length === 0 ? words : kept).map((word) => (/^\d|^[A-Z]/.test(word) ? word : asWritten(word, random)));
   const joined = joinedUnits(written, random() < 0.5);
   const ordered = random() < 0.5 ? joined : shuffled(joined, random);
-  const text = [...ordered, ...(random() < 0.4 ? [extra, ...(random() < 0.5 ? [String(Math.floor(random() * 9000) + 100)] : [])] : [])].join(
-    random() < 0.2 ? ', ' : ' ',
-  );
+  const text = [
+    ...ordered,
+    ...(random() < 0.4 ? [extra, ...(random() < 0.5 ? [String(Math.floor(random() * 9000) + 100)] : [])] : []),
+  ].join(random() < 0.2 ? ', ' : ' ');
   const style = random();
   if (style < 0.35) return text.toUpperCase();
   return style < 0.5 ? text.toLowerCase() : text[0]?.toUpperCase() + text.slice(1);

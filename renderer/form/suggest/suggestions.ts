@@ -95,7 +95,13 @@ export function createSuggestions(form: Form, path: string, suggest: Suggest): S
   }
 
   return {
-    attended: [path, ...fieldsOf(form, params.flatMap(([, expression]) => expression.reads))],
+    attended: [
+      path,
+      ...fieldsOf(
+        form,
+        params.flatMap(([, expression]) => expression.reads),
+      ),
+    ],
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

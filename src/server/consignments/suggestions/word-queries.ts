@@ -17,7 +17,9 @@ export function wordQueries(description: string): readonly string[] {
   const stages = [
     every(queries),
     ...(queries.length > 2 ? [some(queries.map((_, left) => every(queries.filter((__, index) => index !== left))))] : []),
-    ...(queries.length > 3 ? [some(queries.flatMap((first, index) => queries.slice(index + 1).map((second) => every([first, second]))))] : []),
+    ...(queries.length > 3
+      ? [some(queries.flatMap((first, index) => queries.slice(index + 1).map((second) => every([first, second]))))]
+      : []),
     some(one),
   ];
   return [...new Set(stages.filter((stage) => stage !== ''))];

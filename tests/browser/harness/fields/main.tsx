@@ -52,7 +52,8 @@ function Fields({ fields, isInDialog }: { readonly fields: FormDocument; readonl
   const form = useMemo(() => {
     const services = {
       loadChoices: () => Promise.resolve(ROWS),
-      loadOffers: () => Promise.resolve([]), loadEntity: (id: string) => loadEntity(id),
+      loadOffers: () => Promise.resolve([]),
+      loadEntity: (id: string) => loadEntity(id),
       dialogs,
       confirmations,
       icons: {},
