@@ -34,7 +34,11 @@ async function ask(params: Readonly<Record<string, string | number>>, asked: Ask
 const codes = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).map(({ fullTariffCode }) => fullTariffCode);
 
 /** A consignment of the owner's, with lines. */
-async function keep(owner: Business, role: 'inboundBroker' | 'carterOutbound' | 'buyer', lines: readonly object[]): Promise<ConsignmentKeys> {
+async function keep(
+  owner: Business,
+  role: 'inboundBroker' | 'carterOutbound' | 'buyer',
+  lines: readonly Record<string, unknown>[],
+): Promise<ConsignmentKeys> {
   const { registrationId } = owner;
   const keys = await addConsignment(server.database, registrationId, `H-${newId()}`, [{ registrationId, role }]);
   await server.database.asTenant(registrationId, async (trx) => {
@@ -100,7 +104,9 @@ describe('what is suggested', () => {
       expect(reply.statusCode, reply.body).toBe(201);
     }
 
-    expect(await ask({ Description: 'silk kites' })).toMatchObject([{ fullTariffCode: '9503.00.00.29H', source: 'classifiedProduct', count: 0 }]);
+    expect(await ask({ Description: 'silk kites' })).toMatchObject([
+      { fullTariffCode: '9503.00.00.29H', source: 'classifiedProduct', count: 0 },
+    ]);
     expect(await ask({ Description: 'paraglider' })).toMatchObject([{ hsTariffCode: '8801.00', source: 'tariff' }]);
   });
 
@@ -123,7 +129,9 @@ describe('what is suggested', () => {
   });
 
   test('forgets deleted lines', async () => {
-    const keys = await keep(harbour.parties.inboundBroker, 'inboundBroker', [{ description: 'Ormolu gramophone', hsTariffCode: '8519.89' }]);
+    const keys = await keep(harbour.parties.inboundBroker, 'inboundBroker', [
+      { description: 'Ormolu gramophone', hsTariffCode: '8519.89' },
+    ]);
     expect(await codes({ Description: 'ormolu gramophone' })).toEqual(['8519.89']);
 
     await server.database.asTenant(harbour.parties.inboundBroker.registrationId, (trx) =>
@@ -156,7 +164,9 @@ describe('500 generated lines of 60 products, each left out in turn', () => {
       const added: number[] = [];
       for (const [index, { product, description }] of lines.entries()) {
         const { hsTariffCode, tariffSuffix, countryOfOriginCode } = product;
-        added.push(await addLine(trx, keys, index + 1, { description, hsTariffCode, tariffSuffixImport: tariffSuffix, countryOfOriginCode }));
+        added.push(
+          await addLine(trx, keys, index + 1, { description, hsTariffCode, tariffSuffixImport: tariffSuffix, countryOfOriginCode }),
+        );
       }
       return added;
     });

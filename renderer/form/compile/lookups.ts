@@ -7,7 +7,7 @@ import { compileFills } from './fills.ts';
 export function compileLookups(lookups: UiField['ui:lookup'], environment: Environment): readonly Lookup[] {
   const list: readonly FieldLookup[] = lookups === undefined ? [] : Array.isArray(lookups) ? lookups : [lookups];
   const condition = (given: string | boolean = true) => (typeof given === 'string' ? environment.compile(given) : given);
-  return list.map(({ id, screen, label, icon, visible, with: input = {}, search, fill }) => ({
+  return list.map(({ id, screen, label, icon, visible, with: input = {}, search, source, fill }) => ({
     id,
     screen,
     label: environment.template(label),
@@ -15,6 +15,7 @@ export function compileLookups(lookups: UiField['ui:lookup'], environment: Envir
     visible: condition(visible),
     with: Object.entries(input).map(([name, source]) => [name, environment.compile(source)]),
     search,
+    source: source === undefined ? undefined : environment.template(source),
     fills: compileFills(fill, environment),
   }));
 }

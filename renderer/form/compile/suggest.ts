@@ -6,7 +6,7 @@ import { compileFills } from './fills.ts';
 /** @throws ExpressionError for an expression that does not compile. */
 export function compileSuggest(suggest: UiField['ui:suggest'], environment: Environment): Suggest | undefined {
   if (suggest === undefined) return undefined;
-  const { id, operation, params, when = true, label, detail, note, marks, fill } = suggest;
+  const { id, operation, params, when = true, label, detail, note, marks, source, fill } = suggest;
   return {
     id,
     operation,
@@ -16,6 +16,7 @@ export function compileSuggest(suggest: UiField['ui:suggest'], environment: Envi
     detail: detail === undefined ? undefined : environment.template(detail),
     note: note === undefined ? undefined : environment.template(note),
     marks: marks === undefined ? undefined : environment.compile(marks),
+    source: source === undefined ? undefined : environment.template(source),
     fills: compileFills(fill, environment),
   };
 }

@@ -1,8 +1,8 @@
 /** What a field most likely holds: rows that the server offers for what is typed so far, and the fields that one of them fills. */
 import type { Expression, Template } from '#renderer/expression/index.ts';
-import type { Fill } from './lookup.ts';
+import type { Filling } from './lookup.ts';
 
-export interface Suggest {
+export interface Suggest extends Filling {
   readonly id: string;
   readonly operation: string;
   readonly params: readonly (readonly [name: string, expression: Expression])[];
@@ -14,7 +14,6 @@ export interface Suggest {
   readonly note: Template | undefined;
   /** Words of the detail that are marked. */
   readonly marks: Expression | undefined;
-  readonly fills: readonly Fill[];
 }
 
 /** A row as it is drawn. */

@@ -19,10 +19,9 @@ export function SuggestionList({ form, path, suggest }: SuggestionListProps): Re
   const offers = useSyncExternalStore(suggestions.subscribe, suggestions.offers);
   const list = useRef<HTMLDivElement>(null);
   const [isAttended, setIsAttended] = useState(false);
-  const [taken, setTaken] = useState('');
   const isShown = isAttended && offers.length > 0;
   const { label } = form.field(path);
-  const { suggestions: title, suggestionsFound, suggestionTaken } = form.document.texts;
+  const { suggestions: title, suggestionsFound } = form.document.texts;
 
   useEffect(() => suggestions.follow(), [suggestions]);
   useEffect(() => {
@@ -42,10 +41,7 @@ export function SuggestionList({ form, path, suggest }: SuggestionListProps): Re
     };
   }, [form, suggestions]);
 
-  const take = (offer: Offer) => {
-    setTaken(fillText(suggestionTaken, { label, text: offer.label }));
-    void suggestions.take(offer, list.current?.parentElement ?? undefined);
-  };
+  const take = (offer: Offer) => void suggestions.take(offer, list.current?.parentElement ?? undefined);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const offer = offers[Number(event.code.replace('Digit', '')) - 1];
     const isAltAlone = event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
@@ -65,7 +61,7 @@ export function SuggestionList({ form, path, suggest }: SuggestionListProps): Re
   return (
     <div ref={list} className={classes['anchor']}>
       <VisuallyHidden role="status">
-        {isShown ? fillText(suggestionsFound, { label, text: offers.map(spoken).join('; ') }) : taken}
+        {isShown ? fillText(suggestionsFound, { label, text: offers.map(spoken).join('; ') }) : ''}
       </VisuallyHidden>
       {isShown && (
         <div role="group" aria-label={fillText(title, { label })} className={classes['list']}>

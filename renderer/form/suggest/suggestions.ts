@@ -29,7 +29,7 @@ const MOST = 9;
 const NONE: readonly Offer[] = [];
 
 export function createSuggestions(form: Form, path: string, suggest: Suggest): Suggestions {
-  const { operation, params, when, fills } = suggest;
+  const { operation, params, when } = suggest;
   const read = [...params.flatMap(([, expression]) => expression.reads), ...(typeof when === 'boolean' ? [] : when.reads)];
   const listeners = new Set<() => void>();
   let shown = NONE;
@@ -112,7 +112,7 @@ export function createSuggestions(form: Form, path: string, suggest: Suggest): S
       if (next) consider();
     },
     async take({ row }, anchor) {
-      await fillFrom(form, path, fills, row, anchor);
+      await fillFrom(form, path, suggest, row, anchor);
     },
     dismiss: () => show(NONE),
     follow() {

@@ -205,6 +205,10 @@ export interface FieldLookup {
    */
   search?: string;
   /**
+   * Where the row comes from, in words over row: “Buyer's product {row.productCode}”. Each field that is filled shows it until it is edited, and the field of the lookup says how many were filled and which were left as they were typed.
+   */
+  source?: string;
+  /**
    * What is filled from the row picked, as one edit by the user; never on loading. Effects of the fields that are filled leave the others alone; what the user may not change is left out.
    *
    * @minItems 1
@@ -225,13 +229,19 @@ export interface LookupFill {
    */
   when?: string | boolean;
   /**
-   * What happens to a value that is there: replaced (default), kept, or the user is asked.
+   * What happens to a value that is there: replaced (default); kept; the user is asked; or unlessTyped, by how it came there: what the user typed is kept, a default and what a lookup filled are replaced, and before a stored value is replaced the user is asked.
    */
-  overwrite?: 'always' | 'ifEmpty' | 'ask';
+  overwrite?: 'always' | 'ifEmpty' | 'ask' | 'unlessTyped';
   /**
    * When the user empties the field of the lookup: what was filled from it, and not changed since, is kept (default) or cleared too.
    */
   onClear?: 'keep' | 'clear';
+  /**
+   * Fields that mean nothing without this one, as a unit and its amount: where the user typed one of them, and something else than is filled there, this one is left as it is.
+   *
+   * @minItems 1
+   */
+  keptWith?: string[];
 }
 /**
  * What the field most likely holds: rows that an operation answers for what is typed so far, the likeliest first. They are shown beneath the field while it or a field that the call reads has the focus, and never move anything. They are asked for once nobody types; Alt+1, Alt+2 and so on takes one from where the focus is, a click too, Escape puts them away.
@@ -270,6 +280,10 @@ export interface Suggestions {
    * Where that was found, how often, when: text of a row, {expression} interpolated.
    */
   note?: string;
+  /**
+   * Where the row comes from, in words over row: each field that is filled shows it until it is edited.
+   */
+  source?: string;
   /**
    * Expression over row: a list of words that are marked in the detail.
    */

@@ -55,6 +55,8 @@ export const handledOperations = {
     'getInvoice',
     'createInvoice',
   ],
+  productHistory: ['listProductHistory'],
+  consignmentHeads: ['createConsignment', 'patchConsignment', 'listPartyChoices', 'setParty', 'removeParty'],
   suggestions: ['suggestTariffs'],
   jobs: ['listJobs', 'getJob', 'cancelJob'],
   products: ['listQualifierTypes', 'listProductSuppliers', 'listBuyerProducts', 'listSellerProducts'],
