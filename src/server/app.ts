@@ -12,6 +12,7 @@ import { sessionRule } from './auth/session-rule.ts';
 import { consignmentHeadHandlers } from './consignments/heads/handlers.ts';
 import { consignmentHandlers } from './consignments/handlers.ts';
 import { historyHandlers } from './consignments/history/handlers.ts';
+import { suggestionHandlers } from './consignments/suggestions/handlers.ts';
 import type { Database } from './database/database.ts';
 import { exportLists } from './exports/export-list.ts';
 import { ANONYMOUS_BYTES } from './http/body-limits.ts';
@@ -131,6 +132,7 @@ export async function buildApp(
     ...consignmentHandlers(database, allReferences),
     ...historyHandlers(database),
     ...consignmentHeadHandlers(database, allReferences),
+    ...suggestionHandlers(database),
     ...referenceHandlers(database),
     ...productHandlers(database),
     ...nomenclatureHandlers(database),
