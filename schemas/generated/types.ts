@@ -112,28 +112,6 @@ export type ConsignmentPatch = {
  * @minItems 1
  * @maxItems 64
  */
-export type ContainerPatch = {
-  op: 'replace';
-  path:
-    | '/number'
-    | '/typeCode'
-    | '/fullness'
-    | '/sealNumber'
-    | '/sealingParty'
-    | '/temperature'
-    | '/airflow'
-    | '/weightUnitCode'
-    | '/cleanliness'
-    | '/premises';
-  /**
-   * The new value; null empties the field.
-   */
-  value: unknown;
-}[];
-/**
- * @minItems 1
- * @maxItems 64
- */
 export type ContainerTypePatch = {
   op: 'replace';
   path: '/code' | '/name' | '/isoSizeType' | '/numberLabel' | '/isSealable' | '/isNumberTested' | '/validFrom' | '/validTo';
@@ -302,88 +280,21 @@ export type LevyPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type NoticePatch = {
+  op: 'replace';
+  path: never;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type OrderPatch = {
   op: 'replace';
   path: '/sellerName' | '/supplierTswClientId' | '/currencyCode' | '/tradingTermsCode';
-  /**
-   * The new value; null empties the field.
-   */
-  value: unknown;
-}[];
-/**
- * @minItems 1
- * @maxItems 64
- */
-export type OuterPackagePatch = {
-  op: 'replace';
-  path:
-    | '/containerId'
-    | '/typeCode'
-    | '/quantity'
-    | '/totalWeight'
-    | '/weightUnitCode'
-    | '/totalVolume'
-    | '/volumeUnit'
-    | '/description'
-    | '/marks'
-    | '/packagingMaterials'
-    | '/freightBillNumber'
-    | '/deliveryId';
-  /**
-   * The new value; null empties the field.
-   */
-  value: unknown;
-}[];
-/**
- * @minItems 1
- * @maxItems 64
- */
-export type OuterPackageRefPatch = {
-  op: 'replace';
-  path: '/id' | '/line' | '/packageType' | '/containerNumber' | '/deliveryId';
-  /**
-   * The new value; null empties the field.
-   */
-  value: unknown;
-}[];
-/**
- * @minItems 1
- * @maxItems 64
- */
-export type PackageDetailsPatch = {
-  op: 'replace';
-  path:
-    | '/fullness'
-    | '/containerTypeCode'
-    | '/containerNumber'
-    | '/cleanliness'
-    | '/sealingParty'
-    | '/sealNumber'
-    | '/temperature'
-    | '/airflow'
-    | '/premises'
-    | '/quantity'
-    | '/packageTypeCode'
-    | '/description'
-    | '/totalWeight'
-    | '/weightUnitCode'
-    | '/totalVolume'
-    | '/volumeUnit'
-    | '/packagingMaterials'
-    | '/marks'
-    | '/freightBillNumber';
-  /**
-   * The new value; null empties the field.
-   */
-  value: unknown;
-}[];
-/**
- * @minItems 1
- * @maxItems 64
- */
-export type PackageResultPatch = {
-  op: 'replace';
-  path: '/id';
   /**
    * The new value; null empties the field.
    */
@@ -498,7 +409,6 @@ export type ProductLinePatch = {
     | '/expectedSupplyDate'
     | '/numberOfPackages'
     | '/packageTypeCode'
-    | '/outerPackageId'
     | '/countryOfOriginCode'
     | '/regionOfOrigin'
     | '/brandName'
@@ -558,6 +468,18 @@ export type QualifierCodePatch = {
 export type QualifierPatch = {
   op: 'replace';
   path: '/id' | '/typeCode' | '/value1' | '/value2' | '/value3';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type RecordChangePatch = {
+  op: 'replace';
+  path: never;
   /**
    * The new value; null empties the field.
    */
@@ -723,18 +645,6 @@ export type UserPatch = {
    */
   value: unknown;
 }[];
-/**
- * @minItems 1
- * @maxItems 64
- */
-export type WeightDifferencePatch = {
-  op: 'replace';
-  path: '/key' | '/kind' | '/record' | '/id' | '/orderNumber' | '/line' | '/description' | '/weight' | '/unit' | '/rightUnit';
-  /**
-   * The new value; null empties the field.
-   */
-  value: unknown;
-}[];
 
 /**
  * Every type of this file by its name, as in components.schemas of the contract.
@@ -808,11 +718,6 @@ export interface Schemas {
   ConsignmentSummary: ConsignmentSummary;
   ConsignmentSummaryPage: ConsignmentSummaryPage;
   ConsignmentUpdate: ConsignmentUpdate;
-  Container: Container;
-  ContainerCreate: ContainerCreate;
-  ContainerPatch: ContainerPatch;
-  ContainerReply: ContainerReply;
-  ContainerSummary: ContainerSummary;
   ContainerType: ContainerType;
   ContainerTypeCreate: ContainerTypeCreate;
   ContainerTypePatch: ContainerTypePatch;
@@ -820,7 +725,6 @@ export interface Schemas {
   ContainerTypeSummary: ContainerTypeSummary;
   ContainerTypeSummaryPage: ContainerTypeSummaryPage;
   ContainerTypeUpdate: ContainerTypeUpdate;
-  ContainerUpdate: ContainerUpdate;
   CustomsTariff: CustomsTariff;
   CustomsTariffCreate: CustomsTariffCreate;
   CustomsTariffItem: CustomsTariffItem;
@@ -926,7 +830,12 @@ export interface Schemas {
   NomenclatureEntry: NomenclatureEntry;
   NomenclatureEntrySummary: NomenclatureEntrySummary;
   NomenclatureEntrySummaryPage: NomenclatureEntrySummaryPage;
-  OfConsignment: OfConsignment;
+  Notice: Notice;
+  NoticeCreate: NoticeCreate;
+  NoticePatch: NoticePatch;
+  NoticeReply: NoticeReply;
+  NoticeSummary: NoticeSummary;
+  NoticeUpdate: NoticeUpdate;
   Order: Order;
   OrderCreate: OrderCreate;
   OrderInput: OrderInput;
@@ -934,33 +843,8 @@ export interface Schemas {
   OrderReply: OrderReply;
   OrderSummary: OrderSummary;
   OrderUpdate: OrderUpdate;
-  OuterPackage: OuterPackage;
-  OuterPackageCreate: OuterPackageCreate;
-  OuterPackagePatch: OuterPackagePatch;
-  OuterPackageRef: OuterPackageRef;
-  OuterPackageRefCreate: OuterPackageRefCreate;
-  OuterPackageRefPatch: OuterPackageRefPatch;
-  OuterPackageRefReply: OuterPackageRefReply;
-  OuterPackageRefSummary: OuterPackageRefSummary;
-  OuterPackageRefUpdate: OuterPackageRefUpdate;
-  OuterPackageReply: OuterPackageReply;
-  OuterPackageSummary: OuterPackageSummary;
-  OuterPackageUpdate: OuterPackageUpdate;
   OwnPassword: OwnPassword;
   OwnPasswordCreate: OwnPasswordCreate;
-  PackageDetails: PackageDetails;
-  PackageDetailsCreate: PackageDetailsCreate;
-  PackageDetailsPatch: PackageDetailsPatch;
-  PackageDetailsReply: PackageDetailsReply;
-  PackageDetailsSummary: PackageDetailsSummary;
-  PackageDetailsUpdate: PackageDetailsUpdate;
-  PackageInput: PackageInput;
-  PackageResult: PackageResult;
-  PackageResultCreate: PackageResultCreate;
-  PackageResultPatch: PackageResultPatch;
-  PackageResultReply: PackageResultReply;
-  PackageResultSummary: PackageResultSummary;
-  PackageResultUpdate: PackageResultUpdate;
   PackageType: PackageType;
   PackageTypeCreate: PackageTypeCreate;
   PackageTypePatch: PackageTypePatch;
@@ -995,6 +879,10 @@ export interface Schemas {
   PremisesSummary: PremisesSummary;
   PremisesSummaryPage: PremisesSummaryPage;
   PremisesUpdate: PremisesUpdate;
+  Presence: Presence;
+  PresenceCreate: PresenceCreate;
+  PresentPerson: PresentPerson;
+  PresentPersonReply: PresentPersonReply;
   Problem: Problem;
   ProductDetailsInput: ProductDetailsInput;
   ProductDetailsResult: ProductDetailsResult;
@@ -1036,6 +924,15 @@ export interface Schemas {
   QualifierReply: QualifierReply;
   QualifierSummary: QualifierSummary;
   QualifierUpdate: QualifierUpdate;
+  ReadNotices: ReadNotices;
+  ReadNoticesCreate: ReadNoticesCreate;
+  RecordChange: RecordChange;
+  RecordChangeCreate: RecordChangeCreate;
+  RecordChangePatch: RecordChangePatch;
+  RecordChangeReply: RecordChangeReply;
+  RecordChangeSummary: RecordChangeSummary;
+  RecordChangeUpdate: RecordChangeUpdate;
+  RecordHistoryInput: RecordHistoryInput;
   RecordInput: RecordInput;
   RecoveryCodesInput: RecoveryCodesInput;
   RegistrationSummary: RegistrationSummary;
@@ -1088,6 +985,7 @@ export interface Schemas {
   TariffResultReply: TariffResultReply;
   TariffResultSummary: TariffResultSummary;
   TariffResultUpdate: TariffResultUpdate;
+  TariffSuggestion: TariffSuggestion;
   TariffSummary: TariffSummary;
   TariffSummaryPage: TariffSummaryPage;
   TariffUpdate: TariffUpdate;
@@ -1131,13 +1029,6 @@ export interface Schemas {
   UserSummary: UserSummary;
   UserSummaryPage: UserSummaryPage;
   UserUpdate: UserUpdate;
-  WeightDifference: WeightDifference;
-  WeightDifferenceCreate: WeightDifferenceCreate;
-  WeightDifferencePatch: WeightDifferencePatch;
-  WeightDifferenceReply: WeightDifferenceReply;
-  WeightDifferenceSummary: WeightDifferenceSummary;
-  WeightDifferenceUpdate: WeightDifferenceUpdate;
-  WeightTotals: WeightTotals;
 }
 export interface Activation {
   userId: number;
@@ -1911,10 +1802,6 @@ export interface Flags {
   mayAddInvoices?: boolean;
   maySetParties?: boolean;
   mayNameProviders?: boolean;
-  /**
-   * Forwarders and customs brokers change containers and packages.
-   */
-  mayEditPackages?: boolean;
 }
 /**
  * Goods that travel together between a buyer and a seller, shared by the parties named on it.
@@ -2083,109 +1970,6 @@ export interface ConsignmentUpdate {
   personalEffects?: boolean;
 }
 /**
- * A container, pallet or vehicle of a consignment. Its number stands once on the consignment; outer packages travel in it.
- */
-export interface Container {
-  id?: number;
-  number?: string;
-  typeCode?: string;
-  /**
-   * How the goods travel: a full container, part of one, a pallet or a vehicle.
-   */
-  fullness?: string;
-  sealNumber?: string;
-  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
-  temperature?: number;
-  airflow?: number;
-  /**
-   * The unit of the weights of its packages, unless they name their own.
-   */
-  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
-  cleanliness?: 0 | 1 | 2;
-  /**
-   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
-   */
-  premises?: number;
-}
-/**
- * A container, pallet or vehicle of a consignment. Its number stands once on the consignment; outer packages travel in it.
- */
-export interface ContainerCreate {
-  number?: string;
-  typeCode?: string;
-  /**
-   * How the goods travel: a full container, part of one, a pallet or a vehicle.
-   */
-  fullness?: string;
-  sealNumber?: string;
-  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
-  temperature?: number;
-  airflow?: number;
-  /**
-   * The unit of the weights of its packages, unless they name their own.
-   */
-  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
-  cleanliness?: 0 | 1 | 2;
-  /**
-   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
-   */
-  premises?: number;
-}
-/**
- * A container, pallet or vehicle of a consignment. Its number stands once on the consignment; outer packages travel in it.
- */
-export interface ContainerReply {
-  id: number;
-  number?: string;
-  typeCode?: string;
-  /**
-   * How the goods travel: a full container, part of one, a pallet or a vehicle.
-   */
-  fullness?: string;
-  sealNumber?: string;
-  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
-  temperature?: number;
-  airflow?: number;
-  /**
-   * The unit of the weights of its packages, unless they name their own.
-   */
-  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
-  cleanliness?: 0 | 1 | 2;
-  /**
-   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
-   */
-  premises?: number;
-}
-/**
- * A container, pallet or vehicle of a consignment. Its number stands once on the consignment; outer packages travel in it.
- */
-export interface ContainerSummary {
-  id: number;
-  number?: string;
-  typeCode?: string;
-  /**
-   * How the goods travel: a full container, part of one, a pallet or a vehicle.
-   */
-  fullness?: string;
-  sealNumber?: string;
-  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
-  temperature?: number;
-  airflow?: number;
-  /**
-   * The unit of the weights of its packages, unless they name their own.
-   */
-  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
-  cleanliness?: 0 | 1 | 2;
-  /**
-   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
-   */
-  premises?: number;
-  /**
-   * Of the record; as an ETag for If-Match.
-   */
-  version?: number;
-}
-/**
  * What goods travel in; it serves as container type and as fullness.
  */
 export interface ContainerType {
@@ -2311,30 +2095,6 @@ export interface ContainerTypeUpdate {
    * The last day; empty without end.
    */
   validTo?: string;
-}
-/**
- * A container, pallet or vehicle of a consignment. Its number stands once on the consignment; outer packages travel in it.
- */
-export interface ContainerUpdate {
-  number?: string;
-  typeCode?: string;
-  /**
-   * How the goods travel: a full container, part of one, a pallet or a vehicle.
-   */
-  fullness?: string;
-  sealNumber?: string;
-  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
-  temperature?: number;
-  airflow?: number;
-  /**
-   * The unit of the weights of its packages, unless they name their own.
-   */
-  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
-  cleanliness?: 0 | 1 | 2;
-  /**
-   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
-   */
-  premises?: number;
 }
 /**
  * An item of a country's official tariff: its statistical unit and rates of duty.
@@ -3758,11 +3518,49 @@ export interface NomenclatureEntrySummaryPage {
   totalItemsCount: number;
 }
 /**
- * The consignment that a dialog or panel is about.
+ * What happened that concerns the person: kept over sessions until it is 90 days old.
  */
-export interface OfConsignment {
-  consignmentId: number;
+export interface Notice {
+  id: string;
+  created?: string;
+  kind?: string;
+  message?: string;
+  isRead?: boolean;
+  /**
+   * Where it leads; empty where it leads nowhere.
+   */
+  consignmentId?: number;
+  entity?: string;
+  recordId?: number;
 }
+/**
+ * What happened that concerns the person: kept over sessions until it is 90 days old.
+ */
+export interface NoticeCreate {}
+/**
+ * What happened that concerns the person: kept over sessions until it is 90 days old.
+ */
+export interface NoticeReply {
+  id: string;
+  created?: string;
+  kind?: string;
+  message?: string;
+  isRead?: boolean;
+  /**
+   * Where it leads; empty where it leads nowhere.
+   */
+  consignmentId?: number;
+  entity?: string;
+  recordId?: number;
+}
+/**
+ * What happened that concerns the person: kept over sessions until it is 90 days old.
+ */
+export interface NoticeSummary {}
+/**
+ * What happened that concerns the person: kept over sessions until it is 90 days old.
+ */
+export interface NoticeUpdate {}
 /**
  * What one seller delivers in a consignment. Its number is its place among the orders.
  */
@@ -3839,173 +3637,6 @@ export interface OrderUpdate {
   tradingTermsCode?: string;
 }
 /**
- * Packages of one kind as they travel, in a container or loose.
- */
-export interface OuterPackage {
-  id?: number;
-  /**
-   * The container of this consignment that it travels in.
-   */
-  containerId?: number;
-  line?: number;
-  typeCode: string;
-  quantity?: number;
-  totalWeight?: number;
-  /**
-   * Its own unit of weight.
-   */
-  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
-  totalVolume?: number;
-  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
-  description?: string;
-  marks?: string;
-  packagingMaterials?: string;
-  freightBillNumber?: string;
-  deliveryId?: number;
-}
-/**
- * Packages of one kind as they travel, in a container or loose.
- */
-export interface OuterPackageCreate {
-  /**
-   * The container of this consignment that it travels in.
-   */
-  containerId?: number;
-  typeCode: string;
-  quantity?: number;
-  totalWeight?: number;
-  /**
-   * Its own unit of weight.
-   */
-  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
-  totalVolume?: number;
-  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
-  description?: string;
-  marks?: string;
-  packagingMaterials?: string;
-  freightBillNumber?: string;
-  deliveryId?: number;
-}
-/**
- * An outer package as a product line refers to it.
- */
-export interface OuterPackageRef {
-  id?: number;
-  line?: number;
-  packageType?: string;
-  containerNumber?: string;
-  deliveryId?: number;
-}
-/**
- * An outer package as a product line refers to it.
- */
-export interface OuterPackageRefCreate {
-  id?: number;
-  line?: number;
-  packageType?: string;
-  containerNumber?: string;
-  deliveryId?: number;
-}
-/**
- * An outer package as a product line refers to it.
- */
-export interface OuterPackageRefReply {
-  id: number;
-  line?: number;
-  packageType?: string;
-  containerNumber?: string;
-  deliveryId?: number;
-}
-/**
- * An outer package as a product line refers to it.
- */
-export interface OuterPackageRefSummary {}
-/**
- * An outer package as a product line refers to it.
- */
-export interface OuterPackageRefUpdate {
-  id?: number;
-  line?: number;
-  packageType?: string;
-  containerNumber?: string;
-  deliveryId?: number;
-}
-/**
- * Packages of one kind as they travel, in a container or loose.
- */
-export interface OuterPackageReply {
-  id: number;
-  /**
-   * The container of this consignment that it travels in.
-   */
-  containerId?: number;
-  line?: number;
-  typeCode?: string;
-  quantity?: number;
-  totalWeight?: number;
-  /**
-   * Its own unit of weight.
-   */
-  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
-  totalVolume?: number;
-  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
-  description?: string;
-  marks?: string;
-  packagingMaterials?: string;
-  freightBillNumber?: string;
-  deliveryId?: number;
-}
-/**
- * Packages of one kind as they travel, in a container or loose.
- */
-export interface OuterPackageSummary {
-  id: number;
-  /**
-   * The container of this consignment that it travels in.
-   */
-  containerId?: number;
-  line?: number;
-  typeCode?: string;
-  quantity?: number;
-  totalWeight?: number;
-  /**
-   * Its own unit of weight.
-   */
-  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
-  totalVolume?: number;
-  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
-  description?: string;
-  marks?: string;
-  freightBillNumber?: string;
-  /**
-   * Of the record; as an ETag for If-Match.
-   */
-  version?: number;
-}
-/**
- * Packages of one kind as they travel, in a container or loose.
- */
-export interface OuterPackageUpdate {
-  /**
-   * The container of this consignment that it travels in.
-   */
-  containerId?: number;
-  typeCode: string;
-  quantity?: number;
-  totalWeight?: number;
-  /**
-   * Its own unit of weight.
-   */
-  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
-  totalVolume?: number;
-  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
-  description?: string;
-  marks?: string;
-  packagingMaterials?: string;
-  freightBillNumber?: string;
-  deliveryId?: number;
-}
-/**
  * Proof that who is signed in is who they say: an open session alone is not.
  */
 export interface OwnPassword {
@@ -4016,201 +3647,6 @@ export interface OwnPassword {
  */
 export interface OwnPasswordCreate {
   currentPassword: string;
-}
-/**
- * An outer package together with the container it travels in, stored and changed as one.
- */
-export interface PackageDetails {
-  id?: number;
-  line?: number;
-  containerId?: number;
-  sharedWith?: number[];
-  mayEditContainer?: boolean;
-  mayDelete?: boolean;
-  /**
-   * How the goods travel: a full container, part of one, a pallet or a vehicle.
-   */
-  fullness?: string;
-  containerTypeCode?: string;
-  containerNumber?: string;
-  cleanliness?: 0 | 1 | 2;
-  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
-  sealNumber?: string;
-  temperature?: number;
-  airflow?: number;
-  /**
-   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
-   */
-  premises?: number;
-  quantity?: number;
-  packageTypeCode: string;
-  description?: string;
-  totalWeight?: number;
-  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
-  totalVolume?: number;
-  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
-  packagingMaterials?: string;
-  marks?: string;
-  freightBillNumber?: string;
-}
-/**
- * An outer package together with the container it travels in, stored and changed as one.
- */
-export interface PackageDetailsCreate {
-  /**
-   * How the goods travel: a full container, part of one, a pallet or a vehicle.
-   */
-  fullness?: string;
-  containerTypeCode?: string;
-  containerNumber?: string;
-  cleanliness?: 0 | 1 | 2;
-  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
-  sealNumber?: string;
-  temperature?: number;
-  airflow?: number;
-  /**
-   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
-   */
-  premises?: number;
-  quantity?: number;
-  packageTypeCode: string;
-  description?: string;
-  totalWeight?: number;
-  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
-  totalVolume?: number;
-  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
-  packagingMaterials?: string;
-  marks?: string;
-  freightBillNumber?: string;
-}
-/**
- * An outer package together with the container it travels in, stored and changed as one.
- */
-export interface PackageDetailsReply {
-  id: number;
-  line?: number;
-  containerId?: number;
-  sharedWith?: number[];
-  mayEditContainer?: boolean;
-  mayDelete?: boolean;
-  /**
-   * How the goods travel: a full container, part of one, a pallet or a vehicle.
-   */
-  fullness?: string;
-  containerTypeCode?: string;
-  containerNumber?: string;
-  cleanliness?: 0 | 1 | 2;
-  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
-  sealNumber?: string;
-  temperature?: number;
-  airflow?: number;
-  /**
-   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
-   */
-  premises?: number;
-  quantity?: number;
-  packageTypeCode?: string;
-  description?: string;
-  totalWeight?: number;
-  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
-  totalVolume?: number;
-  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
-  packagingMaterials?: string;
-  marks?: string;
-  freightBillNumber?: string;
-}
-/**
- * An outer package together with the container it travels in, stored and changed as one.
- */
-export interface PackageDetailsSummary {
-  id: number;
-  line?: number;
-  containerId?: number;
-  /**
-   * How the goods travel: a full container, part of one, a pallet or a vehicle.
-   */
-  fullness?: string;
-  containerTypeCode?: string;
-  containerNumber?: string;
-  sealNumber?: string;
-  quantity?: number;
-  packageTypeCode?: string;
-  description?: string;
-  totalWeight?: number;
-  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
-  totalVolume?: number;
-  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
-  marks?: string;
-  /**
-   * Of the record; as an ETag for If-Match.
-   */
-  version?: number;
-}
-/**
- * An outer package together with the container it travels in, stored and changed as one.
- */
-export interface PackageDetailsUpdate {
-  /**
-   * How the goods travel: a full container, part of one, a pallet or a vehicle.
-   */
-  fullness?: string;
-  containerTypeCode?: string;
-  containerNumber?: string;
-  cleanliness?: 0 | 1 | 2;
-  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
-  sealNumber?: string;
-  temperature?: number;
-  airflow?: number;
-  /**
-   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
-   */
-  premises?: number;
-  quantity?: number;
-  packageTypeCode: string;
-  description?: string;
-  totalWeight?: number;
-  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
-  totalVolume?: number;
-  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
-  packagingMaterials?: string;
-  marks?: string;
-  freightBillNumber?: string;
-}
-/**
- * What Container/Package Details is opened with: a consignment, and a package that is there.
- */
-export interface PackageInput {
-  consignmentId: number;
-  packageId?: number;
-  tradeDirection?: string;
-}
-/**
- * What Container/Package Details answers.
- */
-export interface PackageResult {
-  id?: number;
-}
-/**
- * What Container/Package Details answers.
- */
-export interface PackageResultCreate {
-  id?: number;
-}
-/**
- * What Container/Package Details answers.
- */
-export interface PackageResultReply {
-  id: number;
-}
-/**
- * What Container/Package Details answers.
- */
-export interface PackageResultSummary {}
-/**
- * What Container/Package Details answers.
- */
-export interface PackageResultUpdate {
-  id?: number;
 }
 /**
  * A package type of UN/ECE Recommendation 21.
@@ -4697,6 +4133,48 @@ export interface PremisesUpdate {
   validTo?: string;
 }
 /**
+ * A browser tab that has a record of a consignment open: the consignment itself, or one below it.
+ */
+export interface Presence {
+  /**
+   * What the browser calls the tab, as long as it is open.
+   */
+  tab: string;
+  entity: string;
+  recordId: number;
+}
+/**
+ * A browser tab that has a record of a consignment open: the consignment itself, or one below it.
+ */
+export interface PresenceCreate {
+  /**
+   * What the browser calls the tab, as long as it is open.
+   */
+  tab: string;
+  entity: string;
+  recordId: number;
+}
+/**
+ * Somebody else who has a record of the consignment open. However many tabs they have, they are told once a record.
+ */
+export interface PresentPerson {
+  name?: string;
+  business?: string;
+  entity?: string;
+  recordId?: number;
+  since?: string;
+}
+/**
+ * Somebody else who has a record of the consignment open. However many tabs they have, they are told once a record.
+ */
+export interface PresentPersonReply {
+  name?: string;
+  business?: string;
+  entity?: string;
+  recordId?: number;
+  since?: string;
+}
+/**
  * Why a request was refused: a title for the panel and, by field, its messages. current is the stored record after a stale save.
  */
 export interface Problem {
@@ -4977,10 +4455,6 @@ export interface ProductLine {
   expectedSupplyDate?: string;
   numberOfPackages?: number;
   packageTypeCode?: string;
-  /**
-   * The outer package of the consignment that the goods travel in.
-   */
-  outerPackageId?: number;
   countryOfOriginCode?: string;
   regionOfOrigin?: string;
   brandName?: string;
@@ -5037,10 +4511,6 @@ export interface ProductLineCreate {
   expectedSupplyDate?: string;
   numberOfPackages?: number;
   packageTypeCode?: string;
-  /**
-   * The outer package of the consignment that the goods travel in.
-   */
-  outerPackageId?: number;
   countryOfOriginCode?: string;
   regionOfOrigin?: string;
   brandName?: string;
@@ -5095,10 +4565,6 @@ export interface ProductLineReply {
   expectedSupplyDate?: string;
   numberOfPackages?: number;
   packageTypeCode?: string;
-  /**
-   * The outer package of the consignment that the goods travel in.
-   */
-  outerPackageId?: number;
   countryOfOriginCode?: string;
   regionOfOrigin?: string;
   brandName?: string;
@@ -5189,10 +4655,6 @@ export interface ProductLineUpdate {
   expectedSupplyDate?: string;
   numberOfPackages?: number;
   packageTypeCode?: string;
-  /**
-   * The outer package of the consignment that the goods travel in.
-   */
-  outerPackageId?: number;
   countryOfOriginCode?: string;
   regionOfOrigin?: string;
   brandName?: string;
@@ -5364,6 +4826,69 @@ export interface QualifierUpdate {
   value1?: string;
   value2?: string;
   value3?: string;
+}
+export interface ReadNotices {
+  /**
+   * All of them without any.
+   *
+   * @maxItems 200
+   */
+  ids?: string[];
+}
+export interface ReadNoticesCreate {
+  /**
+   * All of them without any.
+   *
+   * @maxItems 200
+   */
+  ids?: string[];
+}
+/**
+ * What somebody did to one field of a record; to the record as a whole where no field is named.
+ */
+export interface RecordChange {
+  id: string;
+  created?: string;
+  who?: string;
+  business?: string;
+  action?: 'create' | 'change' | 'delete' | 'restore';
+  field?: string;
+  before?: string;
+  after?: string;
+}
+/**
+ * What somebody did to one field of a record; to the record as a whole where no field is named.
+ */
+export interface RecordChangeCreate {}
+/**
+ * What somebody did to one field of a record; to the record as a whole where no field is named.
+ */
+export interface RecordChangeReply {
+  id: string;
+  created?: string;
+  who?: string;
+  business?: string;
+  action?: 'create' | 'change' | 'delete' | 'restore';
+  field?: string;
+  before?: string;
+  after?: string;
+}
+/**
+ * What somebody did to one field of a record; to the record as a whole where no field is named.
+ */
+export interface RecordChangeSummary {}
+/**
+ * What somebody did to one field of a record; to the record as a whole where no field is named.
+ */
+export interface RecordChangeUpdate {}
+export interface RecordHistoryInput {
+  consignmentId: number;
+  entity: string;
+  recordId: number;
+  /**
+   * What the record is called: Line 3.
+   */
+  title?: string;
 }
 /**
  * Which record of a listing; none for a new one.
@@ -5883,6 +5408,43 @@ export interface TariffResultUpdate {
   fullTariffCode?: string;
   what?: 'added' | 'saved' | 'deleted';
   uses?: number;
+}
+/**
+ * A tariff code that the business gave to similar goods before, with what speaks for it. Worked out for each request, never stored.
+ */
+export interface TariffSuggestion {
+  fullTariffCode: string;
+  hsTariffCode: string;
+  /**
+   * As the direction of the consignment has it.
+   */
+  tariffSuffix?: string;
+  /**
+   * Of what agrees best.
+   */
+  countryOfOriginCode?: string;
+  /**
+   * Where what agrees best was found.
+   */
+  source: 'line' | 'classifiedProduct' | 'tariff';
+  /**
+   * How many lines with the code agree about as well.
+   */
+  count: number;
+  lastUsed: string;
+  /**
+   * Of what agrees best.
+   */
+  description: string;
+  /**
+   * As they stand in that description.
+   */
+  words: string[];
+  productCode?: string;
+  supplierName?: string;
+  reference?: string;
+  orderNumber?: number;
+  line?: number;
 }
 /**
  * A tariff code that the business uses, with the words it is found by.
@@ -6542,79 +6104,4 @@ export interface UserSummaryPage {
 export interface UserUpdate {
   accountsAccess: 'A' | 'O' | 'D';
   status?: 'N' | 'P' | 'A' | 'S' | 'T';
-}
-/**
- * What may explain a difference of the weight totals.
- */
-export interface WeightDifference {
-  key?: string;
-  kind?: 'missing' | 'removal' | 'unit';
-  record?: 'line' | 'package';
-  id?: number;
-  orderNumber?: number;
-  line?: number;
-  description?: string;
-  weight?: number;
-  unit?: string;
-  rightUnit?: 'kgm' | 'tne' | 'grm' | 'lbs';
-}
-/**
- * What may explain a difference of the weight totals.
- */
-export interface WeightDifferenceCreate {
-  key?: string;
-  kind?: 'missing' | 'removal' | 'unit';
-  record?: 'line' | 'package';
-  id?: number;
-  orderNumber?: number;
-  line?: number;
-  description?: string;
-  weight?: number;
-  unit?: string;
-  rightUnit?: 'kgm' | 'tne' | 'grm' | 'lbs';
-}
-/**
- * What may explain a difference of the weight totals.
- */
-export interface WeightDifferenceReply {
-  key?: string;
-  kind?: 'missing' | 'removal' | 'unit';
-  record?: 'line' | 'package';
-  id: number;
-  orderNumber?: number;
-  line?: number;
-  description?: string;
-  weight?: number;
-  unit?: string;
-  rightUnit?: 'kgm' | 'tne' | 'grm' | 'lbs';
-}
-/**
- * What may explain a difference of the weight totals.
- */
-export interface WeightDifferenceSummary {}
-/**
- * What may explain a difference of the weight totals.
- */
-export interface WeightDifferenceUpdate {
-  key?: string;
-  kind?: 'missing' | 'removal' | 'unit';
-  record?: 'line' | 'package';
-  id?: number;
-  orderNumber?: number;
-  line?: number;
-  description?: string;
-  weight?: number;
-  unit?: string;
-  rightUnit?: 'kgm' | 'tne' | 'grm' | 'lbs';
-}
-/**
- * Weights of a consignment in kilograms. A missing weight counts as 0; deleted lines are left out.
- */
-export interface WeightTotals {
-  packagesKgs?: number;
-  productsKgs?: number;
-  /**
-   * Packages less products.
-   */
-  difference?: number;
 }

@@ -70,6 +70,9 @@ export const screenLanguage: LanguageSchema = {
         "of": "source"
       }
     },
+    "presence": {
+      "$ref": "#/definitions/presence"
+    },
     "grids": {
       "additionalProperties": {
         "$ref": "#/definitions/grid"
@@ -138,15 +141,6 @@ export const screenLanguage: LanguageSchema = {
           },
           "x-keys": {
             "is": "target"
-          }
-        },
-        "load": {
-          "additionalProperties": {
-            "$ref": "#/definitions/steps"
-          },
-          "x-keys": {
-            "is": "name",
-            "of": "source"
           }
         },
         "event": {
@@ -343,8 +337,10 @@ export const screenLanguage: LanguageSchema = {
         "from": {
           "$ref": "#/definitions/expression"
         },
-        "whenFailed": {
-          "$ref": "#/definitions/text"
+        "follows": {
+          "items": {
+            "$ref": "#/definitions/followed"
+          }
         }
       }
     },
@@ -1632,6 +1628,50 @@ export const screenLanguage: LanguageSchema = {
               "of": "form"
             }
           }
+        }
+      }
+    },
+    "followed": {
+      "title": "Followed",
+      "type": "object",
+      "required": [
+        "entity"
+      ],
+      "properties": {
+        "entity": {
+          "x-holds": {
+            "is": "name",
+            "of": "entity"
+          }
+        },
+        "within": {
+          "$ref": "#/definitions/expression"
+        },
+        "record": {
+          "$ref": "#/definitions/expression"
+        }
+      }
+    },
+    "presence": {
+      "title": "ScreenPresence",
+      "type": "object",
+      "required": [
+        "entity",
+        "within",
+        "record"
+      ],
+      "properties": {
+        "entity": {
+          "x-holds": {
+            "is": "name",
+            "of": "entity"
+          }
+        },
+        "within": {
+          "$ref": "#/definitions/expression"
+        },
+        "record": {
+          "$ref": "#/definitions/expression"
         }
       }
     }

@@ -43,7 +43,7 @@ export async function updatePart(
     set data = ${JSON.stringify(partDocument(part, record))}::jsonb, version = ${version}, changed_at = now(),
       changed_by = ${session.fullName}${sql.join(own, sql``)}
     where registration_id = ${consignment.registrationId} and consignment_id = ${consignment.id} and id = ${row.id}`.execute(trx);
-  await noteChange(trx, access, part, { action: 'change', record, before, after });
+  await noteChange(trx, access, part, { action: 'change', record: { ...record, id: row.id }, before, after });
   return version;
 }
 

@@ -20,6 +20,7 @@ import { followedWork } from './019-followed-work.ts';
 import { packages } from './020-packages.ts';
 import { consignmentHeads } from './021-consignment-heads.ts';
 import { lookingUp } from './022-looking-up.ts';
+import { suggestions } from './023-suggestions.ts';
 import { together } from './024-together.ts';
 import type { Migration } from './migration.ts';
 
@@ -47,5 +48,6 @@ export const migrations: readonly Migration[] = [
   packages,
   consignmentHeads,
   lookingUp,
+  suggestions,
   together,
 ];
