@@ -24,7 +24,9 @@ export function LoadFailure({ children }: { children: ReactNode }): ReactNode {
     useCallback((open: ScreenWithSources) => neededSources(open).filter((name) => open.sources.state(name) === 'outdated'), []),
   );
   if (failed !== undefined)
-    return <Failure words={wordsOf(screen, failed)} refusal={screen.sources.refusal(failed)} onRetry={() => void screen.sources.refresh()} />;
+    return (
+      <Failure words={wordsOf(screen, failed)} refusal={screen.sources.refusal(failed)} onRetry={() => void screen.sources.refresh()} />
+    );
   return (
     <>
       {outdated[0] !== undefined && (

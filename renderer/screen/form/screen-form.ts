@@ -88,7 +88,12 @@ function follow(screen: ScreenStore, data: ScreenData, form: Form): void {
 /** Lists of the form follow at once; calls to the server are debounced. */
 function feedSources(screen: ScreenStore, form: Form): void {
   const listed = formReadsOf(screen, ({ from }) => [from]);
-  if (listed !== NO_READS) screen.signal.addEventListener('abort', watchForm(form, listed, () => screen.touch()), { once: true });
+  if (listed !== NO_READS)
+    screen.signal.addEventListener(
+      'abort',
+      watchForm(form, listed, () => screen.touch()),
+      { once: true },
+    );
   for (const pauseMs of new Set(Object.values(screen.document.sources ?? {}).map(pauseOf))) {
     const asked = formReadsOf(screen, (source) =>
       pauseOf(source) === pauseMs ? [...Object.values(source.params ?? {}), source.when] : [],

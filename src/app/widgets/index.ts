@@ -8,5 +8,12 @@ import { tariff } from './tariff.tsx';
 
 /** What this product draws its forms with: the renderer's widgets, fields and templates, and its own. */
 export const formTheme = extendTheme(renderersOwn, {
-  widgets: { tariff, 'container-number': containerNumber, 'column-mapper': columnMapper, 'new-password': newPassword, 'bot-check': botCheck, 'qr-code': qrCode },
+  widgets: {
+    tariff,
+    'container-number': containerNumber,
+    'column-mapper': columnMapper,
+    'new-password': newPassword,
+    'bot-check': botCheck,
+    'qr-code': qrCode,
+  },
 });

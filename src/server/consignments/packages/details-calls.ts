@@ -54,9 +54,7 @@ export function listPackageDetails(database: Database): Handler<never> {
       accessTo(session, found, 'see');
       const byId = new Map(known.map((row) => [row.id, partRecord(row)]));
       const fields = summaryFields(documents);
-      return ok(
-        packages.map((row) => pickFields(detailsOf(partRecord(row), byId.get(Number(row.columns['containerId']))), fields)),
-      );
+      return ok(packages.map((row) => pickFields(detailsOf(partRecord(row), byId.get(Number(row.columns['containerId']))), fields)));
     },
   };
 }
@@ -143,7 +141,11 @@ interface Edited {
   readonly edited: ReadonlySet<string>;
 }
 
-async function storeDetails(trx: Transaction<Tables>, { access, outerPackage, container }: Found, { record, edited }: Edited): Promise<void> {
+async function storeDetails(
+  trx: Transaction<Tables>,
+  { access, outerPackage, container }: Found,
+  { record, edited }: Edited,
+): Promise<void> {
   const containerId = await storeContainer(trx, access, { record, edited, current: container });
   const { id, line } = partRecord(outerPackage);
   const { deliveryId } = outerPackage.data;
@@ -178,7 +180,11 @@ async function storeContainer(
 }
 
 /** As it is stored, with what the caller may do with it. */
-async function storedDetails(trx: Transaction<Tables>, { documents }: Call, { access, outerPackage, container }: Found): Promise<RecordData> {
+async function storedDetails(
+  trx: Transaction<Tables>,
+  { documents }: Call,
+  { access, outerPackage, container }: Found,
+): Promise<RecordData> {
   const { flags } = access;
   const lines = container === undefined ? [] : await linesIn(trx, access, container.id);
   const sharedWith = lines.filter((line) => line !== outerPackage.columns['line']);
@@ -201,7 +207,11 @@ function versionOf(outerPackage: PartRow, container: PartRow | undefined): numbe
   return outerPackage.version * 1_000_000 + (container?.version ?? 0);
 }
 
-async function inDetails<T>(database: Database, { path, token }: Call, work: (trx: Transaction<Tables>, found: Found) => Promise<T>): Promise<T> {
+async function inDetails<T>(
+  database: Database,
+  { path, token }: Call,
+  work: (trx: Transaction<Tables>, found: Found) => Promise<T>,
+): Promise<T> {
   return database.transaction(token, async (trx, session) => {
     const access = await openConsignment(trx, session, path.number('consignmentId'), 'see');
     await holdPackages(trx, access);
@@ -219,4 +229,3 @@ async function findPackage(trx: Transaction<Tables>, access: Access, id: number)
 function packagesByLine(db: Kysely<Tables>, consignmentId: number) {
   return partRows(db, outerPackages, consignmentId).clearOrderBy().orderBy(sql.ref('p.line'));
 }
-

@@ -67,9 +67,7 @@ export async function holdPackages(trx: Transaction<Tables>, { consignment }: Ac
 
 /** The container of this number that the consignment has. */
 export function containerOfNumber(trx: Transaction<Tables>, { consignment }: Access, number: string): Promise<PartRow | undefined> {
-  return partRows(trx, containers, consignment.id)
-    .where(sql.ref('p.number'), '=', number)
-    .executeTakeFirst();
+  return partRows(trx, containers, consignment.id).where(sql.ref('p.number'), '=', number).executeTakeFirst();
 }
 
 export async function containerOfId(trx: Transaction<Tables>, { consignment }: Access, id: unknown): Promise<PartRow | undefined> {
@@ -129,4 +127,3 @@ export async function mayEditEmpty(trx: Transaction<Tables>, access: Access, row
   const types = await validRows(trx, resourceOf('reference/container-type', documents));
   return types.some(({ code, isSealable }) => code === row.data['fullness'] && isSealable === true);
 }
-

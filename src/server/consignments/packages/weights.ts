@@ -36,7 +36,18 @@ export function explainWeightTotals(database: Database): Handler<never> {
           const rightUnit = reason.kind === 'unit' ? { rightUnit: reason.rightUnit } : {};
           const facts = { orderNumber, description, weight };
           const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));
-          return [{ key: `${kind} ${record} ${id} ${'rightUnit' in reason ? reason.rightUnit : ''}`.trim(), kind, record, id, line, ...known, unit, ...rightUnit }];
+          return [
+            {
+              key: `${kind} ${record} ${id} ${'rightUnit' in reason ? reason.rightUnit : ''}`.trim(),
+              kind,
+              record,
+              id,
+              line,
+              ...known,
+              unit,
+              ...rightUnit,
+            },
+          ];
         }),
       );
     },

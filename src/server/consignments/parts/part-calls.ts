@@ -22,7 +22,9 @@ import { type Part, partRecord, type PartRow, partRows } from './part.ts';
 import { insertPart, removePart, updatePart } from './store-part.ts';
 
 /** Who may do something with a record; or an answer that depends on the record. */
-export type RecordPermission = Permission | ((trx: Transaction<Tables>, access: Access, row: PartRow, documents: Documents) => Promise<boolean>);
+export type RecordPermission =
+  | Permission
+  | ((trx: Transaction<Tables>, access: Access, row: PartRow, documents: Documents) => Promise<boolean>);
 
 /** How the records of a kind are read and changed through calls. */
 export interface PartRules extends Part {
