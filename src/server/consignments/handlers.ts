@@ -4,7 +4,8 @@ import { type Call, type Handlers, ok } from '../http/call.ts';
 import type { ReferencesOf } from '../records/references.ts';
 import { notFound } from '../messages/refusal.ts';
 import { accessTo, assertMay, findConsignment, type Permission } from './access.ts';
-import { bulkInsertProductLines } from './bulk-insert.ts';
+import { bulkInsertProductLines } from './paste/bulk-insert.ts';
+import { copyProductLines } from './paste/copy-lines.ts';
 import { getConsignment } from './consignment-detail.ts';
 import { listConsignments } from './consignment-list.ts';
 import { createProductLine } from './create-line.ts';
@@ -15,7 +16,8 @@ import { findLine } from './line-queries.ts';
 import { getNextLineNumber, getProductLine, listProductLines } from './line-reading.ts';
 import { setLock } from './lock-consignment.ts';
 import { patchProductLine } from './patch-line.ts';
-import { readClipboard } from './read-clipboard.ts';
+import { readClipboard } from './paste/read-clipboard.ts';
+import { undoBulkInsert } from './paste/undo-batch.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
 
 /** Consignments, their product lines and invoices. */
@@ -44,6 +46,8 @@ export function consignmentHandlers(
     deleteProductLine: { handle: (call) => deleteProductLine(database, lineTotals, call) },
     restoreProductLine: { handle: (call) => restoreProductLine(database, lineTotals, call) },
     readClipboard: { ...guardedBy('editLines'), handleUnchecked: (call) => readClipboard(database, call) },
+    copyProductLines: { ...guardedBy('seeLines'), handle: (call) => copyProductLines(database, call) },
+    undoBulkInsert: { ...guardedBy('editLines'), handle: (call) => undoBulkInsert(database, lineTotals, call) },
     bulkInsertProductLines: { ...guardedBy('editLines'), handle: (call) => bulkInsertProductLines(database, lineTotals, call) },
     findInvoices: { ...guardedBy('seeLines'), handle: (call) => listInvoices(database, call) },
     getInvoice: { handle: (call) => getInvoice(database, call) },

@@ -18,6 +18,7 @@ import { products } from './017-products.ts';
 import { registrationTypes } from './018-registration-types.ts';
 import { followedWork } from './019-followed-work.ts';
 import { together } from './024-together.ts';
+import { pastedBatches } from './025-pasted-batches.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   registrationTypes,
   followedWork,
   together,
+  pastedBatches,
 ];

@@ -1,16 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import { lineKey, type PasteContext } from '#src/domain/paste/paste-context.ts';
 import { messages } from '#schemas/generated/messages.ts';
-import type { Tables } from '../database/tables/tables.ts';
-import type { Documents } from '../documents/documents.ts';
-import { text } from '../messages/texts.ts';
-import { isKnownCode, isOwnList } from '../records/unknown-codes.ts';
-import type { Access } from './access.ts';
-import { ownerOf } from './consignment-detail.ts';
-import type { InvoiceRow } from './invoices.ts';
-import type { KeptCodes } from '../records/kept-codes.ts';
-import type { KnownLine } from './line-queries.ts';
-import type { OrderRow } from './orders.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import type { Documents } from '../../documents/documents.ts';
+import { text } from '../../messages/texts.ts';
+import { isKnownCode, isOwnList } from '../../records/unknown-codes.ts';
+import type { Access } from '../access.ts';
+import { ownerOf } from '../consignment-detail.ts';
+import type { InvoiceRow } from '../invoices.ts';
+import type { KeptCodes } from '../../records/kept-codes.ts';
+import type { KnownLine } from '../line-queries.ts';
+import type { OrderRow } from '../orders.ts';
+import type { KnownGoods } from './known-goods.ts';
 import { pasteRules } from './paste-rules.ts';
 
 export const PASTED_LINE = 'consignments/pasted-line';
@@ -26,13 +27,14 @@ interface PastePlace {
   readonly firstLine: number;
   readonly storedLines: PasteContext['storedLines'];
   readonly keptCodes: KeptCodes;
+  readonly goods: KnownGoods;
 }
 
 /** What the rules of pasting need to know of a consignment, its order and the day. */
 export function pasteContext(documents: Documents, { session, context }: Access, place: PastePlace): PasteContext {
   const today = new Date().toISOString().slice(0, 10);
   const { plan, pairs, writable, conditions } = pasteRules(documents);
-  const { invoiceNumber, order, lastCurrencyCode, invoices, firstLine, storedLines, keptCodes } = place;
+  const { invoiceNumber, order, lastCurrencyCode, invoices, firstLine, storedLines, keptCodes, goods } = place;
   const known = new Map<string, boolean>();
   return {
     messages,
@@ -57,9 +59,7 @@ export function pasteContext(documents: Documents, { session, context }: Access,
       invoices.flatMap(({ invoiceNumber: number, data }) => (number === null ? [] : [[number, textOr(data['invoiceDate'], null)]])),
     ),
     storedLines,
-    // Neither a business's own tariffs nor suppliers' products are kept yet.
-    tariffOfKeyword: () => undefined,
-    supplierProductCodes: null,
+    ...goods,
   };
 }
 
