@@ -21,7 +21,11 @@ export interface PrintedLines {
  * Prints stored lines as a block that is read into the same lines again: a column for each kind that one of them has. The invoice is
  * left to where they are pasted; what follows from other fields is left to follow.
  */
-export function printProductLines(lines: readonly StoredLine[], { fields, byName }: PastePlan, pairs: readonly { readonly total: string; readonly perUnit: string }[]): PrintedLines {
+export function printProductLines(
+  lines: readonly StoredLine[],
+  { fields, byName }: PastePlan,
+  pairs: readonly { readonly total: string; readonly perUnit: string }[],
+): PrintedLines {
   const [tab] = delimiters;
   const totals = new Map(pairs.map(({ total, perUnit }) => [perUnit, total]));
   const columns = fields.flatMap((field) => {
@@ -47,7 +51,12 @@ export function printProductLines(lines: readonly StoredLine[], { fields, byName
 function cellIn(line: StoredLine, field: PlannedField, rest: PlannedField | undefined): string {
   const cell = valueIn(line, field);
   // The rest of a code stands in one place or the other, by the direction of the consignment.
-  const more = cell === '' || rest === undefined ? undefined : targetsOf(rest).map((name) => textOf(line[name])).find((text) => text !== '');
+  const more =
+    cell === '' || rest === undefined
+      ? undefined
+      : targetsOf(rest)
+          .map((name) => textOf(line[name]))
+          .find((text) => text !== '');
   return more === undefined ? cell : `${cell}.${more}`;
 }
 

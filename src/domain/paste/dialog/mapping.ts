@@ -10,5 +10,7 @@ export function matchedColumns(text: string, delimiter: string, hasHeaderRow: bo
 /** The columns that an import template maps, without the rest of it. */
 export function templateColumns(template: unknown): Readonly<Record<string, number>> {
   const entries = typeof template === 'object' && template !== null ? Object.entries(template) : [];
-  return Object.fromEntries(entries.flatMap(([name, role]) => (/^column\d+$/.test(name) && typeof role === 'number' ? [[name, role]] : [])));
+  return Object.fromEntries(
+    entries.flatMap(([name, role]) => (/^column\d+$/.test(name) && typeof role === 'number' ? [[name, role]] : [])),
+  );
 }

@@ -101,7 +101,9 @@ function tariffFinder(tariffs: readonly FoundTariff[]): PasteContext['tariffOfKe
   const byKeyword = Map.groupBy(tariffs, ({ keyword }) => keyword.toUpperCase());
   return (keyword) => {
     const found = byKeyword.get(keyword.toUpperCase()) ?? [];
-    const codes = new Map(found.map(({ hsTariffCode, tariffSuffix }) => [`${hsTariffCode} ${tariffSuffix ?? ''}`, { hsTariffCode, tariffSuffix }]));
+    const codes = new Map(
+      found.map(({ hsTariffCode, tariffSuffix }) => [`${hsTariffCode} ${tariffSuffix ?? ''}`, { hsTariffCode, tariffSuffix }]),
+    );
     const [tariff]: (KeywordTariff | undefined)[] = [...codes.values()];
     return codes.size > 1 ? 'several' : tariff;
   };

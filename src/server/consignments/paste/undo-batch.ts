@@ -62,7 +62,11 @@ async function takeBack(trx: Transaction<Tables>, access: Access, batchId: numbe
     .execute();
   if (gone.length > 0) {
     const numbers = gone.map(({ line }) => line);
-    const before = { count: numbers.length, firstLine: numbers.reduce((a, b) => Math.min(a, b)), lastLine: numbers.reduce((a, b) => Math.max(a, b)) };
+    const before = {
+      count: numbers.length,
+      firstLine: numbers.reduce((a, b) => Math.min(a, b)),
+      lastLine: numbers.reduce((a, b) => Math.max(a, b)),
+    };
     await recordChange(trx, session, {
       kind: 'ProductLines',
       action: 'delete',
