@@ -1,4 +1,4 @@
-import type { Consignment, ConsignmentSummary } from '#schemas/generated/types.ts';
+import type { ConsignmentReply, ConsignmentSummary } from '#schemas/generated/types.ts';
 
 const shipment = {
   tradeDirection: 'Import',
@@ -13,7 +13,7 @@ const shipment = {
 } as const;
 
 /** As its parties see it; `flags` are each caller's own. */
-export const consignment: Consignment = {
+export const consignment: ConsignmentReply = {
   ...shipment,
   id: 101,
   reference: 'C-000101',

@@ -41,7 +41,7 @@ export async function findKnownGoods(
   const codeOf = (code: string) => normalised(products, 'productCode', code);
   const { results } = await database.read(token, [
     findProducts(db, buyer ?? 0, keysOf(products, request.supplierName, codes.map(codeOf))),
-    findTariffs(db, documents, access.flags.tswCountry ?? null, keywords),
+    findTariffs(db, documents, access.flags.tswCountry ?? access.session.countryCode, keywords),
   ]);
   const [found, tariffs] = results;
   const known = new Set(found.flatMap(({ productCode }) => productCode ?? []));

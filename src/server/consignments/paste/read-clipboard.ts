@@ -13,6 +13,7 @@ import { findKeptCodes, keptCodes } from '../../records/kept-codes.ts';
 import { findKnownLines } from '../line-queries.ts';
 import { findOrder, firstOrder, nextLineNumber } from '../orders.ts';
 import { findKnownGoods, type SuppliedRequest } from './known-goods.ts';
+import { findHomeCurrency } from '../../reference/home-currency.ts';
 import { findLastCurrency, linesByKey, pasteContext, PASTED_LINE } from './paste-context.ts';
 
 /** Reads a pasted block into product lines and what is wrong with them. Stores nothing. */
@@ -25,13 +26,14 @@ export async function readClipboard(database: Database, { documents, path, body,
     findConsignment(db, consignmentId),
     orderId === undefined ? firstOrder(db, consignmentId) : findOrder(db, consignmentId, orderId),
     findLastCurrency(db, consignmentId),
+    findHomeCurrency(db),
     findInvoices(db, consignmentId),
     // Without an order the lines are counted from one.
     nextLineNumber(db, consignmentId, orderId ?? 0),
     findKnownLines(db, consignmentId),
     findKeptCodes(db, documents, PASTED_LINE),
   ]);
-  const [found, [order], [last], invoices, [next], [known], codes] = results;
+  const [found, [order], [last], [home], invoices, [next], [known], codes] = results;
   const access = accessTo(session, found, 'editLines');
   const request = readRequest(documents.entity('consignments/paste'), draft, orderId !== undefined && !order);
   assertUnlocked(access);
@@ -41,6 +43,7 @@ export async function readClipboard(database: Database, { documents, path, body,
     invoiceNumber: request.invoiceNumber,
     order: orderId === undefined ? undefined : order,
     lastCurrencyCode: last?.currencyCode,
+    homeCurrencyCode: home?.currencyCode,
     invoices,
     firstLine: next?.line ?? 1,
     storedLines: linesByKey(known?.lines ?? []),
