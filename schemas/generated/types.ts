@@ -344,6 +344,18 @@ export type LevyPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type NoticePatch = {
+  op: 'replace';
+  path: never;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type OrderPatch = {
   op: 'replace';
   path: '/sellerName' | '/supplierTswClientId' | '/currencyCode' | '/tradingTermsCode';
@@ -520,6 +532,18 @@ export type QualifierCodePatch = {
 export type QualifierPatch = {
   op: 'replace';
   path: '/id' | '/typeCode' | '/value1' | '/value2' | '/value3';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type RecordChangePatch = {
+  op: 'replace';
+  path: never;
   /**
    * The new value; null empties the field.
    */
@@ -891,6 +915,12 @@ export interface Schemas {
   NomenclatureEntry: NomenclatureEntry;
   NomenclatureEntrySummary: NomenclatureEntrySummary;
   NomenclatureEntrySummaryPage: NomenclatureEntrySummaryPage;
+  Notice: Notice;
+  NoticeCreate: NoticeCreate;
+  NoticePatch: NoticePatch;
+  NoticeReply: NoticeReply;
+  NoticeSummary: NoticeSummary;
+  NoticeUpdate: NoticeUpdate;
   Order: Order;
   OrderCreate: OrderCreate;
   OrderInput: OrderInput;
@@ -934,6 +964,10 @@ export interface Schemas {
   PremisesSummary: PremisesSummary;
   PremisesSummaryPage: PremisesSummaryPage;
   PremisesUpdate: PremisesUpdate;
+  Presence: Presence;
+  PresenceCreate: PresenceCreate;
+  PresentPerson: PresentPerson;
+  PresentPersonReply: PresentPersonReply;
   Problem: Problem;
   ProductDetailsInput: ProductDetailsInput;
   ProductDetailsResult: ProductDetailsResult;
@@ -975,6 +1009,15 @@ export interface Schemas {
   QualifierReply: QualifierReply;
   QualifierSummary: QualifierSummary;
   QualifierUpdate: QualifierUpdate;
+  ReadNotices: ReadNotices;
+  ReadNoticesCreate: ReadNoticesCreate;
+  RecordChange: RecordChange;
+  RecordChangeCreate: RecordChangeCreate;
+  RecordChangePatch: RecordChangePatch;
+  RecordChangeReply: RecordChangeReply;
+  RecordChangeSummary: RecordChangeSummary;
+  RecordChangeUpdate: RecordChangeUpdate;
+  RecordHistoryInput: RecordHistoryInput;
   RecordInput: RecordInput;
   RecoveryCodesInput: RecoveryCodesInput;
   RegistrationSummary: RegistrationSummary;
@@ -3956,6 +3999,50 @@ export interface NomenclatureEntrySummaryPage {
   totalItemsCount: number;
 }
 /**
+ * What happened that concerns the person: kept over sessions until it is 90 days old.
+ */
+export interface Notice {
+  id: string;
+  created?: string;
+  kind?: string;
+  message?: string;
+  isRead?: boolean;
+  /**
+   * Where it leads; empty where it leads nowhere.
+   */
+  consignmentId?: number;
+  entity?: string;
+  recordId?: number;
+}
+/**
+ * What happened that concerns the person: kept over sessions until it is 90 days old.
+ */
+export interface NoticeCreate {}
+/**
+ * What happened that concerns the person: kept over sessions until it is 90 days old.
+ */
+export interface NoticeReply {
+  id: string;
+  created?: string;
+  kind?: string;
+  message?: string;
+  isRead?: boolean;
+  /**
+   * Where it leads; empty where it leads nowhere.
+   */
+  consignmentId?: number;
+  entity?: string;
+  recordId?: number;
+}
+/**
+ * What happened that concerns the person: kept over sessions until it is 90 days old.
+ */
+export interface NoticeSummary {}
+/**
+ * What happened that concerns the person: kept over sessions until it is 90 days old.
+ */
+export interface NoticeUpdate {}
+/**
  * What one seller delivers in a consignment. Its number is its place among the orders.
  */
 export interface Order {
@@ -4538,6 +4625,48 @@ export interface PremisesUpdate {
    * The last day; empty without end.
    */
   validTo?: string;
+}
+/**
+ * A browser tab that has a record of a consignment open: the consignment itself, or one below it.
+ */
+export interface Presence {
+  /**
+   * What the browser calls the tab, as long as it is open.
+   */
+  tab: string;
+  entity: string;
+  recordId: number;
+}
+/**
+ * A browser tab that has a record of a consignment open: the consignment itself, or one below it.
+ */
+export interface PresenceCreate {
+  /**
+   * What the browser calls the tab, as long as it is open.
+   */
+  tab: string;
+  entity: string;
+  recordId: number;
+}
+/**
+ * Somebody else who has a record of the consignment open. However many tabs they have, they are told once a record.
+ */
+export interface PresentPerson {
+  name?: string;
+  business?: string;
+  entity?: string;
+  recordId?: number;
+  since?: string;
+}
+/**
+ * Somebody else who has a record of the consignment open. However many tabs they have, they are told once a record.
+ */
+export interface PresentPersonReply {
+  name?: string;
+  business?: string;
+  entity?: string;
+  recordId?: number;
+  since?: string;
 }
 /**
  * Why a request was refused: a title for the panel and, by field, its messages. current is the stored record after a stale save.
@@ -5191,6 +5320,69 @@ export interface QualifierUpdate {
   value1?: string;
   value2?: string;
   value3?: string;
+}
+export interface ReadNotices {
+  /**
+   * All of them without any.
+   *
+   * @maxItems 200
+   */
+  ids?: string[];
+}
+export interface ReadNoticesCreate {
+  /**
+   * All of them without any.
+   *
+   * @maxItems 200
+   */
+  ids?: string[];
+}
+/**
+ * What somebody did to one field of a record; to the record as a whole where no field is named.
+ */
+export interface RecordChange {
+  id: string;
+  created?: string;
+  who?: string;
+  business?: string;
+  action?: 'create' | 'change' | 'delete' | 'restore';
+  field?: string;
+  before?: string;
+  after?: string;
+}
+/**
+ * What somebody did to one field of a record; to the record as a whole where no field is named.
+ */
+export interface RecordChangeCreate {}
+/**
+ * What somebody did to one field of a record; to the record as a whole where no field is named.
+ */
+export interface RecordChangeReply {
+  id: string;
+  created?: string;
+  who?: string;
+  business?: string;
+  action?: 'create' | 'change' | 'delete' | 'restore';
+  field?: string;
+  before?: string;
+  after?: string;
+}
+/**
+ * What somebody did to one field of a record; to the record as a whole where no field is named.
+ */
+export interface RecordChangeSummary {}
+/**
+ * What somebody did to one field of a record; to the record as a whole where no field is named.
+ */
+export interface RecordChangeUpdate {}
+export interface RecordHistoryInput {
+  consignmentId: number;
+  entity: string;
+  recordId: number;
+  /**
+   * What the record is called: Line 3.
+   */
+  title?: string;
 }
 /**
  * Which record of a listing; none for a new one.

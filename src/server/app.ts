@@ -43,6 +43,8 @@ import { referenceHandlers } from './reference/handlers.ts';
 import { resourceHandlers } from './resources/handlers.ts';
 import { importRecords } from './imports/handler.ts';
 import type { Settings } from './settings/settings.ts';
+import { ChangeStreams } from './together/change-streams.ts';
+import { togetherHandlers } from './together/handlers.ts';
 
 export interface AppOptions {
   /** Folder of the built browser app; tests have their own. */
@@ -121,6 +123,11 @@ export async function buildApp(
   // Before the database is closed, and while their callers can still be answered.
   app.addHook('preClose', () => followed.stop());
   const lineTotals = new Totals();
+  const streams = new ChangeStreams(database, (error) => {
+    errorCounts.unexpected += 1;
+    app.log.error({ err: error }, 'Changes could not be told.');
+  });
+  app.addHook('preClose', async () => streams.stop());
   const own = {
     ...authHandlers(accounts),
     ...accountHandlers(accounts),
@@ -132,6 +139,7 @@ export async function buildApp(
     ...productHandlers(database),
     ...nomenclatureHandlers(database),
     ...jobHandlers(database, followed),
+    ...togetherHandlers(database, allReferences, streams),
   };
   const ofResources = resourceHandlers(database, allReferences, importRecords(followed.answerOrFollow));
   bindOperations(app, documents, { own, ofResources, withFiles: exportLists(database, allReferences) }, (version) => ({
