@@ -120,6 +120,8 @@ export const messages = {
   "form.keep": "Keep it",
   "form.filledFrom": "{count} field(s) filled from {source}.",
   "form.keptTyped": "Kept as you typed: {fields}.",
+  "form.suggestions": "Suggestions for {label}",
+  "form.suggestionsFound": "Suggestions for {label}: {text}",
   "form.newTab": "opens in a new tab",
   "form.yes": "Yes",
   "form.no": "No",

@@ -1077,6 +1077,7 @@ export interface Schemas {
   TariffResultReply: TariffResultReply;
   TariffResultSummary: TariffResultSummary;
   TariffResultUpdate: TariffResultUpdate;
+  TariffSuggestion: TariffSuggestion;
   TariffSummary: TariffSummary;
   TariffSummaryPage: TariffSummaryPage;
   TariffUpdate: TariffUpdate;
@@ -5972,6 +5973,43 @@ export interface TariffResultUpdate {
   fullTariffCode?: string;
   what?: 'added' | 'saved' | 'deleted';
   uses?: number;
+}
+/**
+ * A tariff code that the business gave to similar goods before, with what speaks for it. Worked out for each request, never stored.
+ */
+export interface TariffSuggestion {
+  fullTariffCode: string;
+  hsTariffCode: string;
+  /**
+   * As the direction of the consignment has it.
+   */
+  tariffSuffix?: string;
+  /**
+   * Of what agrees best.
+   */
+  countryOfOriginCode?: string;
+  /**
+   * Where what agrees best was found.
+   */
+  source: 'line' | 'classifiedProduct' | 'tariff';
+  /**
+   * How many lines with the code agree about as well.
+   */
+  count: number;
+  lastUsed: string;
+  /**
+   * Of what agrees best.
+   */
+  description: string;
+  /**
+   * As they stand in that description.
+   */
+  words: string[];
+  productCode?: string;
+  supplierName?: string;
+  reference?: string;
+  orderNumber?: number;
+  line?: number;
 }
 /**
  * A tariff code that the business uses, with the words it is found by.

@@ -14,6 +14,7 @@ import { Totals } from './database/lists/totals.ts';
 import { consignmentHandlers } from './consignments/handlers.ts';
 import { pasteHandlers } from './consignments/paste/handlers.ts';
 import { historyHandlers } from './consignments/history/handlers.ts';
+import { suggestionHandlers } from './consignments/suggestions/handlers.ts';
 import type { Database } from './database/database.ts';
 import { exportLists } from './exports/export-list.ts';
 import { ANONYMOUS_BYTES } from './http/body-limits.ts';
@@ -135,6 +136,7 @@ export async function buildApp(
     ...pasteHandlers(database, lineTotals),
     ...historyHandlers(database),
     ...consignmentHeadHandlers(database, allReferences),
+    ...suggestionHandlers(database),
     ...referenceHandlers(database),
     ...productHandlers(database),
     ...nomenclatureHandlers(database),

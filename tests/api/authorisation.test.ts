@@ -111,6 +111,7 @@ function requestFor({ id, url, method }: Operation, { place, email, own }: Calle
   const queries: Readonly<Record<string, string>> = {
     listPartyChoices: '?Role=buyer',
     getNextLineNumber: `?OrderId=${place.orderId}`,
+    suggestTariffs: '?Description=A lamp',
     listInviters: '?InviteeEmailAddress=nobody@example.com',
     getPasswordStrength: '?Password=a right password',
     getActivation: `?Token=${'A'.repeat(43)}`,

@@ -57,6 +57,7 @@ export const handledOperations = {
   consignmentHeads: ['createConsignment', 'patchConsignment', 'listPartyChoices', 'setParty', 'removeParty'],
   paste: ['readClipboard', 'copyProductLines', 'bulkInsertProductLines', 'undoBulkInsert'],
   together: ['streamChanges', 'stayPresent', 'endPresence', 'listRecordChanges', 'listNotices', 'readNotices'],
+  suggestions: ['suggestTariffs'],
   jobs: ['listJobs', 'getJob', 'cancelJob'],
   products: ['listQualifierTypes', 'listProductSuppliers', 'listBuyerProducts', 'listSellerProducts'],
   nomenclature: [
