@@ -4,8 +4,10 @@ import type { Scope } from '#renderer/expression/index.ts';
 import { sessionReply } from '../auth/session-reply.ts';
 import type { ChangedRecord } from '../database/changes/audit.ts';
 import type { Session, SessionOf } from '../database/sessions/sessions.ts';
+import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
+import type { Call } from '../http/call.ts';
 import { forbidden, locked, notFound } from '../messages/refusal.ts';
 import { type ConsignmentFlags, consignmentFlags } from './flags.ts';
 import type { Party } from './parties.ts';
@@ -19,6 +21,8 @@ export interface ConsignmentRow {
   /** The owner's; parts of the consignment carry it, whoever adds them. */
   readonly registrationId: number;
   readonly version: number;
+  readonly changedAt: string;
+  readonly changedBy: string | null;
   readonly isLocked: boolean;
   readonly lockReason: string | null;
   readonly lockedBy: string | null;
@@ -69,6 +73,8 @@ export function findConsignment(db: Kysely<Tables>, id: number) {
       'c.id',
       'c.registration_id as registrationId',
       'c.version',
+      'c.changed_at as changedAt',
+      'c.changed_by as changedBy',
       'c.is_locked as isLocked',
       'c.lock_reason as lockReason',
       'c.locked_by as lockedBy',
@@ -104,9 +110,23 @@ export function accessTo(session: Session, rows: readonly ConsignmentRow[], perm
   return access;
 }
 
+/** The guard of calls below a consignment, for who has the permission there. */
+export function guarded(database: Database, permission: Permission) {
+  return {
+    async guard({ path, token }: Call): Promise<void> {
+      const { session, results } = await database.read(token, [findConsignment(database.kysely, path.number('consignmentId'))]);
+      accessTo(session, results[0], permission);
+    },
+  };
+}
+
 /** 403 where the caller's roles do not allow it. */
 export function assertMay({ flags }: Access, permission: Permission): void {
-  if (!permissions[permission](flags)) throw forbidden();
+  if (!may(flags, permission)) throw forbidden();
+}
+
+export function may(flags: ConsignmentFlags, permission: Permission): boolean {
+  return permissions[permission](flags);
 }
 
 /** The same for a change: holds a row lock, so nobody can lock the consignment until the transaction ends. */
