@@ -133,7 +133,6 @@ export async function buildApp(
   const own = {
     ...authHandlers(accounts),
     ...accountHandlers(accounts),
-    ...consignmentHandlers(database, allReferences),
     ...packageHandlers(database, allReferences),
     ...consignmentHandlers(database, allReferences, lineTotals),
     ...pasteHandlers(database, lineTotals),
