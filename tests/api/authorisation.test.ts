@@ -111,6 +111,7 @@ function requestFor({ id, url, method }: Operation, { place, email, own }: Calle
   const queries: Readonly<Record<string, string>> = {
     listPartyChoices: '?Role=buyer',
     getNextLineNumber: `?OrderId=${place.orderId}`,
+    suggestTariffs: '?Description=A lamp',
     listInviters: '?InviteeEmailAddress=nobody@example.com',
     getPasswordStrength: '?Password=a right password',
     getActivation: `?Token=${'A'.repeat(43)}`,
@@ -145,6 +146,7 @@ function bodies(place: HarbourLine, email = 'admin@inboundbroker.example'): Read
       prevInvoiceId: invoiceId,
       products: [{ line: 1, description: 'A lamp', quantityOrdered: 3 }],
     },
+    undoBulkInsert: { undoId: 1 },
     createInvoice: { invoiceNumber: 'INV-9' },
     createConsignment: { tradeDirection: 'Import', transportMode: 'Sea' },
     patchConsignment: [{ op: 'replace', path: '/vessel', value: 'Kea Trader' }],
