@@ -25,7 +25,7 @@ export function DialogFrame() {
   useEffect(() => focusFirstField(frame.current), [step]);
   return (
     <>
-      <WindowTitle>{title}</WindowTitle>
+      <WindowTitle hasKeys>{title}</WindowTitle>
       <div
         className={classes['body']}
         ref={frame}

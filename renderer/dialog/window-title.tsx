@@ -2,6 +2,7 @@
 import { Modal, Title } from '@mantine/core';
 import { createContext, use, type ReactNode } from 'react';
 import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
+import { KeysButton } from '#renderer/nodes/actions/keys-button.tsx';
 import { MoveControl } from './move-control.tsx';
 import type { Movable } from './use-movable.ts';
 import classes from './dialog.module.css';
@@ -18,7 +19,8 @@ export type WindowHead =
 
 export const WindowContext = createContext<WindowHead>({ kind: 'dialog', movable: undefined, isHeld: false });
 
-export function WindowTitle({ children }: { readonly children?: ReactNode }) {
+/** @param hasKeys of a screen: its list of keys is offered */
+export function WindowTitle({ children, hasKeys = false }: { readonly children?: ReactNode; readonly hasKeys?: boolean }) {
   const head = use(WindowContext);
   const { texts } = useRenderer();
   if (head.kind === 'popover') {
@@ -33,6 +35,7 @@ export function WindowTitle({ children }: { readonly children?: ReactNode }) {
     <Modal.Header className={classes['header']} data-movable={movable && true} onPointerDown={movable?.onPointerDown}>
       {children === undefined ? <span /> : <Modal.Title>{children}</Modal.Title>}
       <span className={classes['windowControls']}>
+        {hasKeys && <KeysButton />}
         {movable !== undefined && <MoveControl movable={movable} />}
         {!isHeld && <Modal.CloseButton aria-label={texts.screen.close} />}
       </span>

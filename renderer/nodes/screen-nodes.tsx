@@ -110,6 +110,7 @@ function TabsNode({ node, tabs }: { node: ScreenNode; tabs: NonNullable<ScreenNo
           <Tabs.Tab
             key={tab.id}
             value={tab.id}
+            data-tab={tab.id}
             className={classes['tab'] ?? ''}
             {...(tab.tone === undefined ? {} : { color: TONE_COLOR[tab.tone] })}
           >

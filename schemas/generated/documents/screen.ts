@@ -1099,7 +1099,7 @@ export interface Action {
    */
   icon?: string;
   /**
-   * Keys: mod+enter, F2.
+   * Keys, shown in the tooltip and in the list of keys: alt+n, mod+enter (Command on a Mac, Control elsewhere), F8, delete. Of an action of rows they act on the row that keys act on. A button without it gets Alt and a free letter of its label; say it where the letter is to stay.
    */
   shortcut?: string;
   /**
