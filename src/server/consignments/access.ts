@@ -2,12 +2,16 @@ import { type Kysely, type RawBuilder, sql, type SqlBool, type Transaction } fro
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Scope } from '#renderer/expression/index.ts';
 import { sessionReply } from '../auth/session-reply.ts';
+import type { ChangedRecord } from '../database/changes/audit.ts';
 import type { Session, SessionOf } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import { forbidden, locked, notFound } from '../messages/refusal.ts';
 import { type ConsignmentFlags, consignmentFlags } from './flags.ts';
 import type { Party } from './parties.ts';
+
+export const CONSIGNMENT = 'consignments/consignment';
+export const INVOICE = 'consignments/invoice';
 
 export interface ConsignmentRow {
   readonly id: number;
@@ -98,6 +102,11 @@ export function assertMay({ flags }: Access, permission: Permission): void {
 export async function openConsignment(trx: Transaction<Tables>, session: SessionOf, id: number, permission: Permission): Promise<Access> {
   const rows = await findConsignment(trx, id).forShare('c').execute();
   return accessTo(session(), rows, permission);
+}
+
+/** A record below the consignment, for the journal and for those who follow it; without an id several at once. */
+export function partOf({ consignment }: Pick<Access, 'consignment'>, entity: string, id?: number): ChangedRecord {
+  return { owner: consignment.registrationId, consignmentId: consignment.id, entity, ...(id !== undefined && { id }) };
 }
 
 /** 409 for a locked consignment; comes after validation. */

@@ -18,10 +18,10 @@ import { type Answer, type Call, ok } from '../http/call.ts';
 import { type FieldErrors, invalid } from '../messages/refusal.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { text } from '../messages/texts.ts';
-import { type Access, assertUnlocked, openConsignment } from './access.ts';
+import { type Access, assertUnlocked, openConsignment, partOf } from './access.ts';
 import { findInvoices, type InvoiceRow, invoiceOfNumber } from './invoices.ts';
 import { findKeptCodes, type KeptCodes, keptCodes } from '../records/kept-codes.ts';
-import { documentOf, lineEntity } from './line-record.ts';
+import { documentOf, LINE, lineEntity } from './line-record.ts';
 import { findOrder, nextLineNumber, type OrderRow } from './orders.ts';
 import { pasteContext, PASTED_LINE } from './paste-context.ts';
 import { idempotent } from '../records/idempotent.ts';
@@ -162,6 +162,7 @@ async function storeLines(
     kind: 'ProductLines',
     action: 'create',
     subject: `${String(consignment.data['reference'])}, order ${order.orderNumber}, lines ${added.firstLine} to ${added.lastLine}`,
+    of: partOf(access, LINE),
     after: added,
   });
   return added;

@@ -7,14 +7,13 @@ import type { Totals } from '../database/lists/totals.ts';
 import { storedLists } from '../database/lists/stored-lists.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { ofVersion } from '../documents/of-version.ts';
-import { isVisible } from './access.ts';
+import { CONSIGNMENT, isVisible } from './access.ts';
 import { pageReply, pageRequest } from '../records/paging.ts';
 import { searchText } from '../records/search-text.ts';
 import { readSortModel, sortColumns } from '../records/sort-model.ts';
 
-const ENTITY = 'consignments/consignment';
-const columns = ofVersion((documents) => sortColumns(documents.entity(ENTITY), storedLists[ENTITY]));
-const searchOf = ofVersion((documents) => searchText(documents.entity(ENTITY), storedLists[ENTITY]));
+const columns = ofVersion((documents) => sortColumns(documents.entity(CONSIGNMENT), storedLists[CONSIGNMENT]));
+const searchOf = ofVersion((documents) => searchText(documents.entity(CONSIGNMENT), storedLists[CONSIGNMENT]));
 
 /** The consignments the caller sees, newest first. */
 export async function listConsignments(database: Database, totals: Totals, call: Call): Promise<Answer> {

@@ -4,12 +4,12 @@ import { invalid, notFound } from '../messages/refusal.ts';
 import { bodyReader } from '../records/body-reader.ts';
 import { text } from '../messages/texts.ts';
 import { tagOf } from '../records/versions.ts';
-import { accessTo, assertMay, assertUnlocked, findConsignment, openConsignment } from './access.ts';
+import { accessTo, assertMay, assertUnlocked, findConsignment, INVOICE, openConsignment } from './access.ts';
 import { findInvoices, invoiceOfNumber, invoiceRecord } from './invoices.ts';
 import { findOrder, firstOrder } from './orders.ts';
 import { idempotent } from '../records/idempotent.ts';
 
-const readBody = bodyReader('consignments/invoice', 'createInvoice');
+const readBody = bodyReader(INVOICE, 'createInvoice');
 
 /** All invoices, or those of one number: none or one. */
 export async function listInvoices(database: Database, { path, query, token }: Call): Promise<Answer> {

@@ -3,7 +3,7 @@ import { recordChange } from '../database/changes/audit.ts';
 import { newId } from '../database/tables/ids.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { RecordData } from '../records/check-record.ts';
-import type { Access } from './access.ts';
+import { type Access, INVOICE, partOf } from './access.ts';
 import { ownerOf } from './consignment-detail.ts';
 
 export interface InvoiceRow {
@@ -39,9 +39,10 @@ interface NewInvoice {
 /** The id of the consignment's invoice of this number; made where there is none, and then noted in the journal. Two at once make one. */
 export async function invoiceOfNumber(
   trx: Transaction<Tables>,
-  { consignment, session }: Access,
+  access: Access,
   { orderId, invoiceNumber, details }: NewInvoice,
 ): Promise<number> {
+  const { consignment, session } = access;
   const data = { ...details, invoiceNumber };
   const made = await trx
     .insertInto('invoice')
@@ -58,7 +59,7 @@ export async function invoiceOfNumber(
     .executeTakeFirst();
   if (made) {
     const subject = `${String(consignment.data['reference'])}, invoice ${invoiceNumber}`;
-    await recordChange(trx, session, { kind: 'Invoices', action: 'create', subject, after: data });
+    await recordChange(trx, session, { kind: 'Invoices', action: 'create', subject, after: data, of: partOf(access, INVOICE, made.id) });
     return made.id;
   }
   const known = await findInvoices(trx, consignment.id).where('i.invoice_number', '=', invoiceNumber).executeTakeFirstOrThrow();

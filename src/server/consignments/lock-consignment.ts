@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { recordChange } from '../database/changes/audit.ts';
 import type { Database } from '../database/database.ts';
 import { type Answer, type Call, noContent } from '../http/call.ts';
-import { accessTo, findConsignment } from './access.ts';
+import { accessTo, CONSIGNMENT, findConsignment, partOf } from './access.ts';
 
 /** Locks or unlocks a consignment. Waits for running changes of its lines; later ones are refused. */
 export async function setLock(database: Database, { path, token }: Call, isLocked: boolean): Promise<Answer> {
@@ -26,6 +26,7 @@ export async function setLock(database: Database, { path, token }: Call, isLocke
       kind: 'Consignments',
       action: 'change',
       subject: String(consignment.data['reference']),
+      of: partOf({ consignment }, CONSIGNMENT, id),
       before: { isLocked: consignment.isLocked },
       after: { isLocked },
     });

@@ -7,9 +7,9 @@ import { invalid, notFound, Refusal } from '../messages/refusal.ts';
 import { checkRecord } from '../records/check-record.ts';
 import { difference, operationPatchReader } from '../records/patch.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
-import { assertMay, assertUnlocked, openConsignment } from './access.ts';
+import { assertMay, assertUnlocked, openConsignment, partOf } from './access.ts';
 import { findLine } from './line-queries.ts';
-import { documentOf, lineEntity, lineRecord, lineSubject, lineView } from './line-record.ts';
+import { documentOf, LINE, lineEntity, lineRecord, lineSubject, lineView } from './line-record.ts';
 import type { ReferencesOf } from '../records/references.ts';
 import { unknownCodes } from '../records/unknown-codes.ts';
 
@@ -62,6 +62,7 @@ export async function patchProductLine(database: Database, totals: Totals, refer
       kind: 'ProductLines',
       action: 'change',
       subject: lineSubject(access.consignment.data['reference'], row.orderNumber, row.line),
+      of: partOf(access, LINE, lineId),
       before,
       after,
     });

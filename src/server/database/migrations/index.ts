@@ -17,6 +17,7 @@ import { sharedLists } from './016-shared-lists.ts';
 import { products } from './017-products.ts';
 import { registrationTypes } from './018-registration-types.ts';
 import { followedWork } from './019-followed-work.ts';
+import { together } from './024-together.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   products,
   registrationTypes,
   followedWork,
+  together,
 ];

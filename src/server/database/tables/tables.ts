@@ -260,6 +260,46 @@ export interface AuditLogTable {
   readonly subject: Fixed<string>;
   readonly before: ColumnType<unknown, string | null, never>;
   readonly after: ColumnType<unknown, string | null, never>;
+  /** Which record it was; null of settings, and of what was written before records were noted. */
+  readonly owner_registration_id: Fixed<number | null>;
+  readonly consignment_id: Fixed<number | null>;
+  readonly entity: Fixed<string | null>;
+  readonly record_id: Fixed<number | null>;
+}
+
+/** A browser tab that has a record of a consignment open. */
+export interface PresenceTable {
+  /** The consignment's owner. */
+  readonly registration_id: Fixed<number>;
+  readonly consignment_id: Fixed<number>;
+  readonly tab: Fixed<string>;
+  readonly entity: Fixed<string>;
+  readonly record_id: Fixed<number>;
+  readonly business_id: Fixed<number>;
+  readonly business_name: Fixed<string>;
+  readonly user_id: Fixed<number>;
+  readonly user_name: Fixed<string>;
+  readonly since: MadeAt;
+  readonly seen_at: Generated<string>;
+}
+
+/** What the bell tells a person. */
+export interface NoticeTable {
+  readonly registration_id: Fixed<number>;
+  readonly user_id: Fixed<number>;
+  readonly id: Fixed<string>;
+  readonly created_at: MadeAt;
+  /** The last part of its text's name in the catalogue. */
+  readonly kind: Fixed<string>;
+  /** What its text names. */
+  readonly who: Fixed<string | null>;
+  readonly what: Fixed<string>;
+  /** How often it happened since it was last read. */
+  readonly times: Generated<number>;
+  readonly consignment_id: Fixed<number | null>;
+  readonly entity: Fixed<string | null>;
+  readonly record_id: Fixed<number | null>;
+  readonly read_at: ColumnType<string | null, undefined, string | RawBuilder<string>>;
 }
 
 export interface Tables {
@@ -276,6 +316,8 @@ export interface Tables {
   starter_record: StarterRecordTable;
   idempotency_key: IdempotencyKeyTable;
   audit_log: AuditLogTable;
+  presence: PresenceTable;
+  notice: NoticeTable;
   branch: BranchTable;
   registration_provider: RegistrationProviderTable;
   second_factor: SecondFactorTable;
