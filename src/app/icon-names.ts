@@ -20,4 +20,10 @@ export const iconNames = [
   'upload',
   'user',
   'users',
+  'alert-triangle',
+  'history',
+  'pencil',
+  'scale',
+  'file-invoice',
+  'package',
 ] as const;

@@ -28,6 +28,7 @@ const LOOK = {
     // As words in the text, it wraps where there is little room.
     styles: { label: { whiteSpace: 'normal', textAlign: 'start' } },
   },
+  warning: { variant: 'light', color: 'amber' },
   destructive: { variant: 'light', color: 'red' },
 } as const;
 

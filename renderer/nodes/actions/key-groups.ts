@@ -6,7 +6,7 @@ import type { KeyTexts } from '#renderer/screen/keys/texts.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { KeyGroup, KeyLine } from '#renderer/services/dialogs.ts';
 import { isDrawn } from './screen-keys.ts';
-import { tabsOf } from './tab-keys.ts';
+import { shownTabs, tabsOf } from './tab-keys.ts';
 
 /** Of the screen, of those drawn inside it, of their lists and fields, and those that hold everywhere. */
 export function keyGroups(screen: ScreenStore, { keys: texts }: { readonly keys: KeyTexts }): readonly KeyGroup[] {
@@ -59,15 +59,19 @@ function shownKeys({ shortcut, submits, leaves, opens }: ActionKey): string[] {
 
 function tabLines(screen: ScreenStore): KeyLine[] {
   const { language } = screen;
-  return (tabsOf(screen)?.tabs ?? []).slice(0, 9).map(({ label }, index) => ({
-    keys: [shortcutText(`alt+${index + 1}`)],
-    label: language.text(label, screen.scope()),
-  }));
+  return shownTabs(screen, tabsOf(screen)?.tabs)
+    .slice(0, 9)
+    .map(({ label }, index) => ({
+      keys: [shortcutText(`alt+${index + 1}`)],
+      label: language.text(label, screen.scope()),
+    }));
 }
 
 function listLines(screens: readonly ScreenStore[], texts: KeyTexts): KeyLine[] {
   const grids = screens.flatMap(({ document }) => Object.values(document.grids ?? {}));
-  const hasActions = grids.some(({ rowActions = [], columns }) => rowActions.length > 0 || columns.some(({ action }) => action !== undefined));
+  const hasActions = grids.some(
+    ({ rowActions = [], columns }) => rowActions.length > 0 || columns.some(({ action }) => action !== undefined),
+  );
   return [
     line(texts.moveRow, '↑', '↓'),
     line(texts.movePage, 'PgUp', 'PgDn'),

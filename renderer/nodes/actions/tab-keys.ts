@@ -3,7 +3,7 @@ import { partsOf, walkScreen } from '#renderer/expression/index.ts';
 import { placeOfKey } from '#renderer/screen/keys/shortcut.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
-import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
+import type { ScreenNode, Tab } from '#schemas/generated/documents/screen.ts';
 
 type TabbedScreen = ScreenValues & ScreenWithGrids;
 
@@ -15,11 +15,16 @@ export function tabsOf({ document, language, scope }: Pick<ScreenValues, 'docume
   return shown?.value;
 }
 
+/** The tabs that are there now. */
+export function shownTabs({ language, scope }: Pick<ScreenValues, 'language' | 'scope'>, tabs: readonly Tab[] = []): readonly Tab[] {
+  return tabs.filter(({ visible }) => language.condition(visible, scope()));
+}
+
 /** @returns whether the key opened a tab */
 export function openTabOfKey(screen: TabbedScreen, event: KeyboardEvent, frame: HTMLElement | null): boolean {
   const place = placeOfKey(event);
   const node = place === undefined ? undefined : tabsOf(screen);
-  const tab = node?.tabs?.[(place ?? 0) - 1];
+  const tab = shownTabs(screen, node?.tabs)[(place ?? 0) - 1];
   if (tab === undefined) return false;
   screen.setState(node?.tab ?? 'tab', tab.id);
   frame?.querySelector<HTMLElement>(`[role="tab"][data-tab="${tab.id}"]`)?.focus();

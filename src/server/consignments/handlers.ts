@@ -16,6 +16,7 @@ import { getNextLineNumber, getProductLine, listProductLines } from './line-read
 import { setLock } from './lock-consignment.ts';
 import { patchProductLine } from './patch-line.ts';
 import { readClipboard } from './read-clipboard.ts';
+import { getConsignmentSummary } from './summary/consignment-summary.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
 
 /** Consignments, their product lines and invoices. */
@@ -30,6 +31,7 @@ export function consignmentHandlers(
   return {
     listConsignments: { handle: (call) => listConsignments(database, consignmentTotals, call) },
     getConsignment: { handle: (call) => getConsignment(database, call) },
+    getConsignmentSummary: { handle: (call) => getConsignmentSummary(database, call) },
     getConsignmentFlags: { ...guardedBy('see'), handle: (call) => getFlags(database, call) },
     lockConsignment: { handle: (call) => setLock(database, call, true) },
     unlockConsignment: { handle: (call) => setLock(database, call, false) },
