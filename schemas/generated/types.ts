@@ -95,12 +95,14 @@ export type ConsignmentPatch = {
     | '/destinationCountry'
     | '/currencyCode'
     | '/consigneeName'
+    | '/tswClientId'
     | '/vessel'
     | '/voyage'
     | '/masterBill'
     | '/houseBill'
     | '/departureDate'
-    | '/arrivalDate';
+    | '/arrivalDate'
+    | '/personalEffects';
   /**
    * The new value; null empties the field.
    */
@@ -278,6 +280,18 @@ export type LevyPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type OrderPatch = {
+  op: 'replace';
+  path: '/sellerName' | '/supplierTswClientId' | '/currencyCode' | '/tradingTermsCode';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type PackageTypePatch = {
   op: 'replace';
   path: '/code' | '/name' | '/validFrom' | '/validTo';
@@ -326,6 +340,32 @@ export type ProductDetailsResultPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type ProductHistoryPatch = {
+  op: 'replace';
+  path:
+    | '/id'
+    | '/productCode'
+    | '/description'
+    | '/hsTariffCode'
+    | '/tariffSuffix'
+    | '/destinationCountryCode'
+    | '/consigneeName1'
+    | '/originCountryCode'
+    | '/supplierName'
+    | '/countryOfOriginCode'
+    | '/arrivalDateTime'
+    | '/secondaryProductCode'
+    | '/consignmentReference'
+    | '/line';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type ProductLinePatch = {
   op: 'replace';
   path:
@@ -342,6 +382,7 @@ export type ProductLinePatch = {
     | '/currencyCode'
     | '/exportValue'
     | '/discountPercent'
+    | '/productPrice'
     | '/customsValueType'
     | '/customsValue'
     | '/weightPerUnit'
@@ -450,6 +491,18 @@ export type RegistrationTypePatch = {
 export type SessionEntryPatch = {
   op: 'replace';
   path: never;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type StoredIdPatch = {
+  op: 'replace';
+  path: '/id';
   /**
    * The new value; null empties the field.
    */
@@ -605,6 +658,7 @@ export interface Schemas {
   BusinessSettingsPatch: BusinessSettingsPatch;
   BusinessSettingsReply: BusinessSettingsReply;
   BusinessType: BusinessType;
+  BuyerProductSearch: BuyerProductSearch;
   Change: Change;
   ChangeCreate: ChangeCreate;
   ChangeGenericCodesInput: ChangeGenericCodesInput;
@@ -633,7 +687,9 @@ export interface Schemas {
   CodeName: CodeName;
   Consignment: Consignment;
   ConsignmentCreate: ConsignmentCreate;
+  ConsignmentInput: ConsignmentInput;
   ConsignmentPatch: ConsignmentPatch;
+  ConsignmentPlace: ConsignmentPlace;
   ConsignmentReply: ConsignmentReply;
   ConsignmentSummary: ConsignmentSummary;
   ConsignmentSummaryPage: ConsignmentSummaryPage;
@@ -688,6 +744,7 @@ export interface Schemas {
   FindCustomsTariffInput: FindCustomsTariffInput;
   FindGenericCodeInput: FindGenericCodeInput;
   FindHsCodeInput: FindHsCodeInput;
+  FindProductInput: FindProductInput;
   FindTariffInput: FindTariffInput;
   Flags: Flags;
   GenericCode: GenericCode;
@@ -742,12 +799,20 @@ export interface Schemas {
   LevySummaryPage: LevySummaryPage;
   LevyUpdate: LevyUpdate;
   ListFile: ListFile;
+  Lock: Lock;
   ManyGenericCodes: ManyGenericCodes;
   ManyTariffs: ManyTariffs;
   NextLine: NextLine;
   NomenclatureEntry: NomenclatureEntry;
   NomenclatureEntrySummary: NomenclatureEntrySummary;
   NomenclatureEntrySummaryPage: NomenclatureEntrySummaryPage;
+  Order: Order;
+  OrderCreate: OrderCreate;
+  OrderInput: OrderInput;
+  OrderPatch: OrderPatch;
+  OrderReply: OrderReply;
+  OrderSummary: OrderSummary;
+  OrderUpdate: OrderUpdate;
   Overview: Overview;
   OwnPassword: OwnPassword;
   OwnPasswordCreate: OwnPasswordCreate;
@@ -758,6 +823,8 @@ export interface Schemas {
   PackageTypeSummary: PackageTypeSummary;
   PackageTypeSummaryPage: PackageTypeSummaryPage;
   PackageTypeUpdate: PackageTypeUpdate;
+  Party: Party;
+  PartyChoice: PartyChoice;
   PasswordChange: PasswordChange;
   PasswordChangeCreate: PasswordChangeCreate;
   PasswordReset: PasswordReset;
@@ -791,6 +858,15 @@ export interface Schemas {
   ProductDetailsResultReply: ProductDetailsResultReply;
   ProductDetailsResultSummary: ProductDetailsResultSummary;
   ProductDetailsResultUpdate: ProductDetailsResultUpdate;
+  ProductHistory: ProductHistory;
+  ProductHistoryCreate: ProductHistoryCreate;
+  ProductHistoryInput: ProductHistoryInput;
+  ProductHistoryPatch: ProductHistoryPatch;
+  ProductHistoryReply: ProductHistoryReply;
+  ProductHistorySearch: ProductHistorySearch;
+  ProductHistorySummary: ProductHistorySummary;
+  ProductHistorySummaryPage: ProductHistorySummaryPage;
+  ProductHistoryUpdate: ProductHistoryUpdate;
   ProductLine: ProductLine;
   ProductLineCreate: ProductLineCreate;
   ProductLinePatch: ProductLinePatch;
@@ -798,6 +874,7 @@ export interface Schemas {
   ProductLineSummary: ProductLineSummary;
   ProductLineSummaryPage: ProductLineSummaryPage;
   ProductLineUpdate: ProductLineUpdate;
+  ProductSearch: ProductSearch;
   Profile: Profile;
   ProfilePatch: ProfilePatch;
   ProfileReply: ProfileReply;
@@ -844,6 +921,12 @@ export interface Schemas {
   SignIn: SignIn;
   SignUpResult: SignUpResult;
   SignUpResultReply: SignUpResultReply;
+  StoredId: StoredId;
+  StoredIdCreate: StoredIdCreate;
+  StoredIdPatch: StoredIdPatch;
+  StoredIdReply: StoredIdReply;
+  StoredIdSummary: StoredIdSummary;
+  StoredIdUpdate: StoredIdUpdate;
   StoredResult: StoredResult;
   SupplierSummary: SupplierSummary;
   Tariff: Tariff;
@@ -1275,6 +1358,12 @@ export interface BusinessType {
   newRegistrations?: boolean;
   canCreateConsignments?: boolean;
 }
+export interface BuyerProductSearch {
+  suppliersOf?: number;
+  productCode?: string;
+  other?: string;
+  supplierName?: string;
+}
 /**
  * One line of a change log: who did what, and when.
  */
@@ -1553,29 +1642,58 @@ export interface CodeName {
 export interface Consignment {
   id?: number;
   reference?: string;
-  tradeDirection?: 'Import' | 'Export';
-  transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
+  /**
+   * What your business is on the consignment. Further roles are taken under Parties.
+   */
+  creatorRole?: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder';
+  /**
+   * Businesses that are named from the start, by role.
+   *
+   * @maxItems 20
+   */
+  partners?: {
+    role: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder' | 'carterOutbound' | 'serviceProvider';
+    registrationId: number;
+  }[];
+  tradeDirection: 'Import' | 'Export';
+  transportMode: 'Sea' | 'Air' | 'Road' | 'Post';
   tswCountry?: string;
   originCountry?: string;
   destinationCountry?: string;
   currencyCode?: string;
   consigneeName?: string;
+  /**
+   * Who the work is for; empty stands for all clients.
+   */
+  tswClientId?: number;
   vessel?: string;
   voyage?: string;
   masterBill?: string;
   houseBill?: string;
   departureDate?: string;
   arrivalDate?: string;
+  /**
+   * The goods are somebody’s own belongings.
+   */
+  personalEffects?: boolean;
   isLocked?: boolean;
+  lockedBy?: string;
+  lockedAt?: string;
+  lockReason?: string;
   version?: number;
   flags?: Flags;
   parties?: {
+    /**
+     * Role and business: a business may have several roles, and several may serve.
+     */
+    key?: string;
     role: string;
     roleName: string;
     registrationId: number;
     name: string;
     countryCode?: string;
     isYou?: boolean;
+    isNamedByYou?: boolean;
   }[];
   orders?: {
     id: number;
@@ -1584,7 +1702,7 @@ export interface Consignment {
     currencyCode?: string;
     tradingTermsCode?: string;
     lineCount?: number;
-    invoices: {
+    invoices?: {
       id: number;
       invoiceNumber: string;
     }[];
@@ -1594,6 +1712,7 @@ export interface Consignment {
  * What the caller is on one consignment and may do there. Computed by the server for each caller, never stored.
  */
 export interface Flags {
+  consignmentId?: number;
   isBuyer?: boolean;
   isSeller?: boolean;
   isInboundBroker?: boolean;
@@ -1618,6 +1737,7 @@ export interface Flags {
    */
   maySeeOrders?: boolean;
   maySeeLines?: boolean;
+  mayLookUpHistory?: boolean;
   mayEditLines?: boolean;
   /**
    * Prices, discount and customs value are hidden from forwarders.
@@ -1627,24 +1747,69 @@ export interface Flags {
    * Forwarders and customs brokers lock a consignment and unlock it.
    */
   mayLock?: boolean;
+  /**
+   * Whoever made a consignment names its parties.
+   */
+  isOwner?: boolean;
+  mayEditConsignment?: boolean;
+  mayEditOrders?: boolean;
+  /**
+   * A seller invoices, but leaves the lines to those who declare them.
+   */
+  mayAddInvoices?: boolean;
+  maySetParties?: boolean;
+  mayNameProviders?: boolean;
 }
 /**
  * Goods that travel together between a buyer and a seller, shared by the parties named on it.
  */
 export interface ConsignmentCreate {
-  tradeDirection?: 'Import' | 'Export';
-  transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
+  /**
+   * What your business is on the consignment. Further roles are taken under Parties.
+   */
+  creatorRole?: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder';
+  /**
+   * Businesses that are named from the start, by role.
+   *
+   * @maxItems 20
+   */
+  partners?: {
+    role: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder' | 'carterOutbound' | 'serviceProvider';
+    registrationId: number;
+  }[];
+  tradeDirection: 'Import' | 'Export';
+  transportMode: 'Sea' | 'Air' | 'Road' | 'Post';
   tswCountry?: string;
   originCountry?: string;
   destinationCountry?: string;
   currencyCode?: string;
   consigneeName?: string;
+  /**
+   * Who the work is for; empty stands for all clients.
+   */
+  tswClientId?: number;
   vessel?: string;
   voyage?: string;
   masterBill?: string;
   houseBill?: string;
   departureDate?: string;
   arrivalDate?: string;
+  /**
+   * The goods are somebody’s own belongings.
+   */
+  personalEffects?: boolean;
+}
+/**
+ * What the dialogs of a consignment are opened with; without one, a new consignment.
+ */
+export interface ConsignmentInput {
+  consignmentId?: number;
+}
+/**
+ * The consignment that a dialog or panel is about.
+ */
+export interface ConsignmentPlace {
+  consignmentId: number;
 }
 /**
  * Goods that travel together between a buyer and a seller, shared by the parties named on it.
@@ -1659,22 +1824,38 @@ export interface ConsignmentReply {
   destinationCountry?: string;
   currencyCode?: string;
   consigneeName?: string;
+  /**
+   * Who the work is for; empty stands for all clients.
+   */
+  tswClientId?: number;
   vessel?: string;
   voyage?: string;
   masterBill?: string;
   houseBill?: string;
   departureDate?: string;
   arrivalDate?: string;
+  /**
+   * The goods are somebody’s own belongings.
+   */
+  personalEffects?: boolean;
   isLocked?: boolean;
+  lockedBy?: string;
+  lockedAt?: string;
+  lockReason?: string;
   version?: number;
   flags?: Flags;
   parties?: {
+    /**
+     * Role and business: a business may have several roles, and several may serve.
+     */
+    key?: string;
     role: string;
     roleName: string;
     registrationId: number;
     name: string;
     countryCode?: string;
     isYou?: boolean;
+    isNamedByYou?: boolean;
   }[];
   orders?: {
     id: number;
@@ -1683,7 +1864,7 @@ export interface ConsignmentReply {
     currencyCode?: string;
     tradingTermsCode?: string;
     lineCount?: number;
-    invoices: {
+    invoices?: {
       id: number;
       invoiceNumber: string;
     }[];
@@ -1723,19 +1904,27 @@ export interface ConsignmentSummaryPage {
  * Goods that travel together between a buyer and a seller, shared by the parties named on it.
  */
 export interface ConsignmentUpdate {
-  tradeDirection?: 'Import' | 'Export';
-  transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
+  tradeDirection: 'Import' | 'Export';
+  transportMode: 'Sea' | 'Air' | 'Road' | 'Post';
   tswCountry?: string;
   originCountry?: string;
   destinationCountry?: string;
   currencyCode?: string;
   consigneeName?: string;
+  /**
+   * Who the work is for; empty stands for all clients.
+   */
+  tswClientId?: number;
   vessel?: string;
   voyage?: string;
   masterBill?: string;
   houseBill?: string;
   departureDate?: string;
   arrivalDate?: string;
+  /**
+   * The goods are somebody’s own belongings.
+   */
+  personalEffects?: boolean;
 }
 /**
  * What goods travel in; it serves as container type and as fullness.
@@ -2514,6 +2703,9 @@ export interface FindGenericCodeInput {
 export interface FindHsCodeInput {
   countryCode?: string;
 }
+export interface FindProductInput {
+  registrationId: number;
+}
 export interface FindTariffInput {
   countryCode?: string;
   search?: string;
@@ -3210,6 +3402,15 @@ export interface ListFile {
   onlyIfAllGood?: boolean;
 }
 /**
+ * Why a consignment is locked.
+ */
+export interface Lock {
+  /**
+   * Shown to everybody on the consignment.
+   */
+  reason?: string;
+}
+/**
  * What is filled replaces the values of every generic code chosen.
  */
 export interface ManyGenericCodes {
@@ -3272,6 +3473,81 @@ export interface NomenclatureEntrySummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+}
+/**
+ * What one seller delivers in a consignment. Its number is its place among the orders.
+ */
+export interface Order {
+  id?: number;
+  orderNumber?: number;
+  sellerName?: string;
+  /**
+   * The seller among your clients: goods classified for this supplier are found by it.
+   */
+  supplierTswClientId?: number;
+  currencyCode?: string;
+  tradingTermsCode?: string;
+  version?: number;
+}
+/**
+ * What one seller delivers in a consignment. Its number is its place among the orders.
+ */
+export interface OrderCreate {
+  sellerName?: string;
+  /**
+   * The seller among your clients: goods classified for this supplier are found by it.
+   */
+  supplierTswClientId?: number;
+  currencyCode?: string;
+  tradingTermsCode?: string;
+}
+/**
+ * What the order dialog is opened with: a consignment, and an order that is there.
+ */
+export interface OrderInput {
+  consignmentId: number;
+  orderId?: number;
+}
+/**
+ * What one seller delivers in a consignment. Its number is its place among the orders.
+ */
+export interface OrderReply {
+  id: number;
+  orderNumber?: number;
+  sellerName?: string;
+  /**
+   * The seller among your clients: goods classified for this supplier are found by it.
+   */
+  supplierTswClientId?: number;
+  currencyCode?: string;
+  tradingTermsCode?: string;
+  version?: number;
+}
+/**
+ * What one seller delivers in a consignment. Its number is its place among the orders.
+ */
+export interface OrderSummary {
+  id: number;
+  orderNumber?: number;
+  sellerName?: string;
+  currencyCode?: string;
+  tradingTermsCode?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * What one seller delivers in a consignment. Its number is its place among the orders.
+ */
+export interface OrderUpdate {
+  sellerName?: string;
+  /**
+   * The seller among your clients: goods classified for this supplier are found by it.
+   */
+  supplierTswClientId?: number;
+  currencyCode?: string;
+  tradingTermsCode?: string;
 }
 /**
  * How far a consignment is: what it holds, what it is worth by currency, and what its lines still lack. Counted by the server for each caller, never stored; deleted lines do not count.
@@ -3398,6 +3674,30 @@ export interface PackageTypeUpdate {
    * The last day; empty without end.
    */
   validTo?: string;
+}
+/**
+ * A business in a role on a consignment.
+ */
+export interface Party {
+  consignmentId?: number;
+  role: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder' | 'carterOutbound' | 'serviceProvider';
+  registrationId: number;
+}
+/**
+ * A business that the caller knows and may name.
+ */
+export interface PartyChoice {
+  registrationId: number;
+  name: string;
+  /**
+   * Name, country and business type.
+   */
+  label: string;
+  countryCode?: string;
+  /**
+   * It had the role on a consignment you share.
+   */
+  hasHeldRole?: boolean;
 }
 export interface PasswordChange {
   email: string;
@@ -3821,6 +4121,185 @@ export interface ProductDetailsResultUpdate {
   id?: number;
 }
 /**
+ * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ */
+export interface ProductHistory {
+  /**
+   * Of the product line.
+   */
+  id: number;
+  productCode?: string;
+  description?: string;
+  hsTariffCode?: string;
+  /**
+   * That of the consignment's direction.
+   */
+  tariffSuffix?: string;
+  destinationCountryCode?: string;
+  consigneeName1?: string;
+  /**
+   * Of the consignment.
+   */
+  originCountryCode?: string;
+  supplierName?: string;
+  /**
+   * Where the goods were made.
+   */
+  countryOfOriginCode?: string;
+  arrivalDateTime?: string;
+  secondaryProductCode?: string;
+  consignmentReference: string;
+  line?: number;
+}
+/**
+ * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ */
+export interface ProductHistoryCreate {
+  /**
+   * Of the product line.
+   */
+  id: number;
+  productCode?: string;
+  description?: string;
+  hsTariffCode?: string;
+  /**
+   * That of the consignment's direction.
+   */
+  tariffSuffix?: string;
+  destinationCountryCode?: string;
+  consigneeName1?: string;
+  /**
+   * Of the consignment.
+   */
+  originCountryCode?: string;
+  supplierName?: string;
+  /**
+   * Where the goods were made.
+   */
+  countryOfOriginCode?: string;
+  arrivalDateTime?: string;
+  secondaryProductCode?: string;
+  consignmentReference: string;
+  line?: number;
+}
+export interface ProductHistoryInput {
+  consignmentId: number;
+  hsCode?: string;
+  tradeDirection?: string;
+}
+/**
+ * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ */
+export interface ProductHistoryReply {
+  /**
+   * Of the product line.
+   */
+  id: number;
+  productCode?: string;
+  description?: string;
+  hsTariffCode?: string;
+  /**
+   * That of the consignment's direction.
+   */
+  tariffSuffix?: string;
+  destinationCountryCode?: string;
+  consigneeName1?: string;
+  /**
+   * Of the consignment.
+   */
+  originCountryCode?: string;
+  supplierName?: string;
+  /**
+   * Where the goods were made.
+   */
+  countryOfOriginCode?: string;
+  arrivalDateTime?: string;
+  secondaryProductCode?: string;
+  consignmentReference?: string;
+  line?: number;
+}
+export interface ProductHistorySearch {
+  hsCode?: string;
+  consignee?: string;
+  description?: string;
+}
+/**
+ * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ */
+export interface ProductHistorySummary {
+  /**
+   * Of the product line.
+   */
+  id: number;
+  productCode?: string;
+  description?: string;
+  hsTariffCode?: string;
+  /**
+   * That of the consignment's direction.
+   */
+  tariffSuffix?: string;
+  destinationCountryCode?: string;
+  consigneeName1?: string;
+  /**
+   * Of the consignment.
+   */
+  originCountryCode?: string;
+  supplierName?: string;
+  /**
+   * Where the goods were made.
+   */
+  countryOfOriginCode?: string;
+  arrivalDateTime?: string;
+  secondaryProductCode?: string;
+  consignmentReference?: string;
+  line?: number;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface ProductHistorySummaryPage {
+  items: ProductHistorySummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ */
+export interface ProductHistoryUpdate {
+  /**
+   * Of the product line.
+   */
+  id: number;
+  productCode?: string;
+  description?: string;
+  hsTariffCode?: string;
+  /**
+   * That of the consignment's direction.
+   */
+  tariffSuffix?: string;
+  destinationCountryCode?: string;
+  consigneeName1?: string;
+  /**
+   * Of the consignment.
+   */
+  originCountryCode?: string;
+  supplierName?: string;
+  /**
+   * Where the goods were made.
+   */
+  countryOfOriginCode?: string;
+  arrivalDateTime?: string;
+  secondaryProductCode?: string;
+  consignmentReference: string;
+  line?: number;
+}
+/**
  * One line of goods of an order in a consignment.
  */
 export interface ProductLine {
@@ -3851,6 +4330,10 @@ export interface ProductLine {
   exportValue?: number;
   discountPercent?: number;
   unitPrice?: number;
+  /**
+   * Of one unit, as the product that was looked up says: the invoiced value follows the quantity by it until it is typed.
+   */
+  productPrice?: number;
   customsValueType?: 1 | 2 | 3 | 4 | 5 | 6;
   customsValue?: number;
   weightPerUnit?: number;
@@ -3903,6 +4386,10 @@ export interface ProductLineCreate {
   currencyCode?: string;
   exportValue?: number;
   discountPercent?: number;
+  /**
+   * Of one unit, as the product that was looked up says: the invoiced value follows the quantity by it until it is typed.
+   */
+  productPrice?: number;
   customsValueType?: 1 | 2 | 3 | 4 | 5 | 6;
   customsValue?: number;
   weightPerUnit?: number;
@@ -4043,6 +4530,10 @@ export interface ProductLineUpdate {
   currencyCode?: string;
   exportValue?: number;
   discountPercent?: number;
+  /**
+   * Of one unit, as the product that was looked up says: the invoiced value follows the quantity by it until it is typed.
+   */
+  productPrice?: number;
   customsValueType?: 1 | 2 | 3 | 4 | 5 | 6;
   customsValue?: number;
   weightPerUnit?: number;
@@ -4069,6 +4560,10 @@ export interface ProductLineUpdate {
   manufacturerAddress2?: string;
   manufacturerAddress3?: string;
   manufacturerAddress4?: string;
+}
+export interface ProductSearch {
+  productCode?: string;
+  other?: string;
 }
 /**
  * The signed-in user's own details.
@@ -4591,6 +5086,34 @@ export interface SignUpResultReply {
    * Path of the activation page where an invitation has proven the address.
    */
   activationUrl?: string;
+}
+/**
+ * What the dialogs of a consignment answer.
+ */
+export interface StoredId {
+  id?: number;
+}
+/**
+ * What the dialogs of a consignment answer.
+ */
+export interface StoredIdCreate {
+  id?: number;
+}
+/**
+ * What the dialogs of a consignment answer.
+ */
+export interface StoredIdReply {
+  id: number;
+}
+/**
+ * What the dialogs of a consignment answer.
+ */
+export interface StoredIdSummary {}
+/**
+ * What the dialogs of a consignment answer.
+ */
+export interface StoredIdUpdate {
+  id?: number;
 }
 export interface StoredResult {
   name?: string;

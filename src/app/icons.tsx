@@ -4,6 +4,7 @@ import IconGitCompare from '@tabler/icons-react/dist/esm/icons/IconGitCompare.mj
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconListTree from '@tabler/icons-react/dist/esm/icons/IconListTree.mjs';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
@@ -19,7 +20,6 @@ import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs';
@@ -37,6 +37,7 @@ export const icons: Readonly<Record<string, ReactNode>> = {
   download: <IconDownload {...look} />,
   home: <IconHome {...look} />,
   key: <IconKey {...look} />,
+  history: <IconHistory {...look} />,
   'list-tree': <IconListTree {...look} />,
   lock: <IconLock {...look} />,
   'lock-open': <IconLockOpen {...look} />,
@@ -52,7 +53,6 @@ export const icons: Readonly<Record<string, ReactNode>> = {
   user: <IconUser {...look} />,
   users: <IconUsers {...look} />,
   'alert-triangle': <IconAlertTriangle {...look} />,
-  history: <IconHistory {...look} />,
   pencil: <IconPencil {...look} />,
   scale: <IconScale {...look} />,
   'file-invoice': <IconFileInvoice {...look} />,

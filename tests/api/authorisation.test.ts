@@ -99,9 +99,15 @@ function requestFor({ id, url, method }: Operation, { place, email, own }: Calle
     .replace(':sellerRegistrationId', String(own ?? seller.registrationId))
     .replace('/consignments/:id', `/consignments/${place.consignmentId}`)
     .replace(':consignmentId', String(place.consignmentId))
+    // A role that nobody takes from the business it is asked for.
+    .replace(
+      ':role/:registrationId',
+      `outboundBroker/${method === 'PUT' ? harbour.parties.outboundBroker.registrationId : harbour.stranger.registrationId}`,
+    )
     .replace(':productId', String(place.lineId))
     .replace(':invoiceId', String(place.invoiceId));
   const queries: Readonly<Record<string, string>> = {
+    listPartyChoices: '?Role=buyer',
     getNextLineNumber: `?OrderId=${place.orderId}`,
     listInviters: '?InviteeEmailAddress=nobody@example.com',
     getPasswordStrength: '?Password=a right password',
@@ -136,6 +142,8 @@ function bodies(place: HarbourLine, email = 'admin@inboundbroker.example'): Read
       products: [{ line: 1, description: 'A lamp', quantityOrdered: 3 }],
     },
     createInvoice: { invoiceNumber: 'INV-9' },
+    createConsignment: { tradeDirection: 'Import', transportMode: 'Sea' },
+    patchConsignment: [{ op: 'replace', path: '/vessel', value: 'Kea Trader' }],
     ...accountBodies(email),
   };
 }

@@ -2,7 +2,7 @@
 import { ActionIcon } from '@mantine/core';
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
 import { useRef } from 'react';
-import { Hint } from '#renderer/form/drawing/hint.tsx';
+import { Hint } from '#renderer/form/drawing/beside/hint.tsx';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { keyGroups } from './key-groups.ts';
 import classes from '../look/screen.module.css';

@@ -11,6 +11,7 @@ import { type ConsignmentFlags, consignmentFlags } from './flags.ts';
 import type { Party } from './parties.ts';
 
 export const CONSIGNMENT = 'consignments/consignment';
+export const ORDER = 'consignments/order';
 export const INVOICE = 'consignments/invoice';
 
 export interface ConsignmentRow {
@@ -19,6 +20,9 @@ export interface ConsignmentRow {
   readonly registrationId: number;
   readonly version: number;
   readonly isLocked: boolean;
+  readonly lockReason: string | null;
+  readonly lockedBy: string | null;
+  readonly lockedAt: string | null;
   readonly data: Readonly<Record<string, unknown>>;
   readonly parties: readonly Party[];
   /** Whether the caller may look up what the buyer buys, and what the seller sells. */
@@ -40,8 +44,12 @@ const permissions = {
   seeLines: (flags: ConsignmentFlags) => flags.maySeeLines,
   editLines: (flags: ConsignmentFlags) => flags.mayEditLines,
   lock: (flags: ConsignmentFlags) => flags.mayLock,
-  // A seller invoices, but leaves the lines to those who declare them.
-  addInvoices: (flags: ConsignmentFlags) => flags.mayEditLines || (flags.isSeller && flags.maySeeOrders),
+  addInvoices: (flags: ConsignmentFlags) => flags.mayAddInvoices,
+  edit: (flags: ConsignmentFlags) => flags.mayEditConsignment,
+  editOrders: (flags: ConsignmentFlags) => flags.mayEditOrders,
+  seeOrders: (flags: ConsignmentFlags) => flags.maySeeOrders,
+  setParties: (flags: ConsignmentFlags) => flags.maySetParties,
+  nameProviders: (flags: ConsignmentFlags) => flags.mayNameProviders,
 } as const;
 
 export type Permission = keyof typeof permissions;
@@ -62,11 +70,14 @@ export function findConsignment(db: Kysely<Tables>, id: number) {
       'c.registration_id as registrationId',
       'c.version',
       'c.is_locked as isLocked',
+      'c.lock_reason as lockReason',
+      'c.locked_by as lockedBy',
+      'c.locked_at as lockedAt',
       'c.data',
       jsonArrayFrom(
         eb
           .selectFrom('party as p')
-          .select(['p.registration_id as registrationId', 'p.role', 'p.name', 'p.country_code as countryCode'])
+          .select(['p.registration_id as registrationId', 'p.role', 'p.name', 'p.country_code as countryCode', 'p.named_by as namedBy'])
           .whereRef('p.consignment_id', '=', 'c.id')
           .whereRef('p.owner_registration_id', '=', 'c.registration_id'),
       ).as('parties'),

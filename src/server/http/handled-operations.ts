@@ -56,6 +56,8 @@ export const handledOperations = {
     'getInvoice',
     'createInvoice',
   ],
+  productHistory: ['listProductHistory'],
+  consignmentHeads: ['createConsignment', 'patchConsignment', 'listPartyChoices', 'setParty', 'removeParty'],
   jobs: ['listJobs', 'getJob', 'cancelJob'],
   products: ['listQualifierTypes', 'listProductSuppliers', 'listBuyerProducts', 'listSellerProducts'],
   nomenclature: [

@@ -76,7 +76,7 @@ return errors === 0;
 }
 
 const check2 = validate2;
-const schema2 = {"type":"string","enum":["Import","Export"]};
+const schema2 = {"type":"string","enum":["buyer","seller","inboundBroker","outboundBroker","outboundParty","forwarder"]};
 
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -91,7 +91,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!((data === "Import") || (data === "Export"))){
+if(!((((((data === "buyer") || (data === "seller")) || (data === "inboundBroker")) || (data === "outboundBroker")) || (data === "outboundParty")) || (data === "forwarder"))){
 const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema2.enum}};
 if(vErrors === null){
 vErrors = [err1];
@@ -106,9 +106,157 @@ return errors === 0;
 }
 
 const check3 = validate3;
-const schema3 = {"type":"string","enum":["Sea","Air","Road","Post"]};
+const schema3 = {"type":"array","maxItems":20,"items":{"type":"object","additionalProperties":false,"properties":{"role":{"type":"string","enum":["buyer","seller","inboundBroker","outboundBroker","outboundParty","forwarder","carterOutbound","serviceProvider"]},"registrationId":{"type":"integer","minimum":1,"maximum":9007199254740991}}}};
 
 function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(Array.isArray(data)){
+if(data.length > 20){
+const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 20}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+for(const key0 in data0){
+if(!((key0 === "role") || (key0 === "registrationId"))){
+const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data0.role !== undefined){
+let data1 = data0.role;
+if(typeof data1 !== "string"){
+const err2 = {instancePath:instancePath+"/" + i0+"/role",schemaPath:"#/items/properties/role/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(!((((((((data1 === "buyer") || (data1 === "seller")) || (data1 === "inboundBroker")) || (data1 === "outboundBroker")) || (data1 === "outboundParty")) || (data1 === "forwarder")) || (data1 === "carterOutbound")) || (data1 === "serviceProvider"))){
+const err3 = {instancePath:instancePath+"/" + i0+"/role",schemaPath:"#/items/properties/role/enum",keyword:"enum",params:{allowedValues: schema3.items.properties.role.enum}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data0.registrationId !== undefined){
+let data2 = data0.registrationId;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err4 = {instancePath:instancePath+"/" + i0+"/registrationId",schemaPath:"#/items/properties/registrationId/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+const err5 = {instancePath:instancePath+"/" + i0+"/registrationId",schemaPath:"#/items/properties/registrationId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data2 < 1 || isNaN(data2)){
+const err6 = {instancePath:instancePath+"/" + i0+"/registrationId",schemaPath:"#/items/properties/registrationId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate3.errors = vErrors;
+return errors === 0;
+}
+
+const check4 = validate4;
+const schema4 = {"type":"string","enum":["Import","Export"]};
+
+function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!((data === "Import") || (data === "Export"))){
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema4.enum}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate4.errors = vErrors;
+return errors === 0;
+}
+
+const check5 = validate5;
+const schema5 = {"type":"string","enum":["Sea","Air","Road","Post"]};
+
+function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -122,97 +270,12 @@ vErrors.push(err0);
 errors++;
 }
 if(!((((data === "Sea") || (data === "Air")) || (data === "Road")) || (data === "Post"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema3.enum}};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema5.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
-}
-errors++;
-}
-validate3.errors = vErrors;
-return errors === 0;
-}
-
-const check4 = validate4;
-const schema4 = {"type":"string","format":"country-code","maxLength":2};
-const formats0 = formats["country-code"];
-
-function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func0(data) > 2){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 2}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(!(formats0(data))){
-const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "country-code"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate4.errors = vErrors;
-return errors === 0;
-}
-
-const check5 = validate5;
-const schema5 = {"type":"string","format":"country-code","maxLength":2};
-
-function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func0(data) > 2){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 2}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(!(formats0(data))){
-const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "country-code"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
 }
 errors++;
 }
@@ -222,6 +285,7 @@ return errors === 0;
 
 const check6 = validate6;
 const schema6 = {"type":"string","format":"country-code","maxLength":2};
+const formats0 = formats["country-code"];
 
 function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -263,10 +327,94 @@ return errors === 0;
 }
 
 const check7 = validate7;
-const schema7 = {"type":"string","format":"currency-code","maxLength":3};
-const formats6 = formats["currency-code"];
+const schema7 = {"type":"string","format":"country-code","maxLength":2};
 
 function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 2){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 2}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "country-code"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate7.errors = vErrors;
+return errors === 0;
+}
+
+const check8 = validate8;
+const schema8 = {"type":"string","format":"country-code","maxLength":2};
+
+function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 2){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 2}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "country-code"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate8.errors = vErrors;
+return errors === 0;
+}
+
+const check9 = validate9;
+const schema9 = {"type":"string","format":"currency-code","maxLength":3};
+const formats6 = formats["currency-code"];
+
+function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -301,83 +449,19 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate7.errors = vErrors;
-return errors === 0;
-}
-
-const check8 = validate8;
-const schema8 = {"type":"string","maxLength":35};
-
-function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func0(data) > 35){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate8.errors = vErrors;
-return errors === 0;
-}
-
-const check9 = validate9;
-const schema9 = {"type":"string","maxLength":35};
-
-function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func0(data) > 35){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
 validate9.errors = vErrors;
 return errors === 0;
 }
 
 const check10 = validate10;
-const schema10 = {"type":"string","maxLength":17};
+const schema10 = {"type":"string","maxLength":35};
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(func0(data) > 17){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 17}};
+if(func0(data) > 35){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -402,14 +486,13 @@ return errors === 0;
 }
 
 const check11 = validate11;
-const schema11 = {"type":"string","maxLength":35};
+const schema11 = {"type":"integer","minimum":1,"maximum":9007199254740991};
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data === "string"){
-if(func0(data) > 35){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -418,9 +501,9 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if((typeof data == "number") && (isFinite(data))){
+if(data > 9007199254740991 || isNaN(data)){
+const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -428,6 +511,17 @@ else {
 vErrors.push(err1);
 }
 errors++;
+}
+if(data < 1 || isNaN(data)){
+const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 }
 validate11.errors = vErrors;
 return errors === 0;
@@ -466,16 +560,14 @@ return errors === 0;
 }
 
 const check13 = validate13;
-const schema13 = {"type":"string","format":"date","pattern":"^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)"};
-const formats8 = formats.date;
-const pattern0 = new RegExp("^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)", "u");
+const schema13 = {"type":"string","maxLength":17};
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(!pattern0.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)"}};
+if(func0(data) > 17){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 17}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -484,24 +576,14 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats8.validate(data))){
-const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "date"}};
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
-}
-errors++;
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
 }
 errors++;
 }
@@ -510,9 +592,75 @@ return errors === 0;
 }
 
 const check14 = validate14;
-const schema14 = {"type":"string","format":"date","pattern":"^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)"};
+const schema14 = {"type":"string","maxLength":35};
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 35){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate14.errors = vErrors;
+return errors === 0;
+}
+
+const check15 = validate15;
+const schema15 = {"type":"string","maxLength":35};
+
+function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 35){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate15.errors = vErrors;
+return errors === 0;
+}
+
+const check16 = validate16;
+const schema16 = {"type":"string","format":"date","pattern":"^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)"};
+const formats8 = formats.date;
+const pattern0 = new RegExp("^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)", "u");
+
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -547,14 +695,56 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate14.errors = vErrors;
+validate16.errors = vErrors;
 return errors === 0;
 }
 
-const check15 = validate15;
-const schema15 = {"type":"boolean"};
+const check17 = validate17;
+const schema17 = {"type":"string","format":"date","pattern":"^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)"};
 
-function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(!pattern0.test(data)){
+const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!(formats8.validate(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "date"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate17.errors = vErrors;
+return errors === 0;
+}
+
+const check18 = validate18;
+const schema18 = {"type":"boolean"};
+
+function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "boolean"){
@@ -567,14 +757,119 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate15.errors = vErrors;
+validate18.errors = vErrors;
 return errors === 0;
 }
 
-const check16 = validate16;
-const schema16 = {"type":"integer"};
+const check19 = validate19;
+const schema19 = {"type":"boolean"};
 
-function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate19.errors = vErrors;
+return errors === 0;
+}
+
+const check20 = validate20;
+const schema20 = {"type":"string"};
+
+function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate20.errors = vErrors;
+return errors === 0;
+}
+
+const check21 = validate21;
+const schema21 = {"type":"string","format":"date-time"};
+const formats12 = formats["date-time"];
+
+function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(!(formats12.validate(data))){
+const err0 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "date-time"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate21.errors = vErrors;
+return errors === 0;
+}
+
+const check22 = validate22;
+const schema22 = {"type":"string","maxLength":200};
+
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 200){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 200}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate22.errors = vErrors;
+return errors === 0;
+}
+
+const check23 = validate23;
+const schema23 = {"type":"integer"};
+
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
@@ -587,20 +882,20 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate16.errors = vErrors;
+validate23.errors = vErrors;
 return errors === 0;
 }
 
-const check17 = validate17;
-const schema17 = {"type":"object","additionalProperties":false,"properties":{"isBuyer":{"type":"boolean"},"isSeller":{"type":"boolean"},"isInboundBroker":{"type":"boolean"},"isOutboundBroker":{"type":"boolean"},"isOutboundParty":{"type":"boolean"},"roleForwarder":{"type":"boolean"},"roleCarterOutbound":{"type":"boolean"},"roleCustomsBroker":{"type":"boolean"},"roleInbound":{"type":"boolean"},"sellerId":{"type":"integer"},"sellerProductLookupEnabled":{"type":"boolean"},"buyerId":{"type":"integer"},"buyerProductLookupEnabled":{"type":"boolean"},"isConsignmentLocked":{"type":"boolean"},"isLocked":{"type":"boolean"},"tswCountry":{"type":"string"},"destinationCountry":{"type":"string"},"consigneeName":{"type":"string"},"tradeDirection":{"type":"string","enum":["Import","Export"]},"maySeeOrders":{"type":"boolean"},"maySeeLines":{"type":"boolean"},"mayEditLines":{"type":"boolean"},"maySeeValues":{"type":"boolean"},"mayLock":{"type":"boolean"}}};
-const func10 = Object.prototype.hasOwnProperty;
+const check24 = validate24;
+const schema24 = {"type":"object","additionalProperties":false,"properties":{"consignmentId":{"type":"integer","minimum":1,"maximum":9007199254740991},"isBuyer":{"type":"boolean"},"isSeller":{"type":"boolean"},"isInboundBroker":{"type":"boolean"},"isOutboundBroker":{"type":"boolean"},"isOutboundParty":{"type":"boolean"},"roleForwarder":{"type":"boolean"},"roleCarterOutbound":{"type":"boolean"},"roleCustomsBroker":{"type":"boolean"},"roleInbound":{"type":"boolean"},"sellerId":{"type":"integer"},"sellerProductLookupEnabled":{"type":"boolean"},"buyerId":{"type":"integer"},"buyerProductLookupEnabled":{"type":"boolean"},"isConsignmentLocked":{"type":"boolean"},"isLocked":{"type":"boolean"},"tswCountry":{"type":"string"},"destinationCountry":{"type":"string"},"consigneeName":{"type":"string"},"tradeDirection":{"type":"string","enum":["Import","Export"]},"maySeeOrders":{"type":"boolean"},"maySeeLines":{"type":"boolean"},"mayLookUpHistory":{"type":"boolean"},"mayEditLines":{"type":"boolean"},"maySeeValues":{"type":"boolean"},"mayLock":{"type":"boolean"},"isOwner":{"type":"boolean"},"mayEditConsignment":{"type":"boolean"},"mayEditOrders":{"type":"boolean"},"mayAddInvoices":{"type":"boolean"},"maySetParties":{"type":"boolean"},"mayNameProviders":{"type":"boolean"}}};
+const func11 = Object.prototype.hasOwnProperty;
 
-function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func10.call(schema17.properties, key0))){
+if(!(func11.call(schema24.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
@@ -611,9 +906,10 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.isBuyer !== undefined){
-if(typeof data.isBuyer !== "boolean"){
-const err1 = {instancePath:instancePath+"/isBuyer",schemaPath:"#/properties/isBuyer/type",keyword:"type",params:{type: "boolean"}};
+if(data.consignmentId !== undefined){
+let data0 = data.consignmentId;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err1 = {instancePath:instancePath+"/consignmentId",schemaPath:"#/properties/consignmentId/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -622,10 +918,9 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-if(data.isSeller !== undefined){
-if(typeof data.isSeller !== "boolean"){
-const err2 = {instancePath:instancePath+"/isSeller",schemaPath:"#/properties/isSeller/type",keyword:"type",params:{type: "boolean"}};
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 9007199254740991 || isNaN(data0)){
+const err2 = {instancePath:instancePath+"/consignmentId",schemaPath:"#/properties/consignmentId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -634,10 +929,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-if(data.isInboundBroker !== undefined){
-if(typeof data.isInboundBroker !== "boolean"){
-const err3 = {instancePath:instancePath+"/isInboundBroker",schemaPath:"#/properties/isInboundBroker/type",keyword:"type",params:{type: "boolean"}};
+if(data0 < 1 || isNaN(data0)){
+const err3 = {instancePath:instancePath+"/consignmentId",schemaPath:"#/properties/consignmentId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -647,9 +940,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.isOutboundBroker !== undefined){
-if(typeof data.isOutboundBroker !== "boolean"){
-const err4 = {instancePath:instancePath+"/isOutboundBroker",schemaPath:"#/properties/isOutboundBroker/type",keyword:"type",params:{type: "boolean"}};
+}
+if(data.isBuyer !== undefined){
+if(typeof data.isBuyer !== "boolean"){
+const err4 = {instancePath:instancePath+"/isBuyer",schemaPath:"#/properties/isBuyer/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -659,9 +953,9 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.isOutboundParty !== undefined){
-if(typeof data.isOutboundParty !== "boolean"){
-const err5 = {instancePath:instancePath+"/isOutboundParty",schemaPath:"#/properties/isOutboundParty/type",keyword:"type",params:{type: "boolean"}};
+if(data.isSeller !== undefined){
+if(typeof data.isSeller !== "boolean"){
+const err5 = {instancePath:instancePath+"/isSeller",schemaPath:"#/properties/isSeller/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -671,9 +965,9 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.roleForwarder !== undefined){
-if(typeof data.roleForwarder !== "boolean"){
-const err6 = {instancePath:instancePath+"/roleForwarder",schemaPath:"#/properties/roleForwarder/type",keyword:"type",params:{type: "boolean"}};
+if(data.isInboundBroker !== undefined){
+if(typeof data.isInboundBroker !== "boolean"){
+const err6 = {instancePath:instancePath+"/isInboundBroker",schemaPath:"#/properties/isInboundBroker/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -683,9 +977,9 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.roleCarterOutbound !== undefined){
-if(typeof data.roleCarterOutbound !== "boolean"){
-const err7 = {instancePath:instancePath+"/roleCarterOutbound",schemaPath:"#/properties/roleCarterOutbound/type",keyword:"type",params:{type: "boolean"}};
+if(data.isOutboundBroker !== undefined){
+if(typeof data.isOutboundBroker !== "boolean"){
+const err7 = {instancePath:instancePath+"/isOutboundBroker",schemaPath:"#/properties/isOutboundBroker/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -695,9 +989,9 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.roleCustomsBroker !== undefined){
-if(typeof data.roleCustomsBroker !== "boolean"){
-const err8 = {instancePath:instancePath+"/roleCustomsBroker",schemaPath:"#/properties/roleCustomsBroker/type",keyword:"type",params:{type: "boolean"}};
+if(data.isOutboundParty !== undefined){
+if(typeof data.isOutboundParty !== "boolean"){
+const err8 = {instancePath:instancePath+"/isOutboundParty",schemaPath:"#/properties/isOutboundParty/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -707,9 +1001,9 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.roleInbound !== undefined){
-if(typeof data.roleInbound !== "boolean"){
-const err9 = {instancePath:instancePath+"/roleInbound",schemaPath:"#/properties/roleInbound/type",keyword:"type",params:{type: "boolean"}};
+if(data.roleForwarder !== undefined){
+if(typeof data.roleForwarder !== "boolean"){
+const err9 = {instancePath:instancePath+"/roleForwarder",schemaPath:"#/properties/roleForwarder/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -719,10 +1013,9 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data.sellerId !== undefined){
-let data9 = data.sellerId;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err10 = {instancePath:instancePath+"/sellerId",schemaPath:"#/properties/sellerId/type",keyword:"type",params:{type: "integer"}};
+if(data.roleCarterOutbound !== undefined){
+if(typeof data.roleCarterOutbound !== "boolean"){
+const err10 = {instancePath:instancePath+"/roleCarterOutbound",schemaPath:"#/properties/roleCarterOutbound/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -732,9 +1025,9 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data.sellerProductLookupEnabled !== undefined){
-if(typeof data.sellerProductLookupEnabled !== "boolean"){
-const err11 = {instancePath:instancePath+"/sellerProductLookupEnabled",schemaPath:"#/properties/sellerProductLookupEnabled/type",keyword:"type",params:{type: "boolean"}};
+if(data.roleCustomsBroker !== undefined){
+if(typeof data.roleCustomsBroker !== "boolean"){
+const err11 = {instancePath:instancePath+"/roleCustomsBroker",schemaPath:"#/properties/roleCustomsBroker/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -744,10 +1037,9 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data.buyerId !== undefined){
-let data11 = data.buyerId;
-if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-const err12 = {instancePath:instancePath+"/buyerId",schemaPath:"#/properties/buyerId/type",keyword:"type",params:{type: "integer"}};
+if(data.roleInbound !== undefined){
+if(typeof data.roleInbound !== "boolean"){
+const err12 = {instancePath:instancePath+"/roleInbound",schemaPath:"#/properties/roleInbound/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -757,9 +1049,10 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data.buyerProductLookupEnabled !== undefined){
-if(typeof data.buyerProductLookupEnabled !== "boolean"){
-const err13 = {instancePath:instancePath+"/buyerProductLookupEnabled",schemaPath:"#/properties/buyerProductLookupEnabled/type",keyword:"type",params:{type: "boolean"}};
+if(data.sellerId !== undefined){
+let data10 = data.sellerId;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+const err13 = {instancePath:instancePath+"/sellerId",schemaPath:"#/properties/sellerId/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -769,9 +1062,9 @@ vErrors.push(err13);
 errors++;
 }
 }
-if(data.isConsignmentLocked !== undefined){
-if(typeof data.isConsignmentLocked !== "boolean"){
-const err14 = {instancePath:instancePath+"/isConsignmentLocked",schemaPath:"#/properties/isConsignmentLocked/type",keyword:"type",params:{type: "boolean"}};
+if(data.sellerProductLookupEnabled !== undefined){
+if(typeof data.sellerProductLookupEnabled !== "boolean"){
+const err14 = {instancePath:instancePath+"/sellerProductLookupEnabled",schemaPath:"#/properties/sellerProductLookupEnabled/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -781,9 +1074,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data.isLocked !== undefined){
-if(typeof data.isLocked !== "boolean"){
-const err15 = {instancePath:instancePath+"/isLocked",schemaPath:"#/properties/isLocked/type",keyword:"type",params:{type: "boolean"}};
+if(data.buyerId !== undefined){
+let data12 = data.buyerId;
+if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
+const err15 = {instancePath:instancePath+"/buyerId",schemaPath:"#/properties/buyerId/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -793,9 +1087,9 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data.tswCountry !== undefined){
-if(typeof data.tswCountry !== "string"){
-const err16 = {instancePath:instancePath+"/tswCountry",schemaPath:"#/properties/tswCountry/type",keyword:"type",params:{type: "string"}};
+if(data.buyerProductLookupEnabled !== undefined){
+if(typeof data.buyerProductLookupEnabled !== "boolean"){
+const err16 = {instancePath:instancePath+"/buyerProductLookupEnabled",schemaPath:"#/properties/buyerProductLookupEnabled/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -805,9 +1099,9 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data.destinationCountry !== undefined){
-if(typeof data.destinationCountry !== "string"){
-const err17 = {instancePath:instancePath+"/destinationCountry",schemaPath:"#/properties/destinationCountry/type",keyword:"type",params:{type: "string"}};
+if(data.isConsignmentLocked !== undefined){
+if(typeof data.isConsignmentLocked !== "boolean"){
+const err17 = {instancePath:instancePath+"/isConsignmentLocked",schemaPath:"#/properties/isConsignmentLocked/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -817,9 +1111,9 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data.consigneeName !== undefined){
-if(typeof data.consigneeName !== "string"){
-const err18 = {instancePath:instancePath+"/consigneeName",schemaPath:"#/properties/consigneeName/type",keyword:"type",params:{type: "string"}};
+if(data.isLocked !== undefined){
+if(typeof data.isLocked !== "boolean"){
+const err18 = {instancePath:instancePath+"/isLocked",schemaPath:"#/properties/isLocked/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -829,10 +1123,9 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data.tradeDirection !== undefined){
-let data18 = data.tradeDirection;
-if(typeof data18 !== "string"){
-const err19 = {instancePath:instancePath+"/tradeDirection",schemaPath:"#/properties/tradeDirection/type",keyword:"type",params:{type: "string"}};
+if(data.tswCountry !== undefined){
+if(typeof data.tswCountry !== "string"){
+const err19 = {instancePath:instancePath+"/tswCountry",schemaPath:"#/properties/tswCountry/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -841,8 +1134,10 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(!((data18 === "Import") || (data18 === "Export"))){
-const err20 = {instancePath:instancePath+"/tradeDirection",schemaPath:"#/properties/tradeDirection/enum",keyword:"enum",params:{allowedValues: schema17.properties.tradeDirection.enum}};
+}
+if(data.destinationCountry !== undefined){
+if(typeof data.destinationCountry !== "string"){
+const err20 = {instancePath:instancePath+"/destinationCountry",schemaPath:"#/properties/destinationCountry/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -852,9 +1147,9 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.maySeeOrders !== undefined){
-if(typeof data.maySeeOrders !== "boolean"){
-const err21 = {instancePath:instancePath+"/maySeeOrders",schemaPath:"#/properties/maySeeOrders/type",keyword:"type",params:{type: "boolean"}};
+if(data.consigneeName !== undefined){
+if(typeof data.consigneeName !== "string"){
+const err21 = {instancePath:instancePath+"/consigneeName",schemaPath:"#/properties/consigneeName/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -864,9 +1159,10 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data.maySeeLines !== undefined){
-if(typeof data.maySeeLines !== "boolean"){
-const err22 = {instancePath:instancePath+"/maySeeLines",schemaPath:"#/properties/maySeeLines/type",keyword:"type",params:{type: "boolean"}};
+if(data.tradeDirection !== undefined){
+let data19 = data.tradeDirection;
+if(typeof data19 !== "string"){
+const err22 = {instancePath:instancePath+"/tradeDirection",schemaPath:"#/properties/tradeDirection/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -875,10 +1171,8 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-if(data.mayEditLines !== undefined){
-if(typeof data.mayEditLines !== "boolean"){
-const err23 = {instancePath:instancePath+"/mayEditLines",schemaPath:"#/properties/mayEditLines/type",keyword:"type",params:{type: "boolean"}};
+if(!((data19 === "Import") || (data19 === "Export"))){
+const err23 = {instancePath:instancePath+"/tradeDirection",schemaPath:"#/properties/tradeDirection/enum",keyword:"enum",params:{allowedValues: schema24.properties.tradeDirection.enum}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -888,9 +1182,9 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data.maySeeValues !== undefined){
-if(typeof data.maySeeValues !== "boolean"){
-const err24 = {instancePath:instancePath+"/maySeeValues",schemaPath:"#/properties/maySeeValues/type",keyword:"type",params:{type: "boolean"}};
+if(data.maySeeOrders !== undefined){
+if(typeof data.maySeeOrders !== "boolean"){
+const err24 = {instancePath:instancePath+"/maySeeOrders",schemaPath:"#/properties/maySeeOrders/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -900,9 +1194,9 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.mayLock !== undefined){
-if(typeof data.mayLock !== "boolean"){
-const err25 = {instancePath:instancePath+"/mayLock",schemaPath:"#/properties/mayLock/type",keyword:"type",params:{type: "boolean"}};
+if(data.maySeeLines !== undefined){
+if(typeof data.maySeeLines !== "boolean"){
+const err25 = {instancePath:instancePath+"/maySeeLines",schemaPath:"#/properties/maySeeLines/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -912,9 +1206,9 @@ vErrors.push(err25);
 errors++;
 }
 }
-}
-else {
-const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.mayLookUpHistory !== undefined){
+if(typeof data.mayLookUpHistory !== "boolean"){
+const err26 = {instancePath:instancePath+"/mayLookUpHistory",schemaPath:"#/properties/mayLookUpHistory/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -923,14 +1217,134 @@ vErrors.push(err26);
 }
 errors++;
 }
-validate17.errors = vErrors;
+}
+if(data.mayEditLines !== undefined){
+if(typeof data.mayEditLines !== "boolean"){
+const err27 = {instancePath:instancePath+"/mayEditLines",schemaPath:"#/properties/mayEditLines/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data.maySeeValues !== undefined){
+if(typeof data.maySeeValues !== "boolean"){
+const err28 = {instancePath:instancePath+"/maySeeValues",schemaPath:"#/properties/maySeeValues/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.mayLock !== undefined){
+if(typeof data.mayLock !== "boolean"){
+const err29 = {instancePath:instancePath+"/mayLock",schemaPath:"#/properties/mayLock/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data.isOwner !== undefined){
+if(typeof data.isOwner !== "boolean"){
+const err30 = {instancePath:instancePath+"/isOwner",schemaPath:"#/properties/isOwner/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data.mayEditConsignment !== undefined){
+if(typeof data.mayEditConsignment !== "boolean"){
+const err31 = {instancePath:instancePath+"/mayEditConsignment",schemaPath:"#/properties/mayEditConsignment/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+if(data.mayEditOrders !== undefined){
+if(typeof data.mayEditOrders !== "boolean"){
+const err32 = {instancePath:instancePath+"/mayEditOrders",schemaPath:"#/properties/mayEditOrders/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data.mayAddInvoices !== undefined){
+if(typeof data.mayAddInvoices !== "boolean"){
+const err33 = {instancePath:instancePath+"/mayAddInvoices",schemaPath:"#/properties/mayAddInvoices/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+if(data.maySetParties !== undefined){
+if(typeof data.maySetParties !== "boolean"){
+const err34 = {instancePath:instancePath+"/maySetParties",schemaPath:"#/properties/maySetParties/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data.mayNameProviders !== undefined){
+if(typeof data.mayNameProviders !== "boolean"){
+const err35 = {instancePath:instancePath+"/mayNameProviders",schemaPath:"#/properties/mayNameProviders/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+}
+else {
+const err36 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+validate24.errors = vErrors;
 return errors === 0;
 }
 
-const check18 = validate18;
-const schema18 = {"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"role":{"type":"string"},"roleName":{"type":"string"},"registrationId":{"type":"integer","minimum":1,"maximum":9007199254740991},"name":{"type":"string"},"countryCode":{"type":"string"},"isYou":{"type":"boolean"}}}};
+const check25 = validate25;
+const schema25 = {"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"key":{"type":"string"},"role":{"type":"string"},"roleName":{"type":"string"},"registrationId":{"type":"integer","minimum":1,"maximum":9007199254740991},"name":{"type":"string"},"countryCode":{"type":"string"},"isYou":{"type":"boolean"},"isNamedByYou":{"type":"boolean"}}}};
 
-function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -939,7 +1353,7 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 for(const key0 in data0){
-if(!((((((key0 === "role") || (key0 === "roleName")) || (key0 === "registrationId")) || (key0 === "name")) || (key0 === "countryCode")) || (key0 === "isYou"))){
+if(!((((((((key0 === "key") || (key0 === "role")) || (key0 === "roleName")) || (key0 === "registrationId")) || (key0 === "name")) || (key0 === "countryCode")) || (key0 === "isYou")) || (key0 === "isNamedByYou"))){
 const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
@@ -950,9 +1364,9 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data0.role !== undefined){
-if(typeof data0.role !== "string"){
-const err1 = {instancePath:instancePath+"/" + i0+"/role",schemaPath:"#/items/properties/role/type",keyword:"type",params:{type: "string"}};
+if(data0.key !== undefined){
+if(typeof data0.key !== "string"){
+const err1 = {instancePath:instancePath+"/" + i0+"/key",schemaPath:"#/items/properties/key/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -962,9 +1376,9 @@ vErrors.push(err1);
 errors++;
 }
 }
-if(data0.roleName !== undefined){
-if(typeof data0.roleName !== "string"){
-const err2 = {instancePath:instancePath+"/" + i0+"/roleName",schemaPath:"#/items/properties/roleName/type",keyword:"type",params:{type: "string"}};
+if(data0.role !== undefined){
+if(typeof data0.role !== "string"){
+const err2 = {instancePath:instancePath+"/" + i0+"/role",schemaPath:"#/items/properties/role/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -974,10 +1388,9 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data0.registrationId !== undefined){
-let data3 = data0.registrationId;
-if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err3 = {instancePath:instancePath+"/" + i0+"/registrationId",schemaPath:"#/items/properties/registrationId/type",keyword:"type",params:{type: "integer"}};
+if(data0.roleName !== undefined){
+if(typeof data0.roleName !== "string"){
+const err3 = {instancePath:instancePath+"/" + i0+"/roleName",schemaPath:"#/items/properties/roleName/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -986,9 +1399,11 @@ vErrors.push(err3);
 }
 errors++;
 }
-if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 > 9007199254740991 || isNaN(data3)){
-const err4 = {instancePath:instancePath+"/" + i0+"/registrationId",schemaPath:"#/items/properties/registrationId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
+}
+if(data0.registrationId !== undefined){
+let data4 = data0.registrationId;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err4 = {instancePath:instancePath+"/" + i0+"/registrationId",schemaPath:"#/items/properties/registrationId/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -997,8 +1412,9 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data3 < 1 || isNaN(data3)){
-const err5 = {instancePath:instancePath+"/" + i0+"/registrationId",schemaPath:"#/items/properties/registrationId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+const err5 = {instancePath:instancePath+"/" + i0+"/registrationId",schemaPath:"#/items/properties/registrationId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1007,11 +1423,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-}
-if(data0.name !== undefined){
-if(typeof data0.name !== "string"){
-const err6 = {instancePath:instancePath+"/" + i0+"/name",schemaPath:"#/items/properties/name/type",keyword:"type",params:{type: "string"}};
+if(data4 < 1 || isNaN(data4)){
+const err6 = {instancePath:instancePath+"/" + i0+"/registrationId",schemaPath:"#/items/properties/registrationId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1021,9 +1434,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data0.countryCode !== undefined){
-if(typeof data0.countryCode !== "string"){
-const err7 = {instancePath:instancePath+"/" + i0+"/countryCode",schemaPath:"#/items/properties/countryCode/type",keyword:"type",params:{type: "string"}};
+}
+if(data0.name !== undefined){
+if(typeof data0.name !== "string"){
+const err7 = {instancePath:instancePath+"/" + i0+"/name",schemaPath:"#/items/properties/name/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1033,9 +1447,9 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data0.isYou !== undefined){
-if(typeof data0.isYou !== "boolean"){
-const err8 = {instancePath:instancePath+"/" + i0+"/isYou",schemaPath:"#/items/properties/isYou/type",keyword:"type",params:{type: "boolean"}};
+if(data0.countryCode !== undefined){
+if(typeof data0.countryCode !== "string"){
+const err8 = {instancePath:instancePath+"/" + i0+"/countryCode",schemaPath:"#/items/properties/countryCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1045,9 +1459,9 @@ vErrors.push(err8);
 errors++;
 }
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
+if(data0.isYou !== undefined){
+if(typeof data0.isYou !== "boolean"){
+const err9 = {instancePath:instancePath+"/" + i0+"/isYou",schemaPath:"#/items/properties/isYou/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1057,9 +1471,9 @@ vErrors.push(err9);
 errors++;
 }
 }
-}
-else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(data0.isNamedByYou !== undefined){
+if(typeof data0.isNamedByYou !== "boolean"){
+const err10 = {instancePath:instancePath+"/" + i0+"/isNamedByYou",schemaPath:"#/items/properties/isNamedByYou/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1068,14 +1482,38 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate18.errors = vErrors;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+validate25.errors = vErrors;
 return errors === 0;
 }
 
-const check19 = validate19;
-const schema19 = {"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"id":{"type":"integer","minimum":1,"maximum":9007199254740991},"orderNumber":{"type":"integer"},"sellerName":{"type":"string"},"currencyCode":{"type":"string"},"tradingTermsCode":{"type":"string"},"lineCount":{"type":"integer"},"invoices":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"id":{"type":"integer","minimum":1,"maximum":9007199254740991},"invoiceNumber":{"type":"string"}}}}}}};
+const check26 = validate26;
+const schema26 = {"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"id":{"type":"integer","minimum":1,"maximum":9007199254740991},"orderNumber":{"type":"integer"},"sellerName":{"type":"string"},"currencyCode":{"type":"string"},"tradingTermsCode":{"type":"string"},"lineCount":{"type":"integer"},"invoices":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"id":{"type":"integer","minimum":1,"maximum":9007199254740991},"invoiceNumber":{"type":"string"}}}}}}};
 
-function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -1305,8 +1743,8 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate19.errors = vErrors;
+validate26.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "consignments/consignment": recordValidator({ "id": check0, "reference": check1, "tradeDirection": check2, "transportMode": check3, "tswCountry": check4, "originCountry": check5, "destinationCountry": check6, "currencyCode": check7, "consigneeName": check8, "vessel": check9, "voyage": check10, "masterBill": check11, "houseBill": check12, "departureDate": check13, "arrivalDate": check14, "isLocked": check15, "version": check16, "flags": check17, "parties": check18, "orders": check19 }) };
+export const validators = { "consignments/consignment": recordValidator({ "id": check0, "reference": check1, "creatorRole": check2, "partners": check3, "tradeDirection": check4, "transportMode": check5, "tswCountry": check6, "originCountry": check7, "destinationCountry": check8, "currencyCode": check9, "consigneeName": check10, "tswClientId": check11, "vessel": check12, "voyage": check13, "masterBill": check14, "houseBill": check15, "departureDate": check16, "arrivalDate": check17, "personalEffects": check18, "isLocked": check19, "lockedBy": check20, "lockedAt": check21, "lockReason": check22, "version": check23, "flags": check24, "parties": check25, "orders": check26 }) };

@@ -17,7 +17,19 @@ export const storedLists = {
   'consignments/consignment': {
     table: 'consignment',
     alias: 'c',
-    columns: { id: 'c.id', isLocked: 'c.is_locked', version: 'c.version', flags: null, parties: null, orders: null },
+    columns: {
+      id: 'c.id',
+      isLocked: 'c.is_locked',
+      lockedBy: 'c.locked_by',
+      lockedAt: 'c.locked_at',
+      lockReason: 'c.lock_reason',
+      version: 'c.version',
+      flags: null,
+      parties: null,
+      orders: null,
+      creatorRole: null,
+      partners: null,
+    },
   },
   'consignments/product-line': {
     table: 'product_line',
@@ -31,6 +43,7 @@ export const storedLists = {
       invoiceNumber: 'i.invoice_number',
       line: 'l.line',
       insert: null,
+      productPrice: null,
       isDeleted: 'l.is_deleted',
     },
     isSearchedAcross: true,

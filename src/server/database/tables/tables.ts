@@ -146,6 +146,9 @@ export interface ConsignmentTable extends Editable {
   readonly registration_id: Fixed<number>;
   readonly id: Fixed<number>;
   readonly is_locked: Generated<boolean>;
+  readonly lock_reason: ColumnType<string | null, never, string | null>;
+  readonly locked_by: ColumnType<string | null, never, string | null>;
+  readonly locked_at: ColumnType<string | null, never, RawBuilder<string> | null>;
   readonly reference: Derived<string>;
   readonly trade_direction: Derived<string>;
   readonly transport_mode: Derived<string>;
@@ -160,6 +163,15 @@ export interface ConsignmentPartyTable {
   readonly consignment_id: Fixed<number>;
   readonly owner_registration_id: Fixed<number>;
   readonly role: Fixed<PartyRole>;
+  /** A party that named a provider of its own there; null: the owner, or it follows from a registration. */
+  readonly named_by: ColumnType<number | null, number | undefined, never>;
+}
+
+/** The last number of a year that a business gave a consignment. */
+export interface ConsignmentNumberTable {
+  readonly registration_id: Fixed<number>;
+  readonly year: Fixed<number>;
+  readonly last: number;
 }
 
 /** Every party, with its name, of the consignments the caller may see. Read only. */
@@ -171,6 +183,7 @@ export interface PartyView {
   readonly name: Derived<string>;
   readonly type_code: Derived<string>;
   readonly country_code: Derived<string>;
+  readonly named_by: ColumnType<number | null, never, never>;
 }
 
 /** A part of a consignment carries the registration of the consignment's OWNER, whoever adds it. */
@@ -229,6 +242,36 @@ export interface ResourceRowView {
   readonly unique_key: ColumnType<string | null, never, never>;
   readonly version: ColumnType<number, never, never>;
   readonly created_at: ColumnType<string, never, never>;
+  readonly data: ColumnType<Record<string, unknown>, never, never>;
+}
+
+/** The consignments whose lines the caller's role sees, and these lines, without deleted ones; to be searched by indexes. Read only. */
+export interface HistoryConsignmentView {
+  readonly registration_id: ColumnType<number, never, never>;
+  readonly id: ColumnType<number, never, never>;
+  readonly arrival_date: Derived<string>;
+  readonly trade_direction: Derived<string>;
+  readonly consignee_name: Derived<string>;
+  readonly created_at: ColumnType<string, never, never>;
+  readonly data: ColumnType<Record<string, unknown>, never, never>;
+}
+
+export interface HistoryLineView {
+  readonly registration_id: ColumnType<number, never, never>;
+  readonly consignment_id: ColumnType<number, never, never>;
+  readonly id: ColumnType<number, never, never>;
+  readonly order_id: ColumnType<number, never, never>;
+  readonly line: ColumnType<number, never, never>;
+  readonly description: Derived<string>;
+  readonly product_code: Derived<string>;
+  readonly hs_tariff_code: Derived<string>;
+  readonly search_text: ColumnType<string, never, never>;
+  readonly data: ColumnType<Record<string, unknown>, never, never>;
+}
+
+/** The products the transaction looks at, where the caller may; see `lookAt`. Read only. */
+export interface TraderProductView {
+  readonly id: ColumnType<number, never, never>;
   readonly data: ColumnType<Record<string, unknown>, never, never>;
 }
 
@@ -307,12 +350,16 @@ export interface Tables {
   person: PersonTable;
   consignment: ConsignmentTable;
   consignment_party: ConsignmentPartyTable;
+  consignment_number: ConsignmentNumberTable;
   party: PartyView;
   customs_order: OrderTable;
   invoice: InvoiceTable;
   product_line: ProductLineTable;
   resource_record: ResourceRecordTable;
   resource_row: ResourceRowView;
+  history_consignment: HistoryConsignmentView;
+  history_line: HistoryLineView;
+  trader_product: TraderProductView;
   starter_record: StarterRecordTable;
   idempotency_key: IdempotencyKeyTable;
   audit_log: AuditLogTable;
