@@ -2,7 +2,6 @@
 import { Modal, Title } from '@mantine/core';
 import { createContext, use, type ReactNode } from 'react';
 import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
-import { KeysButton } from '#renderer/nodes/actions/keys-button.tsx';
 import { MoveControl } from './move-control.tsx';
 import type { Movable } from './use-movable.ts';
 import classes from './dialog.module.css';
@@ -19,8 +18,7 @@ export type WindowHead =
 
 export const WindowContext = createContext<WindowHead>({ kind: 'dialog', movable: undefined, isHeld: false });
 
-/** @param hasKeys of a screen: its list of keys is offered */
-export function WindowTitle({ children, hasKeys = false }: { readonly children?: ReactNode; readonly hasKeys?: boolean }) {
+export function WindowTitle({ children, beside }: { readonly children?: ReactNode; readonly beside?: ReactNode }) {
   const head = use(WindowContext);
   const { texts } = useRenderer();
   if (head.kind === 'popover') {
@@ -35,7 +33,7 @@ export function WindowTitle({ children, hasKeys = false }: { readonly children?:
     <Modal.Header className={classes['header']} data-movable={movable && true} onPointerDown={movable?.onPointerDown}>
       {children === undefined ? <span /> : <Modal.Title>{children}</Modal.Title>}
       <span className={classes['windowControls']}>
-        {hasKeys && <KeysButton />}
+        {beside}
         {movable !== undefined && <MoveControl movable={movable} />}
         {!isHeld && <Modal.CloseButton aria-label={texts.screen.close} />}
       </span>

@@ -58,6 +58,8 @@ export const handledOperations = {
   ],
   productHistory: ['listProductHistory'],
   consignmentHeads: ['createConsignment', 'patchConsignment', 'listPartyChoices', 'setParty', 'removeParty'],
+  together: ['streamChanges', 'stayPresent', 'endPresence', 'listRecordChanges', 'listNotices', 'readNotices'],
+  suggestions: ['suggestTariffs'],
   jobs: ['listJobs', 'getJob', 'cancelJob'],
   products: ['listQualifierTypes', 'listProductSuppliers', 'listBuyerProducts', 'listSellerProducts'],
   nomenclature: [

@@ -4,7 +4,7 @@ import { newId } from '../../database/tables/ids.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { RecordData } from '../../records/check-record.ts';
 import { difference } from '../../records/patch.ts';
-import type { Access } from '../access.ts';
+import { type Access, partOf } from '../access.ts';
 import { type Part, partDocument, partRecord, type PartRow } from './part.ts';
 
 /** Stores a new record that was checked, and notes it in the journal. Answers its id. */
@@ -43,7 +43,7 @@ export async function updatePart(
     set data = ${JSON.stringify(partDocument(part, record))}::jsonb, version = ${version}, changed_at = now(),
       changed_by = ${session.fullName}${sql.join(own, sql``)}
     where registration_id = ${consignment.registrationId} and consignment_id = ${consignment.id} and id = ${row.id}`.execute(trx);
-  await noteChange(trx, access, part, { action: 'change', record, before, after });
+  await noteChange(trx, access, part, { action: 'change', record: { ...record, id: row.id }, before, after });
   return version;
 }
 
@@ -64,7 +64,7 @@ interface Noted extends Pick<AuditEntry, 'action' | 'before' | 'after'> {
 async function noteChange(trx: Transaction<Tables>, access: Access, part: Part, { record, ...entry }: Noted): Promise<void> {
   const { consignment, session } = access;
   const subject = `${String(consignment.data['reference'])}, ${part.subject(record)}`;
-  await recordChange(trx, session, { kind: part.kind, subject, ...entry });
+  await recordChange(trx, session, { kind: part.kind, subject, of: partOf(access, part.entity, Number(record['id'])), ...entry });
 }
 
 function columnValues({ columns }: Part, record: RecordData): (readonly [column: string, value: unknown])[] {
