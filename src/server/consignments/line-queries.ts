@@ -27,7 +27,7 @@ export interface LineFilter {
   readonly isFound: Expression<SqlBool> | undefined;
   readonly includeDeleted: boolean;
   /** Only lines that lack this. */
-  readonly without: Lack | undefined;
+  readonly without?: Lack | undefined;
 }
 
 const columns = [
