@@ -1061,6 +1061,7 @@ export interface Schemas {
   OuterPackageReply: OuterPackageReply;
   OuterPackageSummary: OuterPackageSummary;
   OuterPackageUpdate: OuterPackageUpdate;
+  Overview: Overview;
   OwnPassword: OwnPassword;
   OwnPasswordCreate: OwnPasswordCreate;
   PackageDetails: PackageDetails;
@@ -4574,6 +4575,28 @@ export interface OuterPackageUpdate {
   packagingMaterials?: string;
   freightBillNumber?: string;
   deliveryId?: number;
+}
+/**
+ * How far a consignment is: what it holds, what it is worth by currency, and what its lines still lack. Counted by the server for each caller, never stored; deleted lines do not count.
+ */
+export interface Overview {
+  lineCount?: number;
+  orderCount?: number;
+  invoiceCount?: number;
+  containerCount?: number;
+  /**
+   * Sum of the quantities of the outer packages.
+   */
+  packageCount?: number;
+  withoutTariff?: number;
+  withoutOrigin?: number;
+  withoutWeight?: number;
+  withoutValue?: number;
+  totals?: {
+    currencyCode?: string;
+    value: number;
+    lineCount: number;
+  }[];
 }
 /**
  * Proof that who is signed in is who they say: an open session alone is not.
