@@ -146,6 +146,7 @@ function bodies(place: HarbourLine, email = 'admin@inboundbroker.example'): Read
       prevInvoiceId: invoiceId,
       products: [{ line: 1, description: 'A lamp', quantityOrdered: 3 }],
     },
+    undoBulkInsert: { undoId: 1 },
     createInvoice: { invoiceNumber: 'INV-9' },
     createConsignment: { tradeDirection: 'Import', transportMode: 'Sea' },
     patchConsignment: [{ op: 'replace', path: '/vessel', value: 'Kea Trader' }],

@@ -4,8 +4,10 @@ import type { Scope } from '#renderer/expression/index.ts';
 import { sessionReply } from '../auth/session-reply.ts';
 import type { ChangedRecord } from '../database/changes/audit.ts';
 import type { Session, SessionOf } from '../database/sessions/sessions.ts';
+import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
+import type { Call } from '../http/call.ts';
 import { forbidden, locked, notFound } from '../messages/refusal.ts';
 import { type ConsignmentFlags, consignmentFlags } from './flags.ts';
 import type { Party } from './parties.ts';
@@ -106,6 +108,16 @@ export function accessTo(session: Session, rows: readonly ConsignmentRow[], perm
   const access = { session, consignment, flags, context: { consignment: flags, session: sessionReply(session) } };
   assertMay(access, permission);
   return access;
+}
+
+/** The guard of calls below a consignment, for who has the permission there. */
+export function guarded(database: Database, permission: Permission) {
+  return {
+    async guard({ path, token }: Call): Promise<void> {
+      const { session, results } = await database.read(token, [findConsignment(database.kysely, path.number('consignmentId'))]);
+      accessTo(session, results[0], permission);
+    },
+  };
 }
 
 /** 403 where the caller's roles do not allow it. */
