@@ -24,7 +24,6 @@ export const iconNames = [
   'users',
   'alert-triangle',
   'pencil',
-  'scale',
   'file-invoice',
   'package',
 ] as const;

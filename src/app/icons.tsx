@@ -22,7 +22,6 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import type { ReactNode } from 'react';
@@ -56,7 +55,6 @@ export const icons: Readonly<Record<string, ReactNode>> = {
   users: <IconUsers {...look} />,
   'alert-triangle': <IconAlertTriangle {...look} />,
   pencil: <IconPencil {...look} />,
-  scale: <IconScale {...look} />,
   'file-invoice': <IconFileInvoice {...look} />,
   package: <IconPackage {...look} />,
 } satisfies Readonly<Record<(typeof iconNames)[number], ReactNode>>;
