@@ -11,6 +11,7 @@ import { SessionCookie } from './auth/session-cookie.ts';
 import { sessionRule } from './auth/session-rule.ts';
 import { consignmentHeadHandlers } from './consignments/heads/handlers.ts';
 import { consignmentHandlers } from './consignments/handlers.ts';
+import { paperHandlers } from './consignments/papers/handlers.ts';
 import type { Database } from './database/database.ts';
 import { exportLists } from './exports/export-list.ts';
 import { ANONYMOUS_BYTES } from './http/body-limits.ts';
@@ -121,6 +122,7 @@ export async function buildApp(
     ...authHandlers(accounts),
     ...accountHandlers(accounts),
     ...consignmentHandlers(database, allReferences),
+    ...paperHandlers(database, allReferences),
     ...consignmentHeadHandlers(database, allReferences),
     ...referenceHandlers(database),
     ...productHandlers(database),

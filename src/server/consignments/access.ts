@@ -3,9 +3,11 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Scope } from '#renderer/expression/index.ts';
 import { sessionReply } from '../auth/session-reply.ts';
 import type { ChangedRecord } from '../database/changes/audit.ts';
+import type { Database } from '../database/database.ts';
 import type { Session, SessionOf } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
+import type { Call } from '../http/call.ts';
 import { forbidden, locked, notFound } from '../messages/refusal.ts';
 import { type ConsignmentFlags, consignmentFlags } from './flags.ts';
 import type { Party } from './parties.ts';
@@ -123,4 +125,10 @@ export function partOf({ consignment }: Pick<Access, 'consignment'>, entity: str
 /** 409 for a locked consignment; comes after validation. */
 export function assertUnlocked({ consignment }: Access): void {
   if (consignment.isLocked) throw locked();
+}
+
+/** 404 and 403 of the consignment of a call. */
+export async function guardConsignment(database: Database, { path, token }: Call, permission: Permission): Promise<void> {
+  const { session, results } = await database.read(token, [findConsignment(database.kysely, path.number('consignmentId'))]);
+  accessTo(session, results[0], permission);
 }
