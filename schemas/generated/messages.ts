@@ -111,6 +111,8 @@ export const messages = {
   "form.replaceBody": "A value is there already: {fields}.",
   "form.replace": "Replace",
   "form.keep": "Keep it",
+  "form.filledFrom": "{count} field(s) filled from {source}.",
+  "form.keptTyped": "Kept as you typed: {fields}.",
   "form.newTab": "opens in a new tab",
   "form.yes": "Yes",
   "form.no": "No",

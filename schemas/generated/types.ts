@@ -340,6 +340,32 @@ export type ProductDetailsResultPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type ProductHistoryPatch = {
+  op: 'replace';
+  path:
+    | '/id'
+    | '/productCode'
+    | '/description'
+    | '/hsTariffCode'
+    | '/tariffSuffix'
+    | '/destinationCountryCode'
+    | '/consigneeName1'
+    | '/originCountryCode'
+    | '/supplierName'
+    | '/countryOfOriginCode'
+    | '/arrivalDateTime'
+    | '/secondaryProductCode'
+    | '/consignmentReference'
+    | '/line';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type ProductLinePatch = {
   op: 'replace';
   path:
@@ -356,6 +382,7 @@ export type ProductLinePatch = {
     | '/currencyCode'
     | '/exportValue'
     | '/discountPercent'
+    | '/productPrice'
     | '/customsValueType'
     | '/customsValue'
     | '/weightPerUnit'
@@ -631,6 +658,7 @@ export interface Schemas {
   BusinessSettingsPatch: BusinessSettingsPatch;
   BusinessSettingsReply: BusinessSettingsReply;
   BusinessType: BusinessType;
+  BuyerProductSearch: BuyerProductSearch;
   Change: Change;
   ChangeCreate: ChangeCreate;
   ChangeGenericCodesInput: ChangeGenericCodesInput;
@@ -716,6 +744,7 @@ export interface Schemas {
   FindCustomsTariffInput: FindCustomsTariffInput;
   FindGenericCodeInput: FindGenericCodeInput;
   FindHsCodeInput: FindHsCodeInput;
+  FindProductInput: FindProductInput;
   FindTariffInput: FindTariffInput;
   Flags: Flags;
   GenericCode: GenericCode;
@@ -829,6 +858,15 @@ export interface Schemas {
   ProductDetailsResultReply: ProductDetailsResultReply;
   ProductDetailsResultSummary: ProductDetailsResultSummary;
   ProductDetailsResultUpdate: ProductDetailsResultUpdate;
+  ProductHistory: ProductHistory;
+  ProductHistoryCreate: ProductHistoryCreate;
+  ProductHistoryInput: ProductHistoryInput;
+  ProductHistoryPatch: ProductHistoryPatch;
+  ProductHistoryReply: ProductHistoryReply;
+  ProductHistorySearch: ProductHistorySearch;
+  ProductHistorySummary: ProductHistorySummary;
+  ProductHistorySummaryPage: ProductHistorySummaryPage;
+  ProductHistoryUpdate: ProductHistoryUpdate;
   ProductLine: ProductLine;
   ProductLineCreate: ProductLineCreate;
   ProductLinePatch: ProductLinePatch;
@@ -836,6 +874,7 @@ export interface Schemas {
   ProductLineSummary: ProductLineSummary;
   ProductLineSummaryPage: ProductLineSummaryPage;
   ProductLineUpdate: ProductLineUpdate;
+  ProductSearch: ProductSearch;
   Profile: Profile;
   ProfilePatch: ProfilePatch;
   ProfileReply: ProfileReply;
@@ -1319,6 +1358,12 @@ export interface BusinessType {
   newRegistrations?: boolean;
   canCreateConsignments?: boolean;
 }
+export interface BuyerProductSearch {
+  suppliersOf?: number;
+  productCode?: string;
+  other?: string;
+  supplierName?: string;
+}
 /**
  * One line of a change log: who did what, and when.
  */
@@ -1667,6 +1712,7 @@ export interface Consignment {
  * What the caller is on one consignment and may do there. Computed by the server for each caller, never stored.
  */
 export interface Flags {
+  consignmentId?: number;
   isBuyer?: boolean;
   isSeller?: boolean;
   isInboundBroker?: boolean;
@@ -1691,6 +1737,7 @@ export interface Flags {
    */
   maySeeOrders?: boolean;
   maySeeLines?: boolean;
+  mayLookUpHistory?: boolean;
   mayEditLines?: boolean;
   /**
    * Prices, discount and customs value are hidden from forwarders.
@@ -2655,6 +2702,9 @@ export interface FindGenericCodeInput {
 }
 export interface FindHsCodeInput {
   countryCode?: string;
+}
+export interface FindProductInput {
+  registrationId: number;
 }
 export interface FindTariffInput {
   countryCode?: string;
@@ -4092,6 +4142,185 @@ export interface ProductDetailsResultUpdate {
   id?: number;
 }
 /**
+ * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ */
+export interface ProductHistory {
+  /**
+   * Of the product line.
+   */
+  id: number;
+  productCode?: string;
+  description?: string;
+  hsTariffCode?: string;
+  /**
+   * That of the consignment's direction.
+   */
+  tariffSuffix?: string;
+  destinationCountryCode?: string;
+  consigneeName1?: string;
+  /**
+   * Of the consignment.
+   */
+  originCountryCode?: string;
+  supplierName?: string;
+  /**
+   * Where the goods were made.
+   */
+  countryOfOriginCode?: string;
+  arrivalDateTime?: string;
+  secondaryProductCode?: string;
+  consignmentReference: string;
+  line?: number;
+}
+/**
+ * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ */
+export interface ProductHistoryCreate {
+  /**
+   * Of the product line.
+   */
+  id: number;
+  productCode?: string;
+  description?: string;
+  hsTariffCode?: string;
+  /**
+   * That of the consignment's direction.
+   */
+  tariffSuffix?: string;
+  destinationCountryCode?: string;
+  consigneeName1?: string;
+  /**
+   * Of the consignment.
+   */
+  originCountryCode?: string;
+  supplierName?: string;
+  /**
+   * Where the goods were made.
+   */
+  countryOfOriginCode?: string;
+  arrivalDateTime?: string;
+  secondaryProductCode?: string;
+  consignmentReference: string;
+  line?: number;
+}
+export interface ProductHistoryInput {
+  consignmentId: number;
+  hsCode?: string;
+  tradeDirection?: string;
+}
+/**
+ * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ */
+export interface ProductHistoryReply {
+  /**
+   * Of the product line.
+   */
+  id: number;
+  productCode?: string;
+  description?: string;
+  hsTariffCode?: string;
+  /**
+   * That of the consignment's direction.
+   */
+  tariffSuffix?: string;
+  destinationCountryCode?: string;
+  consigneeName1?: string;
+  /**
+   * Of the consignment.
+   */
+  originCountryCode?: string;
+  supplierName?: string;
+  /**
+   * Where the goods were made.
+   */
+  countryOfOriginCode?: string;
+  arrivalDateTime?: string;
+  secondaryProductCode?: string;
+  consignmentReference?: string;
+  line?: number;
+}
+export interface ProductHistorySearch {
+  hsCode?: string;
+  consignee?: string;
+  description?: string;
+}
+/**
+ * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ */
+export interface ProductHistorySummary {
+  /**
+   * Of the product line.
+   */
+  id: number;
+  productCode?: string;
+  description?: string;
+  hsTariffCode?: string;
+  /**
+   * That of the consignment's direction.
+   */
+  tariffSuffix?: string;
+  destinationCountryCode?: string;
+  consigneeName1?: string;
+  /**
+   * Of the consignment.
+   */
+  originCountryCode?: string;
+  supplierName?: string;
+  /**
+   * Where the goods were made.
+   */
+  countryOfOriginCode?: string;
+  arrivalDateTime?: string;
+  secondaryProductCode?: string;
+  consignmentReference?: string;
+  line?: number;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface ProductHistorySummaryPage {
+  items: ProductHistorySummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ */
+export interface ProductHistoryUpdate {
+  /**
+   * Of the product line.
+   */
+  id: number;
+  productCode?: string;
+  description?: string;
+  hsTariffCode?: string;
+  /**
+   * That of the consignment's direction.
+   */
+  tariffSuffix?: string;
+  destinationCountryCode?: string;
+  consigneeName1?: string;
+  /**
+   * Of the consignment.
+   */
+  originCountryCode?: string;
+  supplierName?: string;
+  /**
+   * Where the goods were made.
+   */
+  countryOfOriginCode?: string;
+  arrivalDateTime?: string;
+  secondaryProductCode?: string;
+  consignmentReference: string;
+  line?: number;
+}
+/**
  * One line of goods of an order in a consignment.
  */
 export interface ProductLine {
@@ -4122,6 +4351,10 @@ export interface ProductLine {
   exportValue?: number;
   discountPercent?: number;
   unitPrice?: number;
+  /**
+   * Of one unit, as the product that was looked up says: the invoiced value follows the quantity by it until it is typed.
+   */
+  productPrice?: number;
   customsValueType?: 1 | 2 | 3 | 4 | 5 | 6;
   customsValue?: number;
   weightPerUnit?: number;
@@ -4174,6 +4407,10 @@ export interface ProductLineCreate {
   currencyCode?: string;
   exportValue?: number;
   discountPercent?: number;
+  /**
+   * Of one unit, as the product that was looked up says: the invoiced value follows the quantity by it until it is typed.
+   */
+  productPrice?: number;
   customsValueType?: 1 | 2 | 3 | 4 | 5 | 6;
   customsValue?: number;
   weightPerUnit?: number;
@@ -4314,6 +4551,10 @@ export interface ProductLineUpdate {
   currencyCode?: string;
   exportValue?: number;
   discountPercent?: number;
+  /**
+   * Of one unit, as the product that was looked up says: the invoiced value follows the quantity by it until it is typed.
+   */
+  productPrice?: number;
   customsValueType?: 1 | 2 | 3 | 4 | 5 | 6;
   customsValue?: number;
   weightPerUnit?: number;
@@ -4340,6 +4581,10 @@ export interface ProductLineUpdate {
   manufacturerAddress2?: string;
   manufacturerAddress3?: string;
   manufacturerAddress4?: string;
+}
+export interface ProductSearch {
+  productCode?: string;
+  other?: string;
 }
 /**
  * The signed-in user's own details.

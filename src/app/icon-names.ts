@@ -4,6 +4,7 @@ export const iconNames = [
   'clipboard',
   'compare',
   'download',
+  'history',
   'home',
   'key',
   'list-tree',

@@ -4,6 +4,7 @@ import IconGitCompare from '@tabler/icons-react/dist/esm/icons/IconGitCompare.mj
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconListTree from '@tabler/icons-react/dist/esm/icons/IconListTree.mjs';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
@@ -31,6 +32,7 @@ export const icons: Readonly<Record<string, ReactNode>> = {
   download: <IconDownload {...look} />,
   home: <IconHome {...look} />,
   key: <IconKey {...look} />,
+  history: <IconHistory {...look} />,
   'list-tree': <IconListTree {...look} />,
   lock: <IconLock {...look} />,
   'lock-open': <IconLockOpen {...look} />,

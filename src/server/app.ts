@@ -12,6 +12,7 @@ import { sessionRule } from './auth/session-rule.ts';
 import { consignmentHeadHandlers } from './consignments/heads/handlers.ts';
 import { consignmentHandlers } from './consignments/handlers.ts';
 import { paperHandlers } from './consignments/papers/handlers.ts';
+import { historyHandlers } from './consignments/history/handlers.ts';
 import type { Database } from './database/database.ts';
 import { exportLists } from './exports/export-list.ts';
 import { ANONYMOUS_BYTES } from './http/body-limits.ts';
@@ -123,6 +124,7 @@ export async function buildApp(
     ...accountHandlers(accounts),
     ...consignmentHandlers(database, allReferences),
     ...paperHandlers(database, allReferences),
+    ...historyHandlers(database),
     ...consignmentHeadHandlers(database, allReferences),
     ...referenceHandlers(database),
     ...productHandlers(database),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BrokerDesk, openBrokerDesk, productsUrl } from '#tests/support/broker-desk.ts';
@@ -137,6 +138,32 @@ describe('reading a block', () => {
 
     expect([unknown.statusCode, twice.statusCode]).toEqual([400, 400]);
     expect(Object.keys(twice.json().errors)).toEqual(['columns']);
+  });
+
+  test('fills a blank currency with that of the country of the business, as long as none was used', async () => {
+    const place = await desk.freshConsignment();
+    const { registrationId } = desk.harbour.parties.inboundBroker;
+    await desk.server.database.asTenant(place.registrationId, (trx) =>
+      trx
+        .updateTable('product_line')
+        .set({ data: sql`data - 'currencyCode'` })
+        .where('id', '=', place.lineId)
+        .execute(),
+    );
+    const ofCountry = async (countryCode: string) => {
+      await desk.server.database.asTenant(registrationId, (trx) =>
+        trx
+          .updateTable('registration')
+          .set({ data: sql`data || jsonb_build_object('countryCode', ${countryCode}::text)` })
+          .where('id', '=', registrationId)
+          .execute(),
+      );
+      return (await read(place, { clipboardData: 'Lamp', columns: { column0: 3 } })).json().products[0].currencyCode;
+    };
+
+    const filled = [await ofCountry('CA'), await ofCountry('ZZ'), await ofCountry('NZ')];
+
+    expect(filled).toEqual(['CAD', null, 'NZD']);
   });
 
   test('fills a blank currency from the order named, else from the last one used', async () => {

@@ -14,6 +14,10 @@ export interface FieldState {
   readonly issues: readonly string[];
   /** Messages that do not stand in the way of saving. */
   readonly warnings: readonly string[];
+  /** Where the value comes from, while it is what a lookup filled. */
+  readonly source: string | undefined;
+  /** Of the field of a lookup: what it filled. */
+  readonly told: string | undefined;
 }
 
 export const NO_MESSAGES: readonly string[] = [];

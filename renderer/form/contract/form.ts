@@ -7,7 +7,7 @@ import type { FormDocument } from './document.ts';
 import type { FieldState } from './field-state.ts';
 import type { Dialogs } from '#renderer/services/dialogs.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
-import type { FilledField } from './lookup.ts';
+import type { FilledField, FillStory } from './lookup.ts';
 
 export type FormMode = 'create' | 'edit' | 'view';
 export type Values = Record<string, unknown>;
@@ -102,7 +102,11 @@ export interface Form {
   /** One edit by the user that changes several fields; effects of one leave the others alone. */
   editMany(patch: Patch): void;
   /** One edit by the user: what was picked in a lookup of the field `path`. */
-  fill(path: string, filled: readonly FilledField[]): void;
+  fill(path: string, filled: readonly FilledField[], story?: FillStory | ''): void;
+  /** Whether what the field holds is the user's own: neither empty, nor as it was opened, nor filled by a lookup. */
+  isTyped(path: string): boolean;
+  /** Whether it holds what a lookup filled. */
+  isFilled(path: string): boolean;
   /** The user typed what cannot be read as a value: the field is empty, the draft stays and is an issue. */
   editDraft(path: string, draft: string): void;
   /** The user leaves a field: it is rounded and normalised, and starts to show its issues. */

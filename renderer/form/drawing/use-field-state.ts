@@ -45,6 +45,8 @@ function isSameButForValue(a: FieldState, b: FieldState): boolean {
     a.required === b.required &&
     a.label === b.label &&
     a.issues === b.issues &&
-    a.warnings === b.warnings
+    a.warnings === b.warnings &&
+    a.source === b.source &&
+    a.told === b.told
   );
 }

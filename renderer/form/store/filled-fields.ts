@@ -8,6 +8,8 @@ export interface FilledFields {
   note(source: string, filled: readonly FilledField[]): void;
   /** The edit, extended: emptying a field also clears what its lookup filled and nobody changed since. */
   withCleared(edit: Patch, record: Patch): Patch;
+  /** Whether one of them filled the field, and with this value. */
+  holds(path: string, value: unknown): boolean;
   forget(): void;
 }
 
@@ -29,6 +31,11 @@ export function createFilledFields(): FilledFields {
       });
       return cleared.length === 0 ? edit : { ...edit, ...Object.fromEntries(cleared.map(({ to }) => [to, undefined])) };
     },
+    holds: (path, value) =>
+      [...bySource.values()].some((filled) => {
+        const known = filled.get(path);
+        return known !== undefined && isSameValue(known.value, value);
+      }),
     forget: () => bySource.clear(),
   };
 }

@@ -65,6 +65,7 @@ export class Transaction {
     if (isSame) return;
     cell.state = { ...cell.state, value: next };
     this.changed.add(path);
+    if (cell.state.source !== undefined) this.reshape(cell, { source: undefined });
     const { values, document } = core;
     const head = rootOf(path);
     values[head] = head === path ? next : writePath(values, path, next)[head];
@@ -143,6 +144,11 @@ export class Transaction {
   /** Collects the issues of the field again. */
   refresh(path: string): void {
     this.stale.add(cellOf(this.core, path));
+  }
+
+  /** What is told of where the value comes from; nothing is taken back. */
+  tell(path: string, to: Pick<FieldState, 'source'> | Pick<FieldState, 'told'>): void {
+    this.reshape(cellOf(this.core, path), to);
   }
 
   /** Recomputes what a field shows from its flags, mode and access. */

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { use, useCallback, useId, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { figuresOf, fillText } from '#renderer/expression/index.ts';
-import { Hint } from '#renderer/form/drawing/hint.tsx';
+import { Hint } from '#renderer/form/drawing/beside/hint.tsx';
 import { tooManySelected } from '#renderer/screen/steps/bulk-actions.ts';
 import { BoundContext, useRenderer, useScreen } from '../context/renderer-context.ts';
 import { runAction } from '#renderer/screen/steps/run-steps.ts';

@@ -204,6 +204,10 @@ export interface FieldLookup {
    */
   search?: string;
   /**
+   * Where the row comes from, in words over row: “Buyer's product {row.productCode}”. Each field that is filled shows it until it is edited, and the field of the lookup says how many were filled and which were left as they were typed.
+   */
+  source?: string;
+  /**
    * What is filled from the row picked, as one edit by the user; never on loading. Effects of the fields that are filled leave the others alone; what the user may not change is left out.
    *
    * @minItems 1
@@ -224,13 +228,19 @@ export interface LookupFill {
    */
   when?: string | boolean;
   /**
-   * What happens to a value that is there: replaced (default), kept, or the user is asked.
+   * What happens to a value that is there: replaced (default); kept; the user is asked; or unlessTyped, by how it came there: what the user typed is kept, a default and what a lookup filled are replaced, and before a stored value is replaced the user is asked.
    */
-  overwrite?: 'always' | 'ifEmpty' | 'ask';
+  overwrite?: 'always' | 'ifEmpty' | 'ask' | 'unlessTyped';
   /**
    * When the user empties the field of the lookup: what was filled from it, and not changed since, is kept (default) or cleared too.
    */
   onClear?: 'keep' | 'clear';
+  /**
+   * Fields that mean nothing without this one, as a unit and its amount: where the user typed one of them, and something else than is filled there, this one is left as it is.
+   *
+   * @minItems 1
+   */
+  keptWith?: string[];
 }
 /**
  * A link beside the label.

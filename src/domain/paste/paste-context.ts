@@ -28,6 +28,8 @@ export interface PasteContext {
   readonly writable: ReadonlySet<string>;
   readonly pairs: readonly MeasurePair[];
   readonly conditions: readonly LineCondition[];
+  /** The fields of a product line before any is filled. */
+  readonly newLine: Readonly<Record<string, unknown>>;
   /** The number of the first line to be added. */
   readonly firstLine: number;
   /** The consignment's invoices: number to date, null without one. Null where they are not known. */
@@ -61,8 +63,8 @@ export interface LineCondition {
   readonly severity: 'error' | 'warning';
   /** Only an empty field can be at fault: it has to be filled. */
   readonly isOfEmpty: boolean;
-  /** What is wrong with a line of these values; undefined where nothing is. */
-  fault(values: Readonly<Record<string, unknown>>): string | undefined;
+  /** What is wrong with a product line, given whole; undefined where nothing is. */
+  fault(line: Readonly<Record<string, unknown>>): string | undefined;
 }
 
 /** Under what a line is found again: invoice, product code and value; undefined where one of them is missing. */

@@ -80,7 +80,9 @@ function checkLines(
   const context = pasteContext(documents, access, {
     invoiceNumber: currentInvoice?.invoiceNumber ?? null,
     order,
+    // What is blank in the preview was filled there.
     lastCurrencyCode: null,
+    homeCurrencyCode: null,
     invoices,
     firstLine: 1,
     storedLines: new Map(),

@@ -4,6 +4,7 @@ import type { PartyRole } from '../database/tables/tables.ts';
 import type { Party } from './parties.ts';
 
 export interface FlagSource {
+  readonly id?: number;
   /** Of who made the consignment. */
   readonly registrationId?: number;
   readonly isLocked: boolean;
@@ -14,7 +15,7 @@ export interface FlagSource {
 }
 
 export type ConsignmentFlags = Required<
-  Omit<Flags, 'sellerId' | 'buyerId' | 'tswCountry' | 'destinationCountry' | 'consigneeName' | 'tradeDirection'>
+  Omit<Flags, 'consignmentId' | 'sellerId' | 'buyerId' | 'tswCountry' | 'destinationCountry' | 'consigneeName' | 'tradeDirection'>
 > &
   Flags;
 
@@ -24,7 +25,7 @@ export type ConsignmentFlags = Required<
  */
 export function consignmentFlags(
   { registrationId, regType }: Pick<Session, 'registrationId' | 'regType'>,
-  { registrationId: owner, isLocked, data, parties, showsBuyerProducts, showsSellerProducts }: FlagSource,
+  { id, registrationId: owner, isLocked, data, parties, showsBuyerProducts, showsSellerProducts }: FlagSource,
   directionHint?: Flags['tradeDirection'],
 ): ConsignmentFlags {
   const roles = new Set(parties.filter((party) => party.registrationId === registrationId).map(({ role }) => role));
@@ -39,6 +40,7 @@ export function consignmentFlags(
   const buyerId = idOf(parties, 'buyer');
   const tradeDirection = directionHint ?? directionOf(data['tradeDirection']);
   return {
+    ...(id !== undefined && { consignmentId: id }),
     isBuyer: isAny('buyer'),
     isSeller: isAny('seller'),
     isInboundBroker: isAny('inboundBroker'),
@@ -65,6 +67,8 @@ export function consignmentFlags(
     mayEditOrders: mayEditLines || (isOwner && maySeeOrders),
     mayAddInvoices: mayEditLines || (isAny('seller') && maySeeOrders),
     maySeeLines,
+    // Who sends goods, or carries them, classifies none.
+    mayLookUpHistory: declares || isAny('serviceProvider'),
     mayEditLines,
     mayLock: isAny('forwarder', 'inboundBroker', 'outboundBroker') && !isRestricted,
     maySeeValues: declares || isAny('seller'),

@@ -22,6 +22,7 @@ interface PastePlace {
   readonly order: OrderRow | undefined;
   /** Of the line last changed on the consignment. */
   readonly lastCurrencyCode: string | null | undefined;
+  readonly homeCurrencyCode: string | null | undefined;
   readonly invoices: readonly InvoiceRow[];
   readonly firstLine: number;
   readonly storedLines: PasteContext['storedLines'];
@@ -29,10 +30,10 @@ interface PastePlace {
 }
 
 /** What the rules of pasting need to know of a consignment, its order and the day. */
-export function pasteContext(documents: Documents, { session, context }: Access, place: PastePlace): PasteContext {
+export function pasteContext(documents: Documents, { context }: Access, place: PastePlace): PasteContext {
   const today = new Date().toISOString().slice(0, 10);
-  const { plan, pairs, writable, conditions } = pasteRules(documents);
-  const { invoiceNumber, order, lastCurrencyCode, invoices, firstLine, storedLines, keptCodes } = place;
+  const { plan, pairs, writable, conditions, newLine } = pasteRules(documents);
+  const { invoiceNumber, order, lastCurrencyCode, homeCurrencyCode, invoices, firstLine, storedLines, keptCodes } = place;
   const known = new Map<string, boolean>();
   return {
     messages,
@@ -48,10 +49,11 @@ export function pasteContext(documents: Documents, { session, context }: Access,
     codeNamed: (list, name) => keptCodes.named(list, name),
     defaults: {
       invoiceNumber,
-      currencyCode: textOr(order?.data['currencyCode'], lastCurrencyCode ?? homeCurrency(session.countryCode)),
+      currencyCode: textOr(order?.data['currencyCode'], lastCurrencyCode ?? homeCurrencyCode ?? null),
     },
     writable: writable(context),
     conditions: conditions(context),
+    newLine,
     firstLine,
     invoices: new Map(
       invoices.flatMap(({ invoiceNumber: number, data }) => (number === null ? [] : [[number, textOr(data['invoiceDate'], null)]])),
@@ -88,16 +90,6 @@ export function findLastCurrency(db: Kysely<Tables>, consignmentId: number) {
     .orderBy('l.changed_at', 'desc')
     .orderBy('l.line', 'desc')
     .limit(1);
-}
-
-/** Of the jurisdictions served. */
-const homeCurrencies: ReadonlyMap<string | null, string> = new Map([
-  ['NZ', 'NZD'],
-  ['CA', 'CAD'],
-]);
-
-function homeCurrency(countryCode: string | null): string | null {
-  return homeCurrencies.get(countryCode) ?? null;
 }
 
 function textOr(value: unknown, otherwise: string | null): string | null {

@@ -12,6 +12,8 @@ export interface PasteRules {
   /** Fields of a line that a caller may store, by the names of the line's context. */
   writable(context: Scope): ReadonlySet<string>;
   conditions(context: Scope): readonly LineCondition[];
+  /** The fields of a line before any is filled. */
+  readonly newLine: Scope;
 }
 
 export const pasteRules = ofVersion((documents): PasteRules => {
@@ -25,29 +27,28 @@ export const pasteRules = ofVersion((documents): PasteRules => {
       formula.kind === 'pair' ? [{ total: formula.field, perUnit: formula.other, driver: formula.driver }] : [],
     ),
     writable: (context) => accessOf(compiled, { ...context, [compiled.recordName]: defaults }, 'create').writable,
-    conditions: (context) => conditionsOf(compiled, labels, { context, defaults }),
+    conditions: (context) => conditionsOf(compiled, labels, context),
+    newLine: defaults,
   };
 });
 
-interface NewLine {
-  readonly context: Scope;
-  readonly defaults: Scope;
-}
-
-function conditionsOf(compiled: CompiledEntity, labels: ReadonlyMap<string, string>, { context, defaults }: NewLine): LineCondition[] {
-  const { recordName } = compiled;
-  const scopeOf = (values: Scope) => ({ ...context, [recordName]: { ...defaults, ...values } });
+function conditionsOf(compiled: CompiledEntity, labels: ReadonlyMap<string, string>, context: Scope): LineCondition[] {
+  const scope: Record<string, unknown> = { ...context };
+  const scopeOf = (line: Scope) => {
+    scope[compiled.recordName] = line;
+    return scope;
+  };
   return compiled.formulas.flatMap((formula): LineCondition[] => {
     const { field, expression } = formula;
     if (formula.kind === 'rule') {
       const { severity, message, reads } = formula;
-      const fault = (values: Scope) => (expression.evaluate(scopeOf(values), false) === true ? message.render(scopeOf(values)) : undefined);
+      const fault = (line: Scope) => (expression.evaluate(scopeOf(line), false) === true ? message.render(scopeOf(line)) : undefined);
       return [{ reads, field, severity, isOfEmpty: false, fault }];
     }
     const known = compiled.fields.get(field);
     if (formula.kind !== 'required' || known === undefined) return [];
     const message = requiredMessage({ ...known, label: labels.get(field) ?? known.label }, issueTexts);
-    const fault = (values: Scope) => (expression.evaluate(scopeOf(values), false) === true ? message : undefined);
+    const fault = (line: Scope) => (expression.evaluate(scopeOf(line), false) === true ? message : undefined);
     return [{ reads: [...formula.reads, field], field, severity: 'error', isOfEmpty: true, fault }];
   });
 }

@@ -9,6 +9,7 @@ import type { ServerEntity } from '../documents/server-entity.ts';
 import { text } from '../messages/texts.ts';
 import { accessTo, assertUnlocked, findConsignment } from './access.ts';
 import { findInvoices } from './invoices.ts';
+import { findHomeCurrency } from '../reference/home-currency.ts';
 import { findKeptCodes, keptCodes } from '../records/kept-codes.ts';
 import { findKnownLines } from './line-queries.ts';
 import { findOrder, firstOrder, nextLineNumber } from './orders.ts';
@@ -24,13 +25,14 @@ export async function readClipboard(database: Database, { documents, path, body,
     findConsignment(db, consignmentId),
     orderId === undefined ? firstOrder(db, consignmentId) : findOrder(db, consignmentId, orderId),
     findLastCurrency(db, consignmentId),
+    findHomeCurrency(db),
     findInvoices(db, consignmentId),
     // Without an order the lines are counted from one.
     nextLineNumber(db, consignmentId, orderId ?? 0),
     findKnownLines(db, consignmentId),
     findKeptCodes(db, documents, PASTED_LINE),
   ]);
-  const [found, [order], [last], invoices, [next], [known], codes] = results;
+  const [found, [order], [last], [home], invoices, [next], [known], codes] = results;
   const access = accessTo(session, found, 'editLines');
   const request = readRequest(documents.entity('consignments/paste'), draft, orderId !== undefined && !order);
   assertUnlocked(access);
@@ -38,6 +40,7 @@ export async function readClipboard(database: Database, { documents, path, body,
     invoiceNumber: request.invoiceNumber,
     order: orderId === undefined ? undefined : order,
     lastCurrencyCode: last?.currencyCode,
+    homeCurrencyCode: home?.currencyCode,
     invoices,
     firstLine: next?.line ?? 1,
     storedLines: linesByKey(known?.lines ?? []),

@@ -54,6 +54,7 @@ export const handledOperations = {
     'createInvoice',
   ],
   papers: ['createOrder', 'getOrder', 'patchOrder', 'findInvoices', 'getInvoice', 'patchInvoice', 'getProductLinesFile'],
+  productHistory: ['listProductHistory'],
   consignmentHeads: ['createConsignment', 'patchConsignment', 'listPartyChoices', 'setParty', 'removeParty'],
   jobs: ['listJobs', 'getJob', 'cancelJob'],
   products: ['listQualifierTypes', 'listProductSuppliers', 'listBuyerProducts', 'listSellerProducts'],

@@ -887,7 +887,7 @@ return errors === 0;
 }
 
 const check24 = validate24;
-const schema24 = {"type":"object","additionalProperties":false,"properties":{"isBuyer":{"type":"boolean"},"isSeller":{"type":"boolean"},"isInboundBroker":{"type":"boolean"},"isOutboundBroker":{"type":"boolean"},"isOutboundParty":{"type":"boolean"},"roleForwarder":{"type":"boolean"},"roleCarterOutbound":{"type":"boolean"},"roleCustomsBroker":{"type":"boolean"},"roleInbound":{"type":"boolean"},"sellerId":{"type":"integer"},"sellerProductLookupEnabled":{"type":"boolean"},"buyerId":{"type":"integer"},"buyerProductLookupEnabled":{"type":"boolean"},"isConsignmentLocked":{"type":"boolean"},"isLocked":{"type":"boolean"},"tswCountry":{"type":"string"},"destinationCountry":{"type":"string"},"consigneeName":{"type":"string"},"tradeDirection":{"type":"string","enum":["Import","Export"]},"maySeeOrders":{"type":"boolean"},"maySeeLines":{"type":"boolean"},"mayEditLines":{"type":"boolean"},"maySeeValues":{"type":"boolean"},"mayLock":{"type":"boolean"},"isOwner":{"type":"boolean"},"mayEditConsignment":{"type":"boolean"},"mayEditOrders":{"type":"boolean"},"mayAddInvoices":{"type":"boolean"},"maySetParties":{"type":"boolean"},"mayNameProviders":{"type":"boolean"}}};
+const schema24 = {"type":"object","additionalProperties":false,"properties":{"consignmentId":{"type":"integer","minimum":1,"maximum":9007199254740991},"isBuyer":{"type":"boolean"},"isSeller":{"type":"boolean"},"isInboundBroker":{"type":"boolean"},"isOutboundBroker":{"type":"boolean"},"isOutboundParty":{"type":"boolean"},"roleForwarder":{"type":"boolean"},"roleCarterOutbound":{"type":"boolean"},"roleCustomsBroker":{"type":"boolean"},"roleInbound":{"type":"boolean"},"sellerId":{"type":"integer"},"sellerProductLookupEnabled":{"type":"boolean"},"buyerId":{"type":"integer"},"buyerProductLookupEnabled":{"type":"boolean"},"isConsignmentLocked":{"type":"boolean"},"isLocked":{"type":"boolean"},"tswCountry":{"type":"string"},"destinationCountry":{"type":"string"},"consigneeName":{"type":"string"},"tradeDirection":{"type":"string","enum":["Import","Export"]},"maySeeOrders":{"type":"boolean"},"maySeeLines":{"type":"boolean"},"mayLookUpHistory":{"type":"boolean"},"mayEditLines":{"type":"boolean"},"maySeeValues":{"type":"boolean"},"mayLock":{"type":"boolean"},"isOwner":{"type":"boolean"},"mayEditConsignment":{"type":"boolean"},"mayEditOrders":{"type":"boolean"},"mayAddInvoices":{"type":"boolean"},"maySetParties":{"type":"boolean"},"mayNameProviders":{"type":"boolean"}}};
 const func11 = Object.prototype.hasOwnProperty;
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -906,9 +906,10 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.isBuyer !== undefined){
-if(typeof data.isBuyer !== "boolean"){
-const err1 = {instancePath:instancePath+"/isBuyer",schemaPath:"#/properties/isBuyer/type",keyword:"type",params:{type: "boolean"}};
+if(data.consignmentId !== undefined){
+let data0 = data.consignmentId;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err1 = {instancePath:instancePath+"/consignmentId",schemaPath:"#/properties/consignmentId/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -917,10 +918,9 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-if(data.isSeller !== undefined){
-if(typeof data.isSeller !== "boolean"){
-const err2 = {instancePath:instancePath+"/isSeller",schemaPath:"#/properties/isSeller/type",keyword:"type",params:{type: "boolean"}};
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 9007199254740991 || isNaN(data0)){
+const err2 = {instancePath:instancePath+"/consignmentId",schemaPath:"#/properties/consignmentId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -929,10 +929,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-if(data.isInboundBroker !== undefined){
-if(typeof data.isInboundBroker !== "boolean"){
-const err3 = {instancePath:instancePath+"/isInboundBroker",schemaPath:"#/properties/isInboundBroker/type",keyword:"type",params:{type: "boolean"}};
+if(data0 < 1 || isNaN(data0)){
+const err3 = {instancePath:instancePath+"/consignmentId",schemaPath:"#/properties/consignmentId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -942,9 +940,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.isOutboundBroker !== undefined){
-if(typeof data.isOutboundBroker !== "boolean"){
-const err4 = {instancePath:instancePath+"/isOutboundBroker",schemaPath:"#/properties/isOutboundBroker/type",keyword:"type",params:{type: "boolean"}};
+}
+if(data.isBuyer !== undefined){
+if(typeof data.isBuyer !== "boolean"){
+const err4 = {instancePath:instancePath+"/isBuyer",schemaPath:"#/properties/isBuyer/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -954,9 +953,9 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.isOutboundParty !== undefined){
-if(typeof data.isOutboundParty !== "boolean"){
-const err5 = {instancePath:instancePath+"/isOutboundParty",schemaPath:"#/properties/isOutboundParty/type",keyword:"type",params:{type: "boolean"}};
+if(data.isSeller !== undefined){
+if(typeof data.isSeller !== "boolean"){
+const err5 = {instancePath:instancePath+"/isSeller",schemaPath:"#/properties/isSeller/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -966,9 +965,9 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.roleForwarder !== undefined){
-if(typeof data.roleForwarder !== "boolean"){
-const err6 = {instancePath:instancePath+"/roleForwarder",schemaPath:"#/properties/roleForwarder/type",keyword:"type",params:{type: "boolean"}};
+if(data.isInboundBroker !== undefined){
+if(typeof data.isInboundBroker !== "boolean"){
+const err6 = {instancePath:instancePath+"/isInboundBroker",schemaPath:"#/properties/isInboundBroker/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -978,9 +977,9 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.roleCarterOutbound !== undefined){
-if(typeof data.roleCarterOutbound !== "boolean"){
-const err7 = {instancePath:instancePath+"/roleCarterOutbound",schemaPath:"#/properties/roleCarterOutbound/type",keyword:"type",params:{type: "boolean"}};
+if(data.isOutboundBroker !== undefined){
+if(typeof data.isOutboundBroker !== "boolean"){
+const err7 = {instancePath:instancePath+"/isOutboundBroker",schemaPath:"#/properties/isOutboundBroker/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -990,9 +989,9 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.roleCustomsBroker !== undefined){
-if(typeof data.roleCustomsBroker !== "boolean"){
-const err8 = {instancePath:instancePath+"/roleCustomsBroker",schemaPath:"#/properties/roleCustomsBroker/type",keyword:"type",params:{type: "boolean"}};
+if(data.isOutboundParty !== undefined){
+if(typeof data.isOutboundParty !== "boolean"){
+const err8 = {instancePath:instancePath+"/isOutboundParty",schemaPath:"#/properties/isOutboundParty/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1002,9 +1001,9 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.roleInbound !== undefined){
-if(typeof data.roleInbound !== "boolean"){
-const err9 = {instancePath:instancePath+"/roleInbound",schemaPath:"#/properties/roleInbound/type",keyword:"type",params:{type: "boolean"}};
+if(data.roleForwarder !== undefined){
+if(typeof data.roleForwarder !== "boolean"){
+const err9 = {instancePath:instancePath+"/roleForwarder",schemaPath:"#/properties/roleForwarder/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1014,10 +1013,9 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data.sellerId !== undefined){
-let data9 = data.sellerId;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err10 = {instancePath:instancePath+"/sellerId",schemaPath:"#/properties/sellerId/type",keyword:"type",params:{type: "integer"}};
+if(data.roleCarterOutbound !== undefined){
+if(typeof data.roleCarterOutbound !== "boolean"){
+const err10 = {instancePath:instancePath+"/roleCarterOutbound",schemaPath:"#/properties/roleCarterOutbound/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1027,9 +1025,9 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data.sellerProductLookupEnabled !== undefined){
-if(typeof data.sellerProductLookupEnabled !== "boolean"){
-const err11 = {instancePath:instancePath+"/sellerProductLookupEnabled",schemaPath:"#/properties/sellerProductLookupEnabled/type",keyword:"type",params:{type: "boolean"}};
+if(data.roleCustomsBroker !== undefined){
+if(typeof data.roleCustomsBroker !== "boolean"){
+const err11 = {instancePath:instancePath+"/roleCustomsBroker",schemaPath:"#/properties/roleCustomsBroker/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1039,10 +1037,9 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data.buyerId !== undefined){
-let data11 = data.buyerId;
-if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-const err12 = {instancePath:instancePath+"/buyerId",schemaPath:"#/properties/buyerId/type",keyword:"type",params:{type: "integer"}};
+if(data.roleInbound !== undefined){
+if(typeof data.roleInbound !== "boolean"){
+const err12 = {instancePath:instancePath+"/roleInbound",schemaPath:"#/properties/roleInbound/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1052,9 +1049,10 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data.buyerProductLookupEnabled !== undefined){
-if(typeof data.buyerProductLookupEnabled !== "boolean"){
-const err13 = {instancePath:instancePath+"/buyerProductLookupEnabled",schemaPath:"#/properties/buyerProductLookupEnabled/type",keyword:"type",params:{type: "boolean"}};
+if(data.sellerId !== undefined){
+let data10 = data.sellerId;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+const err13 = {instancePath:instancePath+"/sellerId",schemaPath:"#/properties/sellerId/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1064,9 +1062,9 @@ vErrors.push(err13);
 errors++;
 }
 }
-if(data.isConsignmentLocked !== undefined){
-if(typeof data.isConsignmentLocked !== "boolean"){
-const err14 = {instancePath:instancePath+"/isConsignmentLocked",schemaPath:"#/properties/isConsignmentLocked/type",keyword:"type",params:{type: "boolean"}};
+if(data.sellerProductLookupEnabled !== undefined){
+if(typeof data.sellerProductLookupEnabled !== "boolean"){
+const err14 = {instancePath:instancePath+"/sellerProductLookupEnabled",schemaPath:"#/properties/sellerProductLookupEnabled/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1076,9 +1074,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data.isLocked !== undefined){
-if(typeof data.isLocked !== "boolean"){
-const err15 = {instancePath:instancePath+"/isLocked",schemaPath:"#/properties/isLocked/type",keyword:"type",params:{type: "boolean"}};
+if(data.buyerId !== undefined){
+let data12 = data.buyerId;
+if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
+const err15 = {instancePath:instancePath+"/buyerId",schemaPath:"#/properties/buyerId/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1088,9 +1087,9 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data.tswCountry !== undefined){
-if(typeof data.tswCountry !== "string"){
-const err16 = {instancePath:instancePath+"/tswCountry",schemaPath:"#/properties/tswCountry/type",keyword:"type",params:{type: "string"}};
+if(data.buyerProductLookupEnabled !== undefined){
+if(typeof data.buyerProductLookupEnabled !== "boolean"){
+const err16 = {instancePath:instancePath+"/buyerProductLookupEnabled",schemaPath:"#/properties/buyerProductLookupEnabled/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1100,9 +1099,9 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data.destinationCountry !== undefined){
-if(typeof data.destinationCountry !== "string"){
-const err17 = {instancePath:instancePath+"/destinationCountry",schemaPath:"#/properties/destinationCountry/type",keyword:"type",params:{type: "string"}};
+if(data.isConsignmentLocked !== undefined){
+if(typeof data.isConsignmentLocked !== "boolean"){
+const err17 = {instancePath:instancePath+"/isConsignmentLocked",schemaPath:"#/properties/isConsignmentLocked/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1112,9 +1111,9 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data.consigneeName !== undefined){
-if(typeof data.consigneeName !== "string"){
-const err18 = {instancePath:instancePath+"/consigneeName",schemaPath:"#/properties/consigneeName/type",keyword:"type",params:{type: "string"}};
+if(data.isLocked !== undefined){
+if(typeof data.isLocked !== "boolean"){
+const err18 = {instancePath:instancePath+"/isLocked",schemaPath:"#/properties/isLocked/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1124,10 +1123,9 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data.tradeDirection !== undefined){
-let data18 = data.tradeDirection;
-if(typeof data18 !== "string"){
-const err19 = {instancePath:instancePath+"/tradeDirection",schemaPath:"#/properties/tradeDirection/type",keyword:"type",params:{type: "string"}};
+if(data.tswCountry !== undefined){
+if(typeof data.tswCountry !== "string"){
+const err19 = {instancePath:instancePath+"/tswCountry",schemaPath:"#/properties/tswCountry/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1136,8 +1134,10 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(!((data18 === "Import") || (data18 === "Export"))){
-const err20 = {instancePath:instancePath+"/tradeDirection",schemaPath:"#/properties/tradeDirection/enum",keyword:"enum",params:{allowedValues: schema24.properties.tradeDirection.enum}};
+}
+if(data.destinationCountry !== undefined){
+if(typeof data.destinationCountry !== "string"){
+const err20 = {instancePath:instancePath+"/destinationCountry",schemaPath:"#/properties/destinationCountry/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1147,9 +1147,9 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.maySeeOrders !== undefined){
-if(typeof data.maySeeOrders !== "boolean"){
-const err21 = {instancePath:instancePath+"/maySeeOrders",schemaPath:"#/properties/maySeeOrders/type",keyword:"type",params:{type: "boolean"}};
+if(data.consigneeName !== undefined){
+if(typeof data.consigneeName !== "string"){
+const err21 = {instancePath:instancePath+"/consigneeName",schemaPath:"#/properties/consigneeName/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1159,9 +1159,10 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data.maySeeLines !== undefined){
-if(typeof data.maySeeLines !== "boolean"){
-const err22 = {instancePath:instancePath+"/maySeeLines",schemaPath:"#/properties/maySeeLines/type",keyword:"type",params:{type: "boolean"}};
+if(data.tradeDirection !== undefined){
+let data19 = data.tradeDirection;
+if(typeof data19 !== "string"){
+const err22 = {instancePath:instancePath+"/tradeDirection",schemaPath:"#/properties/tradeDirection/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1170,10 +1171,8 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-if(data.mayEditLines !== undefined){
-if(typeof data.mayEditLines !== "boolean"){
-const err23 = {instancePath:instancePath+"/mayEditLines",schemaPath:"#/properties/mayEditLines/type",keyword:"type",params:{type: "boolean"}};
+if(!((data19 === "Import") || (data19 === "Export"))){
+const err23 = {instancePath:instancePath+"/tradeDirection",schemaPath:"#/properties/tradeDirection/enum",keyword:"enum",params:{allowedValues: schema24.properties.tradeDirection.enum}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1183,9 +1182,9 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data.maySeeValues !== undefined){
-if(typeof data.maySeeValues !== "boolean"){
-const err24 = {instancePath:instancePath+"/maySeeValues",schemaPath:"#/properties/maySeeValues/type",keyword:"type",params:{type: "boolean"}};
+if(data.maySeeOrders !== undefined){
+if(typeof data.maySeeOrders !== "boolean"){
+const err24 = {instancePath:instancePath+"/maySeeOrders",schemaPath:"#/properties/maySeeOrders/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1195,9 +1194,9 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.mayLock !== undefined){
-if(typeof data.mayLock !== "boolean"){
-const err25 = {instancePath:instancePath+"/mayLock",schemaPath:"#/properties/mayLock/type",keyword:"type",params:{type: "boolean"}};
+if(data.maySeeLines !== undefined){
+if(typeof data.maySeeLines !== "boolean"){
+const err25 = {instancePath:instancePath+"/maySeeLines",schemaPath:"#/properties/maySeeLines/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1207,9 +1206,9 @@ vErrors.push(err25);
 errors++;
 }
 }
-if(data.isOwner !== undefined){
-if(typeof data.isOwner !== "boolean"){
-const err26 = {instancePath:instancePath+"/isOwner",schemaPath:"#/properties/isOwner/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayLookUpHistory !== undefined){
+if(typeof data.mayLookUpHistory !== "boolean"){
+const err26 = {instancePath:instancePath+"/mayLookUpHistory",schemaPath:"#/properties/mayLookUpHistory/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1219,9 +1218,9 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.mayEditConsignment !== undefined){
-if(typeof data.mayEditConsignment !== "boolean"){
-const err27 = {instancePath:instancePath+"/mayEditConsignment",schemaPath:"#/properties/mayEditConsignment/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayEditLines !== undefined){
+if(typeof data.mayEditLines !== "boolean"){
+const err27 = {instancePath:instancePath+"/mayEditLines",schemaPath:"#/properties/mayEditLines/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1231,9 +1230,9 @@ vErrors.push(err27);
 errors++;
 }
 }
-if(data.mayEditOrders !== undefined){
-if(typeof data.mayEditOrders !== "boolean"){
-const err28 = {instancePath:instancePath+"/mayEditOrders",schemaPath:"#/properties/mayEditOrders/type",keyword:"type",params:{type: "boolean"}};
+if(data.maySeeValues !== undefined){
+if(typeof data.maySeeValues !== "boolean"){
+const err28 = {instancePath:instancePath+"/maySeeValues",schemaPath:"#/properties/maySeeValues/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1243,9 +1242,9 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data.mayAddInvoices !== undefined){
-if(typeof data.mayAddInvoices !== "boolean"){
-const err29 = {instancePath:instancePath+"/mayAddInvoices",schemaPath:"#/properties/mayAddInvoices/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayLock !== undefined){
+if(typeof data.mayLock !== "boolean"){
+const err29 = {instancePath:instancePath+"/mayLock",schemaPath:"#/properties/mayLock/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1255,9 +1254,9 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data.maySetParties !== undefined){
-if(typeof data.maySetParties !== "boolean"){
-const err30 = {instancePath:instancePath+"/maySetParties",schemaPath:"#/properties/maySetParties/type",keyword:"type",params:{type: "boolean"}};
+if(data.isOwner !== undefined){
+if(typeof data.isOwner !== "boolean"){
+const err30 = {instancePath:instancePath+"/isOwner",schemaPath:"#/properties/isOwner/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1267,9 +1266,9 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data.mayNameProviders !== undefined){
-if(typeof data.mayNameProviders !== "boolean"){
-const err31 = {instancePath:instancePath+"/mayNameProviders",schemaPath:"#/properties/mayNameProviders/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayEditConsignment !== undefined){
+if(typeof data.mayEditConsignment !== "boolean"){
+const err31 = {instancePath:instancePath+"/mayEditConsignment",schemaPath:"#/properties/mayEditConsignment/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1279,14 +1278,62 @@ vErrors.push(err31);
 errors++;
 }
 }
-}
-else {
-const err32 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.mayEditOrders !== undefined){
+if(typeof data.mayEditOrders !== "boolean"){
+const err32 = {instancePath:instancePath+"/mayEditOrders",schemaPath:"#/properties/mayEditOrders/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err32];
 }
 else {
 vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data.mayAddInvoices !== undefined){
+if(typeof data.mayAddInvoices !== "boolean"){
+const err33 = {instancePath:instancePath+"/mayAddInvoices",schemaPath:"#/properties/mayAddInvoices/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+if(data.maySetParties !== undefined){
+if(typeof data.maySetParties !== "boolean"){
+const err34 = {instancePath:instancePath+"/maySetParties",schemaPath:"#/properties/maySetParties/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data.mayNameProviders !== undefined){
+if(typeof data.mayNameProviders !== "boolean"){
+const err35 = {instancePath:instancePath+"/mayNameProviders",schemaPath:"#/properties/mayNameProviders/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+}
+else {
+const err36 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
 }
 errors++;
 }

@@ -4,7 +4,7 @@ import { newId } from '../../database/tables/ids.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { RecordData } from '../../records/check-record.ts';
 import { difference } from '../../records/patch.ts';
-import type { Access } from '../access.ts';
+import { type Access, partOf } from '../access.ts';
 import { type Part, partDocument, partRecord, type PartRow } from './part.ts';
 
 /** Stores a new record that was checked, and notes it in the journal. Answers its id. */
@@ -37,7 +37,8 @@ export async function updatePart(
   if (Object.keys(after).length === 0) return row.version;
   const { consignment, session } = access;
   const version = row.version + 1;
-  const own = columnValues(part, record).map(([column, value]) => sql`, ${sql.ref(column)} = ${value}`);
+  // Columns of keys may not be written at all.
+  const own = columnValues(part, record, after).map(([column, value]) => sql`, ${sql.ref(column)} = ${value}`);
   await sql`
     update ${sql.table(part.table)}
     set data = ${JSON.stringify(partDocument(part, record))}::jsonb, version = ${version}, changed_at = now(),
@@ -64,11 +65,13 @@ interface Noted extends Pick<AuditEntry, 'action' | 'before' | 'after'> {
 async function noteChange(trx: Transaction<Tables>, access: Access, part: Part, { record, ...entry }: Noted): Promise<void> {
   const { consignment, session } = access;
   const subject = `${String(consignment.data['reference'])}, ${part.subject(record)}`;
-  await recordChange(trx, session, { kind: part.kind, subject, ...entry });
+  const of = partOf(access, part.entity, Number(record['id']));
+  await recordChange(trx, session, { kind: part.kind, subject, ...entry, of });
 }
 
-function columnValues({ columns }: Part, record: RecordData): (readonly [column: string, value: unknown])[] {
-  return Object.entries(columns).map(([field, column]) => [column, record[field] ?? null]);
+/** Of the fields that have columns, or of those among them that changed. */
+function columnValues({ columns }: Part, record: RecordData, changed: object = columns): (readonly [column: string, value: unknown])[] {
+  return Object.entries(columns).flatMap(([field, column]) => (field in changed ? [[column, record[field] ?? null] as const] : []));
 }
 
 function withoutId({ id: _id, ...record }: RecordData): RecordData {

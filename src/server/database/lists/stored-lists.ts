@@ -43,6 +43,7 @@ export const storedLists = {
       invoiceNumber: 'i.invoice_number',
       line: 'l.line',
       insert: null,
+      productPrice: null,
       isDeleted: 'l.is_deleted',
     },
     isSearchedAcross: true,

@@ -18,6 +18,7 @@ import { products } from './017-products.ts';
 import { registrationTypes } from './018-registration-types.ts';
 import { followedWork } from './019-followed-work.ts';
 import { consignmentHeads } from './021-consignment-heads.ts';
+import { lookingUp } from './022-looking-up.ts';
 import { together } from './024-together.ts';
 import type { Migration } from './migration.ts';
 
@@ -43,5 +44,6 @@ export const migrations: readonly Migration[] = [
   registrationTypes,
   followedWork,
   consignmentHeads,
+  lookingUp,
   together,
 ];

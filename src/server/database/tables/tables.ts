@@ -245,6 +245,36 @@ export interface ResourceRowView {
   readonly data: ColumnType<Record<string, unknown>, never, never>;
 }
 
+/** The consignments whose lines the caller's role sees, and these lines, without deleted ones; to be searched by indexes. Read only. */
+export interface HistoryConsignmentView {
+  readonly registration_id: ColumnType<number, never, never>;
+  readonly id: ColumnType<number, never, never>;
+  readonly arrival_date: Derived<string>;
+  readonly trade_direction: Derived<string>;
+  readonly consignee_name: Derived<string>;
+  readonly created_at: ColumnType<string, never, never>;
+  readonly data: ColumnType<Record<string, unknown>, never, never>;
+}
+
+export interface HistoryLineView {
+  readonly registration_id: ColumnType<number, never, never>;
+  readonly consignment_id: ColumnType<number, never, never>;
+  readonly id: ColumnType<number, never, never>;
+  readonly order_id: ColumnType<number, never, never>;
+  readonly line: ColumnType<number, never, never>;
+  readonly description: Derived<string>;
+  readonly product_code: Derived<string>;
+  readonly hs_tariff_code: Derived<string>;
+  readonly search_text: ColumnType<string, never, never>;
+  readonly data: ColumnType<Record<string, unknown>, never, never>;
+}
+
+/** The products the transaction looks at, where the caller may; see `lookAt`. Read only. */
+export interface TraderProductView {
+  readonly id: ColumnType<number, never, never>;
+  readonly data: ColumnType<Record<string, unknown>, never, never>;
+}
+
 /** A record of a shared list that came with the product. */
 export interface StarterRecordTable {
   readonly resource: Fixed<string>;
@@ -327,6 +357,9 @@ export interface Tables {
   product_line: ProductLineTable;
   resource_record: ResourceRecordTable;
   resource_row: ResourceRowView;
+  history_consignment: HistoryConsignmentView;
+  history_line: HistoryLineView;
+  trader_product: TraderProductView;
   starter_record: StarterRecordTable;
   idempotency_key: IdempotencyKeyTable;
   audit_log: AuditLogTable;

@@ -43,6 +43,7 @@ export function pasteContext(changes: Partial<PasteContext> = {}): PasteContext 
     defaults: { invoiceNumber: 'INV-DEFAULT', currencyCode: 'USD' },
     writable: new Set([...writableFor(inbound), ...writableFor(outbound)]),
     conditions: rules.conditions({ consignment: outbound, session: {} }),
+    newLine: rules.newLine,
     firstLine: 1,
     invoices: null,
     storedLines: new Map(),

@@ -1,0 +1,154 @@
+/** What is looked up while lines are keyed, among a million products and lines, beside the least the database needs for it. */
+import { sql } from 'kysely';
+import pg from 'pg';
+import { Database } from '#src/server/database/database.ts';
+import { startPostgres } from '../../processes/postgres-server.ts';
+import { type Desk, findPlace, signIn } from '../desk.ts';
+import type { Finding, Row } from '../finding.ts';
+import { seedLines } from '../seed-lines.ts';
+import { startServer } from '../server-process.ts';
+import { digits, median, spread, timed } from '../statistics.ts';
+
+const RECORDS = Number(process.env['BENCH_RECORDS'] ?? 1_000_000);
+/** Of the demo: the broker clears what a buyer buys. */
+const REFERENCE = 'C-26-0731';
+const AT_ONCE = 50_000;
+const TIMES = 40;
+const WARM_UP = 5;
+const MARK = 2;
+/** A call has a request and a session beside its statement. */
+const CALL_MS = 5;
+
+/** Where the demo's broker clears the goods of a buyer. */
+interface Desktop {
+  readonly desk: Desk;
+  readonly buyerId: number;
+  readonly consignmentId: number;
+}
+
+interface LookupCase {
+  readonly label: string;
+  path(place: Desktop): string;
+  /** Statement and parameters of a page, without rights and totals. */
+  bare(place: Desktop): readonly [string, readonly unknown[]];
+}
+
+const PRODUCTS = `select id, data from resource_record where registration_id = $1 and resource = 'products/trader-product'`;
+const byCode = `order by (data->>'productCode') collate "C", id limit 50`;
+
+const CASES: readonly LookupCase[] = [
+  {
+    label: "a buyer's products, in their order",
+    path: ({ buyerId }) => `/api/TraderProducts/buyers/${buyerId}?PageNumber=1&PageSize=50`,
+    bare: ({ buyerId }) => [`${PRODUCTS} ${byCode}`, [buyerId]],
+  },
+  {
+    label: 'by the beginning of a code',
+    path: ({ buyerId }) => `/api/TraderProducts/buyers/${buyerId}?PageNumber=1&PageSize=50&ProductCode=P-123`,
+    bare: ({ buyerId }) => [
+      `${PRODUCTS} and (data->>'productCode') collate "C" >= 'P-123' and (data->>'productCode') collate "C" < 'P-124' ${byCode}`,
+      [buyerId],
+    ],
+  },
+  {
+    label: 'by a rare word',
+    path: ({ buyerId }) => `/api/TraderProducts/buyers/${buyerId}?PageNumber=1&PageSize=50&Other=gunmetal`,
+    bare: ({ buyerId }) => [`${PRODUCTS} and data->>'description' ilike '%gunmetal%' ${byCode}`, [buyerId]],
+  },
+];
+
+export const lookups: Row = {
+  name: 'lookups',
+  title: `Lookups of Product Details among ${RECORDS} products and ${RECORDS} lines on PostgreSQL (p50 / p99)`,
+  measure: async () => {
+    const server = await startPostgres();
+    if (server === undefined) return [];
+    try {
+      await seed(server.url);
+      return await compare(server.url);
+    } finally {
+      await server.stop();
+    }
+  },
+};
+
+async function seed(url: string): Promise<void> {
+  const database = await Database.open({ url, statementDeadlineMs: 120_000, transactionDeadlineMs: 120_000 });
+  try {
+    await seedLines(database, RECORDS);
+    const buyerId = await withClient(url, buyerOf);
+    for (let from = 1; from <= RECORDS; from += AT_ONCE) await seedProducts(database, buyerId, from);
+  } finally {
+    await database.close();
+  }
+  await withClient(url, (client) => client.query('vacuum analyze'));
+}
+
+/** One in a hundred thousand speaks of gunmetal. */
+async function seedProducts(database: Database, buyerId: number, from: number): Promise<void> {
+  await database.asTenant(buyerId, (trx) =>
+    sql`
+      insert into resource_record (registration_id, resource, id, unique_key, data)
+      select ${buyerId}, 'products/trader-product', 4000000000 + n, 'bench ' || n, jsonb_build_object(
+        'kind', 'buyers', 'productCode', 'P-' || n, 'sellerShortName', 'Supplier ' || n % 500, 'hsTariffCode', '8471.30',
+        'description', (array['Copper', 'Steel', 'Cotton', 'Wooden', 'Plastic', 'Ceramic', 'Frozen', 'Dried', 'Paper', 'Glass'])[1 + n % 10]
+          || ' goods, lot ' || n || case when n % 100000 = 70 then ' gunmetal' else '' end)
+      from generate_series(${from}::int, ${Math.min(RECORDS, from + AT_ONCE - 1)}::int) as n`.execute(trx),
+  );
+}
+
+async function buyerOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ id: string }>(
+    `select p.registration_id as id from consignment_party p join consignment c on c.id = p.consignment_id
+     where p.role = 'buyer' and c.data->>'reference' = $1`,
+    [REFERENCE],
+  );
+  return Number(rows[0]?.id);
+}
+
+async function compare(url: string): Promise<readonly Finding[]> {
+  const ours = await startServer('src/server/main.ts', { DATABASE_URL: url });
+  try {
+    return await withClient(url, async (client) => {
+      const desk = await signIn(ours);
+      const { consignmentId } = await findPlace(desk, REFERENCE);
+      const place = { desk, consignmentId, buyerId: await buyerOf(client) };
+      const findings: Finding[] = [];
+      for (const each of CASES) findings.push(await compareCase(client, place, each));
+      return findings;
+    });
+  } finally {
+    await ours.stop();
+  }
+}
+
+async function compareCase(client: pg.Client, place: Desktop, { label, path, bare }: LookupCase): Promise<Finding> {
+  const times: { readonly ours: number[]; readonly bare: number[] } = { ours: [], bare: [] };
+  const [text, values] = bare(place);
+  for (let round = -WARM_UP; round < TIMES; round++) {
+    const call = await timed(async () => (await place.desk.call('GET', path(place))).text());
+    const statement = await timed(() => client.query({ name: label, text, values: [...values] }));
+    if (round < 0) continue;
+    times.ours.push(call);
+    times.bare.push(statement);
+  }
+  const allowed = MARK * median(times.bare) + CALL_MS;
+  return {
+    what: label,
+    ours: spread(times.ours, [0.5, 0.99]),
+    yardstick: `bare SQL ${spread(times.bare, [0.5, 0.99])}`,
+    ratio: median(times.ours) / median(times.bare),
+    mark: `<= ${MARK} x + a call (${digits(allowed)} ms)`,
+    isMet: median(times.ours) <= allowed,
+  };
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,145 @@
+import { type Expression, type Kysely, sql, type SqlBool } from 'kysely';
+import type { PageRequest } from '../../database/lists/lists.ts';
+import { contains } from '../../database/lists/search.ts';
+import type { SortTerm } from '../../database/lists/sort-term.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+
+export interface HistoryFilter {
+  /** Beginning of an HS code, as it is stored. */
+  readonly hsCode: string | undefined;
+  readonly tradeDirection: string | undefined;
+  readonly consignee: string | undefined;
+  readonly words: string | undefined;
+}
+
+/** How the lines of a page are found: few by the index of their words, many consignment by consignment in the order of the list. */
+export type Way = 'gather' | 'walk';
+
+/** More lines than this are met soon on the way through the consignments. */
+const MANY = 4_000;
+
+export function wayFor({ words, hsCode }: HistoryFilter, total: number): Way {
+  return (words !== undefined || hsCode !== undefined) && total <= MANY ? 'gather' : 'walk';
+}
+
+const ARRIVAL = sql.ref<string | null>('c.arrival_date');
+const CONSIGNEE = sql.ref<string | null>('c.consignee_name');
+const DESCRIPTION = sql.ref<string | null>('l.description');
+
+/** What the list may be sorted by. */
+export const sortedBy: ReadonlyMap<string, Expression<unknown>> = new Map<string, Expression<unknown>>([
+  ['arrivalDateTime', ARRIVAL],
+  ['consigneeName1', CONSIGNEE],
+  ['description', DESCRIPTION],
+  ['productCode', sql.ref('l.product_code')],
+  ['hsTariffCode', sql.ref('l.hs_tariff_code')],
+]);
+
+/** The latest arrival first, and by description. */
+export const usualOrder: readonly SortTerm[] = [
+  { by: ARRIVAL, direction: 'desc' },
+  { by: DESCRIPTION, direction: 'asc' },
+];
+
+/** Consignments without a day of arrival among each other: the newest first, so that not all of them are looked through for a page. */
+const MADE: SortTerm = { by: sql`case when ${ARRIVAL} is null then c.created_at end`, direction: 'desc' };
+const OF_CONSIGNMENTS: ReadonlySet<unknown> = new Set([ARRIVAL, MADE.by, CONSIGNEE]);
+
+/** One page of the lines that the filter lets through. */
+export function historyPage(db: Kysely<Tables>, filter: HistoryFilter, order: readonly SortTerm[], way: Way, { page, size }: PageRequest) {
+  const terms = order.flatMap((term) => (term.by === ARRIVAL ? [term, MADE] : [term]));
+  const found = way === 'gather' ? gathered(db, filter) : walked(db, filter, terms, page * size);
+  const rows = found.select([
+    'l.id',
+    'l.line',
+    'l.data',
+    'c.data as consignment',
+    sql<string | null>`(select o.seller_name from customs_order o
+      where o.registration_id = l.registration_id and o.consignment_id = l.consignment_id and o.id = l.order_id)`.as('sellerName'),
+  ]);
+  return terms
+    .reduce((sorted, { by, direction }) => sorted.orderBy(by, placed(direction)), rows)
+    .orderBy('l.id')
+    .limit(sql.lit(size))
+    .offset(sql.lit((page - 1) * size));
+}
+
+/** How many lines the filter lets through: one row. */
+export function historyCount(db: Kysely<Tables>, filter: HistoryFilter) {
+  return linesOf(db, filter)
+    .where((eb) => eb.and(ofLines(filter)))
+    .select(sql<number>`count(*)`.as('count'));
+}
+
+function gathered(db: Kysely<Tables>, filter: HistoryFilter) {
+  const ids = db
+    .selectFrom('history_line as l')
+    .where((eb) => eb.and(ofLines(filter)))
+    .select('l.id');
+  // An array is computed once, by the index of the words.
+  return linesOf(db, filter).where(sql<SqlBool>`l.id = any(array(${ids}))`);
+}
+
+/** No more lines of a consignment than the page can hold; the consignments in their order, so that the last ones are never asked. */
+function walked(db: Kysely<Tables>, filter: HistoryFilter, terms: readonly SortTerm[], most: number) {
+  const [ofConsignments, ofTheirLines] = [terms.filter(isOfConsignment), terms.filter((term) => !isOfConsignment(term))];
+  const consignments = db
+    .selectFrom('history_consignment as c')
+    .where((eb) => eb.and(onConsignments(filter)))
+    .selectAll('c');
+  const sorted = ofConsignments.reduce((rows, { by, direction }) => rows.orderBy(by, placed(direction)), consignments);
+  return db.selectFrom(sorted.as('c')).innerJoinLateral(
+    (eb) => {
+      const lines = eb
+        .selectFrom('history_line as l')
+        .whereRef('l.registration_id', '=', 'c.registration_id')
+        .whereRef('l.consignment_id', '=', 'c.id')
+        .where((conditions) => conditions.and(ofLines(filter)))
+        .selectAll('l');
+      return ofTheirLines
+        .reduce((rows, { by, direction }) => rows.orderBy(by, placed(direction)), lines)
+        .orderBy('l.id')
+        .limit(sql.lit(most))
+        .as('l');
+    },
+    (join) => join.onTrue(),
+  );
+}
+
+function linesOf(db: Kysely<Tables>, filter: HistoryFilter) {
+  return db
+    .selectFrom('history_line as l')
+    .innerJoin('history_consignment as c', (join) =>
+      join.onRef('c.registration_id', '=', 'l.registration_id').onRef('c.id', '=', 'l.consignment_id'),
+    )
+    .where((eb) => eb.and(onConsignments(filter)));
+}
+
+function onConsignments({ tradeDirection, consignee }: HistoryFilter): Expression<SqlBool>[] {
+  return [
+    ...(tradeDirection === undefined ? [] : [sql<SqlBool>`c.trade_direction = ${tradeDirection}`]),
+    ...wordsOf(consignee).map((word) => contains(sql.ref<string>('c.consignee_name'), word)),
+  ];
+}
+
+function ofLines({ hsCode, words }: HistoryFilter): Expression<SqlBool>[] {
+  const text = sql.ref<string>('l.search_text');
+  return [
+    // The code begins the last line of the text, whose index finds it.
+    ...(hsCode === undefined ? [] : [contains(text, `\n${hsCode}`), sql<SqlBool>`starts_with(l.hs_tariff_code, ${hsCode})`]),
+    ...wordsOf(words).map((word) => contains(text, word)),
+  ];
+}
+
+function wordsOf(text = ''): string[] {
+  return text.split(/\s+/).filter((word) => word !== '');
+}
+
+function isOfConsignment({ by }: SortTerm): boolean {
+  return OF_CONSIGNMENTS.has(by);
+}
+
+/** What has no value comes last either way. */
+function placed(direction: SortTerm['direction']) {
+  return sql`${sql.raw(direction)} nulls last`;
+}
