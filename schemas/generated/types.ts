@@ -280,6 +280,18 @@ export type LevyPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type NoticePatch = {
+  op: 'replace';
+  path: never;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type OrderPatch = {
   op: 'replace';
   path: '/sellerName' | '/supplierTswClientId' | '/currencyCode' | '/tradingTermsCode';
@@ -456,6 +468,18 @@ export type QualifierCodePatch = {
 export type QualifierPatch = {
   op: 'replace';
   path: '/id' | '/typeCode' | '/value1' | '/value2' | '/value3';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type RecordChangePatch = {
+  op: 'replace';
+  path: never;
   /**
    * The new value; null empties the field.
    */
@@ -807,6 +831,12 @@ export interface Schemas {
   NomenclatureEntry: NomenclatureEntry;
   NomenclatureEntrySummary: NomenclatureEntrySummary;
   NomenclatureEntrySummaryPage: NomenclatureEntrySummaryPage;
+  Notice: Notice;
+  NoticeCreate: NoticeCreate;
+  NoticePatch: NoticePatch;
+  NoticeReply: NoticeReply;
+  NoticeSummary: NoticeSummary;
+  NoticeUpdate: NoticeUpdate;
   Order: Order;
   OrderCreate: OrderCreate;
   OrderInput: OrderInput;
@@ -850,6 +880,10 @@ export interface Schemas {
   PremisesSummary: PremisesSummary;
   PremisesSummaryPage: PremisesSummaryPage;
   PremisesUpdate: PremisesUpdate;
+  Presence: Presence;
+  PresenceCreate: PresenceCreate;
+  PresentPerson: PresentPerson;
+  PresentPersonReply: PresentPersonReply;
   Problem: Problem;
   ProductDetailsInput: ProductDetailsInput;
   ProductDetailsResult: ProductDetailsResult;
@@ -891,6 +925,15 @@ export interface Schemas {
   QualifierReply: QualifierReply;
   QualifierSummary: QualifierSummary;
   QualifierUpdate: QualifierUpdate;
+  ReadNotices: ReadNotices;
+  ReadNoticesCreate: ReadNoticesCreate;
+  RecordChange: RecordChange;
+  RecordChangeCreate: RecordChangeCreate;
+  RecordChangePatch: RecordChangePatch;
+  RecordChangeReply: RecordChangeReply;
+  RecordChangeSummary: RecordChangeSummary;
+  RecordChangeUpdate: RecordChangeUpdate;
+  RecordHistoryInput: RecordHistoryInput;
   RecordInput: RecordInput;
   RecoveryCodesInput: RecoveryCodesInput;
   RegistrationSummary: RegistrationSummary;
@@ -943,6 +986,7 @@ export interface Schemas {
   TariffResultReply: TariffResultReply;
   TariffResultSummary: TariffResultSummary;
   TariffResultUpdate: TariffResultUpdate;
+  TariffSuggestion: TariffSuggestion;
   TariffSummary: TariffSummary;
   TariffSummaryPage: TariffSummaryPage;
   TariffUpdate: TariffUpdate;
@@ -3518,6 +3562,50 @@ export interface NomenclatureEntrySummaryPage {
   totalItemsCount: number;
 }
 /**
+ * What happened that concerns the person: kept over sessions until it is 90 days old.
+ */
+export interface Notice {
+  id: string;
+  created?: string;
+  kind?: string;
+  message?: string;
+  isRead?: boolean;
+  /**
+   * Where it leads; empty where it leads nowhere.
+   */
+  consignmentId?: number;
+  entity?: string;
+  recordId?: number;
+}
+/**
+ * What happened that concerns the person: kept over sessions until it is 90 days old.
+ */
+export interface NoticeCreate {}
+/**
+ * What happened that concerns the person: kept over sessions until it is 90 days old.
+ */
+export interface NoticeReply {
+  id: string;
+  created?: string;
+  kind?: string;
+  message?: string;
+  isRead?: boolean;
+  /**
+   * Where it leads; empty where it leads nowhere.
+   */
+  consignmentId?: number;
+  entity?: string;
+  recordId?: number;
+}
+/**
+ * What happened that concerns the person: kept over sessions until it is 90 days old.
+ */
+export interface NoticeSummary {}
+/**
+ * What happened that concerns the person: kept over sessions until it is 90 days old.
+ */
+export interface NoticeUpdate {}
+/**
  * What one seller delivers in a consignment. Its number is its place among the orders.
  */
 export interface Order {
@@ -4087,6 +4175,48 @@ export interface PremisesUpdate {
    * The last day; empty without end.
    */
   validTo?: string;
+}
+/**
+ * A browser tab that has a record of a consignment open: the consignment itself, or one below it.
+ */
+export interface Presence {
+  /**
+   * What the browser calls the tab, as long as it is open.
+   */
+  tab: string;
+  entity: string;
+  recordId: number;
+}
+/**
+ * A browser tab that has a record of a consignment open: the consignment itself, or one below it.
+ */
+export interface PresenceCreate {
+  /**
+   * What the browser calls the tab, as long as it is open.
+   */
+  tab: string;
+  entity: string;
+  recordId: number;
+}
+/**
+ * Somebody else who has a record of the consignment open. However many tabs they have, they are told once a record.
+ */
+export interface PresentPerson {
+  name?: string;
+  business?: string;
+  entity?: string;
+  recordId?: number;
+  since?: string;
+}
+/**
+ * Somebody else who has a record of the consignment open. However many tabs they have, they are told once a record.
+ */
+export interface PresentPersonReply {
+  name?: string;
+  business?: string;
+  entity?: string;
+  recordId?: number;
+  since?: string;
 }
 /**
  * Why a request was refused: a title for the panel and, by field, its messages. current is the stored record after a stale save.
@@ -4741,6 +4871,69 @@ export interface QualifierUpdate {
   value2?: string;
   value3?: string;
 }
+export interface ReadNotices {
+  /**
+   * All of them without any.
+   *
+   * @maxItems 200
+   */
+  ids?: string[];
+}
+export interface ReadNoticesCreate {
+  /**
+   * All of them without any.
+   *
+   * @maxItems 200
+   */
+  ids?: string[];
+}
+/**
+ * What somebody did to one field of a record; to the record as a whole where no field is named.
+ */
+export interface RecordChange {
+  id: string;
+  created?: string;
+  who?: string;
+  business?: string;
+  action?: 'create' | 'change' | 'delete' | 'restore';
+  field?: string;
+  before?: string;
+  after?: string;
+}
+/**
+ * What somebody did to one field of a record; to the record as a whole where no field is named.
+ */
+export interface RecordChangeCreate {}
+/**
+ * What somebody did to one field of a record; to the record as a whole where no field is named.
+ */
+export interface RecordChangeReply {
+  id: string;
+  created?: string;
+  who?: string;
+  business?: string;
+  action?: 'create' | 'change' | 'delete' | 'restore';
+  field?: string;
+  before?: string;
+  after?: string;
+}
+/**
+ * What somebody did to one field of a record; to the record as a whole where no field is named.
+ */
+export interface RecordChangeSummary {}
+/**
+ * What somebody did to one field of a record; to the record as a whole where no field is named.
+ */
+export interface RecordChangeUpdate {}
+export interface RecordHistoryInput {
+  consignmentId: number;
+  entity: string;
+  recordId: number;
+  /**
+   * What the record is called: Line 3.
+   */
+  title?: string;
+}
 /**
  * Which record of a listing; none for a new one.
  */
@@ -5259,6 +5452,43 @@ export interface TariffResultUpdate {
   fullTariffCode?: string;
   what?: 'added' | 'saved' | 'deleted';
   uses?: number;
+}
+/**
+ * A tariff code that the business gave to similar goods before, with what speaks for it. Worked out for each request, never stored.
+ */
+export interface TariffSuggestion {
+  fullTariffCode: string;
+  hsTariffCode: string;
+  /**
+   * As the direction of the consignment has it.
+   */
+  tariffSuffix?: string;
+  /**
+   * Of what agrees best.
+   */
+  countryOfOriginCode?: string;
+  /**
+   * Where what agrees best was found.
+   */
+  source: 'line' | 'classifiedProduct' | 'tariff';
+  /**
+   * How many lines with the code agree about as well.
+   */
+  count: number;
+  lastUsed: string;
+  /**
+   * Of what agrees best.
+   */
+  description: string;
+  /**
+   * As they stand in that description.
+   */
+  words: string[];
+  productCode?: string;
+  supplierName?: string;
+  reference?: string;
+  orderNumber?: number;
+  line?: number;
 }
 /**
  * A tariff code that the business uses, with the words it is found by.

@@ -82,6 +82,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const TAB = '0197b4a0-0000-4000-8000-000000000000';
+
 /** A request that nothing but the caller's rights can refuse. */
 function requestFor({ id, url, method }: Operation, { place, email, own }: Caller, userId: number) {
   const { buyer, seller } = harbour.parties;
@@ -110,6 +112,7 @@ function requestFor({ id, url, method }: Operation, { place, email, own }: Calle
   const queries: Readonly<Record<string, string>> = {
     listPartyChoices: '?Role=buyer',
     getNextLineNumber: `?OrderId=${place.orderId}`,
+    suggestTariffs: '?Description=A lamp',
     listInviters: '?InviteeEmailAddress=nobody@example.com',
     getPasswordStrength: '?Password=a right password',
     getActivation: `?Token=${'A'.repeat(43)}`,
@@ -118,6 +121,8 @@ function requestFor({ id, url, method }: Operation, { place, email, own }: Calle
     getNomenclatureEntry: '?CountryCode=NZ',
     findCustomsTariffs: '?TswCountryCode=NZ&HsCode=8471.30',
     compareCustomsTariffs: '?CountryCode=NZ&From=2026-01-01&To=2027-01-01',
+    endPresence: `?Tab=${TAB}&Entity=consignments/consignment&RecordId=${place.consignmentId}`,
+    listRecordChanges: `?Entity=consignments/consignment&RecordId=${place.consignmentId}`,
     listProductSuppliers: `?TraderRegistrationId=${own ?? buyer.registrationId}`,
   };
   const body = id === 'initSession' ? { userId } : bodies(place, email)[id];
@@ -148,6 +153,8 @@ function bodies(place: HarbourLine, email = 'admin@inboundbroker.example'): Read
     patchInvoice: [{ op: 'replace', path: '/invoicedByName', value: 'A seller' }],
     createConsignment: { tradeDirection: 'Import', transportMode: 'Sea' },
     patchConsignment: [{ op: 'replace', path: '/vessel', value: 'Kea Trader' }],
+    stayPresent: { tab: TAB, entity: 'consignments/consignment', recordId: place.consignmentId },
+    readNotices: {},
     ...accountBodies(email),
   };
 }
@@ -216,7 +223,10 @@ describe('the authorisation matrix', () => {
       const { method, url, body } = requestFor(operation, caller, session?.userId ?? 1);
 
       const headers = { 'x-recaptcha-response': operation.id === 'signUp' ? 'none' : '' };
-      const reply = await server.call(method, url, { token: isEnding ? undefined : caller.token, body, headers });
+      const token = isEnding ? undefined : caller.token;
+      const isEndless = operation.id === 'streamChanges';
+      const reply = await server[isEndless ? 'stream' : 'call'](method, url, { token, body, headers });
+      if (isEndless) reply.stream().destroy();
 
       expect(expectedStatuses(row, column)).toContain(reply.statusCode);
     });

@@ -92,7 +92,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
         form.assign(Object.fromEntries(stillFree));
       };
     },
-    setServerProblems(errors, title = document.texts.problemsTitle) {
+    setServerProblems(errors, title = document.texts.problemsTitle, draws = true) {
       const transaction = new Transaction(core, 'edit');
       const unplaced: string[] = [];
       for (const [name, found] of Object.entries(errors)) {
@@ -107,7 +107,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
           transaction.refresh(cell.path);
         }
       }
-      transaction.publish({ attention: store.getState().attention + 1, problems: { title, messages: unplaced } });
+      transaction.publish(draws ? { attention: store.getState().attention + 1, problems: { title, messages: unplaced } } : {});
     },
     validate(paths = [...document.fields.keys()]) {
       const cells = paths.map((path) => cellOf(core, path));

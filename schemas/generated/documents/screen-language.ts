@@ -70,6 +70,9 @@ export const screenLanguage: LanguageSchema = {
         "of": "source"
       }
     },
+    "presence": {
+      "$ref": "#/definitions/presence"
+    },
     "grids": {
       "additionalProperties": {
         "$ref": "#/definitions/grid"
@@ -333,6 +336,11 @@ export const screenLanguage: LanguageSchema = {
         },
         "from": {
           "$ref": "#/definitions/expression"
+        },
+        "follows": {
+          "items": {
+            "$ref": "#/definitions/followed"
+          }
         }
       }
     },
@@ -1620,6 +1628,50 @@ export const screenLanguage: LanguageSchema = {
               "of": "form"
             }
           }
+        }
+      }
+    },
+    "followed": {
+      "title": "Followed",
+      "type": "object",
+      "required": [
+        "entity"
+      ],
+      "properties": {
+        "entity": {
+          "x-holds": {
+            "is": "name",
+            "of": "entity"
+          }
+        },
+        "within": {
+          "$ref": "#/definitions/expression"
+        },
+        "record": {
+          "$ref": "#/definitions/expression"
+        }
+      }
+    },
+    "presence": {
+      "title": "ScreenPresence",
+      "type": "object",
+      "required": [
+        "entity",
+        "within",
+        "record"
+      ],
+      "properties": {
+        "entity": {
+          "x-holds": {
+            "is": "name",
+            "of": "entity"
+          }
+        },
+        "within": {
+          "$ref": "#/definitions/expression"
+        },
+        "record": {
+          "$ref": "#/definitions/expression"
         }
       }
     }

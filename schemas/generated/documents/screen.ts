@@ -148,6 +148,7 @@ export interface ScreenDocument {
   sources?: {
     [k: string]: Source;
   };
+  presence?: ScreenPresence;
   /**
    * Grids by name; layout says where each is drawn.
    */
@@ -299,6 +300,43 @@ export interface Source {
    * A refusal leaves it empty and the screen says what that means, instead of the page failing. Without an answer at all the page fails as ever.
    */
   mayBeRefused?: boolean;
+  /**
+   * Records that it shows: it is loaded again when somebody else changes one of them. Focus, selection and what is typed stay; what is typed in a form is merged with it.
+   *
+   * @minItems 1
+   */
+  follows?: Followed[];
+}
+export interface Followed {
+  /**
+   * Kind of record: its entity.
+   */
+  entity: string;
+  /**
+   * A CEL expression.
+   */
+  within?: string;
+  /**
+   * A CEL expression.
+   */
+  record?: string;
+}
+/**
+ * The record that is open: others are told, and who else has it open is shown beside the title.
+ */
+export interface ScreenPresence {
+  /**
+   * Kind of record: its entity.
+   */
+  entity: string;
+  /**
+   * A CEL expression.
+   */
+  within: string;
+  /**
+   * A CEL expression.
+   */
+  record: string;
 }
 /**
  * A list of rows in columns, of any length: rows load as they come into view, are selected by id, and open by Enter or pointer. Widths, order and visibility of columns and the height of rows are the user's to change and are remembered.

@@ -21,6 +21,8 @@ export interface ConsignmentRow {
   /** The owner's; parts of the consignment carry it, whoever adds them. */
   readonly registrationId: number;
   readonly version: number;
+  readonly changedAt: string;
+  readonly changedBy: string | null;
   readonly isLocked: boolean;
   readonly lockReason: string | null;
   readonly lockedBy: string | null;
@@ -71,6 +73,8 @@ export function findConsignment(db: Kysely<Tables>, id: number) {
       'c.id',
       'c.registration_id as registrationId',
       'c.version',
+      'c.changed_at as changedAt',
+      'c.changed_by as changedBy',
       'c.is_locked as isLocked',
       'c.lock_reason as lockReason',
       'c.locked_by as lockedBy',
@@ -108,7 +112,11 @@ export function accessTo(session: Session, rows: readonly ConsignmentRow[], perm
 
 /** 403 where the caller's roles do not allow it. */
 export function assertMay({ flags }: Access, permission: Permission): void {
-  if (!permissions[permission](flags)) throw forbidden();
+  if (!may(flags, permission)) throw forbidden();
+}
+
+export function may(flags: ConsignmentFlags, permission: Permission): boolean {
+  return permissions[permission](flags);
 }
 
 /** The same for a change: holds a row lock, so nobody can lock the consignment until the transaction ends. */

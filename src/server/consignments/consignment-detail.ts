@@ -3,11 +3,11 @@ import type { Consignment } from '#schemas/generated/types.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
-import { tagOf } from '../records/versions.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { pickFields } from '../records/pick-fields.ts';
 import { readableBy } from '../records/readable-by.ts';
 import { accessTo, CONSIGNMENT, findConsignment } from './access.ts';
+import { stampOf } from '../records/versions.ts';
 import { partyReplies } from './parties.ts';
 
 /** One consignment with its parties, the caller's flags, and its orders with their invoices. */
@@ -41,7 +41,7 @@ export async function getConsignment(database: Database, { documents, path, toke
         }))
       : [],
   };
-  return ok(reply, { etag: tagOf(consignment.version) });
+  return ok(reply, stampOf(consignment));
 }
 
 export function findOrders(db: Kysely<Tables>, consignmentId: number) {

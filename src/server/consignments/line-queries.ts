@@ -14,6 +14,8 @@ export interface LineRow {
   readonly line: number;
   readonly isDeleted: boolean;
   readonly version: number;
+  readonly changedAt: string;
+  readonly changedBy: string | null;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
@@ -36,6 +38,8 @@ const columns = [
   'l.line',
   'l.is_deleted as isDeleted',
   'l.version',
+  'l.changed_at as changedAt',
+  'l.changed_by as changedBy',
   'l.data',
 ] as const;
 

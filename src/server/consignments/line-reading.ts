@@ -6,7 +6,7 @@ import { type Answer, type Call, ok } from '../http/call.ts';
 import { ofVersion } from '../documents/of-version.ts';
 import { invalid, notFound } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
-import { tagOf } from '../records/versions.ts';
+import { stampOf } from '../records/versions.ts';
 import { accessTo, assertMay, findConsignment } from './access.ts';
 import { type LineFilter, findLine, lineCount, linePage } from './line-queries.ts';
 import { LINE, lineEntity, lineView } from './line-record.ts';
@@ -54,7 +54,7 @@ export async function getProductLine(database: Database, { documents, path, toke
   const access = accessTo(session, found, 'see');
   if (!row) throw notFound();
   assertMay(access, 'seeLines');
-  return ok(lineView(documents, access.context).detail(row), { etag: tagOf(row.version) });
+  return ok(lineView(documents, access.context).detail(row), stampOf(row));
 }
 
 export async function getNextLineNumber(database: Database, { path, query, token }: Call): Promise<Answer> {

@@ -34,6 +34,7 @@ export async function setLock(database: Database, { path, token, body }: Call, i
       of: partOf({ consignment }, CONSIGNMENT, id),
       before: { isLocked: consignment.isLocked, ...(consignment.lockReason !== null && { lockReason: consignment.lockReason }) },
       after: { isLocked, ...(reason !== null && { lockReason: reason }) },
+      tells: { audience: 'involved', kind: isLocked ? 'locked' : 'unlocked' },
     });
   });
   return noContent();

@@ -56,6 +56,8 @@ export const handledOperations = {
   papers: ['createOrder', 'getOrder', 'patchOrder', 'findInvoices', 'getInvoice', 'patchInvoice', 'getProductLinesFile'],
   productHistory: ['listProductHistory'],
   consignmentHeads: ['createConsignment', 'patchConsignment', 'listPartyChoices', 'setParty', 'removeParty'],
+  together: ['streamChanges', 'stayPresent', 'endPresence', 'listRecordChanges', 'listNotices', 'readNotices'],
+  suggestions: ['suggestTariffs'],
   jobs: ['listJobs', 'getJob', 'cancelJob'],
   products: ['listQualifierTypes', 'listProductSuppliers', 'listBuyerProducts', 'listSellerProducts'],
   nomenclature: [

@@ -44,7 +44,7 @@ export async function updatePart(
     set data = ${JSON.stringify(partDocument(part, record))}::jsonb, version = ${version}, changed_at = now(),
       changed_by = ${session.fullName}${sql.join(own, sql``)}
     where registration_id = ${consignment.registrationId} and consignment_id = ${consignment.id} and id = ${row.id}`.execute(trx);
-  await noteChange(trx, access, part, { action: 'change', record, before, after });
+  await noteChange(trx, access, part, { action: 'change', record: { ...record, id: row.id }, before, after });
   return version;
 }
 
@@ -65,8 +65,7 @@ interface Noted extends Pick<AuditEntry, 'action' | 'before' | 'after'> {
 async function noteChange(trx: Transaction<Tables>, access: Access, part: Part, { record, ...entry }: Noted): Promise<void> {
   const { consignment, session } = access;
   const subject = `${String(consignment.data['reference'])}, ${part.subject(record)}`;
-  const of = partOf(access, part.entity, Number(record['id']));
-  await recordChange(trx, session, { kind: part.kind, subject, ...entry, of });
+  await recordChange(trx, session, { kind: part.kind, subject, of: partOf(access, part.entity, Number(record['id'])), ...entry });
 }
 
 /** Of the fields that have columns, or of those among them that changed. */

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { type Telling, tellPeople } from './notices.ts';
 import { announce } from '../connection/transaction-driver.ts';
 import { newUuid } from '../tables/ids.ts';
 import type { Session } from '../sessions/sessions.ts';
@@ -26,6 +27,8 @@ export interface AuditEntry {
   readonly after?: object;
   /** Required of whatever belongs to a consignment: its history and those who follow it depend on it. */
   readonly of?: ChangedRecord;
+  /** Whose bell tells of it; by default that of those who have the very record open, if it belongs to a consignment. */
+  readonly tells?: Pick<Telling, 'audience' | 'kind'>;
 }
 
 /** The user and the business of a change. */
@@ -58,4 +61,7 @@ export async function recordChanges(trx: Transaction<Tables>, actor: Actor, entr
   }));
   await trx.insertInto('audit_log').values(rows).execute();
   announce(...entries.flatMap(({ of }) => of ?? []));
+  for (const { of, action, subject, tells = { audience: 'watching', kind: action } as const } of entries) {
+    if (of?.consignmentId !== undefined && of.id !== undefined) await tellPeople(trx, actor, of, { ...tells, what: subject });
+  }
 }

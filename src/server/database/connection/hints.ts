@@ -1,5 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-
 /** A record changed, or with no id several of its list. Hints may be lost: what is right is decided by versions alone. */
 export interface Hint {
   /** The registration whose record it is; 0 of a list that all businesses share. */
@@ -12,9 +10,6 @@ export interface Hint {
   /** Whom it is for, where it concerns one person. */
   readonly userId?: number;
 }
-
-/** The browser tab whose request is being answered. */
-export const origins = new AsyncLocalStorage<string>();
 
 /** Records of one kind beyond which their list as a whole is told. */
 const MOST_OF_A_KIND = 20;

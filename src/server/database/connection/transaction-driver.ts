@@ -12,7 +12,8 @@ import {
 import type pg from 'pg';
 import { runBatch, type Statement, type StatementResult } from './batch.ts';
 import { OutsideTransaction } from './errors.ts';
-import { type Hint, origins } from './hints.ts';
+import { callers } from './caller.ts';
+import type { Hint } from './hints.ts';
 
 const BEGIN: Statement = { sql: 'begin', parameters: [] };
 const COMMIT: Statement = { sql: 'commit', parameters: [] };
@@ -35,7 +36,7 @@ export const scopes = new AsyncLocalStorage<Scope>();
 export function announce(...hints: readonly Hint[]): void {
   const scope = scopes.getStore();
   if (!scope) throw new OutsideTransaction('A change is announced in the transaction that makes it.');
-  const origin = origins.getStore();
+  const origin = callers.getStore()?.tab;
   scope.hints.push(...hints.map((hint) => (origin === undefined ? hint : { ...hint, origin })));
 }
 

@@ -19,6 +19,7 @@ import { registrationTypes } from './018-registration-types.ts';
 import { followedWork } from './019-followed-work.ts';
 import { consignmentHeads } from './021-consignment-heads.ts';
 import { lookingUp } from './022-looking-up.ts';
+import { suggestions } from './023-suggestions.ts';
 import { together } from './024-together.ts';
 import type { Migration } from './migration.ts';
 
@@ -45,5 +46,6 @@ export const migrations: readonly Migration[] = [
   followedWork,
   consignmentHeads,
   lookingUp,
+  suggestions,
   together,
 ];

@@ -1,3 +1,4 @@
+import { ALONE } from '#renderer/services/together.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
 import { Ajv } from 'ajv';
 import { createConfirmations } from '#renderer/services/confirmations.ts';
@@ -65,6 +66,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     },
     navigate: (path) => visited.push(path),
     openTab: (path) => visited.push(path),
+    together: ALONE,
     holdBack: () => () => undefined,
     loadScreen: () => Promise.reject(new Error('No screen is opened here.')),
     loadEntity: () => Promise.resolve(bookEntity),

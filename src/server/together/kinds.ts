@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { CONSIGNMENT, INVOICE, type Permission } from '../consignments/access.ts';
+import { LINE } from '../consignments/line-record.ts';
+import type { Tables } from '../database/tables/tables.ts';
+
+interface Kind {
+  /** Who reads a record of the kind, and so learns that it was changed. */
+  readonly reads: Permission;
+  readonly table: 'consignment' | 'invoice' | 'product_line';
+}
+
+/** A consignment and the kinds of records below it. Of what is not named here nobody learns anything. */
+const kinds: Readonly<Record<string, Kind>> = {
+  [CONSIGNMENT]: { reads: 'see', table: 'consignment' },
+  [INVOICE]: { reads: 'seeLines', table: 'invoice' },
+  [LINE]: { reads: 'seeLines', table: 'product_line' },
+};
+
+export function kindOf(entity: string): Kind | undefined {
+  return Object.hasOwn(kinds, entity) ? kinds[entity] : undefined;
+}
+
+/** When the record was stored first: whoever pasted it in with others did so at this very time. */
+export function storedAt(db: Kysely<Tables>, { table }: Kind, id: number) {
+  return db
+    .selectFrom(sql<{ id: number; created_at: string }>`${sql.table(table)}`.as('r'))
+    .select('r.created_at')
+    .where('r.id', '=', id);
+}
