@@ -33,7 +33,9 @@ describe('orders', () => {
 
     expect(new Set(added.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
     const { orders } = (await call('GET', `/api/consignments/${place.consignmentId}`)).json();
-    expect(orders.map(({ orderNumber }: { orderNumber: number }) => orderNumber)).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
+    expect(orders.map(({ orderNumber }: { orderNumber: number }) => orderNumber)).toEqual(
+      Array.from({ length: 21 }, (_, index) => index + 1),
+    );
   });
 
   test('are changed by those who saw the newest', async () => {
@@ -106,8 +108,13 @@ describe('invoices', () => {
     const forwarded = await patch('/invoicedByName', 'X', tokenOf('forwarder'));
 
     expect([changed, taken, renamed, forwarded].map(({ statusCode }) => statusCode)).toEqual([204, 400, 204, 403]);
-    expect(taken.json().errors).toEqual({ invoiceNumber: ['Another invoice of the consignment has the number INV-C-26-4003: choose another'] });
-    expect((await call('GET', at(place, `invoices/${second}`))).json()).toMatchObject({ invoiceNumber: 'SECOND-A', invoicedByName: 'Ohara' });
+    expect(taken.json().errors).toEqual({
+      invoiceNumber: ['Another invoice of the consignment has the number INV-C-26-4003: choose another'],
+    });
+    expect((await call('GET', at(place, `invoices/${second}`))).json()).toMatchObject({
+      invoiceNumber: 'SECOND-A',
+      invoicedByName: 'Ohara',
+    });
   });
 });
 

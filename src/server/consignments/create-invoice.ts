@@ -23,8 +23,14 @@ export async function createInvoice(database: Database, referencesOf: References
     const orders = typeof asked === 'number' && !errors['orderId'] ? findOrder(trx, consignmentId, asked) : firstOrder(trx, consignmentId);
     const order = await orders.executeTakeFirst();
     const unknown = await referencesOf(call.documents).unknown(trx, call.documents.entity(INVOICE), record, { edited });
-    body.assertValid(order ? unknown : {
-      ...unknown, orderId: [text('problem.value.unknownRecord', { label: read.labelOf('orderId') })] });
+    body.assertValid(
+      order
+        ? unknown
+        : {
+            ...unknown,
+            orderId: [text('problem.value.unknownRecord', { label: read.labelOf('orderId') })],
+          },
+    );
     if (!order || typeof invoiceNumber !== 'string') throw invalid({});
     return idempotent(trx, session(), 'createInvoice', call, async () => {
       assertUnlocked(access);
