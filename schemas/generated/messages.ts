@@ -392,6 +392,7 @@ export const messages = {
   "paste.per-unit-not-stored": "{label} {perUnit} is not stored beside {kind} {total} without a quantity",
   "paste.product-not-found": "product code {value} not found",
   "paste.keyword-not-found": "tariff keyword {value} not found",
+  "paste.keyword-several": "tariff keyword {value} stands for several tariff codes, none was taken",
   "paste.invoice-new": "invoice {invoice} is new: an invoice will be added",
   "paste.invoice-keeps-date": "invoice {invoice} is there already and keeps its date {date}",
   "paste.invoice-has-no-date": "invoice {invoice} is there already: its date is not stored",

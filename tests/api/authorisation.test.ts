@@ -147,6 +147,7 @@ function bodies(place: HarbourLine, email = 'admin@inboundbroker.example'): Read
       prevInvoiceId: invoiceId,
       products: [{ line: 1, description: 'A lamp', quantityOrdered: 3 }],
     },
+    undoBulkInsert: { undoId: 1 },
     createInvoice: { invoiceNumber: 'INV-9' },
     createOrder: { sellerName: 'A seller' },
     patchOrder: [{ op: 'replace', path: '/sellerName', value: 'A seller' }],

@@ -655,6 +655,10 @@ export interface Call {
    */
   failed?: string;
   /**
+   * A refusal is not shown, only noted in the log of the browser; the steps end all the same.
+   */
+  quiet?: boolean;
+  /**
    * A read or a computation the user may give up while it runs: Cancel appears beside the busy button after a second.
    */
   cancellable?: boolean;

@@ -5,6 +5,7 @@ import { sessionReply } from '../auth/session-reply.ts';
 import type { ChangedRecord } from '../database/changes/audit.ts';
 import type { Database } from '../database/database.ts';
 import type { Session, SessionOf } from '../database/sessions/sessions.ts';
+import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import type { Call } from '../http/call.ts';
@@ -110,6 +111,16 @@ export function accessTo(session: Session, rows: readonly ConsignmentRow[], perm
   return access;
 }
 
+/** The guard of calls below a consignment, for who has the permission there. */
+export function guarded(database: Database, permission: Permission) {
+  return {
+    async guard({ path, token }: Call): Promise<void> {
+      const { session, results } = await database.read(token, [findConsignment(database.kysely, path.number('consignmentId'))]);
+      accessTo(session, results[0], permission);
+    },
+  };
+}
+
 /** 403 where the caller's roles do not allow it. */
 export function assertMay({ flags }: Access, permission: Permission): void {
   if (!may(flags, permission)) throw forbidden();
@@ -133,10 +144,4 @@ export function partOf({ consignment }: Pick<Access, 'consignment'>, entity: str
 /** 409 for a locked consignment; comes after validation. */
 export function assertUnlocked({ consignment }: Access): void {
   if (consignment.isLocked) throw locked();
-}
-
-/** 404 and 403 of the consignment of a call. */
-export async function guardConsignment(database: Database, { path, token }: Call, permission: Permission): Promise<void> {
-  const { session, results } = await database.read(token, [findConsignment(database.kysely, path.number('consignmentId'))]);
-  accessTo(session, results[0], permission);
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import type { handledOperations } from '../../http/handled-operations.ts';
 import type { Handlers } from '../../http/call.ts';
 import type { ReferencesOf } from '../../records/references.ts';
-import { guardConsignment } from '../access.ts';
+import { guarded } from '../access.ts';
 import { createPart, getPart, patchPart } from '../parts/part-calls.ts';
 import { invoicePart } from './invoice-part.ts';
 import { listInvoices } from './invoice-list.ts';
@@ -18,7 +18,7 @@ export function paperHandlers(
     createOrder: createPart(database, orderPart, { operation: 'createOrder', referencesOf }),
     getOrder: getPart(database, orderPart),
     patchOrder: patchPart(database, orderPart, { operation: 'patchOrder', referencesOf }),
-    findInvoices: { guard: (call) => guardConsignment(database, call, 'seeLines'), handle: (call) => listInvoices(database, call) },
+    findInvoices: { ...guarded(database, 'seeLines'), handle: (call) => listInvoices(database, call) },
     getInvoice: getPart(database, invoicePart),
     getProductLinesFile: linesFile(database, referencesOf),
     patchInvoice: patchPart(database, invoicePart, { operation: 'patchInvoice', referencesOf }),

@@ -6,7 +6,7 @@ import { type Call, type Handler, ok } from '../../http/call.ts';
 import { pageReply, pageRequest } from '../../records/paging.ts';
 import { readLabels } from '../../records/read-labels.ts';
 import type { ReferencesOf } from '../../records/references.ts';
-import { accessTo, findConsignment, guardConsignment } from '../access.ts';
+import { accessTo, findConsignment, guarded } from '../access.ts';
 import { findInvoices } from '../invoices.ts';
 import { linePage } from '../line-queries.ts';
 import { lineEntity, lineView } from '../line-record.ts';
@@ -20,7 +20,7 @@ const MOST_OF_NAME = 31;
 export function linesFile(database: Database, referencesOf: ReferencesOf): Handler<never> {
   const writing = new Writing();
   return {
-    guard: (call) => guardConsignment(database, call, 'seeLines'),
+    ...guarded(database, 'seeLines'),
     handle: async (call) => {
       const { documents, path, query, token } = call;
       const db = database.kysely;
