@@ -5144,6 +5144,7 @@ export interface ProductLineSummary {
   numberOfPackages?: number;
   packageTypeCode?: string;
   countryOfOriginCode?: string;
+  usedGoods?: boolean;
   /**
    * Of the record; as an ETag for If-Match.
    */
@@ -5778,8 +5779,55 @@ export interface Session {
   mayCompile?: boolean;
   status?: string;
   isRegistered?: boolean;
-  regOption1?: string;
+  /**
+   * No registration option is kept: always empty.
+   */
+  regOption1?: string | null;
   genericTswClientId?: number;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  isBuyer?: boolean | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  isInboundBroker?: boolean | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  isOutboundBroker?: boolean | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  isOutboundParty?: boolean | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  sellerId?: number | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  sellerProductLookupEnabled?: boolean | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  buyerId?: number | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  buyerProductLookupEnabled?: boolean | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  isConsignmentLocked?: boolean | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  tswCountry?: string | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  consigneeName?: string | null;
   mustSetUpSecondFactor?: boolean;
   /**
    * required: the sign-in waits for a code; there is no session yet.
