@@ -929,6 +929,7 @@ export interface Schemas {
   OrderReply: OrderReply;
   OrderSummary: OrderSummary;
   OrderUpdate: OrderUpdate;
+  Overview: Overview;
   OwnPassword: OwnPassword;
   OwnPasswordCreate: OwnPasswordCreate;
   PackageType: PackageType;
@@ -4161,6 +4162,28 @@ export interface OrderUpdate {
   supplierTswClientId?: number;
   currencyCode?: string;
   tradingTermsCode?: string;
+}
+/**
+ * How far a consignment is: what it holds, what it is worth by currency, and what its lines still lack. Counted by the server for each caller, never stored; deleted lines do not count.
+ */
+export interface Overview {
+  lineCount?: number;
+  orderCount?: number;
+  invoiceCount?: number;
+  containerCount?: number;
+  /**
+   * Sum of the quantities of the outer packages.
+   */
+  packageCount?: number;
+  withoutTariff?: number;
+  withoutOrigin?: number;
+  withoutWeight?: number;
+  withoutValue?: number;
+  totals?: {
+    currencyCode?: string;
+    value: number;
+    lineCount: number;
+  }[];
 }
 /**
  * Proof that who is signed in is who they say: an open session alone is not.

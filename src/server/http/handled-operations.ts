@@ -39,6 +39,7 @@ export const handledOperations = {
   consignments: [
     'listConsignments',
     'getConsignment',
+    'getConsignmentSummary',
     'getConsignmentFlags',
     'lockConsignment',
     'unlockConsignment',
