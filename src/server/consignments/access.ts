@@ -135,6 +135,14 @@ export async function openConsignment(trx: Transaction<Tables>, session: Session
   return accessTo(session(), rows, permission);
 }
 
+/**
+ * Nobody else changes the consignment, or who is on it, until the transaction ends. Its parties are read after this, not with it: a
+ * statement that waits for a row goes on with the rows of other tables as they were before.
+ */
+export async function holdConsignment(trx: Transaction<Tables>, id: number): Promise<void> {
+  await trx.selectFrom('consignment as c').select('c.id').where('c.id', '=', id).where(isVisible()).forUpdate('c').execute();
+}
+
 /** A record below the consignment, for the journal and for those who follow it; without an id several at once. */
 export function partOf({ consignment }: Pick<Access, 'consignment'>, entity: string, id?: number): ChangedRecord {
   return { owner: consignment.registrationId, consignmentId: consignment.id, entity, ...(id !== undefined && { id }) };
