@@ -13,6 +13,7 @@ import { consignmentHeadHandlers } from './consignments/heads/handlers.ts';
 import { Totals } from './database/lists/totals.ts';
 import { consignmentHandlers } from './consignments/handlers.ts';
 import { packageHandlers } from './consignments/packages/handlers.ts';
+import { paperHandlers } from './consignments/papers/handlers.ts';
 import { pasteHandlers } from './consignments/paste/handlers.ts';
 import { historyHandlers } from './consignments/history/handlers.ts';
 import { suggestionHandlers } from './consignments/suggestions/handlers.ts';
@@ -135,6 +136,7 @@ export async function buildApp(
     ...accountHandlers(accounts),
     ...packageHandlers(database, allReferences),
     ...consignmentHandlers(database, allReferences, lineTotals),
+    ...paperHandlers(database, allReferences),
     ...pasteHandlers(database, lineTotals),
     ...historyHandlers(database),
     ...consignmentHeadHandlers(database, allReferences),

@@ -50,8 +50,6 @@ export const handledOperations = {
     'patchProductLine',
     'deleteProductLine',
     'restoreProductLine',
-    'findInvoices',
-    'getInvoice',
     'createInvoice',
   ],
   packages: [
@@ -73,6 +71,7 @@ export const handledOperations = {
     'getWeightTotals',
     'explainWeightTotals',
   ],
+  papers: ['createOrder', 'getOrder', 'patchOrder', 'findInvoices', 'getInvoice', 'patchInvoice', 'getProductLinesFile'],
   productHistory: ['listProductHistory'],
   consignmentHeads: ['createConsignment', 'patchConsignment', 'listPartyChoices', 'setParty', 'removeParty'],
   paste: ['readClipboard', 'copyProductLines', 'bulkInsertProductLines', 'undoBulkInsert'],
