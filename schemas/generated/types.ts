@@ -1124,6 +1124,7 @@ export interface Schemas {
   UserSummary: UserSummary;
   UserSummaryPage: UserSummaryPage;
   UserUpdate: UserUpdate;
+  Waiting: Waiting;
 }
 export interface Activation {
   userId: number;
@@ -6753,4 +6754,13 @@ export interface UserSummaryPage {
 export interface UserUpdate {
   accountsAccess: 'A' | 'O' | 'D';
   status?: 'N' | 'P' | 'A' | 'S' | 'T';
+}
+/**
+ * How many of the consignments that a business sees want something. None is counted beyond 1,000.
+ */
+export interface Waiting {
+  all?: number;
+  arriving?: number;
+  locked?: number;
+  lacking?: number;
 }
