@@ -57,13 +57,18 @@ describe('the likeliest codes', () => {
       known(product.hsTariffCode, description, { when: String(index).padStart(3, '0') }),
     );
     fc.assert(
-      fc.property(fc.constantFrom(...generatedProducts), fc.shuffledSubarray(lines, { minLength: 60 }), fc.integer({ min: 1, max: 5 }), (product, shuffled, most) => {
-        const sought = { description: product.words.join(' ') };
-        const found = codes(sought, shuffled, most);
-        expect(found).toEqual(codes(sought, lines, most));
-        expect(new Set(found).size).toBe(found.length);
-        expect(found.length).toBeLessThanOrEqual(most);
-      }),
+      fc.property(
+        fc.constantFrom(...generatedProducts),
+        fc.shuffledSubarray(lines, { minLength: 60 }),
+        fc.integer({ min: 1, max: 5 }),
+        (product, shuffled, most) => {
+          const sought = { description: product.words.join(' ') };
+          const found = codes(sought, shuffled, most);
+          expect(found).toEqual(codes(sought, lines, most));
+          expect(new Set(found).size).toBe(found.length);
+          expect(found.length).toBeLessThanOrEqual(most);
+        },
+      ),
     );
   });
 });

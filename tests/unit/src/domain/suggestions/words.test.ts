@@ -13,7 +13,15 @@ const letters = fc.stringMatching(/^[a-z]{3,12}$/);
 describe('the words of a description', () => {
   test('are its letters and numbers, apart from each other, without what says nothing', () => {
     expect(wordsOf('The M8x50 bolts, 12.5mm – for T-shirts').map(({ written }) => written)).toEqual([
-      'M', '8', 'x', '50', 'bolts', '12.5', 'mm', 'T', 'shirts',
+      'M',
+      '8',
+      'x',
+      '50',
+      'bolts',
+      '12.5',
+      'mm',
+      'T',
+      'shirts',
     ]);
   });
 
