@@ -21,6 +21,7 @@ import { consignmentHeads } from './021-consignment-heads.ts';
 import { lookingUp } from './022-looking-up.ts';
 import { suggestions } from './023-suggestions.ts';
 import { together } from './024-together.ts';
+import { pastedBatches } from './025-pasted-batches.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   lookingUp,
   suggestions,
   together,
+  pastedBatches,
 ];
