@@ -113,7 +113,12 @@ describe('what waits for a business', () => {
   const days = 'ArrivesFrom=2026-11-22&ArrivesTo=2026-11-29';
 
   test('is counted of the consignments it sees', async () => {
-    expect(await read<Waiting>(`/api/consignments/waiting?${days}`, 'inboundBroker')).toEqual({ all: 3, arriving: 1, locked: 1, lacking: 1 });
+    expect(await read<Waiting>(`/api/consignments/waiting?${days}`, 'inboundBroker')).toEqual({
+      all: 3,
+      arriving: 1,
+      locked: 1,
+      lacking: 1,
+    });
     expect(await read<Waiting>(`/api/consignments/waiting?${days}`, 'seller')).toEqual({ all: 2, arriving: 0, locked: 1, lacking: 0 });
   });
 

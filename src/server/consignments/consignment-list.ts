@@ -25,7 +25,8 @@ export async function listConsignments(database: Database, totals: Totals, call:
   const { session, results } = await database.read(call.token, [
     consignmentPage(database.kysely, { isFound, filter }, readSortModel(call, columns(call.documents)), page),
   ]);
-  const count = async () => (await database.read(call.token, [consignmentCount(database.kysely, { isFound, filter })])).results[0][0]?.count ?? 0;
+  const count = async () =>
+    (await database.read(call.token, [consignmentCount(database.kysely, { isFound, filter })])).results[0][0]?.count ?? 0;
   const total = await totals.get(session.registrationId, 'consignments', { words, ...filter }, count);
   return ok(pageReply(results[0], ({ data, ...keys }) => ({ ...data, ...keys }), page, total));
 }
