@@ -1800,6 +1800,14 @@ export interface Consignment {
     role: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder' | 'carterOutbound' | 'serviceProvider';
     registrationId: number;
   }[];
+  /**
+   * Of the first order.
+   */
+  firstSellerName?: string;
+  /**
+   * With it the first order has an invoice, and lines can be keyed at once.
+   */
+  firstInvoiceNumber?: string;
   tradeDirection: 'Import' | 'Export';
   transportMode: 'Sea' | 'Air' | 'Road' | 'Post';
   tswCountry?: string;
@@ -1922,6 +1930,14 @@ export interface ConsignmentCreate {
     role: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder' | 'carterOutbound' | 'serviceProvider';
     registrationId: number;
   }[];
+  /**
+   * Of the first order.
+   */
+  firstSellerName?: string;
+  /**
+   * With it the first order has an invoice, and lines can be keyed at once.
+   */
+  firstInvoiceNumber?: string;
   tradeDirection: 'Import' | 'Export';
   transportMode: 'Sea' | 'Air' | 'Road' | 'Post';
   tswCountry?: string;
