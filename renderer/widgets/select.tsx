@@ -50,6 +50,11 @@ function SelectControl(props: FieldWidgetProps) {
   });
   // Typed and left before the list was there.
   useEffect(() => readAgain(), [status]);
+  const askAgain = useEffectEvent(() => {
+    if (status === 'ready' && stored !== null && !byKey.has(stored)) retry();
+  });
+  // A value that the list does not know may have been added to it since.
+  useEffect(() => askAgain(), [stored]);
   const onKeyDown = ({ key, currentTarget }: KeyboardEvent) => {
     if (key === 'Tab') takeTyped();
     // Escape that closes the list gives up what was typed.
@@ -75,9 +80,8 @@ function SelectControl(props: FieldWidgetProps) {
         searchValue={typed ?? draft ?? label}
         onChange={choose}
         onBlur={() => onBlur(props.id, form.field(name).value)}
-        onDropdownOpen={() => {
-          if (status === 'failed') retry();
-        }}
+        // What was written to the list since is in it; a list that was not is there already.
+        onDropdownOpen={retry}
         renderOption={({ option }) => byKey.get(String(option.value))?.label ?? option.label}
         filter={({ options, search }) => options.filter((option) => 'value' in option && matches(asFound(option, byKey), search, codeUpTo))}
         searchable

@@ -217,6 +217,70 @@ export type HsCodePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type ImportTemplatePatch = {
+  op: 'replace';
+  path:
+    | '/delimiter'
+    | '/hasHeaderRow'
+    | '/column0'
+    | '/column1'
+    | '/column2'
+    | '/column3'
+    | '/column4'
+    | '/column5'
+    | '/column6'
+    | '/column7'
+    | '/column8'
+    | '/column9'
+    | '/column10'
+    | '/column11'
+    | '/column12'
+    | '/column13'
+    | '/column14'
+    | '/column15'
+    | '/column16'
+    | '/column17'
+    | '/column18'
+    | '/column19'
+    | '/column20'
+    | '/column21'
+    | '/column22'
+    | '/column23'
+    | '/column24'
+    | '/column25'
+    | '/column26'
+    | '/column27'
+    | '/column28'
+    | '/column29'
+    | '/column30'
+    | '/column31'
+    | '/column32'
+    | '/column33'
+    | '/column34'
+    | '/column35'
+    | '/column36'
+    | '/column37'
+    | '/column38'
+    | '/column39'
+    | '/column40'
+    | '/column41'
+    | '/column42'
+    | '/column43'
+    | '/column44'
+    | '/column45'
+    | '/column46'
+    | '/column47'
+    | '/column48'
+    | '/column49';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type InvoicePatch = {
   op: 'replace';
   path:
@@ -512,6 +576,18 @@ export type RegistrationTypePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type SaveTemplateResultPatch = {
+  op: 'replace';
+  path: '/id';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type SessionEntryPatch = {
   op: 'replace';
   path: never;
@@ -725,6 +801,9 @@ export interface Schemas {
   ContainerTypeSummary: ContainerTypeSummary;
   ContainerTypeSummaryPage: ContainerTypeSummaryPage;
   ContainerTypeUpdate: ContainerTypeUpdate;
+  CopiedLines: CopiedLines;
+  CopyLinesInput: CopyLinesInput;
+  CopyLinesResult: CopyLinesResult;
   CustomsTariff: CustomsTariff;
   CustomsTariffCreate: CustomsTariffCreate;
   CustomsTariffItem: CustomsTariffItem;
@@ -790,6 +869,12 @@ export interface Schemas {
   HsCodeSummary: HsCodeSummary;
   HsCodeSummaryPage: HsCodeSummaryPage;
   HsCodeUpdate: HsCodeUpdate;
+  ImportTemplate: ImportTemplate;
+  ImportTemplateCreate: ImportTemplateCreate;
+  ImportTemplatePatch: ImportTemplatePatch;
+  ImportTemplateReply: ImportTemplateReply;
+  ImportTemplateSummary: ImportTemplateSummary;
+  ImportTemplateUpdate: ImportTemplateUpdate;
   Invite: Invite;
   InviteCreate: InviteCreate;
   InviteInput: InviteInput;
@@ -797,6 +882,7 @@ export interface Schemas {
   Inviter: Inviter;
   Invoice: Invoice;
   InvoiceCreate: InvoiceCreate;
+  InvoiceInput: InvoiceInput;
   InvoicePatch: InvoicePatch;
   InvoiceReply: InvoiceReply;
   InvoiceSummary: InvoiceSummary;
@@ -843,6 +929,7 @@ export interface Schemas {
   OrderReply: OrderReply;
   OrderSummary: OrderSummary;
   OrderUpdate: OrderUpdate;
+  Overview: Overview;
   OwnPassword: OwnPassword;
   OwnPasswordCreate: OwnPasswordCreate;
   PackageType: PackageType;
@@ -944,6 +1031,13 @@ export interface Schemas {
   RegistrationTypeSummaryPage: RegistrationTypeSummaryPage;
   RegistrationTypeUpdate: RegistrationTypeUpdate;
   RemoveSecondFactorResult: RemoveSecondFactorResult;
+  SaveTemplateInput: SaveTemplateInput;
+  SaveTemplateResult: SaveTemplateResult;
+  SaveTemplateResultCreate: SaveTemplateResultCreate;
+  SaveTemplateResultPatch: SaveTemplateResultPatch;
+  SaveTemplateResultReply: SaveTemplateResultReply;
+  SaveTemplateResultSummary: SaveTemplateResultSummary;
+  SaveTemplateResultUpdate: SaveTemplateResultUpdate;
   SecondFactor: SecondFactor;
   SecondFactorCreate: SecondFactorCreate;
   SecondFactorReply: SecondFactorReply;
@@ -985,6 +1079,7 @@ export interface Schemas {
   TariffResultReply: TariffResultReply;
   TariffResultSummary: TariffResultSummary;
   TariffResultUpdate: TariffResultUpdate;
+  TariffSuggestion: TariffSuggestion;
   TariffSummary: TariffSummary;
   TariffSummaryPage: TariffSummaryPage;
   TariffUpdate: TariffUpdate;
@@ -1010,6 +1105,8 @@ export interface Schemas {
   TradingTermSummary: TradingTermSummary;
   TradingTermSummaryPage: TradingTermSummaryPage;
   TradingTermUpdate: TradingTermUpdate;
+  UndoBulkInsert: UndoBulkInsert;
+  UndoBulkInsertResult: UndoBulkInsertResult;
   UnitType: UnitType;
   UnitTypeCreate: UnitTypeCreate;
   UnitTypePatch: UnitTypePatch;
@@ -1280,6 +1377,7 @@ export interface PastedLine {
   totalItems?: number | null;
   currencyCode?: string | null;
   exportValue?: number | null;
+  discountPercent?: number | null;
   unitPrice?: number | null;
   weightPerUnit?: number | null;
   weightUnitCode?: string | null;
@@ -1297,6 +1395,7 @@ export interface PastedLine {
   regionOfOrigin?: string | null;
   brandName?: string | null;
   packageMaterials?: string | null;
+  usedGoods?: boolean | null;
   dutyRefund?: number | null;
   tariffKeyword?: string | null;
   manufacturerName?: string | null;
@@ -1312,6 +1411,10 @@ export interface BulkInsertResult {
   count: number;
   firstLine: number;
   lastLine: number;
+  /**
+   * By which the lines can be taken back, as long as nobody has changed them.
+   */
+  undoId: number;
 }
 /**
  * What a business tells of itself when it registers.
@@ -2094,6 +2197,132 @@ export interface ContainerTypeUpdate {
    * The last day; empty without end.
    */
   validTo?: string;
+}
+/**
+ * Product lines as a block that can be pasted, and how it is read.
+ */
+export interface CopiedLines {
+  clipboardData: string;
+  delimiter: string;
+  hasHeaderRow: boolean;
+  columns: {
+    column0?: number;
+    column1?: number;
+    column2?: number;
+    column3?: number;
+    column4?: number;
+    column5?: number;
+    column6?: number;
+    column7?: number;
+    column8?: number;
+    column9?: number;
+    column10?: number;
+    column11?: number;
+    column12?: number;
+    column13?: number;
+    column14?: number;
+    column15?: number;
+    column16?: number;
+    column17?: number;
+    column18?: number;
+    column19?: number;
+    column20?: number;
+    column21?: number;
+    column22?: number;
+    column23?: number;
+    column24?: number;
+    column25?: number;
+    column26?: number;
+    column27?: number;
+    column28?: number;
+    column29?: number;
+    column30?: number;
+    column31?: number;
+    column32?: number;
+    column33?: number;
+    column34?: number;
+    column35?: number;
+    column36?: number;
+    column37?: number;
+    column38?: number;
+    column39?: number;
+    column40?: number;
+    column41?: number;
+    column42?: number;
+    column43?: number;
+    column44?: number;
+    column45?: number;
+    column46?: number;
+    column47?: number;
+    column48?: number;
+    column49?: number;
+  };
+  /**
+   * What the dots of a column are.
+   */
+  separators: {
+    column0?: 'thousands' | 'decimals';
+    column1?: 'thousands' | 'decimals';
+    column2?: 'thousands' | 'decimals';
+    column3?: 'thousands' | 'decimals';
+    column4?: 'thousands' | 'decimals';
+    column5?: 'thousands' | 'decimals';
+    column6?: 'thousands' | 'decimals';
+    column7?: 'thousands' | 'decimals';
+    column8?: 'thousands' | 'decimals';
+    column9?: 'thousands' | 'decimals';
+    column10?: 'thousands' | 'decimals';
+    column11?: 'thousands' | 'decimals';
+    column12?: 'thousands' | 'decimals';
+    column13?: 'thousands' | 'decimals';
+    column14?: 'thousands' | 'decimals';
+    column15?: 'thousands' | 'decimals';
+    column16?: 'thousands' | 'decimals';
+    column17?: 'thousands' | 'decimals';
+    column18?: 'thousands' | 'decimals';
+    column19?: 'thousands' | 'decimals';
+    column20?: 'thousands' | 'decimals';
+    column21?: 'thousands' | 'decimals';
+    column22?: 'thousands' | 'decimals';
+    column23?: 'thousands' | 'decimals';
+    column24?: 'thousands' | 'decimals';
+    column25?: 'thousands' | 'decimals';
+    column26?: 'thousands' | 'decimals';
+    column27?: 'thousands' | 'decimals';
+    column28?: 'thousands' | 'decimals';
+    column29?: 'thousands' | 'decimals';
+    column30?: 'thousands' | 'decimals';
+    column31?: 'thousands' | 'decimals';
+    column32?: 'thousands' | 'decimals';
+    column33?: 'thousands' | 'decimals';
+    column34?: 'thousands' | 'decimals';
+    column35?: 'thousands' | 'decimals';
+    column36?: 'thousands' | 'decimals';
+    column37?: 'thousands' | 'decimals';
+    column38?: 'thousands' | 'decimals';
+    column39?: 'thousands' | 'decimals';
+    column40?: 'thousands' | 'decimals';
+    column41?: 'thousands' | 'decimals';
+    column42?: 'thousands' | 'decimals';
+    column43?: 'thousands' | 'decimals';
+    column44?: 'thousands' | 'decimals';
+    column45?: 'thousands' | 'decimals';
+    column46?: 'thousands' | 'decimals';
+    column47?: 'thousands' | 'decimals';
+    column48?: 'thousands' | 'decimals';
+    column49?: 'thousands' | 'decimals';
+  };
+  count: number;
+}
+export interface CopyLinesInput {
+  consignmentId: number;
+}
+/**
+ * Whose lines are copied.
+ */
+export interface CopyLinesResult {
+  consignmentId?: number;
+  orderId?: number;
 }
 /**
  * An item of a country's official tariff: its statistical unit and rates of duty.
@@ -2981,6 +3210,262 @@ export interface HsCodeUpdate {
   endDate?: string;
 }
 /**
+ * How the blocks of one supplier are read: their delimiter, whether they name their columns, and what each column holds.
+ */
+export interface ImportTemplate {
+  id?: number;
+  templateName: string;
+  /**
+   * The character itself, never trimmed.
+   */
+  delimiter: string;
+  hasHeaderRow?: boolean;
+  column0?: number;
+  column1?: number;
+  column2?: number;
+  column3?: number;
+  column4?: number;
+  column5?: number;
+  column6?: number;
+  column7?: number;
+  column8?: number;
+  column9?: number;
+  column10?: number;
+  column11?: number;
+  column12?: number;
+  column13?: number;
+  column14?: number;
+  column15?: number;
+  column16?: number;
+  column17?: number;
+  column18?: number;
+  column19?: number;
+  column20?: number;
+  column21?: number;
+  column22?: number;
+  column23?: number;
+  column24?: number;
+  column25?: number;
+  column26?: number;
+  column27?: number;
+  column28?: number;
+  column29?: number;
+  column30?: number;
+  column31?: number;
+  column32?: number;
+  column33?: number;
+  column34?: number;
+  column35?: number;
+  column36?: number;
+  column37?: number;
+  column38?: number;
+  column39?: number;
+  column40?: number;
+  column41?: number;
+  column42?: number;
+  column43?: number;
+  column44?: number;
+  column45?: number;
+  column46?: number;
+  column47?: number;
+  column48?: number;
+  column49?: number;
+}
+/**
+ * How the blocks of one supplier are read: their delimiter, whether they name their columns, and what each column holds.
+ */
+export interface ImportTemplateCreate {
+  templateName: string;
+  /**
+   * The character itself, never trimmed.
+   */
+  delimiter: string;
+  hasHeaderRow?: boolean;
+  column0?: number;
+  column1?: number;
+  column2?: number;
+  column3?: number;
+  column4?: number;
+  column5?: number;
+  column6?: number;
+  column7?: number;
+  column8?: number;
+  column9?: number;
+  column10?: number;
+  column11?: number;
+  column12?: number;
+  column13?: number;
+  column14?: number;
+  column15?: number;
+  column16?: number;
+  column17?: number;
+  column18?: number;
+  column19?: number;
+  column20?: number;
+  column21?: number;
+  column22?: number;
+  column23?: number;
+  column24?: number;
+  column25?: number;
+  column26?: number;
+  column27?: number;
+  column28?: number;
+  column29?: number;
+  column30?: number;
+  column31?: number;
+  column32?: number;
+  column33?: number;
+  column34?: number;
+  column35?: number;
+  column36?: number;
+  column37?: number;
+  column38?: number;
+  column39?: number;
+  column40?: number;
+  column41?: number;
+  column42?: number;
+  column43?: number;
+  column44?: number;
+  column45?: number;
+  column46?: number;
+  column47?: number;
+  column48?: number;
+  column49?: number;
+}
+/**
+ * How the blocks of one supplier are read: their delimiter, whether they name their columns, and what each column holds.
+ */
+export interface ImportTemplateReply {
+  id: number;
+  templateName?: string;
+  /**
+   * The character itself, never trimmed.
+   */
+  delimiter?: string;
+  hasHeaderRow?: boolean;
+  column0?: number;
+  column1?: number;
+  column2?: number;
+  column3?: number;
+  column4?: number;
+  column5?: number;
+  column6?: number;
+  column7?: number;
+  column8?: number;
+  column9?: number;
+  column10?: number;
+  column11?: number;
+  column12?: number;
+  column13?: number;
+  column14?: number;
+  column15?: number;
+  column16?: number;
+  column17?: number;
+  column18?: number;
+  column19?: number;
+  column20?: number;
+  column21?: number;
+  column22?: number;
+  column23?: number;
+  column24?: number;
+  column25?: number;
+  column26?: number;
+  column27?: number;
+  column28?: number;
+  column29?: number;
+  column30?: number;
+  column31?: number;
+  column32?: number;
+  column33?: number;
+  column34?: number;
+  column35?: number;
+  column36?: number;
+  column37?: number;
+  column38?: number;
+  column39?: number;
+  column40?: number;
+  column41?: number;
+  column42?: number;
+  column43?: number;
+  column44?: number;
+  column45?: number;
+  column46?: number;
+  column47?: number;
+  column48?: number;
+  column49?: number;
+}
+/**
+ * How the blocks of one supplier are read: their delimiter, whether they name their columns, and what each column holds.
+ */
+export interface ImportTemplateSummary {
+  id: number;
+  templateName?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * How the blocks of one supplier are read: their delimiter, whether they name their columns, and what each column holds.
+ */
+export interface ImportTemplateUpdate {
+  /**
+   * The character itself, never trimmed.
+   */
+  delimiter: string;
+  hasHeaderRow?: boolean;
+  column0?: number;
+  column1?: number;
+  column2?: number;
+  column3?: number;
+  column4?: number;
+  column5?: number;
+  column6?: number;
+  column7?: number;
+  column8?: number;
+  column9?: number;
+  column10?: number;
+  column11?: number;
+  column12?: number;
+  column13?: number;
+  column14?: number;
+  column15?: number;
+  column16?: number;
+  column17?: number;
+  column18?: number;
+  column19?: number;
+  column20?: number;
+  column21?: number;
+  column22?: number;
+  column23?: number;
+  column24?: number;
+  column25?: number;
+  column26?: number;
+  column27?: number;
+  column28?: number;
+  column29?: number;
+  column30?: number;
+  column31?: number;
+  column32?: number;
+  column33?: number;
+  column34?: number;
+  column35?: number;
+  column36?: number;
+  column37?: number;
+  column38?: number;
+  column39?: number;
+  column40?: number;
+  column41?: number;
+  column42?: number;
+  column43?: number;
+  column44?: number;
+  column45?: number;
+  column46?: number;
+  column47?: number;
+  column48?: number;
+  column49?: number;
+}
+/**
  * A business invited by mail to register.
  */
 export interface Invite {
@@ -3017,6 +3502,7 @@ export interface Inviter {
 export interface Invoice {
   id?: number;
   orderId?: number;
+  orderNumber?: number;
   invoiceNumber: string;
   invoiceType?: 0 | 1;
   invoiceDate?: string;
@@ -3032,6 +3518,15 @@ export interface Invoice {
   tradingTermsCode?: string;
   invoicedByTswCode?: string;
   invoicedByExporterCode?: string;
+  lineCount?: number;
+  /**
+   * Of all its lines; none where they differ.
+   */
+  currencyCode?: string;
+  /**
+   * The sum of its lines, where they are in one currency.
+   */
+  invoicedValue?: number;
 }
 /**
  * A seller's invoice. Its number is unique within the consignment.
@@ -3055,11 +3550,20 @@ export interface InvoiceCreate {
   invoicedByExporterCode?: string;
 }
 /**
+ * What the invoice dialog is opened with: a consignment, the order of a new invoice, or an invoice that is there.
+ */
+export interface InvoiceInput {
+  consignmentId: number;
+  orderId?: number;
+  invoiceId?: number;
+}
+/**
  * A seller's invoice. Its number is unique within the consignment.
  */
 export interface InvoiceReply {
   id: number;
   orderId?: number;
+  orderNumber?: number;
   invoiceNumber?: string;
   invoiceType?: 0 | 1;
   invoiceDate?: string;
@@ -3075,13 +3579,37 @@ export interface InvoiceReply {
   tradingTermsCode?: string;
   invoicedByTswCode?: string;
   invoicedByExporterCode?: string;
+  lineCount?: number;
+  /**
+   * Of all its lines; none where they differ.
+   */
+  currencyCode?: string;
+  /**
+   * The sum of its lines, where they are in one currency.
+   */
+  invoicedValue?: number;
 }
 /**
  * A seller's invoice. Its number is unique within the consignment.
  */
 export interface InvoiceSummary {
   id: number;
+  orderId?: number;
+  orderNumber?: number;
   invoiceNumber?: string;
+  invoiceType?: 0 | 1;
+  invoiceDate?: string;
+  invoicedByName?: string;
+  tradingTermsCode?: string;
+  lineCount?: number;
+  /**
+   * Of all its lines; none where they differ.
+   */
+  currencyCode?: string;
+  /**
+   * The sum of its lines, where they are in one currency.
+   */
+  invoicedValue?: number;
   /**
    * Of the record; as an ETag for If-Match.
    */
@@ -3636,6 +4164,28 @@ export interface OrderUpdate {
   tradingTermsCode?: string;
 }
 /**
+ * How far a consignment is: what it holds, what it is worth by currency, and what its lines still lack. Counted by the server for each caller, never stored; deleted lines do not count.
+ */
+export interface Overview {
+  lineCount?: number;
+  orderCount?: number;
+  invoiceCount?: number;
+  containerCount?: number;
+  /**
+   * Sum of the quantities of the outer packages.
+   */
+  packageCount?: number;
+  withoutTariff?: number;
+  withoutOrigin?: number;
+  withoutWeight?: number;
+  withoutValue?: number;
+  totals?: {
+    currencyCode?: string;
+    value: number;
+    lineCount: number;
+  }[];
+}
+/**
  * Proof that who is signed in is who they say: an open session alone is not.
  */
 export interface OwnPassword {
@@ -3891,6 +4441,12 @@ export interface Paste {
     text?: string;
   }[];
   /**
+   * Rows of the sheet that are not to be added.
+   *
+   * @maxItems 5001
+   */
+  removedRows?: number[];
+  /**
    * What the dots of a column are, for columns that were asked about.
    */
   separators?: {
@@ -3946,8 +4502,15 @@ export interface Paste {
     column49?: 'thousands' | 'decimals';
   };
   invoiceNumber?: string;
+  /**
+   * Product codes are matched against this supplier's products of the buyer.
+   */
   supplierName?: string;
   orderId?: number;
+  /**
+   * The import template that the rest was loaded from; what is read is said by the mapping itself.
+   */
+  templateId?: number;
 }
 /**
  * What was read of pasted data: lines to add, and what is wrong with it.
@@ -4604,6 +5167,7 @@ export interface ProductLineSummary {
   numberOfPackages?: number;
   packageTypeCode?: string;
   countryOfOriginCode?: string;
+  usedGoods?: boolean;
   /**
    * Of the record; as an ETag for If-Match.
    */
@@ -5099,6 +5663,76 @@ export interface RegistrationTypeUpdate {
 export interface RemoveSecondFactorResult {
   isRemoved?: boolean;
 }
+export interface SaveTemplateInput {
+  templateName?: string;
+  delimiter: string;
+  hasHeaderRow: boolean;
+  columns?: {
+    column0?: number;
+    column1?: number;
+    column2?: number;
+    column3?: number;
+    column4?: number;
+    column5?: number;
+    column6?: number;
+    column7?: number;
+    column8?: number;
+    column9?: number;
+    column10?: number;
+    column11?: number;
+    column12?: number;
+    column13?: number;
+    column14?: number;
+    column15?: number;
+    column16?: number;
+    column17?: number;
+    column18?: number;
+    column19?: number;
+    column20?: number;
+    column21?: number;
+    column22?: number;
+    column23?: number;
+    column24?: number;
+    column25?: number;
+    column26?: number;
+    column27?: number;
+    column28?: number;
+    column29?: number;
+    column30?: number;
+    column31?: number;
+    column32?: number;
+    column33?: number;
+    column34?: number;
+    column35?: number;
+    column36?: number;
+    column37?: number;
+    column38?: number;
+    column39?: number;
+    column40?: number;
+    column41?: number;
+    column42?: number;
+    column43?: number;
+    column44?: number;
+    column45?: number;
+    column46?: number;
+    column47?: number;
+    column48?: number;
+    column49?: number;
+  };
+}
+export interface SaveTemplateResult {
+  id?: number;
+}
+export interface SaveTemplateResultCreate {
+  id?: number;
+}
+export interface SaveTemplateResultReply {
+  id: number;
+}
+export interface SaveTemplateResultSummary {}
+export interface SaveTemplateResultUpdate {
+  id?: number;
+}
 /**
  * Setting up a time-based one-time password.
  */
@@ -5168,8 +5802,55 @@ export interface Session {
   mayCompile?: boolean;
   status?: string;
   isRegistered?: boolean;
-  regOption1?: string;
+  /**
+   * No registration option is kept: always empty.
+   */
+  regOption1?: string | null;
   genericTswClientId?: number;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  isBuyer?: boolean | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  isInboundBroker?: boolean | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  isOutboundBroker?: boolean | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  isOutboundParty?: boolean | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  sellerId?: number | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  sellerProductLookupEnabled?: boolean | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  buyerId?: number | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  buyerProductLookupEnabled?: boolean | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  isConsignmentLocked?: boolean | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  tswCountry?: string | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  consigneeName?: string | null;
   mustSetUpSecondFactor?: boolean;
   /**
    * required: the sign-in waits for a code; there is no session yet.
@@ -5407,6 +6088,43 @@ export interface TariffResultUpdate {
   fullTariffCode?: string;
   what?: 'added' | 'saved' | 'deleted';
   uses?: number;
+}
+/**
+ * A tariff code that the business gave to similar goods before, with what speaks for it. Worked out for each request, never stored.
+ */
+export interface TariffSuggestion {
+  fullTariffCode: string;
+  hsTariffCode: string;
+  /**
+   * As the direction of the consignment has it.
+   */
+  tariffSuffix?: string;
+  /**
+   * Of what agrees best.
+   */
+  countryOfOriginCode?: string;
+  /**
+   * Where what agrees best was found.
+   */
+  source: 'line' | 'classifiedProduct' | 'tariff';
+  /**
+   * How many lines with the code agree about as well.
+   */
+  count: number;
+  lastUsed: string;
+  /**
+   * Of what agrees best.
+   */
+  description: string;
+  /**
+   * As they stand in that description.
+   */
+  words: string[];
+  productCode?: string;
+  supplierName?: string;
+  reference?: string;
+  orderNumber?: number;
+  line?: number;
 }
 /**
  * A tariff code that the business uses, with the words it is found by.
@@ -5805,6 +6523,19 @@ export interface TradingTermUpdate {
    * The last day; empty without end.
    */
   validTo?: string;
+}
+export interface UndoBulkInsert {
+  /**
+   * As adding the lines answered it.
+   */
+  undoId: number;
+}
+export interface UndoBulkInsertResult {
+  removed: number;
+  /**
+   * Somebody has changed them since.
+   */
+  kept: number;
 }
 /**
  * A unit of a quantity, weight or volume.

@@ -21,4 +21,9 @@ export const iconNames = [
   'upload',
   'user',
   'users',
+  'alert-triangle',
+  'pencil',
+  'scale',
+  'file-invoice',
+  'package',
 ] as const;

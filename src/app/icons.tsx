@@ -19,6 +19,11 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
+import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs';
+import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import type { ReactNode } from 'react';
 import type { iconNames } from './icon-names.ts';
 
@@ -47,4 +52,9 @@ export const icons: Readonly<Record<string, ReactNode>> = {
   upload: <IconUpload {...look} />,
   user: <IconUser {...look} />,
   users: <IconUsers {...look} />,
+  'alert-triangle': <IconAlertTriangle {...look} />,
+  pencil: <IconPencil {...look} />,
+  scale: <IconScale {...look} />,
+  'file-invoice': <IconFileInvoice {...look} />,
+  package: <IconPackage {...look} />,
 } satisfies Readonly<Record<(typeof iconNames)[number], ReactNode>>;

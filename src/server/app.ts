@@ -10,8 +10,12 @@ import { authHandlers } from './auth/handlers.ts';
 import { SessionCookie } from './auth/session-cookie.ts';
 import { sessionRule } from './auth/session-rule.ts';
 import { consignmentHeadHandlers } from './consignments/heads/handlers.ts';
+import { Totals } from './database/lists/totals.ts';
 import { consignmentHandlers } from './consignments/handlers.ts';
+import { paperHandlers } from './consignments/papers/handlers.ts';
+import { pasteHandlers } from './consignments/paste/handlers.ts';
 import { historyHandlers } from './consignments/history/handlers.ts';
+import { suggestionHandlers } from './consignments/suggestions/handlers.ts';
 import type { Database } from './database/database.ts';
 import { exportLists } from './exports/export-list.ts';
 import { ANONYMOUS_BYTES } from './http/body-limits.ts';
@@ -120,6 +124,7 @@ export async function buildApp(
   });
   // Before the database is closed, and while their callers can still be answered.
   app.addHook('preClose', () => followed.stop());
+  const lineTotals = new Totals();
   const streams = new ChangeStreams(database, (error) => {
     errorCounts.unexpected += 1;
     app.log.error({ err: error }, 'Changes could not be told.');
@@ -128,9 +133,12 @@ export async function buildApp(
   const own = {
     ...authHandlers(accounts),
     ...accountHandlers(accounts),
-    ...consignmentHandlers(database, allReferences),
+    ...consignmentHandlers(database, allReferences, lineTotals),
+    ...paperHandlers(database, allReferences),
+    ...pasteHandlers(database, lineTotals),
     ...historyHandlers(database),
     ...consignmentHeadHandlers(database, allReferences),
+    ...suggestionHandlers(database),
     ...referenceHandlers(database),
     ...productHandlers(database),
     ...nomenclatureHandlers(database),

@@ -106,11 +106,13 @@ function requestFor({ id, url, method }: Operation, { place, email, own }: Calle
       ':role/:registrationId',
       `outboundBroker/${method === 'PUT' ? harbour.parties.outboundBroker.registrationId : harbour.stranger.registrationId}`,
     )
+    .replace(':orderId', String(place.orderId))
     .replace(':productId', String(place.lineId))
     .replace(':invoiceId', String(place.invoiceId));
   const queries: Readonly<Record<string, string>> = {
     listPartyChoices: '?Role=buyer',
     getNextLineNumber: `?OrderId=${place.orderId}`,
+    suggestTariffs: '?Description=A lamp',
     listInviters: '?InviteeEmailAddress=nobody@example.com',
     getPasswordStrength: '?Password=a right password',
     getActivation: `?Token=${'A'.repeat(43)}`,
@@ -145,7 +147,11 @@ function bodies(place: HarbourLine, email = 'admin@inboundbroker.example'): Read
       prevInvoiceId: invoiceId,
       products: [{ line: 1, description: 'A lamp', quantityOrdered: 3 }],
     },
+    undoBulkInsert: { undoId: 1 },
     createInvoice: { invoiceNumber: 'INV-9' },
+    createOrder: { sellerName: 'A seller' },
+    patchOrder: [{ op: 'replace', path: '/sellerName', value: 'A seller' }],
+    patchInvoice: [{ op: 'replace', path: '/invoicedByName', value: 'A seller' }],
     createConsignment: { tradeDirection: 'Import', transportMode: 'Sea' },
     patchConsignment: [{ op: 'replace', path: '/vessel', value: 'Kea Trader' }],
     stayPresent: { tab: TAB, entity: 'consignments/consignment', recordId: place.consignmentId },

@@ -161,7 +161,7 @@ test('corrections stay while the data is read the same way, and are dropped only
   await columnChoices(page).first().selectOption({ label: 'Not used' });
   await next(page).click();
   const question = page.getByRole('alertdialog', { name: 'Drop the corrections?' });
-  await question.getByText('1 cell was corrected before the data, or how it is read, was changed.').waitFor();
+  await question.getByText('1 cell was corrected or row removed before the data, or how it is read, was changed.').waitFor();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Drop and go on' }).click();
   await summary(page, '5 lines, 5 errors in 3 rows, 4 warnings').waitFor();

@@ -1,6 +1,7 @@
 import type { Environment } from '#renderer/expression/index.ts';
 import type { FieldLookup, UiField } from '#schemas/generated/documents/ui.ts';
 import type { Lookup } from '../contract/lookup.ts';
+import { compileFills } from './fills.ts';
 
 /** @throws ExpressionError for an expression that does not compile. */
 export function compileLookups(lookups: UiField['ui:lookup'], environment: Environment): readonly Lookup[] {
@@ -15,13 +16,6 @@ export function compileLookups(lookups: UiField['ui:lookup'], environment: Envir
     with: Object.entries(input).map(([name, source]) => [name, environment.compile(source)]),
     search,
     source: source === undefined ? undefined : environment.template(source),
-    fills: fill.map(({ to, from, when, overwrite = 'always', keptWith = [], onClear = 'keep' }) => ({
-      to,
-      from: environment.compile(from),
-      when: condition(when),
-      overwrite,
-      keptWith,
-      onClear,
-    })),
+    fills: compileFills(fill, environment),
   }));
 }

@@ -13,6 +13,7 @@ const OURS = new Set<string>([
   'ui:choices',
   'ui:onEdit',
   'ui:lookup',
+  'ui:suggest',
   'ui:actions',
   'ui:link',
   'ui:dialog',

@@ -68,6 +68,8 @@ export interface FormDialogs extends Pick<Dialogs, 'open'> {
 export interface FormServices {
   /** The rows of a code list; the app keeps them. None while a parameter that the operation needs is empty. */
   loadChoices(operation: string, params: Patch): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** Rows that an operation answers now; none while a parameter that it needs is empty, or where it fails. */
+  loadOffers(operation: string, params: Patch, signal: AbortSignal): Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** How an entity is arranged: of the items of a list. */
   loadEntity(id: string): Promise<ItemEntity>;
   readonly dialogs: FormDialogs;

@@ -2,7 +2,14 @@
 import type { Expression, Template } from '#renderer/expression/index.ts';
 import type { LookupFill } from '#schemas/generated/documents/ui.ts';
 
-export interface Lookup {
+/** What a row that is picked fills. */
+export interface Filling {
+  /** Where the row comes from, in words. */
+  readonly source: Template | undefined;
+  readonly fills: readonly Fill[];
+}
+
+export interface Lookup extends Filling {
   readonly id: string;
   readonly screen: string;
   readonly label: Template;
@@ -12,9 +19,6 @@ export interface Lookup {
   readonly with: readonly (readonly [name: string, expression: Expression])[];
   /** Field of the lookup's search form that starts with what the field holds. */
   readonly search: string | undefined;
-  /** Where the row comes from, in words. */
-  readonly source: Template | undefined;
-  readonly fills: readonly Fill[];
 }
 
 /** What a lookup does to one field. */

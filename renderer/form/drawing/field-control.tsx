@@ -6,6 +6,7 @@ import { FieldButtons, hasButtons } from './field-buttons.tsx';
 import classes from './form.module.css';
 import { LinkBesideField } from './link-beside-field.tsx';
 import { Reason } from './reason-tooltip.tsx';
+import { SuggestionList } from '../suggest/suggestion-list.tsx';
 
 export interface FieldControlProps {
   readonly id: string;
@@ -26,6 +27,7 @@ export function FieldControl({ id, field, reason, isLinkDrawn, context, children
         {hasOwnButtons && <FieldButtons id={id} field={field} context={context} />}
         {!isLinkDrawn && field.link && <LinkBesideField form={context.form} link={field.link} />}
       </div>
+      {field.suggest !== undefined && <SuggestionList form={context.form} path={field.path} suggest={field.suggest} />}
       {reason !== undefined && <Reason id={id} reason={reason} />}
     </>
   );

@@ -2,7 +2,7 @@
 import { fillText, isEmpty, isRecord, normaliseField, readPath } from '#renderer/expression/index.ts';
 import { isSameValue } from '../contract/field-state.ts';
 import type { Form } from '../contract/form.ts';
-import type { Fill, FilledField, Lookup } from '../contract/lookup.ts';
+import type { Fill, FilledField, Filling, Lookup } from '../contract/lookup.ts';
 
 export function isOffered({ visible }: Lookup, form: Form): boolean {
   return typeof visible === 'boolean' ? visible : visible.evaluate(form.scope(), false) === true;
@@ -19,7 +19,14 @@ export async function openLookup(form: Form, path: string, lookup: Lookup, ancho
   if (isRecord(row)) await fillFrom(form, path, lookup, row, anchor);
 }
 
-async function fillFrom(form: Form, path: string, { fills, source }: Lookup, row: Row, anchor: HTMLElement | undefined): Promise<void> {
+/** Fills fields from a row picked for the field `path`, as one edit by the user. */
+export async function fillFrom(
+  form: Form,
+  path: string,
+  { fills, source }: Filling,
+  row: Row,
+  anchor: HTMLElement | undefined,
+): Promise<void> {
   const found = dueFills(form, fills, row);
   const due = found.filter(({ isTyped }) => !isTyped);
   const doubtful = due.filter(({ isDoubtful }) => isDoubtful);

@@ -675,6 +675,35 @@ export const screenLanguage: LanguageSchema = {
           }
         },
         {
+          "title": "ChoiceFilter",
+          "type": "object",
+          "required": [
+            "state",
+            "label",
+            "choices"
+          ],
+          "properties": {
+            "state": {
+              "x-holds": {
+                "is": "name",
+                "of": "state"
+              }
+            },
+            "label": {
+              "$ref": "#/definitions/text"
+            },
+            "choices": {
+              "$ref": "#/definitions/expression"
+            },
+            "none": {
+              "$ref": "#/definitions/text"
+            },
+            "visible": {
+              "$ref": "#/definitions/condition"
+            }
+          }
+        },
+        {
           "title": "SwitchFilter",
           "type": "object",
           "required": [
@@ -808,6 +837,15 @@ export const screenLanguage: LanguageSchema = {
         "section": {
           "$ref": "#/definitions/text"
         },
+        "folds": {
+          "x-holds": {
+            "is": "name",
+            "of": "state"
+          }
+        },
+        "folded": {
+          "$ref": "#/definitions/text"
+        },
         "tabs": {
           "items": {
             "$ref": "#/definitions/tab"
@@ -910,6 +948,9 @@ export const screenLanguage: LanguageSchema = {
         },
         "label": {
           "$ref": "#/definitions/text"
+        },
+        "visible": {
+          "$ref": "#/definitions/condition"
         },
         "children": {
           "items": {

@@ -13,9 +13,13 @@ export type Expression = string;
  */
 export type NameType = string;
 /**
- * One filter of a grid: a field, a first and last of it, or a switch.
+ * One filter of a grid: a field, a first and last of it, a choice among what a list holds, or a switch.
  */
-export type GridFilter = FieldFilter | RangeFilter | SwitchFilter;
+export type GridFilter = FieldFilter | RangeFilter | ChoiceFilter | SwitchFilter;
+/**
+ * A literal or a CEL expression.
+ */
+export type Condition = boolean | string;
 /**
  * One step. They run in order; the first that fails stops the rest and its problems are shown.
  */
@@ -50,10 +54,6 @@ export type Steps = DoStep[];
  * Steps run after a cell was edited and found right, with row as it now is and edit {field, value, before} bound. A list of the screen or its form already holds the new value; rows of the server do after the steps refreshed them. Where edit is text, row is as it was, value is the text, isReset says that the cell is to be as it was before it was typed anew, and until the steps are through the cell shows the text, the grid is busy and no action runs; newer text stops the steps of older.
  */
 export type Steps2 = DoStep[];
-/**
- * A literal or a CEL expression.
- */
-export type Condition = boolean | string;
 /**
  * Steps run when the panel closes; result is bound, empty when it was cancelled.
  */
@@ -269,6 +269,10 @@ export interface StateValue {
    * Expression for the first value.
    */
   initial?: string;
+  /**
+   * It is kept for the user in this browser, and begins with it the next time: a tab, whether a section is open. Of text, number or yes and no.
+   */
+  remembered?: boolean;
 }
 export interface Source {
   /**
@@ -429,7 +433,7 @@ export interface Grid {
    */
   found?: string;
   /**
-   * Rows drawn as struck out, with row bound.
+   * A literal or a CEL expression.
    */
   muted?: boolean | string;
   /**
@@ -581,6 +585,25 @@ export interface RangeFilter {
    */
   label?: string;
 }
+export interface ChoiceFilter {
+  /**
+   * State value that holds what was chosen; empty while nothing is.
+   */
+  state: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  label: string;
+  /**
+   * A CEL expression.
+   */
+  choices: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  none?: string;
+  visible?: Condition;
+}
 export interface SwitchFilter {
   /**
    * State value that a switch turns on.
@@ -600,7 +623,7 @@ export interface SortEntry {
 }
 export interface ValidateStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   /**
@@ -610,7 +633,7 @@ export interface ValidateStep {
 }
 export interface CallStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   call: Call;
@@ -655,6 +678,10 @@ export interface Call {
    */
   failed?: string;
   /**
+   * A refusal is not shown, only noted in the log of the browser; the steps end all the same.
+   */
+  quiet?: boolean;
+  /**
    * A read or a computation the user may give up while it runs: Cancel appears beside the busy button after a second.
    */
   cancellable?: boolean;
@@ -675,7 +702,7 @@ export interface Problems {
 }
 export interface SetStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   /**
@@ -687,7 +714,7 @@ export interface SetStep {
 }
 export interface ResetStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   reset: Reset;
@@ -713,7 +740,7 @@ export interface Reset {
 }
 export interface OpenStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   open: Open;
@@ -739,7 +766,7 @@ export interface Open {
 }
 export interface CloseStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   /**
@@ -752,7 +779,7 @@ export interface CloseResult {
 }
 export interface CancelStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   /**
@@ -762,7 +789,7 @@ export interface CancelStep {
 }
 export interface RefreshStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   /**
@@ -772,7 +799,7 @@ export interface RefreshStep {
 }
 export interface NavigateStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   /**
@@ -782,7 +809,7 @@ export interface NavigateStep {
 }
 export interface NewTabStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   /**
@@ -792,7 +819,7 @@ export interface NewTabStep {
 }
 export interface GoStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   /**
@@ -802,7 +829,7 @@ export interface GoStep {
 }
 export interface ToastStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   toast: Toast;
@@ -823,7 +850,7 @@ export interface Toast {
 }
 export interface AnnounceStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   announce: Announce;
@@ -845,7 +872,7 @@ export interface Announce {
 }
 export interface RunStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   run: Run;
@@ -871,7 +898,7 @@ export interface Run {
 }
 export interface FocusStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   /**
@@ -891,7 +918,7 @@ export interface FocusInGrid {
 }
 export interface SelectStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   select: Select;
@@ -911,7 +938,7 @@ export interface Select {
 }
 export interface DownloadStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   download: Download;
@@ -940,7 +967,7 @@ export interface Download {
 }
 export interface PerformStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   /**
@@ -966,6 +993,14 @@ export interface ScreenNode {
   grid?: string;
   tree?: ScreenTree;
   section?: Text;
+  /**
+   * State value that holds whether the section is open: its heading is then a button that opens and closes it.
+   */
+  folds?: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  folded?: string;
   /**
    * Relative widths of the children side by side; one column on narrow screens.
    */
@@ -1016,6 +1051,10 @@ export interface ScreenNode {
    * What stands inside, in reading order.
    */
   children?: ScreenNode[];
+  /**
+   * The children stand beside each other, and wrap where there is little room.
+   */
+  inline?: boolean;
   visible?: Condition;
   /**
    * A dialog document drawn in place: its title as heading, its form, its buttons; its close acts on the panel.
@@ -1063,7 +1102,7 @@ export interface ScreenTree {
    */
   text: string;
   /**
-   * Whether anything stands below an entry, with row bound.
+   * A literal or a CEL expression.
    */
   branch: boolean | string;
   /**
@@ -1093,6 +1132,7 @@ export interface Tab {
    */
   id: string;
   label: Text;
+  visible?: Condition;
   /**
    * Colour of its label.
    */
@@ -1129,15 +1169,15 @@ export interface Action {
   label: Text;
   busyLabel?: Text;
   /**
-   * How it looks; link: as words in the text. Default secondary.
+   * How it looks; link: as words in the text; warning: what wants mending. Default secondary.
    */
-  kind?: 'primary' | 'secondary' | 'subtle' | 'link' | 'destructive';
+  kind?: 'primary' | 'secondary' | 'subtle' | 'link' | 'warning' | 'destructive';
   /**
    * Name of an icon before the label.
    */
   icon?: string;
   /**
-   * Keys: mod+enter, F2.
+   * Keys, shown in the tooltip and in the list of keys: alt+n, mod+enter (Command on a Mac, Control elsewhere), F8, delete. Of an action of rows they act on the row that keys act on. A button without it gets Alt and a free letter of its label; say it where the letter is to stay.
    */
   shortcut?: string;
   /**

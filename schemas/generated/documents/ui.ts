@@ -105,6 +105,7 @@ export interface UiField {
    * Buttons at the end of the field that open lookups; what is picked fills fields. Alt+Down or F4 in the field opens the first.
    */
   'ui:lookup'?: FieldLookup | FieldLookup[];
+  'ui:suggest'?: Suggestions;
   /**
    * Actions of the screen that holds the form, drawn as buttons beside the field; left out where a screen has no action of that name.
    */
@@ -241,6 +242,58 @@ export interface LookupFill {
    * @minItems 1
    */
   keptWith?: string[];
+}
+/**
+ * What the field most likely holds: rows that an operation answers for what is typed so far, the likeliest first. They are shown beneath the field while it or a field that the call reads has the focus, and never move anything. They are asked for once nobody types; Alt+1, Alt+2 and so on takes one from where the focus is, a click too, Escape puts them away.
+ */
+export interface Suggestions {
+  /**
+   * What this is known by, here and to whoever refers to it: it never changes, whatever else does, and is unique in the document.
+   */
+  id: string;
+  /**
+   * operationId of a call that answers a list; at most nine rows of it are offered.
+   */
+  operation: string;
+  /**
+   * Parameters of the operation by name. Nothing is asked for while one that it needs is empty.
+   */
+  params: {
+    /**
+     * A CEL expression.
+     */
+    [k: string]: string;
+  };
+  /**
+   * A literal or a CEL expression.
+   */
+  when?: string | boolean;
+  /**
+   * What is offered: text of a row, {expression} interpolated.
+   */
+  label: string;
+  /**
+   * What speaks for it: text of a row, {expression} interpolated.
+   */
+  detail?: string;
+  /**
+   * Where that was found, how often, when: text of a row, {expression} interpolated.
+   */
+  note?: string;
+  /**
+   * Where the row comes from, in words over row: each field that is filled shows it until it is edited.
+   */
+  source?: string;
+  /**
+   * Expression over row: a list of words that are marked in the detail.
+   */
+  marks?: string;
+  /**
+   * What is filled from the row taken, as one edit by the user; effects of the fields that are filled leave the others alone, what the user may not change is left out.
+   *
+   * @minItems 1
+   */
+  fill: LookupFill[];
 }
 /**
  * A link beside the label.

@@ -36,10 +36,10 @@ export interface PasteContext {
   readonly invoices: ReadonlyMap<string, string | null> | null;
   /** Names of the lines that are there already, by `lineKey`. */
   readonly storedLines: ReadonlyMap<string, readonly string[]>;
-  /** The business's own tariff of a keyword. */
-  tariffOfKeyword(keyword: string): KeywordTariff | undefined;
+  /** The business's own tariff of a keyword; several where they differ in their codes. */
+  tariffOfKeyword(keyword: string): KeywordTariff | 'several' | undefined;
   /** Product codes of the chosen supplier; null without one. */
-  readonly supplierProductCodes: ReadonlySet<string> | null;
+  readonly supplierProductCodes: Pick<ReadonlySet<string>, 'has'> | null;
 }
 
 export interface KeywordTariff {

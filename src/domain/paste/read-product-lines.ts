@@ -19,6 +19,8 @@ export interface PasteRequest {
   readonly columns: Readonly<Record<string, number | null | undefined>>;
   /** Cells typed anew, read instead of the sheet's. */
   readonly corrections?: readonly Correction[];
+  /** Rows that are not to be added, by their numbers in the sheet. */
+  readonly removedRows?: readonly number[];
   /** What the dots of a column are, by `column0` .. `column49`: the answers to questions. */
   readonly separators?: Readonly<Record<string, Dots | undefined>>;
 }
@@ -72,14 +74,20 @@ export function readProductLines(request: PasteRequest, context: PasteContext): 
   return { kind: 'read', status, products, findings, errors, warnings, questions };
 }
 
-/** The tariff keywords of a block's rows, for a caller that looks them up before reading; empty where it is refused. */
-export function tariffKeywordsOf(request: PasteRequest, { plan, messages }: Pick<PasteContext, 'plan' | 'messages'>): ReadonlySet<string> {
+/** What the rows of a block hold in a field, for a caller that looks it up before reading; empty where the block is refused. */
+export function textsOf(
+  request: PasteRequest,
+  name: string,
+  { plan, messages }: Pick<PasteContext, 'plan' | 'messages'>,
+): ReadonlySet<string> {
+  const { delimiter, clipboardData, corrections = [] } = request;
+  const texts = new Set(corrections.flatMap((each) => (each.field === name ? [each.text.trim()] : [])));
   const mapping = readMapping(request.columns, plan, messages);
-  const field = plan.byName.get('tariffKeyword');
-  if (mapping.kind === 'refused' || !isDelimiter(request.delimiter) || field === undefined || !mapping.columns.has(field)) return new Set();
-  const sheet = parseClipboard(request.clipboardData, request.delimiter);
-  if (sheet.kind === 'too-large') return new Set();
-  const keywords = new Set(sheet.rows.map((row) => cellOf(field, row.cells, mapping.columns)));
-  keywords.delete('');
-  return keywords;
+  const field = plan.byName.get(name);
+  if (mapping.kind !== 'refused' && isDelimiter(delimiter) && field !== undefined && mapping.columns.has(field)) {
+    const sheet = parseClipboard(clipboardData, delimiter);
+    if (sheet.kind === 'sheet') for (const row of sheet.rows) texts.add(cellOf(field, row.cells, mapping.columns));
+  }
+  texts.delete('');
+  return texts;
 }

@@ -3,9 +3,11 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Scope } from '#renderer/expression/index.ts';
 import { sessionReply } from '../auth/session-reply.ts';
 import type { ChangedRecord } from '../database/changes/audit.ts';
+import type { Database } from '../database/database.ts';
 import type { Session, SessionOf } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
+import type { Call } from '../http/call.ts';
 import { forbidden, locked, notFound } from '../messages/refusal.ts';
 import { type ConsignmentFlags, consignmentFlags } from './flags.ts';
 import type { Party } from './parties.ts';
@@ -108,6 +110,16 @@ export function accessTo(session: Session, rows: readonly ConsignmentRow[], perm
   return access;
 }
 
+/** The guard of calls below a consignment, for who has the permission there. */
+export function guarded(database: Database, permission: Permission) {
+  return {
+    async guard({ path, token }: Call): Promise<void> {
+      const { session, results } = await database.read(token, [findConsignment(database.kysely, path.number('consignmentId'))]);
+      accessTo(session, results[0], permission);
+    },
+  };
+}
+
 /** 403 where the caller's roles do not allow it. */
 export function assertMay({ flags }: Access, permission: Permission): void {
   if (!may(flags, permission)) throw forbidden();
@@ -121,6 +133,14 @@ export function may(flags: ConsignmentFlags, permission: Permission): boolean {
 export async function openConsignment(trx: Transaction<Tables>, session: SessionOf, id: number, permission: Permission): Promise<Access> {
   const rows = await findConsignment(trx, id).forShare('c').execute();
   return accessTo(session(), rows, permission);
+}
+
+/**
+ * Nobody else changes the consignment, or who is on it, until the transaction ends. Its parties are read after this, not with it: a
+ * statement that waits for a row goes on with the rows of other tables as they were before.
+ */
+export async function holdConsignment(trx: Transaction<Tables>, id: number): Promise<void> {
+  await trx.selectFrom('consignment as c').select('c.id').where('c.id', '=', id).where(isVisible()).forUpdate('c').execute();
 }
 
 /** A record below the consignment, for the journal and for those who follow it; without an id several at once. */

@@ -32,6 +32,8 @@ export function invoiceRecord({ id, orderId, data }: InvoiceRow): RecordData {
 interface NewInvoice {
   readonly orderId: number;
   readonly invoiceNumber: string;
+  /** The batch of lines it comes with. */
+  readonly batchId?: number;
   /** Everything else its document says. */
   readonly details: RecordData;
 }
@@ -40,7 +42,7 @@ interface NewInvoice {
 export async function invoiceOfNumber(
   trx: Transaction<Tables>,
   access: Access,
-  { orderId, invoiceNumber, details }: NewInvoice,
+  { orderId, invoiceNumber, batchId, details }: NewInvoice,
 ): Promise<number> {
   const { consignment, session } = access;
   const data = { ...details, invoiceNumber };
@@ -51,6 +53,7 @@ export async function invoiceOfNumber(
       consignment_id: consignment.id,
       id: newId(),
       order_id: orderId,
+      batch_id: batchId ?? null,
       changed_by: session.fullName,
       data: JSON.stringify(data),
     })

@@ -19,7 +19,9 @@ import { registrationTypes } from './018-registration-types.ts';
 import { followedWork } from './019-followed-work.ts';
 import { consignmentHeads } from './021-consignment-heads.ts';
 import { lookingUp } from './022-looking-up.ts';
+import { suggestions } from './023-suggestions.ts';
 import { together } from './024-together.ts';
+import { pastedBatches } from './025-pasted-batches.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -45,5 +47,7 @@ export const migrations: readonly Migration[] = [
   followedWork,
   consignmentHeads,
   lookingUp,
+  suggestions,
   together,
+  pastedBatches,
 ];

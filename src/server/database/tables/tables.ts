@@ -200,6 +200,8 @@ export interface OrderTable extends ConsignmentPart {
 
 export interface InvoiceTable extends ConsignmentPart {
   readonly order_id: Fixed<number>;
+  /** The batch of lines it came with. */
+  readonly batch_id: ColumnType<number | null, number | null | undefined, never>;
   readonly invoice_number: Derived<string>;
 }
 
@@ -209,6 +211,8 @@ export interface ProductLineTable extends ConsignmentPart {
   /** 1..n in the order, deleted lines included; unique when a statement ends, so one UPDATE may move several. */
   readonly line: number;
   readonly is_deleted: Generated<boolean>;
+  /** The batch it was added with. */
+  readonly batch_id: ColumnType<number | null, number | null | undefined, never>;
   readonly description: Derived<string>;
   readonly product_code: Derived<string>;
   readonly hs_tariff_code: Derived<string>;

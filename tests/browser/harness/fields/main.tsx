@@ -52,6 +52,7 @@ function Fields({ fields, isInDialog }: { readonly fields: FormDocument; readonl
   const form = useMemo(() => {
     const services = {
       loadChoices: () => Promise.resolve(ROWS),
+      loadOffers: () => Promise.resolve([]),
       loadEntity: (id: string) => loadEntity(id),
       dialogs,
       confirmations,

@@ -5,7 +5,7 @@ import type { PasteContext } from '#src/domain/paste/paste-context.ts';
 import type { PastedLine } from '#src/domain/paste/pasted-line.ts';
 import type { PasteReading, PasteRequest } from '#src/domain/paste/read-product-lines.ts';
 import { readProductLines } from '#src/domain/paste/read-product-lines.ts';
-import { pasteRules } from '#src/server/consignments/paste-rules.ts';
+import { pasteRules } from '#src/server/consignments/paste/paste-rules.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { STARTER_DATA } from '#src/server/seed/starter-data.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';

@@ -1,18 +1,19 @@
 import { maxClipboardBytes, maxRows } from '#src/domain/paste/limits.ts';
 import { type Correction, type PasteRequest, readProductLines } from '#src/domain/paste/read-product-lines.ts';
-import type { Database } from '../database/database.ts';
-import { type Answer, type Call, ok } from '../http/call.ts';
-import { type FieldErrors, invalid, Refusal } from '../messages/refusal.ts';
-import { checkRecord } from '../records/check-record.ts';
-import { recordOf } from '../records/record-of.ts';
-import type { ServerEntity } from '../documents/server-entity.ts';
-import { text } from '../messages/texts.ts';
-import { accessTo, assertUnlocked, findConsignment } from './access.ts';
-import { findInvoices } from './invoices.ts';
-import { findHomeCurrency } from '../reference/home-currency.ts';
-import { findKeptCodes, keptCodes } from '../records/kept-codes.ts';
-import { findKnownLines } from './line-queries.ts';
-import { findOrder, firstOrder, nextLineNumber } from './orders.ts';
+import type { Database } from '../../database/database.ts';
+import { type Answer, type Call, ok } from '../../http/call.ts';
+import { type FieldErrors, invalid, Refusal } from '../../messages/refusal.ts';
+import { checkRecord } from '../../records/check-record.ts';
+import { recordOf } from '../../records/record-of.ts';
+import type { ServerEntity } from '../../documents/server-entity.ts';
+import { text } from '../../messages/texts.ts';
+import { accessTo, assertUnlocked, findConsignment } from '../access.ts';
+import { findInvoices } from '../invoices.ts';
+import { findKeptCodes, keptCodes } from '../../records/kept-codes.ts';
+import { findKnownLines } from '../line-queries.ts';
+import { findOrder, firstOrder, nextLineNumber } from '../orders.ts';
+import { findKnownGoods, type SuppliedRequest } from './known-goods.ts';
+import { findHomeCurrency } from '../../reference/home-currency.ts';
 import { findLastCurrency, linesByKey, pasteContext, PASTED_LINE } from './paste-context.ts';
 
 /** Reads a pasted block into product lines and what is wrong with them. Stores nothing. */
@@ -36,7 +37,9 @@ export async function readClipboard(database: Database, { documents, path, body,
   const access = accessTo(session, found, 'editLines');
   const request = readRequest(documents.entity('consignments/paste'), draft, orderId !== undefined && !order);
   assertUnlocked(access);
+  const goods = await findKnownGoods(database, { documents, token }, access, request);
   const context = pasteContext(documents, access, {
+    goods,
     invoiceNumber: request.invoiceNumber,
     order: orderId === undefined ? undefined : order,
     lastCurrencyCode: last?.currencyCode,
@@ -64,7 +67,7 @@ function readRequest(
   entity: ServerEntity,
   draft: Readonly<Record<string, unknown>>,
   isUnknownOrder: boolean,
-): PasteRequest & { readonly invoiceNumber: string | null } {
+): SuppliedRequest & { readonly invoiceNumber: string | null } {
   const { clipboardData } = draft;
   // Before its length is counted in characters: the limit is one of bytes, with an answer of its own.
   if (typeof clipboardData === 'string' && Buffer.byteLength(clipboardData) > maxClipboardBytes)
@@ -74,7 +77,7 @@ function readRequest(
   const { record, errors } = checkRecord(entity, checked, { mode: 'create', edited: new Set(Object.keys(draft)), context: {} });
   const label = entity.compiled.fields.get('orderId')?.label ?? 'orderId';
   const all: FieldErrors = { ...errors, ...(isUnknownOrder && { orderId: [text('problem.value.unknownRecord', { label })] }) };
-  const { delimiter, hasHeaderRow, invoiceNumber, columns, corrections, separators } = record;
+  const { delimiter, hasHeaderRow, invoiceNumber, supplierName, columns, corrections, removedRows, separators } = record;
   if (Object.keys(all).length > 0 || typeof clipboardData !== 'string' || typeof delimiter !== 'string') throw invalid(all);
   return {
     clipboardData,
@@ -82,7 +85,9 @@ function readRequest(
     hasHeaderRow: hasHeaderRow === true,
     columns: numbersOf(columns),
     corrections: Array.isArray(corrections) ? corrections.flatMap(correctionOf) : [],
+    removedRows: Array.isArray(removedRows) ? removedRows.filter((row) => typeof row === 'number') : [],
     separators: answersOf(separators),
+    supplierName: typeof supplierName === 'string' ? supplierName : null,
     invoiceNumber: typeof invoiceNumber === 'string' ? invoiceNumber : null,
   };
 }

@@ -1,9 +1,9 @@
 import { accessOf, type CompiledEntity, defaultsOf, requiredMessage, type Scope } from '#renderer/expression/index.ts';
 import type { LineCondition, MeasurePair } from '#src/domain/paste/paste-context.ts';
 import { compilePastePlan, type PastePlan, targetsOf } from '#src/domain/paste/plan/paste-plan.ts';
-import { ofVersion } from '../documents/of-version.ts';
-import { issueTexts } from '../messages/texts.ts';
-import { lineEntity } from './line-record.ts';
+import { ofVersion } from '../../documents/of-version.ts';
+import { issueTexts } from '../../messages/texts.ts';
+import { lineEntity } from '../line-record.ts';
 
 /** What may be pasted, by one version of the documents, and what the line's own expressions say of it. */
 export interface PasteRules {

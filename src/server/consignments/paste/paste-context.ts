@@ -1,16 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import { lineKey, type PasteContext } from '#src/domain/paste/paste-context.ts';
 import { messages } from '#schemas/generated/messages.ts';
-import type { Tables } from '../database/tables/tables.ts';
-import type { Documents } from '../documents/documents.ts';
-import { text } from '../messages/texts.ts';
-import { isKnownCode, isOwnList } from '../records/unknown-codes.ts';
-import type { Access } from './access.ts';
-import { ownerOf } from './consignment-detail.ts';
-import type { InvoiceRow } from './invoices.ts';
-import type { KeptCodes } from '../records/kept-codes.ts';
-import type { KnownLine } from './line-queries.ts';
-import type { OrderRow } from './orders.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import type { Documents } from '../../documents/documents.ts';
+import { text } from '../../messages/texts.ts';
+import { isKnownCode, isOwnList } from '../../records/unknown-codes.ts';
+import type { Access } from '../access.ts';
+import { ownerOf } from '../consignment-detail.ts';
+import type { InvoiceRow } from '../invoices.ts';
+import type { KeptCodes } from '../../records/kept-codes.ts';
+import type { KnownLine } from '../line-queries.ts';
+import type { OrderRow } from '../orders.ts';
+import type { KnownGoods } from './known-goods.ts';
 import { pasteRules } from './paste-rules.ts';
 
 export const PASTED_LINE = 'consignments/pasted-line';
@@ -27,13 +28,14 @@ interface PastePlace {
   readonly firstLine: number;
   readonly storedLines: PasteContext['storedLines'];
   readonly keptCodes: KeptCodes;
+  readonly goods: KnownGoods;
 }
 
 /** What the rules of pasting need to know of a consignment, its order and the day. */
 export function pasteContext(documents: Documents, { context }: Access, place: PastePlace): PasteContext {
   const today = new Date().toISOString().slice(0, 10);
   const { plan, pairs, writable, conditions, newLine } = pasteRules(documents);
-  const { invoiceNumber, order, lastCurrencyCode, homeCurrencyCode, invoices, firstLine, storedLines, keptCodes } = place;
+  const { invoiceNumber, order, lastCurrencyCode, homeCurrencyCode, invoices, firstLine, storedLines, keptCodes, goods } = place;
   const known = new Map<string, boolean>();
   return {
     messages,
@@ -59,9 +61,7 @@ export function pasteContext(documents: Documents, { context }: Access, place: P
       invoices.flatMap(({ invoiceNumber: number, data }) => (number === null ? [] : [[number, textOr(data['invoiceDate'], null)]])),
     ),
     storedLines,
-    // Neither a business's own tariffs nor suppliers' products are kept yet.
-    tariffOfKeyword: () => undefined,
-    supplierProductCodes: null,
+    ...goods,
   };
 }
 

@@ -8,23 +8,24 @@ import { targetsOf } from '#src/domain/paste/plan/paste-plan.ts';
 import { invoiceFields } from '#src/domain/paste/rows/invoices.ts';
 import { createLineWriter } from '#src/domain/paste/to-product-line.ts';
 import { defaultsOf } from '#renderer/expression/index.ts';
-import type { Documents } from '../documents/documents.ts';
-import { recordChange } from '../database/changes/audit.ts';
-import type { Database } from '../database/database.ts';
-import { newId } from '../database/tables/ids.ts';
-import type { Tables } from '../database/tables/tables.ts';
-import type { Totals } from '../database/lists/totals.ts';
-import { type Answer, type Call, ok } from '../http/call.ts';
-import { type FieldErrors, invalid } from '../messages/refusal.ts';
-import { checkRecord, type RecordData } from '../records/check-record.ts';
-import { text } from '../messages/texts.ts';
-import { type Access, assertUnlocked, openConsignment, partOf } from './access.ts';
-import { findInvoices, type InvoiceRow, invoiceOfNumber } from './invoices.ts';
-import { findKeptCodes, type KeptCodes, keptCodes } from '../records/kept-codes.ts';
-import { documentOf, LINE, lineEntity } from './line-record.ts';
-import { findOrder, nextLineNumber, type OrderRow } from './orders.ts';
+import type { Documents } from '../../documents/documents.ts';
+import { recordChange } from '../../database/changes/audit.ts';
+import type { Database } from '../../database/database.ts';
+import { newId } from '../../database/tables/ids.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import type { Totals } from '../../database/lists/totals.ts';
+import { type Answer, type Call, ok } from '../../http/call.ts';
+import { type FieldErrors, invalid } from '../../messages/refusal.ts';
+import { checkRecord, type RecordData } from '../../records/check-record.ts';
+import { text } from '../../messages/texts.ts';
+import { type Access, assertUnlocked, openConsignment, partOf } from '../access.ts';
+import { findInvoices, type InvoiceRow, invoiceOfNumber } from '../invoices.ts';
+import { findKeptCodes, type KeptCodes, keptCodes } from '../../records/kept-codes.ts';
+import { documentOf, LINE, lineEntity } from '../line-record.ts';
+import { findOrder, nextLineNumber, type OrderRow } from '../orders.ts';
+import { nothingKnown } from './known-goods.ts';
 import { pasteContext, PASTED_LINE } from './paste-context.ts';
-import { idempotent } from '../records/idempotent.ts';
+import { idempotent } from '../../records/idempotent.ts';
 
 type Body = Operations['bulkInsertProductLines']['body'];
 
@@ -87,6 +88,7 @@ function checkLines(
     firstLine: 1,
     storedLines: new Map(),
     keptCodes: codes,
+    goods: nothingKnown,
   });
   const entity = lineEntity(documents);
   const lines = body.products.filter(isPastedLine);
@@ -137,12 +139,14 @@ async function storeLines(
   { order, currentInvoice }: PreviousWork,
 ) {
   const { consignment, session } = access;
+  const undoId = newId();
   const invoiceIds = new Map<unknown, number>();
   for (const invoiceNumber of new Set(records.map((record) => String(record['invoiceNumber'])))) {
     const invoiceDate = invoiceDates.get(invoiceNumber);
     const invoice = {
       orderId: order.id,
       invoiceNumber,
+      batchId: undoId,
       details: { ...currentInvoice?.data, ...(invoiceDate !== undefined && { invoiceDate }) },
     };
     invoiceIds.set(invoiceNumber, await invoiceOfNumber(trx, access, invoice));
@@ -156,8 +160,8 @@ async function storeLines(
   }));
   // One statement and one parameter, however many lines.
   await sql`
-    insert into product_line (registration_id, consignment_id, id, order_id, invoice_id, line, changed_by, data)
-    select ${consignment.registrationId}, ${consignment.id}, row.id, ${order.id}, row.invoice_id, row.line, ${session.fullName}, row.data
+    insert into product_line (registration_id, consignment_id, id, order_id, invoice_id, line, batch_id, changed_by, data)
+    select ${consignment.registrationId}, ${consignment.id}, row.id, ${order.id}, row.invoice_id, row.line, ${undoId}::bigint, ${session.fullName}, row.data
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id bigint, invoice_id bigint, line int, data jsonb)`.execute(trx);
   const added = { count: rows.length, firstLine, lastLine: firstLine + rows.length - 1 };
   await recordChange(trx, session, {
@@ -167,7 +171,7 @@ async function storeLines(
     of: partOf(access, LINE),
     after: added,
   });
-  return added;
+  return { ...added, undoId };
 }
 
 function unknownRecord(documents: Documents, field: string): string {

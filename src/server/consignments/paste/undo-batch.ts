@@ -1,0 +1,79 @@
+import { sql, type Transaction } from 'kysely';
+import type { Operations } from '#schemas/generated/operations.ts';
+import { recordChange } from '../../database/changes/audit.ts';
+import type { Database } from '../../database/database.ts';
+import type { Totals } from '../../database/lists/totals.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import { type Answer, type Call, ok } from '../../http/call.ts';
+import { type Access, assertUnlocked, openConsignment, partOf } from '../access.ts';
+import { LINE } from '../line-record.ts';
+
+type Body = Operations['undoBulkInsert']['body'];
+
+/**
+ * Takes back the lines that were added as one batch, and the invoices that came with them: those that nobody has changed since.
+ * What was changed stays and is counted. A batch that is gone already is taken back without anything to do.
+ */
+export async function undoBulkInsert(database: Database, totals: Totals, call: Call<Body>): Promise<Answer> {
+  const consignmentId = call.path.number('consignmentId');
+  const answer = await database.transaction(call.token, async (trx, session) => {
+    const access = await openConsignment(trx, session, consignmentId, 'editLines');
+    assertUnlocked(access);
+    return ok(await takeBack(trx, access, call.body.undoId));
+  });
+  totals.forget(consignmentId);
+  return answer;
+}
+
+async function takeBack(trx: Transaction<Tables>, access: Access, batchId: number) {
+  const { consignment, session } = access;
+  const inBatch = { registration_id: consignment.registrationId, consignment_id: consignment.id, batch_id: batchId };
+  // Held first: nobody puts a line on an invoice that is about to go.
+  await trx
+    .selectFrom('invoice')
+    .select('id')
+    .where((eb) => eb.and(inBatch))
+    .forUpdate()
+    .execute();
+  const gone = await trx
+    .deleteFrom('product_line')
+    .where((eb) => eb.and({ ...inBatch, version: 1 }))
+    .returning('line')
+    .execute();
+  const { kept } = await trx
+    .selectFrom('product_line')
+    .select(sql<number>`count(*)::int`.as('kept'))
+    .where((eb) => eb.and(inBatch))
+    .executeTakeFirstOrThrow();
+  await trx
+    .deleteFrom('invoice')
+    .where((eb) => eb.and({ ...inBatch, version: 1 }))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('product_line as l')
+            .select('l.id')
+            .whereRef('l.registration_id', '=', 'invoice.registration_id')
+            .whereRef('l.consignment_id', '=', 'invoice.consignment_id')
+            .whereRef('l.invoice_id', '=', 'invoice.id'),
+        ),
+      ),
+    )
+    .execute();
+  if (gone.length > 0) {
+    const numbers = gone.map(({ line }) => line);
+    const before = {
+      count: numbers.length,
+      firstLine: numbers.reduce((a, b) => Math.min(a, b)),
+      lastLine: numbers.reduce((a, b) => Math.max(a, b)),
+    };
+    await recordChange(trx, session, {
+      kind: 'ProductLines',
+      action: 'delete',
+      subject: `${String(consignment.data['reference'])}, lines ${before.firstLine} to ${before.lastLine}`,
+      of: partOf(access, LINE),
+      before,
+    });
+  }
+  return { removed: gone.length, kept };
+}

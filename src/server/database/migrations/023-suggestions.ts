@@ -1,0 +1,83 @@
+import { definedBy, me, type Migration } from './migration.ts';
+
+/** Signs that stand between words; the parser would make addresses and versions of some. */
+const BETWEEN = `./-_,;:()#&+*"''`;
+const SPACES = ' '.repeat(BETWEEN.length - 1);
+
+/** The words of a row; `at` is its name with a dot, where it has one. */
+const goodsOfLine = (at = '') => `goods_words(${at}registration_id, ${at}description, ${at}product_code)`;
+const goodsOfRecord = (at = '') =>
+  `goods_words(${at}registration_id, (${at}data->>'description') || ' ' || coalesce(${at}data->>'keyword', ''), ${at}data->>'productCode')`;
+/** Lists of a business that give goods their codes. */
+const isClassified = `resource in ('products/classified-product', 'tariffs/tariff')`;
+
+/** Up to `most` ids that the queries find, the strictest query first, until there are enough. */
+function foundBy(name: string, ids: string): string {
+  return `
+    create function ${name}(queries text[], enough int, most int) returns setof bigint
+    language plpgsql stable security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+    declare
+      mask tsquery := own_goods();
+      query text;
+      found bigint[] := '{}';
+      more bigint[];
+    begin
+      foreach query in array queries loop
+        select array_agg(id) into more from (${ids}) as matching;
+        found := found || coalesce(more, '{}');
+        exit when cardinality(found) >= enough;
+      end loop;
+      return query select distinct unnest(found);
+    end $$;`;
+}
+
+// As with the search of lines, only a function that answers ids reaches an index of words under row-level security. The words of a row
+// hold its owner too: what others keep is left out by the index, not row by row.
+export const suggestions: Migration = {
+  name: '023-suggestions',
+  sql: `
+    create function goods_words(owner bigint, goods text, code text) returns tsvector
+    language sql immutable parallel safe as $$
+      select to_tsvector('english', translate(coalesce(goods, '') || ' ' || coalesce(code, ''), '${BETWEEN}', '${SPACES}'))
+        || array_to_tsvector(array['#' || owner::text])
+    $$;
+    create index product_line_goods on product_line using gin (${goodsOfLine()})
+      where not is_deleted and hs_tariff_code is not null;
+    create index resource_record_goods on resource_record using gin (${goodsOfRecord()})
+      where ${isClassified};
+    create index consignment_party_owners on consignment_party (registration_id, owner_registration_id);
+
+    -- The owners of what the business takes part in; null where they are too many to be looked for one by one.
+    create function own_goods() returns tsquery
+    language sql stable security definer set search_path = public, pg_temp as $$
+      with recursive owners (id) as (
+        (select p.owner_registration_id from consignment_party p where p.registration_id = ${me} order by 1 limit 1)
+        union all
+        select (select p.owner_registration_id from consignment_party p
+          where p.registration_id = ${me} and p.owner_registration_id > owners.id order by 1 limit 1)
+        from owners where owners.id is not null),
+      few (id) as (select id from owners where id is not null limit 201)
+      select case when count(*) <= 200 then string_agg('''#' || id || '''', '|')::tsquery end from few
+    $$;
+
+    grant select (description, product_code, hs_tariff_code, is_deleted) on product_line to app_lookup;
+    ${foundBy(
+      'suggested_lines',
+      `select l.id from product_line l
+          where ${goodsOfLine('l.')} @@ case when mask is null then to_tsquery('english', query) else mask && to_tsquery('english', query) end
+            and not l.is_deleted and l.hs_tariff_code is not null and exists (
+              select from consignment_party p
+              where p.registration_id = ${me} and p.consignment_id = l.consignment_id
+                and p.owner_registration_id = l.registration_id and p.role <> 'carterOutbound')
+          limit most`,
+    )}
+    ${foundBy(
+      'suggested_records',
+      `select r.id from resource_record r
+          where ${goodsOfRecord('r.')} @@ (('''#' || ${me} || '''')::tsquery && to_tsquery('english', query))
+            and r.${isClassified} and r.registration_id = ${me}
+          limit most`,
+    )}
+    ${definedBy('app_lookup', 'function', 'own_goods()', 'suggested_lines(text[], int, int)', 'suggested_records(text[], int, int)')}
+  `,
+};
