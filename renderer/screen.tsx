@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { partsOf, walkScreen } from './expression/index.ts';
 import type { RouteMatch } from './services/ports.ts';
 import { ActionRow } from './nodes/actions/action-button.tsx';
+import { KeysButton } from './nodes/actions/keys-button.tsx';
 import { LoadFailure, useFailedSource } from './nodes/loading/load-failure.tsx';
 import { PageFailure } from './nodes/loading/page-failure.tsx';
 import { hasTyped } from './screen/steps/leave-screen.ts';
@@ -78,6 +79,7 @@ function Page({ onTitle, onDirty }: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
           </div>
           <PresenceMark />
           {isRead && document.buttons !== undefined && <ActionRow names={document.buttons} />}
+          <KeysButton />
         </header>
         <ScreenBody />
         {!isRead && document.buttons !== undefined && (

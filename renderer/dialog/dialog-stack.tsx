@@ -1,5 +1,5 @@
 /** Draws what is open, one above the other. Only the top one is live; one veil lies beneath the top dialog. */
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { DepthContext, ScreenContext, useRenderer } from '#renderer/nodes/context/renderer-context.ts';
 import { leaveScreen } from '#renderer/screen/steps/leave-screen.ts';
@@ -16,6 +16,9 @@ import { PopoverWindow } from './popover-window.tsx';
 import { returnFocus } from '#renderer/focus/return-focus.ts';
 import classes from './dialog.module.css';
 
+/** Few ask for it. */
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
+
 const WIDTH = { small: '28rem', medium: '44rem', large: '66rem', full: '86rem' } as const;
 
 export function DialogStack({ dialogs }: { readonly dialogs: DialogStackStore }) {
@@ -25,6 +28,11 @@ export function DialogStack({ dialogs }: { readonly dialogs: DialogStackStore })
     const place = { depth, isTop: depth === stack.length - 1, hasVeil: depth === veiled };
     return (
       <DepthContext key={entry.key} value={depth + 1}>
+        {entry.kind === 'keys' && (
+          <Suspense>
+            <KeysDialog entry={entry} place={place} />
+          </Suspense>
+        )}
         {entry.kind === 'form' && <FormDialog entry={entry} place={place} />}
         {entry.kind === 'screen' && entry.opening !== undefined && <Dialog entry={entry} begun={entry.opening} place={place} />}
       </DepthContext>

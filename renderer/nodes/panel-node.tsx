@@ -79,7 +79,7 @@ function PanelFrame({ outer, takesFocus, children }: { outer: ScreenStore; takes
   const id = useId();
   const title = useText(document.title);
   const footer = useText(document.footer);
-  useScreenKeys(frame);
+  useScreenKeys(frame, outer);
   useEffect(() => {
     if (takesFocus) focusFirstField(frame.current);
   }, [takesFocus]);

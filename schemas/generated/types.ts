@@ -112,6 +112,28 @@ export type ConsignmentPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type ContainerPatch = {
+  op: 'replace';
+  path:
+    | '/number'
+    | '/typeCode'
+    | '/fullness'
+    | '/sealNumber'
+    | '/sealingParty'
+    | '/temperature'
+    | '/airflow'
+    | '/weightUnitCode'
+    | '/cleanliness'
+    | '/premises';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type ContainerTypePatch = {
   op: 'replace';
   path: '/code' | '/name' | '/isoSizeType' | '/numberLabel' | '/isSealable' | '/isNumberTested' | '/validFrom' | '/validTo';
@@ -368,6 +390,85 @@ export type OrderPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type OuterPackagePatch = {
+  op: 'replace';
+  path:
+    | '/containerId'
+    | '/typeCode'
+    | '/quantity'
+    | '/totalWeight'
+    | '/weightUnitCode'
+    | '/totalVolume'
+    | '/volumeUnit'
+    | '/description'
+    | '/marks'
+    | '/packagingMaterials'
+    | '/freightBillNumber'
+    | '/deliveryId';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type OuterPackageRefPatch = {
+  op: 'replace';
+  path: '/id' | '/line' | '/packageType' | '/containerNumber' | '/deliveryId';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type PackageDetailsPatch = {
+  op: 'replace';
+  path:
+    | '/fullness'
+    | '/containerTypeCode'
+    | '/containerNumber'
+    | '/cleanliness'
+    | '/sealingParty'
+    | '/sealNumber'
+    | '/temperature'
+    | '/airflow'
+    | '/premises'
+    | '/quantity'
+    | '/packageTypeCode'
+    | '/description'
+    | '/totalWeight'
+    | '/weightUnitCode'
+    | '/totalVolume'
+    | '/volumeUnit'
+    | '/packagingMaterials'
+    | '/marks'
+    | '/freightBillNumber';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type PackageResultPatch = {
+  op: 'replace';
+  path: '/id';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type PackageTypePatch = {
   op: 'replace';
   path: '/code' | '/name' | '/validFrom' | '/validTo';
@@ -473,6 +574,7 @@ export type ProductLinePatch = {
     | '/expectedSupplyDate'
     | '/numberOfPackages'
     | '/packageTypeCode'
+    | '/outerPackageId'
     | '/countryOfOriginCode'
     | '/regionOfOrigin'
     | '/brandName'
@@ -721,6 +823,18 @@ export type UserPatch = {
    */
   value: unknown;
 }[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type WeightDifferencePatch = {
+  op: 'replace';
+  path: '/key' | '/kind' | '/record' | '/id' | '/orderNumber' | '/line' | '/description' | '/weight' | '/unit' | '/rightUnit';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
 
 /**
  * Every type of this file by its name, as in components.schemas of the contract.
@@ -794,6 +908,11 @@ export interface Schemas {
   ConsignmentSummary: ConsignmentSummary;
   ConsignmentSummaryPage: ConsignmentSummaryPage;
   ConsignmentUpdate: ConsignmentUpdate;
+  Container: Container;
+  ContainerCreate: ContainerCreate;
+  ContainerPatch: ContainerPatch;
+  ContainerReply: ContainerReply;
+  ContainerSummary: ContainerSummary;
   ContainerType: ContainerType;
   ContainerTypeCreate: ContainerTypeCreate;
   ContainerTypePatch: ContainerTypePatch;
@@ -801,6 +920,7 @@ export interface Schemas {
   ContainerTypeSummary: ContainerTypeSummary;
   ContainerTypeSummaryPage: ContainerTypeSummaryPage;
   ContainerTypeUpdate: ContainerTypeUpdate;
+  ContainerUpdate: ContainerUpdate;
   CopiedLines: CopiedLines;
   CopyLinesInput: CopyLinesInput;
   CopyLinesResult: CopyLinesResult;
@@ -882,6 +1002,7 @@ export interface Schemas {
   Inviter: Inviter;
   Invoice: Invoice;
   InvoiceCreate: InvoiceCreate;
+  InvoiceInput: InvoiceInput;
   InvoicePatch: InvoicePatch;
   InvoiceReply: InvoiceReply;
   InvoiceSummary: InvoiceSummary;
@@ -921,6 +1042,7 @@ export interface Schemas {
   NoticeReply: NoticeReply;
   NoticeSummary: NoticeSummary;
   NoticeUpdate: NoticeUpdate;
+  OfConsignment: OfConsignment;
   Order: Order;
   OrderCreate: OrderCreate;
   OrderInput: OrderInput;
@@ -928,8 +1050,34 @@ export interface Schemas {
   OrderReply: OrderReply;
   OrderSummary: OrderSummary;
   OrderUpdate: OrderUpdate;
+  OuterPackage: OuterPackage;
+  OuterPackageCreate: OuterPackageCreate;
+  OuterPackagePatch: OuterPackagePatch;
+  OuterPackageRef: OuterPackageRef;
+  OuterPackageRefCreate: OuterPackageRefCreate;
+  OuterPackageRefPatch: OuterPackageRefPatch;
+  OuterPackageRefReply: OuterPackageRefReply;
+  OuterPackageRefSummary: OuterPackageRefSummary;
+  OuterPackageRefUpdate: OuterPackageRefUpdate;
+  OuterPackageReply: OuterPackageReply;
+  OuterPackageSummary: OuterPackageSummary;
+  OuterPackageUpdate: OuterPackageUpdate;
+  Overview: Overview;
   OwnPassword: OwnPassword;
   OwnPasswordCreate: OwnPasswordCreate;
+  PackageDetails: PackageDetails;
+  PackageDetailsCreate: PackageDetailsCreate;
+  PackageDetailsPatch: PackageDetailsPatch;
+  PackageDetailsReply: PackageDetailsReply;
+  PackageDetailsSummary: PackageDetailsSummary;
+  PackageDetailsUpdate: PackageDetailsUpdate;
+  PackageInput: PackageInput;
+  PackageResult: PackageResult;
+  PackageResultCreate: PackageResultCreate;
+  PackageResultPatch: PackageResultPatch;
+  PackageResultReply: PackageResultReply;
+  PackageResultSummary: PackageResultSummary;
+  PackageResultUpdate: PackageResultUpdate;
   PackageType: PackageType;
   PackageTypeCreate: PackageTypeCreate;
   PackageTypePatch: PackageTypePatch;
@@ -1123,6 +1271,13 @@ export interface Schemas {
   UserSummary: UserSummary;
   UserSummaryPage: UserSummaryPage;
   UserUpdate: UserUpdate;
+  WeightDifference: WeightDifference;
+  WeightDifferenceCreate: WeightDifferenceCreate;
+  WeightDifferencePatch: WeightDifferencePatch;
+  WeightDifferenceReply: WeightDifferenceReply;
+  WeightDifferenceSummary: WeightDifferenceSummary;
+  WeightDifferenceUpdate: WeightDifferenceUpdate;
+  WeightTotals: WeightTotals;
 }
 export interface Activation {
   userId: number;
@@ -1902,6 +2057,10 @@ export interface Flags {
   mayAddInvoices?: boolean;
   maySetParties?: boolean;
   mayNameProviders?: boolean;
+  /**
+   * Forwarders and customs brokers change containers and packages.
+   */
+  mayEditPackages?: boolean;
 }
 /**
  * Goods that travel together between a buyer and a seller, shared by the parties named on it.
@@ -2070,6 +2229,109 @@ export interface ConsignmentUpdate {
   personalEffects?: boolean;
 }
 /**
+ * A container, pallet or vehicle of a consignment. Its number stands once on the consignment; outer packages travel in it.
+ */
+export interface Container {
+  id?: number;
+  number?: string;
+  typeCode?: string;
+  /**
+   * How the goods travel: a full container, part of one, a pallet or a vehicle.
+   */
+  fullness?: string;
+  sealNumber?: string;
+  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  temperature?: number;
+  airflow?: number;
+  /**
+   * The unit of the weights of its packages, unless they name their own.
+   */
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  cleanliness?: 0 | 1 | 2;
+  /**
+   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
+   */
+  premises?: number;
+}
+/**
+ * A container, pallet or vehicle of a consignment. Its number stands once on the consignment; outer packages travel in it.
+ */
+export interface ContainerCreate {
+  number?: string;
+  typeCode?: string;
+  /**
+   * How the goods travel: a full container, part of one, a pallet or a vehicle.
+   */
+  fullness?: string;
+  sealNumber?: string;
+  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  temperature?: number;
+  airflow?: number;
+  /**
+   * The unit of the weights of its packages, unless they name their own.
+   */
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  cleanliness?: 0 | 1 | 2;
+  /**
+   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
+   */
+  premises?: number;
+}
+/**
+ * A container, pallet or vehicle of a consignment. Its number stands once on the consignment; outer packages travel in it.
+ */
+export interface ContainerReply {
+  id: number;
+  number?: string;
+  typeCode?: string;
+  /**
+   * How the goods travel: a full container, part of one, a pallet or a vehicle.
+   */
+  fullness?: string;
+  sealNumber?: string;
+  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  temperature?: number;
+  airflow?: number;
+  /**
+   * The unit of the weights of its packages, unless they name their own.
+   */
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  cleanliness?: 0 | 1 | 2;
+  /**
+   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
+   */
+  premises?: number;
+}
+/**
+ * A container, pallet or vehicle of a consignment. Its number stands once on the consignment; outer packages travel in it.
+ */
+export interface ContainerSummary {
+  id: number;
+  number?: string;
+  typeCode?: string;
+  /**
+   * How the goods travel: a full container, part of one, a pallet or a vehicle.
+   */
+  fullness?: string;
+  sealNumber?: string;
+  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  temperature?: number;
+  airflow?: number;
+  /**
+   * The unit of the weights of its packages, unless they name their own.
+   */
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  cleanliness?: 0 | 1 | 2;
+  /**
+   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
+   */
+  premises?: number;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
  * What goods travel in; it serves as container type and as fullness.
  */
 export interface ContainerType {
@@ -2195,6 +2457,30 @@ export interface ContainerTypeUpdate {
    * The last day; empty without end.
    */
   validTo?: string;
+}
+/**
+ * A container, pallet or vehicle of a consignment. Its number stands once on the consignment; outer packages travel in it.
+ */
+export interface ContainerUpdate {
+  number?: string;
+  typeCode?: string;
+  /**
+   * How the goods travel: a full container, part of one, a pallet or a vehicle.
+   */
+  fullness?: string;
+  sealNumber?: string;
+  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  temperature?: number;
+  airflow?: number;
+  /**
+   * The unit of the weights of its packages, unless they name their own.
+   */
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  cleanliness?: 0 | 1 | 2;
+  /**
+   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
+   */
+  premises?: number;
 }
 /**
  * Product lines as a block that can be pasted, and how it is read.
@@ -3500,6 +3786,7 @@ export interface Inviter {
 export interface Invoice {
   id?: number;
   orderId?: number;
+  orderNumber?: number;
   invoiceNumber: string;
   invoiceType?: 0 | 1;
   invoiceDate?: string;
@@ -3515,6 +3802,15 @@ export interface Invoice {
   tradingTermsCode?: string;
   invoicedByTswCode?: string;
   invoicedByExporterCode?: string;
+  lineCount?: number;
+  /**
+   * Of all its lines; none where they differ.
+   */
+  currencyCode?: string;
+  /**
+   * The sum of its lines, where they are in one currency.
+   */
+  invoicedValue?: number;
 }
 /**
  * A seller's invoice. Its number is unique within the consignment.
@@ -3538,11 +3834,20 @@ export interface InvoiceCreate {
   invoicedByExporterCode?: string;
 }
 /**
+ * What the invoice dialog is opened with: a consignment, the order of a new invoice, or an invoice that is there.
+ */
+export interface InvoiceInput {
+  consignmentId: number;
+  orderId?: number;
+  invoiceId?: number;
+}
+/**
  * A seller's invoice. Its number is unique within the consignment.
  */
 export interface InvoiceReply {
   id: number;
   orderId?: number;
+  orderNumber?: number;
   invoiceNumber?: string;
   invoiceType?: 0 | 1;
   invoiceDate?: string;
@@ -3558,13 +3863,37 @@ export interface InvoiceReply {
   tradingTermsCode?: string;
   invoicedByTswCode?: string;
   invoicedByExporterCode?: string;
+  lineCount?: number;
+  /**
+   * Of all its lines; none where they differ.
+   */
+  currencyCode?: string;
+  /**
+   * The sum of its lines, where they are in one currency.
+   */
+  invoicedValue?: number;
 }
 /**
  * A seller's invoice. Its number is unique within the consignment.
  */
 export interface InvoiceSummary {
   id: number;
+  orderId?: number;
+  orderNumber?: number;
   invoiceNumber?: string;
+  invoiceType?: 0 | 1;
+  invoiceDate?: string;
+  invoicedByName?: string;
+  tradingTermsCode?: string;
+  lineCount?: number;
+  /**
+   * Of all its lines; none where they differ.
+   */
+  currencyCode?: string;
+  /**
+   * The sum of its lines, where they are in one currency.
+   */
+  invoicedValue?: number;
   /**
    * Of the record; as an ETag for If-Match.
    */
@@ -4044,6 +4373,12 @@ export interface NoticeSummary {}
  */
 export interface NoticeUpdate {}
 /**
+ * The consignment that a dialog or panel is about.
+ */
+export interface OfConsignment {
+  consignmentId: number;
+}
+/**
  * What one seller delivers in a consignment. Its number is its place among the orders.
  */
 export interface Order {
@@ -4119,6 +4454,195 @@ export interface OrderUpdate {
   tradingTermsCode?: string;
 }
 /**
+ * Packages of one kind as they travel, in a container or loose.
+ */
+export interface OuterPackage {
+  id?: number;
+  /**
+   * The container of this consignment that it travels in.
+   */
+  containerId?: number;
+  line?: number;
+  typeCode: string;
+  quantity?: number;
+  totalWeight?: number;
+  /**
+   * Its own unit of weight.
+   */
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  totalVolume?: number;
+  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  description?: string;
+  marks?: string;
+  packagingMaterials?: string;
+  freightBillNumber?: string;
+  deliveryId?: number;
+}
+/**
+ * Packages of one kind as they travel, in a container or loose.
+ */
+export interface OuterPackageCreate {
+  /**
+   * The container of this consignment that it travels in.
+   */
+  containerId?: number;
+  typeCode: string;
+  quantity?: number;
+  totalWeight?: number;
+  /**
+   * Its own unit of weight.
+   */
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  totalVolume?: number;
+  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  description?: string;
+  marks?: string;
+  packagingMaterials?: string;
+  freightBillNumber?: string;
+  deliveryId?: number;
+}
+/**
+ * An outer package as a product line refers to it.
+ */
+export interface OuterPackageRef {
+  id?: number;
+  line?: number;
+  packageType?: string;
+  containerNumber?: string;
+  deliveryId?: number;
+}
+/**
+ * An outer package as a product line refers to it.
+ */
+export interface OuterPackageRefCreate {
+  id?: number;
+  line?: number;
+  packageType?: string;
+  containerNumber?: string;
+  deliveryId?: number;
+}
+/**
+ * An outer package as a product line refers to it.
+ */
+export interface OuterPackageRefReply {
+  id: number;
+  line?: number;
+  packageType?: string;
+  containerNumber?: string;
+  deliveryId?: number;
+}
+/**
+ * An outer package as a product line refers to it.
+ */
+export interface OuterPackageRefSummary {}
+/**
+ * An outer package as a product line refers to it.
+ */
+export interface OuterPackageRefUpdate {
+  id?: number;
+  line?: number;
+  packageType?: string;
+  containerNumber?: string;
+  deliveryId?: number;
+}
+/**
+ * Packages of one kind as they travel, in a container or loose.
+ */
+export interface OuterPackageReply {
+  id: number;
+  /**
+   * The container of this consignment that it travels in.
+   */
+  containerId?: number;
+  line?: number;
+  typeCode?: string;
+  quantity?: number;
+  totalWeight?: number;
+  /**
+   * Its own unit of weight.
+   */
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  totalVolume?: number;
+  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  description?: string;
+  marks?: string;
+  packagingMaterials?: string;
+  freightBillNumber?: string;
+  deliveryId?: number;
+}
+/**
+ * Packages of one kind as they travel, in a container or loose.
+ */
+export interface OuterPackageSummary {
+  id: number;
+  /**
+   * The container of this consignment that it travels in.
+   */
+  containerId?: number;
+  line?: number;
+  typeCode?: string;
+  quantity?: number;
+  totalWeight?: number;
+  /**
+   * Its own unit of weight.
+   */
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  totalVolume?: number;
+  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  description?: string;
+  marks?: string;
+  freightBillNumber?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * Packages of one kind as they travel, in a container or loose.
+ */
+export interface OuterPackageUpdate {
+  /**
+   * The container of this consignment that it travels in.
+   */
+  containerId?: number;
+  typeCode: string;
+  quantity?: number;
+  totalWeight?: number;
+  /**
+   * Its own unit of weight.
+   */
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  totalVolume?: number;
+  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  description?: string;
+  marks?: string;
+  packagingMaterials?: string;
+  freightBillNumber?: string;
+  deliveryId?: number;
+}
+/**
+ * How far a consignment is: what it holds, what it is worth by currency, and what its lines still lack. Counted by the server for each caller, never stored; deleted lines do not count.
+ */
+export interface Overview {
+  lineCount?: number;
+  orderCount?: number;
+  invoiceCount?: number;
+  containerCount?: number;
+  /**
+   * Sum of the quantities of the outer packages.
+   */
+  packageCount?: number;
+  withoutTariff?: number;
+  withoutOrigin?: number;
+  withoutWeight?: number;
+  withoutValue?: number;
+  totals?: {
+    currencyCode?: string;
+    value: number;
+    lineCount: number;
+  }[];
+}
+/**
  * Proof that who is signed in is who they say: an open session alone is not.
  */
 export interface OwnPassword {
@@ -4129,6 +4653,201 @@ export interface OwnPassword {
  */
 export interface OwnPasswordCreate {
   currentPassword: string;
+}
+/**
+ * An outer package together with the container it travels in, stored and changed as one.
+ */
+export interface PackageDetails {
+  id?: number;
+  line?: number;
+  containerId?: number;
+  sharedWith?: number[];
+  mayEditContainer?: boolean;
+  mayDelete?: boolean;
+  /**
+   * How the goods travel: a full container, part of one, a pallet or a vehicle.
+   */
+  fullness?: string;
+  containerTypeCode?: string;
+  containerNumber?: string;
+  cleanliness?: 0 | 1 | 2;
+  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  sealNumber?: string;
+  temperature?: number;
+  airflow?: number;
+  /**
+   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
+   */
+  premises?: number;
+  quantity?: number;
+  packageTypeCode: string;
+  description?: string;
+  totalWeight?: number;
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  totalVolume?: number;
+  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  packagingMaterials?: string;
+  marks?: string;
+  freightBillNumber?: string;
+}
+/**
+ * An outer package together with the container it travels in, stored and changed as one.
+ */
+export interface PackageDetailsCreate {
+  /**
+   * How the goods travel: a full container, part of one, a pallet or a vehicle.
+   */
+  fullness?: string;
+  containerTypeCode?: string;
+  containerNumber?: string;
+  cleanliness?: 0 | 1 | 2;
+  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  sealNumber?: string;
+  temperature?: number;
+  airflow?: number;
+  /**
+   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
+   */
+  premises?: number;
+  quantity?: number;
+  packageTypeCode: string;
+  description?: string;
+  totalWeight?: number;
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  totalVolume?: number;
+  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  packagingMaterials?: string;
+  marks?: string;
+  freightBillNumber?: string;
+}
+/**
+ * An outer package together with the container it travels in, stored and changed as one.
+ */
+export interface PackageDetailsReply {
+  id: number;
+  line?: number;
+  containerId?: number;
+  sharedWith?: number[];
+  mayEditContainer?: boolean;
+  mayDelete?: boolean;
+  /**
+   * How the goods travel: a full container, part of one, a pallet or a vehicle.
+   */
+  fullness?: string;
+  containerTypeCode?: string;
+  containerNumber?: string;
+  cleanliness?: 0 | 1 | 2;
+  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  sealNumber?: string;
+  temperature?: number;
+  airflow?: number;
+  /**
+   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
+   */
+  premises?: number;
+  quantity?: number;
+  packageTypeCode?: string;
+  description?: string;
+  totalWeight?: number;
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  totalVolume?: number;
+  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  packagingMaterials?: string;
+  marks?: string;
+  freightBillNumber?: string;
+}
+/**
+ * An outer package together with the container it travels in, stored and changed as one.
+ */
+export interface PackageDetailsSummary {
+  id: number;
+  line?: number;
+  containerId?: number;
+  /**
+   * How the goods travel: a full container, part of one, a pallet or a vehicle.
+   */
+  fullness?: string;
+  containerTypeCode?: string;
+  containerNumber?: string;
+  sealNumber?: string;
+  quantity?: number;
+  packageTypeCode?: string;
+  description?: string;
+  totalWeight?: number;
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  totalVolume?: number;
+  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  marks?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * An outer package together with the container it travels in, stored and changed as one.
+ */
+export interface PackageDetailsUpdate {
+  /**
+   * How the goods travel: a full container, part of one, a pallet or a vehicle.
+   */
+  fullness?: string;
+  containerTypeCode?: string;
+  containerNumber?: string;
+  cleanliness?: 0 | 1 | 2;
+  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  sealNumber?: string;
+  temperature?: number;
+  airflow?: number;
+  /**
+   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
+   */
+  premises?: number;
+  quantity?: number;
+  packageTypeCode: string;
+  description?: string;
+  totalWeight?: number;
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  totalVolume?: number;
+  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  packagingMaterials?: string;
+  marks?: string;
+  freightBillNumber?: string;
+}
+/**
+ * What Container/Package Details is opened with: a consignment, and a package that is there.
+ */
+export interface PackageInput {
+  consignmentId: number;
+  packageId?: number;
+  tradeDirection?: string;
+}
+/**
+ * What Container/Package Details answers.
+ */
+export interface PackageResult {
+  id?: number;
+}
+/**
+ * What Container/Package Details answers.
+ */
+export interface PackageResultCreate {
+  id?: number;
+}
+/**
+ * What Container/Package Details answers.
+ */
+export interface PackageResultReply {
+  id: number;
+}
+/**
+ * What Container/Package Details answers.
+ */
+export interface PackageResultSummary {}
+/**
+ * What Container/Package Details answers.
+ */
+export interface PackageResultUpdate {
+  id?: number;
 }
 /**
  * A package type of UN/ECE Recommendation 21.
@@ -4944,6 +5663,10 @@ export interface ProductLine {
   expectedSupplyDate?: string;
   numberOfPackages?: number;
   packageTypeCode?: string;
+  /**
+   * The outer package of the consignment that the goods travel in.
+   */
+  outerPackageId?: number;
   countryOfOriginCode?: string;
   regionOfOrigin?: string;
   brandName?: string;
@@ -5000,6 +5723,10 @@ export interface ProductLineCreate {
   expectedSupplyDate?: string;
   numberOfPackages?: number;
   packageTypeCode?: string;
+  /**
+   * The outer package of the consignment that the goods travel in.
+   */
+  outerPackageId?: number;
   countryOfOriginCode?: string;
   regionOfOrigin?: string;
   brandName?: string;
@@ -5054,6 +5781,10 @@ export interface ProductLineReply {
   expectedSupplyDate?: string;
   numberOfPackages?: number;
   packageTypeCode?: string;
+  /**
+   * The outer package of the consignment that the goods travel in.
+   */
+  outerPackageId?: number;
   countryOfOriginCode?: string;
   regionOfOrigin?: string;
   brandName?: string;
@@ -5094,6 +5825,7 @@ export interface ProductLineSummary {
   numberOfPackages?: number;
   packageTypeCode?: string;
   countryOfOriginCode?: string;
+  usedGoods?: boolean;
   /**
    * Of the record; as an ETag for If-Match.
    */
@@ -5144,6 +5876,10 @@ export interface ProductLineUpdate {
   expectedSupplyDate?: string;
   numberOfPackages?: number;
   packageTypeCode?: string;
+  /**
+   * The outer package of the consignment that the goods travel in.
+   */
+  outerPackageId?: number;
   countryOfOriginCode?: string;
   regionOfOrigin?: string;
   brandName?: string;
@@ -5728,8 +6464,55 @@ export interface Session {
   mayCompile?: boolean;
   status?: string;
   isRegistered?: boolean;
-  regOption1?: string;
+  /**
+   * No registration option is kept: always empty.
+   */
+  regOption1?: string | null;
   genericTswClientId?: number;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  isBuyer?: boolean | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  isInboundBroker?: boolean | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  isOutboundBroker?: boolean | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  isOutboundParty?: boolean | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  sellerId?: number | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  sellerProductLookupEnabled?: boolean | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  buyerId?: number | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  buyerProductLookupEnabled?: boolean | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  isConsignmentLocked?: boolean | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  tswCountry?: string | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  consigneeName?: string | null;
   mustSetUpSecondFactor?: boolean;
   /**
    * required: the sign-in waits for a code; there is no session yet.
@@ -6676,4 +7459,79 @@ export interface UserSummaryPage {
 export interface UserUpdate {
   accountsAccess: 'A' | 'O' | 'D';
   status?: 'N' | 'P' | 'A' | 'S' | 'T';
+}
+/**
+ * What may explain a difference of the weight totals.
+ */
+export interface WeightDifference {
+  key?: string;
+  kind?: 'missing' | 'removal' | 'unit';
+  record?: 'line' | 'package';
+  id?: number;
+  orderNumber?: number;
+  line?: number;
+  description?: string;
+  weight?: number;
+  unit?: string;
+  rightUnit?: 'kgm' | 'tne' | 'grm' | 'lbs';
+}
+/**
+ * What may explain a difference of the weight totals.
+ */
+export interface WeightDifferenceCreate {
+  key?: string;
+  kind?: 'missing' | 'removal' | 'unit';
+  record?: 'line' | 'package';
+  id?: number;
+  orderNumber?: number;
+  line?: number;
+  description?: string;
+  weight?: number;
+  unit?: string;
+  rightUnit?: 'kgm' | 'tne' | 'grm' | 'lbs';
+}
+/**
+ * What may explain a difference of the weight totals.
+ */
+export interface WeightDifferenceReply {
+  key?: string;
+  kind?: 'missing' | 'removal' | 'unit';
+  record?: 'line' | 'package';
+  id: number;
+  orderNumber?: number;
+  line?: number;
+  description?: string;
+  weight?: number;
+  unit?: string;
+  rightUnit?: 'kgm' | 'tne' | 'grm' | 'lbs';
+}
+/**
+ * What may explain a difference of the weight totals.
+ */
+export interface WeightDifferenceSummary {}
+/**
+ * What may explain a difference of the weight totals.
+ */
+export interface WeightDifferenceUpdate {
+  key?: string;
+  kind?: 'missing' | 'removal' | 'unit';
+  record?: 'line' | 'package';
+  id?: number;
+  orderNumber?: number;
+  line?: number;
+  description?: string;
+  weight?: number;
+  unit?: string;
+  rightUnit?: 'kgm' | 'tne' | 'grm' | 'lbs';
+}
+/**
+ * Weights of a consignment in kilograms. A missing weight counts as 0; deleted lines are left out.
+ */
+export interface WeightTotals {
+  packagesKgs?: number;
+  productsKgs?: number;
+  /**
+   * Packages less products.
+   */
+  difference?: number;
 }

@@ -13,12 +13,17 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs';
+import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
 import IconShip from '@tabler/icons-react/dist/esm/icons/IconShip.mjs';
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs';
+import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import type { ReactNode } from 'react';
 import type { iconNames } from './icon-names.ts';
 
@@ -41,10 +46,15 @@ export const icons: Readonly<Record<string, ReactNode>> = {
   plus: <IconPlus {...look} />,
   refresh: <IconRefresh {...look} />,
   restore: <IconRestore {...look} />,
+  scale: <IconScale {...look} />,
   ship: <IconShip {...look} />,
   tag: <IconTag {...look} />,
   trash: <IconTrash {...look} />,
   upload: <IconUpload {...look} />,
   user: <IconUser {...look} />,
   users: <IconUsers {...look} />,
+  'alert-triangle': <IconAlertTriangle {...look} />,
+  pencil: <IconPencil {...look} />,
+  'file-invoice': <IconFileInvoice {...look} />,
+  package: <IconPackage {...look} />,
 } satisfies Readonly<Record<(typeof iconNames)[number], ReactNode>>;

@@ -1,7 +1,7 @@
 /** Who may look at the samples: a session, and what its business is on the consignment. */
 import type { Flags, Session } from '#schemas/generated/types.ts';
 import { listOf, type Replies } from '#stories/support/replies.ts';
-import { consignment, consignments } from './consignments.ts';
+import { consignment, consignments, overviewFor } from './consignments.ts';
 import { countries, currencies, packageTypes } from './code-lists.ts';
 import { branches, changes, profile, sessions, users } from './users.ts';
 import { invoices, linesOf, mugs, productLines } from './product-lines.ts';
@@ -71,6 +71,7 @@ export function sharedReplies(role: Role): Replies {
     listConsignments: () => listOf(consignments),
     getConsignment: () => ({ ...consignment, flags }),
     getConsignmentFlags: () => flags,
+    getConsignmentSummary: () => overviewFor(flags),
     listProductLines: ({ params }) => listOf(linesOf(params['OrderId'], params['IncludeDeleted'] === true)),
     getProductLine: ({ params }) => productLines.find(({ id }) => id === params['productId']) ?? mugs,
     getNextLineNumber: () => ({ line: productLines.length + 1 }),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { isWithinHour } from '#src/server/database/attempts.ts';
 import { newUuid } from '#src/server/database/tables/ids.ts';
 import { enqueue, type Job } from '#src/server/jobs/job.ts';
 import { mailWork } from '#src/server/jobs/mail-work.ts';
@@ -108,4 +110,19 @@ test('a mail that could not be sent at first is sent later, though its address m
   await work(0, job, 1);
 
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([['mere@tide.example', 'Set a new password']]);
+});
+
+test('an hour of calls begins with the first of them, wherever the clock stands, and is over an hour later', async () => {
+  const { database } = given;
+  const began = (minutesAgo: number) =>
+    database.anonymous((trx) => sql`update attempt set last_at = now() - make_interval(mins => ${minutesAgo})`.execute(trx));
+  const ask = () => isWithinHour(database, 'mail tui@tide.example', 2);
+
+  const first = [await ask(), await ask(), await ask()];
+  await began(59);
+  const late = await ask();
+  await began(61);
+  const next = [await ask(), await ask(), await ask()];
+
+  expect([first, late, next]).toEqual([[true, true, false], false, [true, true, false]]);
 });

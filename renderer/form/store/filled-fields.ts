@@ -1,8 +1,9 @@
 /** Fields that lookups have filled, by the field of the lookup, until another record is opened. */
-import { isEmpty, readPath } from '#renderer/expression/index.ts';
+import { type Expression, isEmpty, readPath } from '#renderer/expression/index.ts';
 import { isSameValue } from '../contract/field-state.ts';
 import type { Patch } from '../contract/form.ts';
 import type { FilledField } from '../contract/lookup.ts';
+import type { FormCore } from './form-core.ts';
 
 export interface FilledFields {
   note(source: string, filled: readonly FilledField[]): void;
@@ -38,4 +39,11 @@ export function createFilledFields(): FilledFields {
       }),
     forget: () => bySource.clear(),
   };
+}
+
+/** What follows from what a lookup filled comes from there, too. */
+export function sourceOf({ cells, document }: Pick<FormCore, 'cells' | 'document'>, { reads }: Expression): string | undefined {
+  const record = `${document.entity.recordName}.`;
+  const read = reads.filter((path) => path.startsWith(record)).map((path) => cells.get(path.slice(record.length)));
+  return read.find((cell) => cell?.state.source !== undefined)?.state.source;
 }

@@ -231,8 +231,9 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
   function tellFilled(path: string, filled: readonly FilledField[], { source, kept }: FillStory): void {
     const { filledFrom, keptTyped } = document.texts;
     const transaction = new Transaction(core, 'edit');
-    const shown = filled.filter(({ to }) => to !== path && !isEmpty(cellOf(core, to).state.value));
-    for (const { to } of shown) transaction.tell(to, { source });
+    const held = filled.filter(({ to }) => to !== path && !isEmpty(cellOf(core, to).state.value));
+    for (const { to } of held) transaction.tell(to, { source });
+    const shown = held.filter(({ to }) => cellOf(core, to).field.entity.schema['x-hidden'] === undefined);
     const told = fillText(filledFrom, { count: shown.length, source });
     transaction.tell(path, { told: kept.length === 0 ? told : `${told} ${fillText(keptTyped, { fields: kept.join(', ') })}` });
     transaction.publish();

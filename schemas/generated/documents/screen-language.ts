@@ -143,6 +143,15 @@ export const screenLanguage: LanguageSchema = {
             "is": "target"
           }
         },
+        "load": {
+          "additionalProperties": {
+            "$ref": "#/definitions/steps"
+          },
+          "x-keys": {
+            "is": "name",
+            "of": "source"
+          }
+        },
         "event": {
           "additionalProperties": {
             "$ref": "#/definitions/steps"
@@ -336,6 +345,9 @@ export const screenLanguage: LanguageSchema = {
         },
         "from": {
           "$ref": "#/definitions/expression"
+        },
+        "whenFailed": {
+          "$ref": "#/definitions/text"
         },
         "follows": {
           "items": {
@@ -675,6 +687,35 @@ export const screenLanguage: LanguageSchema = {
           }
         },
         {
+          "title": "ChoiceFilter",
+          "type": "object",
+          "required": [
+            "state",
+            "label",
+            "choices"
+          ],
+          "properties": {
+            "state": {
+              "x-holds": {
+                "is": "name",
+                "of": "state"
+              }
+            },
+            "label": {
+              "$ref": "#/definitions/text"
+            },
+            "choices": {
+              "$ref": "#/definitions/expression"
+            },
+            "none": {
+              "$ref": "#/definitions/text"
+            },
+            "visible": {
+              "$ref": "#/definitions/condition"
+            }
+          }
+        },
+        {
           "title": "SwitchFilter",
           "type": "object",
           "required": [
@@ -808,6 +849,15 @@ export const screenLanguage: LanguageSchema = {
         "section": {
           "$ref": "#/definitions/text"
         },
+        "folds": {
+          "x-holds": {
+            "is": "name",
+            "of": "state"
+          }
+        },
+        "folded": {
+          "$ref": "#/definitions/text"
+        },
         "tabs": {
           "items": {
             "$ref": "#/definitions/tab"
@@ -910,6 +960,9 @@ export const screenLanguage: LanguageSchema = {
         },
         "label": {
           "$ref": "#/definitions/text"
+        },
+        "visible": {
+          "$ref": "#/definitions/condition"
         },
         "children": {
           "items": {

@@ -13,9 +13,13 @@ export type Expression = string;
  */
 export type NameType = string;
 /**
- * One filter of a grid: a field, a first and last of it, or a switch.
+ * One filter of a grid: a field, a first and last of it, a choice among what a list holds, or a switch.
  */
-export type GridFilter = FieldFilter | RangeFilter | SwitchFilter;
+export type GridFilter = FieldFilter | RangeFilter | ChoiceFilter | SwitchFilter;
+/**
+ * A literal or a CEL expression.
+ */
+export type Condition = boolean | string;
 /**
  * One step. They run in order; the first that fails stops the rest and its problems are shown.
  */
@@ -51,10 +55,6 @@ export type Steps = DoStep[];
  */
 export type Steps2 = DoStep[];
 /**
- * A literal or a CEL expression.
- */
-export type Condition = boolean | string;
-/**
  * Steps run when the panel closes; result is bound, empty when it was cancelled.
  */
 export type Steps3 = DoStep[];
@@ -82,6 +82,10 @@ export type Steps8 = DoStep[];
  * Steps, run in order.
  */
 export type Steps9 = DoStep[];
+/**
+ * Steps, run in order.
+ */
+export type Steps10 = DoStep[];
 
 /**
  * A page, dialog, popover, lookup or wizard: where its data comes from, how it is laid out, what its buttons do. Every text interpolates {expression}; every condition takes a literal or an expression.
@@ -269,6 +273,10 @@ export interface StateValue {
    * Expression for the first value.
    */
   initial?: string;
+  /**
+   * It is kept for the user in this browser, and begins with it the next time: a tab, whether a section is open. Of text, number or yes and no.
+   */
+  remembered?: boolean;
 }
 export interface Source {
   /**
@@ -296,6 +304,14 @@ export interface Source {
    * A CEL expression.
    */
   from?: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  whenFailed?: string;
+  /**
+   * Milliseconds without a key before the server is asked for what was typed. Default 300.
+   */
+  askAfterMs?: number;
   /**
    * A refusal leaves it empty and the screen says what that means, instead of the page failing. Without an answer at all the page fails as ever.
    */
@@ -429,7 +445,7 @@ export interface Grid {
    */
   found?: string;
   /**
-   * Rows drawn as struck out, with row bound.
+   * A literal or a CEL expression.
    */
   muted?: boolean | string;
   /**
@@ -581,6 +597,25 @@ export interface RangeFilter {
    */
   label?: string;
 }
+export interface ChoiceFilter {
+  /**
+   * State value that holds what was chosen; empty while nothing is.
+   */
+  state: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  label: string;
+  /**
+   * A CEL expression.
+   */
+  choices: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  none?: string;
+  visible?: Condition;
+}
 export interface SwitchFilter {
   /**
    * State value that a switch turns on.
@@ -600,7 +635,7 @@ export interface SortEntry {
 }
 export interface ValidateStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   /**
@@ -610,7 +645,7 @@ export interface ValidateStep {
 }
 export interface CallStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   call: Call;
@@ -679,7 +714,7 @@ export interface Problems {
 }
 export interface SetStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   /**
@@ -691,7 +726,7 @@ export interface SetStep {
 }
 export interface ResetStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   reset: Reset;
@@ -717,7 +752,7 @@ export interface Reset {
 }
 export interface OpenStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   open: Open;
@@ -743,7 +778,7 @@ export interface Open {
 }
 export interface CloseStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   /**
@@ -756,7 +791,7 @@ export interface CloseResult {
 }
 export interface CancelStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   /**
@@ -766,7 +801,7 @@ export interface CancelStep {
 }
 export interface RefreshStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   /**
@@ -776,7 +811,7 @@ export interface RefreshStep {
 }
 export interface NavigateStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   /**
@@ -786,7 +821,7 @@ export interface NavigateStep {
 }
 export interface NewTabStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   /**
@@ -796,7 +831,7 @@ export interface NewTabStep {
 }
 export interface GoStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   /**
@@ -806,7 +841,7 @@ export interface GoStep {
 }
 export interface ToastStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   toast: Toast;
@@ -827,7 +862,7 @@ export interface Toast {
 }
 export interface AnnounceStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   announce: Announce;
@@ -849,7 +884,7 @@ export interface Announce {
 }
 export interface RunStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   run: Run;
@@ -875,7 +910,7 @@ export interface Run {
 }
 export interface FocusStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   /**
@@ -895,7 +930,7 @@ export interface FocusInGrid {
 }
 export interface SelectStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   select: Select;
@@ -915,7 +950,7 @@ export interface Select {
 }
 export interface DownloadStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   download: Download;
@@ -944,7 +979,7 @@ export interface Download {
 }
 export interface PerformStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   /**
@@ -970,6 +1005,14 @@ export interface ScreenNode {
   grid?: string;
   tree?: ScreenTree;
   section?: Text;
+  /**
+   * State value that holds whether the section is open: its heading is then a button that opens and closes it.
+   */
+  folds?: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  folded?: string;
   /**
    * Relative widths of the children side by side; one column on narrow screens.
    */
@@ -1020,6 +1063,10 @@ export interface ScreenNode {
    * What stands inside, in reading order.
    */
   children?: ScreenNode[];
+  /**
+   * The children stand beside each other, and wrap where there is little room.
+   */
+  inline?: boolean;
   visible?: Condition;
   /**
    * A dialog document drawn in place: its title as heading, its form, its buttons; its close acts on the panel.
@@ -1067,7 +1114,7 @@ export interface ScreenTree {
    */
   text: string;
   /**
-   * Whether anything stands below an entry, with row bound.
+   * A literal or a CEL expression.
    */
   branch: boolean | string;
   /**
@@ -1097,6 +1144,7 @@ export interface Tab {
    */
   id: string;
   label: Text;
+  visible?: Condition;
   /**
    * Colour of its label.
    */
@@ -1133,15 +1181,15 @@ export interface Action {
   label: Text;
   busyLabel?: Text;
   /**
-   * How it looks; link: as words in the text. Default secondary.
+   * How it looks; link: as words in the text; warning: what wants mending. Default secondary.
    */
-  kind?: 'primary' | 'secondary' | 'subtle' | 'link' | 'destructive';
+  kind?: 'primary' | 'secondary' | 'subtle' | 'link' | 'warning' | 'destructive';
   /**
    * Name of an icon before the label.
    */
   icon?: string;
   /**
-   * Keys: mod+enter, F2.
+   * Keys, shown in the tooltip and in the list of keys: alt+n, mod+enter (Command on a Mac, Control elsewhere), F8, delete. Of an action of rows they act on the row that keys act on. A button without it gets Alt and a free letter of its label; say it where the letter is to stay.
    */
   shortcut?: string;
   /**
@@ -1189,10 +1237,16 @@ export interface ScreenEvents {
     [k: string]: Steps8;
   };
   /**
+   * By the name of a source with an operation: when it has answered since the screen opened; what is there before, on.open reads.
+   */
+  load?: {
+    [k: string]: Steps9;
+  };
+  /**
    * By the name of an event of the application, such as session-expired; its facts are bound to event.
    */
   event?: {
-    [k: string]: Steps9;
+    [k: string]: Steps10;
   };
 }
 export interface ProblemRule {

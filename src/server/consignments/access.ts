@@ -3,8 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Scope } from '#renderer/expression/index.ts';
 import { sessionReply } from '../auth/session-reply.ts';
 import type { ChangedRecord } from '../database/changes/audit.ts';
-import type { Session, SessionOf } from '../database/sessions/sessions.ts';
 import type { Database } from '../database/database.ts';
+import type { Session, SessionOf } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import type { Call } from '../http/call.ts';
@@ -48,6 +48,7 @@ const permissions = {
   seeLines: (flags: ConsignmentFlags) => flags.maySeeLines,
   editLines: (flags: ConsignmentFlags) => flags.mayEditLines,
   lock: (flags: ConsignmentFlags) => flags.mayLock,
+  editPackages: (flags: ConsignmentFlags) => flags.mayEditPackages,
   addInvoices: (flags: ConsignmentFlags) => flags.mayAddInvoices,
   edit: (flags: ConsignmentFlags) => flags.mayEditConsignment,
   editOrders: (flags: ConsignmentFlags) => flags.mayEditOrders,
@@ -133,6 +134,14 @@ export function may(flags: ConsignmentFlags, permission: Permission): boolean {
 export async function openConsignment(trx: Transaction<Tables>, session: SessionOf, id: number, permission: Permission): Promise<Access> {
   const rows = await findConsignment(trx, id).forShare('c').execute();
   return accessTo(session(), rows, permission);
+}
+
+/**
+ * Nobody else changes the consignment, or who is on it, until the transaction ends. Its parties are read after this, not with it: a
+ * statement that waits for a row goes on with the rows of other tables as they were before.
+ */
+export async function holdConsignment(trx: Transaction<Tables>, id: number): Promise<void> {
+  await trx.selectFrom('consignment as c').select('c.id').where('c.id', '=', id).where(isVisible()).forUpdate('c').execute();
 }
 
 /** A record below the consignment, for the journal and for those who follow it; without an id several at once. */

@@ -94,17 +94,16 @@ function inOneOrder(limits: readonly AttemptLimit[]): AttemptLimit[] {
   return limits.filter(({ free }) => free > 0).toSorted((left, right) => (left.key < right.key ? -1 : 1));
 }
 
-const HOUR_S = 3_600;
-
-/** Counts one call of at most `most` an hour (0: any number); false once there were that many. */
+/** Counts one call of at most `most` in the hour from the first of them (0: any number); false once there were that many. */
 export async function isWithinHour(database: Database, key: string, most: number): Promise<boolean> {
   if (most === 0) return true;
-  const hour = Math.floor(Date.now() / 1_000 / HOUR_S);
-  const hash = hashOfKey(`${key} ${hour}`);
   return database.anonymous(async (trx) => {
     const { rows } = await sql<{ count: number }>`
-      insert into attempt as a (key, count, last_at) values (${hash}, 1, now())
-      on conflict (key) do update set count = a.count + 1, last_at = now() returning count`.execute(trx);
+      insert into attempt as a (key, count, last_at) values (${hashOfKey(key)}, 1, now())
+      on conflict (key) do update set
+        count = case when a.last_at < now() - interval '1 hour' then 1 else a.count + 1 end,
+        last_at = case when a.last_at < now() - interval '1 hour' then now() else a.last_at end
+      returning count`.execute(trx);
     return (rows[0]?.count ?? 0) <= most;
   });
 }

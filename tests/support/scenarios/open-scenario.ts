@@ -55,6 +55,7 @@ export async function openScenario(
     texts: {
       screen: catalogueOfTexts.screen,
       grid: catalogueOfTexts.grid,
+      keys: catalogueOfTexts.keys,
       form: {
         ...catalogueOfTexts.form,
         problemsTitle: catalogueOfTexts.screen.problemsTitle,

@@ -887,7 +887,7 @@ return errors === 0;
 }
 
 const check24 = validate24;
-const schema24 = {"type":"object","additionalProperties":false,"properties":{"consignmentId":{"type":"integer","minimum":1,"maximum":9007199254740991},"isBuyer":{"type":"boolean"},"isSeller":{"type":"boolean"},"isInboundBroker":{"type":"boolean"},"isOutboundBroker":{"type":"boolean"},"isOutboundParty":{"type":"boolean"},"roleForwarder":{"type":"boolean"},"roleCarterOutbound":{"type":"boolean"},"roleCustomsBroker":{"type":"boolean"},"roleInbound":{"type":"boolean"},"sellerId":{"type":"integer"},"sellerProductLookupEnabled":{"type":"boolean"},"buyerId":{"type":"integer"},"buyerProductLookupEnabled":{"type":"boolean"},"isConsignmentLocked":{"type":"boolean"},"isLocked":{"type":"boolean"},"tswCountry":{"type":"string"},"destinationCountry":{"type":"string"},"consigneeName":{"type":"string"},"tradeDirection":{"type":"string","enum":["Import","Export"]},"maySeeOrders":{"type":"boolean"},"maySeeLines":{"type":"boolean"},"mayLookUpHistory":{"type":"boolean"},"mayEditLines":{"type":"boolean"},"maySeeValues":{"type":"boolean"},"mayLock":{"type":"boolean"},"isOwner":{"type":"boolean"},"mayEditConsignment":{"type":"boolean"},"mayEditOrders":{"type":"boolean"},"mayAddInvoices":{"type":"boolean"},"maySetParties":{"type":"boolean"},"mayNameProviders":{"type":"boolean"}}};
+const schema24 = {"type":"object","additionalProperties":false,"properties":{"consignmentId":{"type":"integer","minimum":1,"maximum":9007199254740991},"isBuyer":{"type":"boolean"},"isSeller":{"type":"boolean"},"isInboundBroker":{"type":"boolean"},"isOutboundBroker":{"type":"boolean"},"isOutboundParty":{"type":"boolean"},"roleForwarder":{"type":"boolean"},"roleCarterOutbound":{"type":"boolean"},"roleCustomsBroker":{"type":"boolean"},"roleInbound":{"type":"boolean"},"sellerId":{"type":"integer"},"sellerProductLookupEnabled":{"type":"boolean"},"buyerId":{"type":"integer"},"buyerProductLookupEnabled":{"type":"boolean"},"isConsignmentLocked":{"type":"boolean"},"isLocked":{"type":"boolean"},"tswCountry":{"type":"string"},"destinationCountry":{"type":"string"},"consigneeName":{"type":"string"},"tradeDirection":{"type":"string","enum":["Import","Export"]},"maySeeOrders":{"type":"boolean"},"maySeeLines":{"type":"boolean"},"mayLookUpHistory":{"type":"boolean"},"mayEditLines":{"type":"boolean"},"maySeeValues":{"type":"boolean"},"mayLock":{"type":"boolean"},"isOwner":{"type":"boolean"},"mayEditConsignment":{"type":"boolean"},"mayEditOrders":{"type":"boolean"},"mayAddInvoices":{"type":"boolean"},"maySetParties":{"type":"boolean"},"mayNameProviders":{"type":"boolean"},"mayEditPackages":{"type":"boolean"}}};
 const func11 = Object.prototype.hasOwnProperty;
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -1326,14 +1326,26 @@ vErrors.push(err35);
 errors++;
 }
 }
-}
-else {
-const err36 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.mayEditPackages !== undefined){
+if(typeof data.mayEditPackages !== "boolean"){
+const err36 = {instancePath:instancePath+"/mayEditPackages",schemaPath:"#/properties/mayEditPackages/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err36];
 }
 else {
 vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+else {
+const err37 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
 }
 errors++;
 }

@@ -1,4 +1,4 @@
-import { type Expression, type Kysely, sql, type SqlBool } from 'kysely';
+import { type Expression, type Kysely, type OrderByItemBuilder, sql, type SqlBool } from 'kysely';
 import type { PageRequest } from '../../database/lists/lists.ts';
 import { contains } from '../../database/lists/search.ts';
 import type { SortTerm } from '../../database/lists/sort-term.ts';
@@ -141,5 +141,5 @@ function isOfConsignment({ by }: SortTerm): boolean {
 
 /** What has no value comes last either way. */
 function placed(direction: SortTerm['direction']) {
-  return sql`${sql.raw(direction)} nulls last`;
+  return (by: OrderByItemBuilder) => (direction === 'asc' ? by.asc() : by.desc()).nullsLast();
 }

@@ -6,7 +6,7 @@ import type { PartyRole, Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, noContent } from '../../http/call.ts';
 import { forbidden, invalid, Refusal } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
-import { type Access, accessTo, assertMay, assertUnlocked, CONSIGNMENT, findConsignment, partOf } from '../access.ts';
+import { type Access, accessTo, assertMay, assertUnlocked, CONSIGNMENT, findConsignment, holdConsignment, partOf } from '../access.ts';
 import { hideFromProvidersOf, isPartyRole, type Party, roleName, showToNamedProviders } from '../parties.ts';
 import { knownBusinesses, mayHold } from './known-businesses.ts';
 
@@ -74,8 +74,9 @@ function inParties(
   work: (trx: Transaction<Tables>, named: Named) => Promise<Answer>,
 ): Promise<Answer> {
   return database.transaction(token, async (trx, session: SessionOf) => {
-    const rows = await findConsignment(trx, path.number('consignmentId')).forUpdate('c').execute();
-    const access = accessTo(session(), rows, 'see');
+    const id = path.number('consignmentId');
+    await holdConsignment(trx, id);
+    const access = accessTo(session(), await findConsignment(trx, id).execute(), 'see');
     const role = path.text('role');
     if (!isPartyRole(role)) throw new Error(`The contract lets ${String(role)} through, which is no role.`);
     return work(trx, { access, role, registrationId: path.number('registrationId') });

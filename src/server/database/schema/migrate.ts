@@ -3,6 +3,8 @@ import { sqlState } from '../connection/errors.ts';
 import { alignIndexes, type IndexDefinition } from './indexes.ts';
 import type { Migration } from '../migrations/migration.ts';
 
+/** The lock of the database that whoever changes its tables holds; any number that nobody else uses. */
+const MIGRATING = 7_185_204_331;
 const ALREADY_THERE = new Set(['23505', '42710', '42P07', 'XX000']);
 
 /**
@@ -21,13 +23,15 @@ export async function migrate(
   client.on('error', () => {});
   await connect(client);
   try {
+    // The others wait here until this one has ended, and then find everything done.
+    await client.query('select pg_advisory_lock($1)', [MIGRATING]);
     const isNew = !(await isPrepared(client));
     if (isNew) await withoutRace(() => client.query(roles));
     if (isNew && engine === 'embedded') await withoutRace(() => client.query(embeddedOwner));
     if (engine === 'embedded') await client.query('set role app_owner');
-    if (isNew) await withoutRace(() => client.query(journal));
+    if (isNew) await client.query(journal);
     for (const migration of pending(await applied(client), migrations)) await apply(client, migration);
-    await withoutRace(() => alignIndexes(client, indexes));
+    await alignIndexes(client, indexes);
     if (engine === 'embedded') await client.query(statistics);
   } finally {
     await client.end();
@@ -87,7 +91,7 @@ async function isPrepared(client: pg.Client): Promise<boolean> {
   return rows[0]?.isPrepared === true;
 }
 
-/** Two processes may create the same role or table in the same instant; the second then finds it there. */
+/** Roles belong to the whole server: two databases of it may create one in the same instant; the second then finds it there. */
 async function withoutRace(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -120,9 +124,8 @@ function pending(done: ReadonlySet<string>, migrations: readonly Migration[]): M
 async function apply(client: pg.Client, { name, sql }: Migration): Promise<void> {
   await client.query('begin');
   try {
-    // A second process waits here until the first has committed, and then finds its own row refused.
-    const { rowCount } = await client.query('insert into schema_migration (name) values ($1) on conflict do nothing', [name]);
-    if (rowCount === 1) await client.query(sql);
+    await client.query('insert into schema_migration (name) values ($1)', [name]);
+    await client.query(sql);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});

@@ -103,7 +103,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
   const renderer: Renderer = {
     ...shared,
     openScreens: createOpenScreens(dialogs),
-    texts: { screen: catalogue.screen, form: formTexts, grid: catalogue.grid },
+    texts: { screen: catalogue.screen, form: formTexts, grid: catalogue.grid, keys: catalogue.keys },
   };
   const raise = (name: string, facts: Readonly<Record<string, unknown>> = {}) => listeners.get(name)?.(facts);
   return { ports, services, renderer, calls, visited, errors, announced, copied, raise };
