@@ -5170,14 +5170,8 @@ export interface Paste {
     column49?: 'thousands' | 'decimals';
   };
   invoiceNumber?: string;
-  /**
-   * Product codes are matched against this supplier's products of the buyer.
-   */
   supplierName?: string;
   orderId?: number;
-  /**
-   * The import template that the rest was loaded from; what is read is said by the mapping itself.
-   */
   templateId?: number;
 }
 /**
