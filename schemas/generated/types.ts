@@ -1954,6 +1954,14 @@ export interface Consignment {
     role: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder' | 'carterOutbound' | 'serviceProvider';
     registrationId: number;
   }[];
+  /**
+   * Of the first order.
+   */
+  firstSellerName?: string;
+  /**
+   * With it the first order has an invoice, and lines can be keyed at once.
+   */
+  firstInvoiceNumber?: string;
   tradeDirection: 'Import' | 'Export';
   transportMode: 'Sea' | 'Air' | 'Road' | 'Post';
   tswCountry?: string;
@@ -2080,6 +2088,14 @@ export interface ConsignmentCreate {
     role: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder' | 'carterOutbound' | 'serviceProvider';
     registrationId: number;
   }[];
+  /**
+   * Of the first order.
+   */
+  firstSellerName?: string;
+  /**
+   * With it the first order has an invoice, and lines can be keyed at once.
+   */
+  firstInvoiceNumber?: string;
   tradeDirection: 'Import' | 'Export';
   transportMode: 'Sea' | 'Air' | 'Road' | 'Post';
   tswCountry?: string;
@@ -5155,14 +5171,8 @@ export interface Paste {
     column49?: 'thousands' | 'decimals';
   };
   invoiceNumber?: string;
-  /**
-   * Product codes are matched against this supplier's products of the buyer.
-   */
   supplierName?: string;
   orderId?: number;
-  /**
-   * The import template that the rest was loaded from; what is read is said by the mapping itself.
-   */
   templateId?: number;
 }
 /**
