@@ -235,7 +235,12 @@ describe('records that a request names', () => {
     ]);
 
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400]);
-    expect(replies.map((reply) => Object.keys(reply.json().errors))).toEqual([['containerId'], ['outerPackageId'], ['outerPackageId'], ['fullness']]);
+    expect(replies.map((reply) => Object.keys(reply.json().errors))).toEqual([
+      ['containerId'],
+      ['outerPackageId'],
+      ['outerPackageId'],
+      ['fullness'],
+    ]);
     expect((await call('GET', `${detailsUrl(place)}/${idOf(address)}`)).statusCode).toBe(404);
   });
 

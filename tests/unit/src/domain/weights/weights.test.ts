@@ -73,20 +73,25 @@ describe('what explains a difference', () => {
 
   test('always holds: with it, the totals are equal', () => {
     fc.assert(
-      fc.property(fc.array(aWeight, { minLength: 1, maxLength: 6 }), fc.nat(5), fc.constantFrom('lbs', 'tne', 'grm', 'gone'), (right, at, mistake) => {
-        const index = at % right.length;
-        const wrong = right.flatMap((each, place) => (place !== index ? [each] : mistake === 'gone' ? [] : [{ ...each, unit: mistake }]));
+      fc.property(
+        fc.array(aWeight, { minLength: 1, maxLength: 6 }),
+        fc.nat(5),
+        fc.constantFrom('lbs', 'tne', 'grm', 'gone'),
+        (right, at, mistake) => {
+          const index = at % right.length;
+          const wrong = right.flatMap((each, place) => (place !== index ? [each] : mistake === 'gone' ? [] : [{ ...each, unit: mistake }]));
 
-        for (const reason of explainDifference(right, wrong)) {
-          if (reason.kind === 'missing') continue;
-          const mended = (record: 'line' | 'package', rows: readonly Weighed[]) =>
-            rows.flatMap((row, place) => {
-              if (reason.record !== record || reason.index !== place) return [row];
-              return reason.kind === 'unit' ? [{ ...row, unit: reason.rightUnit }] : [];
-            });
-          expect(weightTotals(mended('line', right), mended('package', wrong)).difference).toBe(0);
-        }
-      }),
+          for (const reason of explainDifference(right, wrong)) {
+            if (reason.kind === 'missing') continue;
+            const mended = (record: 'line' | 'package', rows: readonly Weighed[]) =>
+              rows.flatMap((row, place) => {
+                if (reason.record !== record || reason.index !== place) return [row];
+                return reason.kind === 'unit' ? [{ ...row, unit: reason.rightUnit }] : [];
+              });
+            expect(weightTotals(mended('line', right), mended('package', wrong)).difference).toBe(0);
+          }
+        },
+      ),
     );
   });
 
