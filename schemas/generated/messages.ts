@@ -302,6 +302,7 @@ export const messages = {
   "problem.value.repeatedPath": "{path} is changed twice",
   "problem.value.insertNeedsLine": "Give the line number to insert at",
   "problem.value.taken": "{label} {value} is taken: choose another",
+  "problem.value.invoiceTaken": "Another invoice of the consignment has the number {value}: choose another",
   "problem.value.takenTogether": "Another record has the same {labels}",
   "problem.value.overlaps": "{what} is there already, {period}: choose other days",
   "problem.value.always": "without beginning or end",

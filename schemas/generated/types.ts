@@ -882,6 +882,7 @@ export interface Schemas {
   Inviter: Inviter;
   Invoice: Invoice;
   InvoiceCreate: InvoiceCreate;
+  InvoiceInput: InvoiceInput;
   InvoicePatch: InvoicePatch;
   InvoiceReply: InvoiceReply;
   InvoiceSummary: InvoiceSummary;
@@ -3501,6 +3502,7 @@ export interface Inviter {
 export interface Invoice {
   id?: number;
   orderId?: number;
+  orderNumber?: number;
   invoiceNumber: string;
   invoiceType?: 0 | 1;
   invoiceDate?: string;
@@ -3516,6 +3518,15 @@ export interface Invoice {
   tradingTermsCode?: string;
   invoicedByTswCode?: string;
   invoicedByExporterCode?: string;
+  lineCount?: number;
+  /**
+   * Of all its lines; none where they differ.
+   */
+  currencyCode?: string;
+  /**
+   * The sum of its lines, where they are in one currency.
+   */
+  invoicedValue?: number;
 }
 /**
  * A seller's invoice. Its number is unique within the consignment.
@@ -3539,11 +3550,20 @@ export interface InvoiceCreate {
   invoicedByExporterCode?: string;
 }
 /**
+ * What the invoice dialog is opened with: a consignment, the order of a new invoice, or an invoice that is there.
+ */
+export interface InvoiceInput {
+  consignmentId: number;
+  orderId?: number;
+  invoiceId?: number;
+}
+/**
  * A seller's invoice. Its number is unique within the consignment.
  */
 export interface InvoiceReply {
   id: number;
   orderId?: number;
+  orderNumber?: number;
   invoiceNumber?: string;
   invoiceType?: 0 | 1;
   invoiceDate?: string;
@@ -3559,13 +3579,37 @@ export interface InvoiceReply {
   tradingTermsCode?: string;
   invoicedByTswCode?: string;
   invoicedByExporterCode?: string;
+  lineCount?: number;
+  /**
+   * Of all its lines; none where they differ.
+   */
+  currencyCode?: string;
+  /**
+   * The sum of its lines, where they are in one currency.
+   */
+  invoicedValue?: number;
 }
 /**
  * A seller's invoice. Its number is unique within the consignment.
  */
 export interface InvoiceSummary {
   id: number;
+  orderId?: number;
+  orderNumber?: number;
   invoiceNumber?: string;
+  invoiceType?: 0 | 1;
+  invoiceDate?: string;
+  invoicedByName?: string;
+  tradingTermsCode?: string;
+  lineCount?: number;
+  /**
+   * Of all its lines; none where they differ.
+   */
+  currencyCode?: string;
+  /**
+   * The sum of its lines, where they are in one currency.
+   */
+  invoicedValue?: number;
   /**
    * Of the record; as an ETag for If-Match.
    */

@@ -106,6 +106,7 @@ function requestFor({ id, url, method }: Operation, { place, email, own }: Calle
       ':role/:registrationId',
       `outboundBroker/${method === 'PUT' ? harbour.parties.outboundBroker.registrationId : harbour.stranger.registrationId}`,
     )
+    .replace(':orderId', String(place.orderId))
     .replace(':productId', String(place.lineId))
     .replace(':invoiceId', String(place.invoiceId));
   const queries: Readonly<Record<string, string>> = {
@@ -148,6 +149,9 @@ function bodies(place: HarbourLine, email = 'admin@inboundbroker.example'): Read
     },
     undoBulkInsert: { undoId: 1 },
     createInvoice: { invoiceNumber: 'INV-9' },
+    createOrder: { sellerName: 'A seller' },
+    patchOrder: [{ op: 'replace', path: '/sellerName', value: 'A seller' }],
+    patchInvoice: [{ op: 'replace', path: '/invoicedByName', value: 'A seller' }],
     createConsignment: { tradeDirection: 'Import', transportMode: 'Sea' },
     patchConsignment: [{ op: 'replace', path: '/vessel', value: 'Kea Trader' }],
     stayPresent: { tab: TAB, entity: 'consignments/consignment', recordId: place.consignmentId },

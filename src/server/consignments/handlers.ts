@@ -9,7 +9,7 @@ import { listConsignments } from './consignment-list.ts';
 import { createProductLine } from './create-line.ts';
 import { deleteProductLine, restoreProductLine } from './delete-line.ts';
 import { consignmentFlags } from './flags.ts';
-import { createInvoice, getInvoice, listInvoices } from './invoice-handlers.ts';
+import { createInvoice } from './create-invoice.ts';
 import { findLine } from './line-queries.ts';
 import { getNextLineNumber, getProductLine, listProductLines } from './line-reading.ts';
 import { setLock } from './lock-consignment.ts';
@@ -43,9 +43,7 @@ export function consignmentHandlers(
     patchProductLine: { ...lineGuard, handleUnchecked: (call) => patchProductLine(database, lineTotals, referencesOf, call) },
     deleteProductLine: { handle: (call) => deleteProductLine(database, lineTotals, call) },
     restoreProductLine: { handle: (call) => restoreProductLine(database, lineTotals, call) },
-    findInvoices: { ...guardedBy('seeLines'), handle: (call) => listInvoices(database, call) },
-    getInvoice: { handle: (call) => getInvoice(database, call) },
-    createInvoice: { ...guardedBy('addInvoices'), handleUnchecked: (call) => createInvoice(database, call) },
+    createInvoice: { ...guardedBy('addInvoices'), handleUnchecked: (call) => createInvoice(database, referencesOf, call) },
   };
 }
 

@@ -23,6 +23,7 @@ export interface LineRow {
 export interface LineFilter {
   readonly consignmentId: number;
   readonly orderId: number | undefined;
+  readonly invoiceId?: number | undefined;
   /** Whether a line's text has what is searched. */
   readonly isFound: Expression<SqlBool> | undefined;
   readonly includeDeleted: boolean;
@@ -93,11 +94,12 @@ export function findKnownLines(db: Kysely<Tables>, consignmentId: number) {
     .where(sql`l.data->'exportValue'`, 'is not', null);
 }
 
-function conditions({ consignmentId, orderId, isFound, includeDeleted, without }: LineFilter): Expression<SqlBool>[] {
+function conditions({ consignmentId, orderId, invoiceId, isFound, includeDeleted, without }: LineFilter): Expression<SqlBool>[] {
   return [
     sql<SqlBool>`l.registration_id = ${ownerOf(consignmentId)} and l.consignment_id = ${consignmentId}`,
     ...(orderId === undefined ? [] : [sql<SqlBool>`l.order_id = ${orderId}`]),
     ...(without === undefined ? [] : [LACKS[without].isLacking]),
+    ...(invoiceId === undefined ? [] : [sql<SqlBool>`l.invoice_id = ${invoiceId}`]),
     ...(includeDeleted ? [] : [sql<SqlBool>`not l.is_deleted`]),
     // Within one consignment every match counts, so the search over all of them, which stops at a limit, will not do.
     ...(isFound === undefined ? [] : [isFound]),

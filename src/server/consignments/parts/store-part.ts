@@ -37,7 +37,8 @@ export async function updatePart(
   if (Object.keys(after).length === 0) return row.version;
   const { consignment, session } = access;
   const version = row.version + 1;
-  const own = columnValues(part, record).map(([column, value]) => sql`, ${sql.ref(column)} = ${value}`);
+  // Columns of keys may not be written at all.
+  const own = columnValues(part, record, after).map(([column, value]) => sql`, ${sql.ref(column)} = ${value}`);
   await sql`
     update ${sql.table(part.table)}
     set data = ${JSON.stringify(partDocument(part, record))}::jsonb, version = ${version}, changed_at = now(),
@@ -67,8 +68,9 @@ async function noteChange(trx: Transaction<Tables>, access: Access, part: Part, 
   await recordChange(trx, session, { kind: part.kind, subject, of: partOf(access, part.entity, Number(record['id'])), ...entry });
 }
 
-function columnValues({ columns }: Part, record: RecordData): (readonly [column: string, value: unknown])[] {
-  return Object.entries(columns).map(([field, column]) => [column, record[field] ?? null]);
+/** Of the fields that have columns, or of those among them that changed. */
+function columnValues({ columns }: Part, record: RecordData, changed: object = columns): (readonly [column: string, value: unknown])[] {
+  return Object.entries(columns).flatMap(([field, column]) => (field in changed ? [[column, record[field] ?? null] as const] : []));
 }
 
 function withoutId({ id: _id, ...record }: RecordData): RecordData {
