@@ -112,6 +112,28 @@ export type ConsignmentPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type ContainerPatch = {
+  op: 'replace';
+  path:
+    | '/number'
+    | '/typeCode'
+    | '/fullness'
+    | '/sealNumber'
+    | '/sealingParty'
+    | '/temperature'
+    | '/airflow'
+    | '/weightUnitCode'
+    | '/cleanliness'
+    | '/premises';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type ContainerTypePatch = {
   op: 'replace';
   path: '/code' | '/name' | '/isoSizeType' | '/numberLabel' | '/isSealable' | '/isNumberTested' | '/validFrom' | '/validTo';
@@ -368,6 +390,85 @@ export type OrderPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type OuterPackagePatch = {
+  op: 'replace';
+  path:
+    | '/containerId'
+    | '/typeCode'
+    | '/quantity'
+    | '/totalWeight'
+    | '/weightUnitCode'
+    | '/totalVolume'
+    | '/volumeUnit'
+    | '/description'
+    | '/marks'
+    | '/packagingMaterials'
+    | '/freightBillNumber'
+    | '/deliveryId';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type OuterPackageRefPatch = {
+  op: 'replace';
+  path: '/id' | '/line' | '/packageType' | '/containerNumber' | '/deliveryId';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type PackageDetailsPatch = {
+  op: 'replace';
+  path:
+    | '/fullness'
+    | '/containerTypeCode'
+    | '/containerNumber'
+    | '/cleanliness'
+    | '/sealingParty'
+    | '/sealNumber'
+    | '/temperature'
+    | '/airflow'
+    | '/premises'
+    | '/quantity'
+    | '/packageTypeCode'
+    | '/description'
+    | '/totalWeight'
+    | '/weightUnitCode'
+    | '/totalVolume'
+    | '/volumeUnit'
+    | '/packagingMaterials'
+    | '/marks'
+    | '/freightBillNumber';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type PackageResultPatch = {
+  op: 'replace';
+  path: '/id';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type PackageTypePatch = {
   op: 'replace';
   path: '/code' | '/name' | '/validFrom' | '/validTo';
@@ -473,6 +574,7 @@ export type ProductLinePatch = {
     | '/expectedSupplyDate'
     | '/numberOfPackages'
     | '/packageTypeCode'
+    | '/outerPackageId'
     | '/countryOfOriginCode'
     | '/regionOfOrigin'
     | '/brandName'
@@ -721,6 +823,18 @@ export type UserPatch = {
    */
   value: unknown;
 }[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type WeightDifferencePatch = {
+  op: 'replace';
+  path: '/key' | '/kind' | '/record' | '/id' | '/orderNumber' | '/line' | '/description' | '/weight' | '/unit' | '/rightUnit';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
 
 /**
  * Every type of this file by its name, as in components.schemas of the contract.
@@ -794,6 +908,11 @@ export interface Schemas {
   ConsignmentSummary: ConsignmentSummary;
   ConsignmentSummaryPage: ConsignmentSummaryPage;
   ConsignmentUpdate: ConsignmentUpdate;
+  Container: Container;
+  ContainerCreate: ContainerCreate;
+  ContainerPatch: ContainerPatch;
+  ContainerReply: ContainerReply;
+  ContainerSummary: ContainerSummary;
   ContainerType: ContainerType;
   ContainerTypeCreate: ContainerTypeCreate;
   ContainerTypePatch: ContainerTypePatch;
@@ -801,6 +920,7 @@ export interface Schemas {
   ContainerTypeSummary: ContainerTypeSummary;
   ContainerTypeSummaryPage: ContainerTypeSummaryPage;
   ContainerTypeUpdate: ContainerTypeUpdate;
+  ContainerUpdate: ContainerUpdate;
   CopiedLines: CopiedLines;
   CopyLinesInput: CopyLinesInput;
   CopyLinesResult: CopyLinesResult;
@@ -922,6 +1042,7 @@ export interface Schemas {
   NoticeReply: NoticeReply;
   NoticeSummary: NoticeSummary;
   NoticeUpdate: NoticeUpdate;
+  OfConsignment: OfConsignment;
   Order: Order;
   OrderCreate: OrderCreate;
   OrderInput: OrderInput;
@@ -929,9 +1050,34 @@ export interface Schemas {
   OrderReply: OrderReply;
   OrderSummary: OrderSummary;
   OrderUpdate: OrderUpdate;
+  OuterPackage: OuterPackage;
+  OuterPackageCreate: OuterPackageCreate;
+  OuterPackagePatch: OuterPackagePatch;
+  OuterPackageRef: OuterPackageRef;
+  OuterPackageRefCreate: OuterPackageRefCreate;
+  OuterPackageRefPatch: OuterPackageRefPatch;
+  OuterPackageRefReply: OuterPackageRefReply;
+  OuterPackageRefSummary: OuterPackageRefSummary;
+  OuterPackageRefUpdate: OuterPackageRefUpdate;
+  OuterPackageReply: OuterPackageReply;
+  OuterPackageSummary: OuterPackageSummary;
+  OuterPackageUpdate: OuterPackageUpdate;
   Overview: Overview;
   OwnPassword: OwnPassword;
   OwnPasswordCreate: OwnPasswordCreate;
+  PackageDetails: PackageDetails;
+  PackageDetailsCreate: PackageDetailsCreate;
+  PackageDetailsPatch: PackageDetailsPatch;
+  PackageDetailsReply: PackageDetailsReply;
+  PackageDetailsSummary: PackageDetailsSummary;
+  PackageDetailsUpdate: PackageDetailsUpdate;
+  PackageInput: PackageInput;
+  PackageResult: PackageResult;
+  PackageResultCreate: PackageResultCreate;
+  PackageResultPatch: PackageResultPatch;
+  PackageResultReply: PackageResultReply;
+  PackageResultSummary: PackageResultSummary;
+  PackageResultUpdate: PackageResultUpdate;
   PackageType: PackageType;
   PackageTypeCreate: PackageTypeCreate;
   PackageTypePatch: PackageTypePatch;
@@ -1125,6 +1271,13 @@ export interface Schemas {
   UserSummary: UserSummary;
   UserSummaryPage: UserSummaryPage;
   UserUpdate: UserUpdate;
+  WeightDifference: WeightDifference;
+  WeightDifferenceCreate: WeightDifferenceCreate;
+  WeightDifferencePatch: WeightDifferencePatch;
+  WeightDifferenceReply: WeightDifferenceReply;
+  WeightDifferenceSummary: WeightDifferenceSummary;
+  WeightDifferenceUpdate: WeightDifferenceUpdate;
+  WeightTotals: WeightTotals;
 }
 export interface Activation {
   userId: number;
@@ -1800,6 +1953,14 @@ export interface Consignment {
     role: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder' | 'carterOutbound' | 'serviceProvider';
     registrationId: number;
   }[];
+  /**
+   * Of the first order.
+   */
+  firstSellerName?: string;
+  /**
+   * With it the first order has an invoice, and lines can be keyed at once.
+   */
+  firstInvoiceNumber?: string;
   tradeDirection: 'Import' | 'Export';
   transportMode: 'Sea' | 'Air' | 'Road' | 'Post';
   tswCountry?: string;
@@ -1904,6 +2065,10 @@ export interface Flags {
   mayAddInvoices?: boolean;
   maySetParties?: boolean;
   mayNameProviders?: boolean;
+  /**
+   * Forwarders and customs brokers change containers and packages.
+   */
+  mayEditPackages?: boolean;
 }
 /**
  * Goods that travel together between a buyer and a seller, shared by the parties named on it.
@@ -1922,6 +2087,14 @@ export interface ConsignmentCreate {
     role: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder' | 'carterOutbound' | 'serviceProvider';
     registrationId: number;
   }[];
+  /**
+   * Of the first order.
+   */
+  firstSellerName?: string;
+  /**
+   * With it the first order has an invoice, and lines can be keyed at once.
+   */
+  firstInvoiceNumber?: string;
   tradeDirection: 'Import' | 'Export';
   transportMode: 'Sea' | 'Air' | 'Road' | 'Post';
   tswCountry?: string;
@@ -2072,6 +2245,109 @@ export interface ConsignmentUpdate {
   personalEffects?: boolean;
 }
 /**
+ * A container, pallet or vehicle of a consignment. Its number stands once on the consignment; outer packages travel in it.
+ */
+export interface Container {
+  id?: number;
+  number?: string;
+  typeCode?: string;
+  /**
+   * How the goods travel: a full container, part of one, a pallet or a vehicle.
+   */
+  fullness?: string;
+  sealNumber?: string;
+  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  temperature?: number;
+  airflow?: number;
+  /**
+   * The unit of the weights of its packages, unless they name their own.
+   */
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  cleanliness?: 0 | 1 | 2;
+  /**
+   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
+   */
+  premises?: number;
+}
+/**
+ * A container, pallet or vehicle of a consignment. Its number stands once on the consignment; outer packages travel in it.
+ */
+export interface ContainerCreate {
+  number?: string;
+  typeCode?: string;
+  /**
+   * How the goods travel: a full container, part of one, a pallet or a vehicle.
+   */
+  fullness?: string;
+  sealNumber?: string;
+  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  temperature?: number;
+  airflow?: number;
+  /**
+   * The unit of the weights of its packages, unless they name their own.
+   */
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  cleanliness?: 0 | 1 | 2;
+  /**
+   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
+   */
+  premises?: number;
+}
+/**
+ * A container, pallet or vehicle of a consignment. Its number stands once on the consignment; outer packages travel in it.
+ */
+export interface ContainerReply {
+  id: number;
+  number?: string;
+  typeCode?: string;
+  /**
+   * How the goods travel: a full container, part of one, a pallet or a vehicle.
+   */
+  fullness?: string;
+  sealNumber?: string;
+  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  temperature?: number;
+  airflow?: number;
+  /**
+   * The unit of the weights of its packages, unless they name their own.
+   */
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  cleanliness?: 0 | 1 | 2;
+  /**
+   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
+   */
+  premises?: number;
+}
+/**
+ * A container, pallet or vehicle of a consignment. Its number stands once on the consignment; outer packages travel in it.
+ */
+export interface ContainerSummary {
+  id: number;
+  number?: string;
+  typeCode?: string;
+  /**
+   * How the goods travel: a full container, part of one, a pallet or a vehicle.
+   */
+  fullness?: string;
+  sealNumber?: string;
+  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  temperature?: number;
+  airflow?: number;
+  /**
+   * The unit of the weights of its packages, unless they name their own.
+   */
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  cleanliness?: 0 | 1 | 2;
+  /**
+   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
+   */
+  premises?: number;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
  * What goods travel in; it serves as container type and as fullness.
  */
 export interface ContainerType {
@@ -2197,6 +2473,30 @@ export interface ContainerTypeUpdate {
    * The last day; empty without end.
    */
   validTo?: string;
+}
+/**
+ * A container, pallet or vehicle of a consignment. Its number stands once on the consignment; outer packages travel in it.
+ */
+export interface ContainerUpdate {
+  number?: string;
+  typeCode?: string;
+  /**
+   * How the goods travel: a full container, part of one, a pallet or a vehicle.
+   */
+  fullness?: string;
+  sealNumber?: string;
+  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  temperature?: number;
+  airflow?: number;
+  /**
+   * The unit of the weights of its packages, unless they name their own.
+   */
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  cleanliness?: 0 | 1 | 2;
+  /**
+   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
+   */
+  premises?: number;
 }
 /**
  * Product lines as a block that can be pasted, and how it is read.
@@ -4089,6 +4389,12 @@ export interface NoticeSummary {}
  */
 export interface NoticeUpdate {}
 /**
+ * The consignment that a dialog or panel is about.
+ */
+export interface OfConsignment {
+  consignmentId: number;
+}
+/**
  * What one seller delivers in a consignment. Its number is its place among the orders.
  */
 export interface Order {
@@ -4164,6 +4470,173 @@ export interface OrderUpdate {
   tradingTermsCode?: string;
 }
 /**
+ * Packages of one kind as they travel, in a container or loose.
+ */
+export interface OuterPackage {
+  id?: number;
+  /**
+   * The container of this consignment that it travels in.
+   */
+  containerId?: number;
+  line?: number;
+  typeCode: string;
+  quantity?: number;
+  totalWeight?: number;
+  /**
+   * Its own unit of weight.
+   */
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  totalVolume?: number;
+  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  description?: string;
+  marks?: string;
+  packagingMaterials?: string;
+  freightBillNumber?: string;
+  deliveryId?: number;
+}
+/**
+ * Packages of one kind as they travel, in a container or loose.
+ */
+export interface OuterPackageCreate {
+  /**
+   * The container of this consignment that it travels in.
+   */
+  containerId?: number;
+  typeCode: string;
+  quantity?: number;
+  totalWeight?: number;
+  /**
+   * Its own unit of weight.
+   */
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  totalVolume?: number;
+  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  description?: string;
+  marks?: string;
+  packagingMaterials?: string;
+  freightBillNumber?: string;
+  deliveryId?: number;
+}
+/**
+ * An outer package as a product line refers to it.
+ */
+export interface OuterPackageRef {
+  id?: number;
+  line?: number;
+  packageType?: string;
+  containerNumber?: string;
+  deliveryId?: number;
+}
+/**
+ * An outer package as a product line refers to it.
+ */
+export interface OuterPackageRefCreate {
+  id?: number;
+  line?: number;
+  packageType?: string;
+  containerNumber?: string;
+  deliveryId?: number;
+}
+/**
+ * An outer package as a product line refers to it.
+ */
+export interface OuterPackageRefReply {
+  id: number;
+  line?: number;
+  packageType?: string;
+  containerNumber?: string;
+  deliveryId?: number;
+}
+/**
+ * An outer package as a product line refers to it.
+ */
+export interface OuterPackageRefSummary {}
+/**
+ * An outer package as a product line refers to it.
+ */
+export interface OuterPackageRefUpdate {
+  id?: number;
+  line?: number;
+  packageType?: string;
+  containerNumber?: string;
+  deliveryId?: number;
+}
+/**
+ * Packages of one kind as they travel, in a container or loose.
+ */
+export interface OuterPackageReply {
+  id: number;
+  /**
+   * The container of this consignment that it travels in.
+   */
+  containerId?: number;
+  line?: number;
+  typeCode?: string;
+  quantity?: number;
+  totalWeight?: number;
+  /**
+   * Its own unit of weight.
+   */
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  totalVolume?: number;
+  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  description?: string;
+  marks?: string;
+  packagingMaterials?: string;
+  freightBillNumber?: string;
+  deliveryId?: number;
+}
+/**
+ * Packages of one kind as they travel, in a container or loose.
+ */
+export interface OuterPackageSummary {
+  id: number;
+  /**
+   * The container of this consignment that it travels in.
+   */
+  containerId?: number;
+  line?: number;
+  typeCode?: string;
+  quantity?: number;
+  totalWeight?: number;
+  /**
+   * Its own unit of weight.
+   */
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  totalVolume?: number;
+  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  description?: string;
+  marks?: string;
+  freightBillNumber?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * Packages of one kind as they travel, in a container or loose.
+ */
+export interface OuterPackageUpdate {
+  /**
+   * The container of this consignment that it travels in.
+   */
+  containerId?: number;
+  typeCode: string;
+  quantity?: number;
+  totalWeight?: number;
+  /**
+   * Its own unit of weight.
+   */
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  totalVolume?: number;
+  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  description?: string;
+  marks?: string;
+  packagingMaterials?: string;
+  freightBillNumber?: string;
+  deliveryId?: number;
+}
+/**
  * How far a consignment is: what it holds, what it is worth by currency, and what its lines still lack. Counted by the server for each caller, never stored; deleted lines do not count.
  */
 export interface Overview {
@@ -4196,6 +4669,201 @@ export interface OwnPassword {
  */
 export interface OwnPasswordCreate {
   currentPassword: string;
+}
+/**
+ * An outer package together with the container it travels in, stored and changed as one.
+ */
+export interface PackageDetails {
+  id?: number;
+  line?: number;
+  containerId?: number;
+  sharedWith?: number[];
+  mayEditContainer?: boolean;
+  mayDelete?: boolean;
+  /**
+   * How the goods travel: a full container, part of one, a pallet or a vehicle.
+   */
+  fullness?: string;
+  containerTypeCode?: string;
+  containerNumber?: string;
+  cleanliness?: 0 | 1 | 2;
+  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  sealNumber?: string;
+  temperature?: number;
+  airflow?: number;
+  /**
+   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
+   */
+  premises?: number;
+  quantity?: number;
+  packageTypeCode: string;
+  description?: string;
+  totalWeight?: number;
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  totalVolume?: number;
+  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  packagingMaterials?: string;
+  marks?: string;
+  freightBillNumber?: string;
+}
+/**
+ * An outer package together with the container it travels in, stored and changed as one.
+ */
+export interface PackageDetailsCreate {
+  /**
+   * How the goods travel: a full container, part of one, a pallet or a vehicle.
+   */
+  fullness?: string;
+  containerTypeCode?: string;
+  containerNumber?: string;
+  cleanliness?: 0 | 1 | 2;
+  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  sealNumber?: string;
+  temperature?: number;
+  airflow?: number;
+  /**
+   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
+   */
+  premises?: number;
+  quantity?: number;
+  packageTypeCode: string;
+  description?: string;
+  totalWeight?: number;
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  totalVolume?: number;
+  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  packagingMaterials?: string;
+  marks?: string;
+  freightBillNumber?: string;
+}
+/**
+ * An outer package together with the container it travels in, stored and changed as one.
+ */
+export interface PackageDetailsReply {
+  id: number;
+  line?: number;
+  containerId?: number;
+  sharedWith?: number[];
+  mayEditContainer?: boolean;
+  mayDelete?: boolean;
+  /**
+   * How the goods travel: a full container, part of one, a pallet or a vehicle.
+   */
+  fullness?: string;
+  containerTypeCode?: string;
+  containerNumber?: string;
+  cleanliness?: 0 | 1 | 2;
+  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  sealNumber?: string;
+  temperature?: number;
+  airflow?: number;
+  /**
+   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
+   */
+  premises?: number;
+  quantity?: number;
+  packageTypeCode?: string;
+  description?: string;
+  totalWeight?: number;
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  totalVolume?: number;
+  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  packagingMaterials?: string;
+  marks?: string;
+  freightBillNumber?: string;
+}
+/**
+ * An outer package together with the container it travels in, stored and changed as one.
+ */
+export interface PackageDetailsSummary {
+  id: number;
+  line?: number;
+  containerId?: number;
+  /**
+   * How the goods travel: a full container, part of one, a pallet or a vehicle.
+   */
+  fullness?: string;
+  containerTypeCode?: string;
+  containerNumber?: string;
+  sealNumber?: string;
+  quantity?: number;
+  packageTypeCode?: string;
+  description?: string;
+  totalWeight?: number;
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  totalVolume?: number;
+  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  marks?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * An outer package together with the container it travels in, stored and changed as one.
+ */
+export interface PackageDetailsUpdate {
+  /**
+   * How the goods travel: a full container, part of one, a pallet or a vehicle.
+   */
+  fullness?: string;
+  containerTypeCode?: string;
+  containerNumber?: string;
+  cleanliness?: 0 | 1 | 2;
+  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  sealNumber?: string;
+  temperature?: number;
+  airflow?: number;
+  /**
+   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
+   */
+  premises?: number;
+  quantity?: number;
+  packageTypeCode: string;
+  description?: string;
+  totalWeight?: number;
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  totalVolume?: number;
+  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  packagingMaterials?: string;
+  marks?: string;
+  freightBillNumber?: string;
+}
+/**
+ * What Container/Package Details is opened with: a consignment, and a package that is there.
+ */
+export interface PackageInput {
+  consignmentId: number;
+  packageId?: number;
+  tradeDirection?: string;
+}
+/**
+ * What Container/Package Details answers.
+ */
+export interface PackageResult {
+  id?: number;
+}
+/**
+ * What Container/Package Details answers.
+ */
+export interface PackageResultCreate {
+  id?: number;
+}
+/**
+ * What Container/Package Details answers.
+ */
+export interface PackageResultReply {
+  id: number;
+}
+/**
+ * What Container/Package Details answers.
+ */
+export interface PackageResultSummary {}
+/**
+ * What Container/Package Details answers.
+ */
+export interface PackageResultUpdate {
+  id?: number;
 }
 /**
  * A package type of UN/ECE Recommendation 21.
@@ -4502,14 +5170,8 @@ export interface Paste {
     column49?: 'thousands' | 'decimals';
   };
   invoiceNumber?: string;
-  /**
-   * Product codes are matched against this supplier's products of the buyer.
-   */
   supplierName?: string;
   orderId?: number;
-  /**
-   * The import template that the rest was loaded from; what is read is said by the mapping itself.
-   */
   templateId?: number;
 }
 /**
@@ -5017,6 +5679,10 @@ export interface ProductLine {
   expectedSupplyDate?: string;
   numberOfPackages?: number;
   packageTypeCode?: string;
+  /**
+   * The outer package of the consignment that the goods travel in.
+   */
+  outerPackageId?: number;
   countryOfOriginCode?: string;
   regionOfOrigin?: string;
   brandName?: string;
@@ -5073,6 +5739,10 @@ export interface ProductLineCreate {
   expectedSupplyDate?: string;
   numberOfPackages?: number;
   packageTypeCode?: string;
+  /**
+   * The outer package of the consignment that the goods travel in.
+   */
+  outerPackageId?: number;
   countryOfOriginCode?: string;
   regionOfOrigin?: string;
   brandName?: string;
@@ -5127,6 +5797,10 @@ export interface ProductLineReply {
   expectedSupplyDate?: string;
   numberOfPackages?: number;
   packageTypeCode?: string;
+  /**
+   * The outer package of the consignment that the goods travel in.
+   */
+  outerPackageId?: number;
   countryOfOriginCode?: string;
   regionOfOrigin?: string;
   brandName?: string;
@@ -5218,6 +5892,10 @@ export interface ProductLineUpdate {
   expectedSupplyDate?: string;
   numberOfPackages?: number;
   packageTypeCode?: string;
+  /**
+   * The outer package of the consignment that the goods travel in.
+   */
+  outerPackageId?: number;
   countryOfOriginCode?: string;
   regionOfOrigin?: string;
   brandName?: string;
@@ -6797,4 +7475,79 @@ export interface UserSummaryPage {
 export interface UserUpdate {
   accountsAccess: 'A' | 'O' | 'D';
   status?: 'N' | 'P' | 'A' | 'S' | 'T';
+}
+/**
+ * What may explain a difference of the weight totals.
+ */
+export interface WeightDifference {
+  key?: string;
+  kind?: 'missing' | 'removal' | 'unit';
+  record?: 'line' | 'package';
+  id?: number;
+  orderNumber?: number;
+  line?: number;
+  description?: string;
+  weight?: number;
+  unit?: string;
+  rightUnit?: 'kgm' | 'tne' | 'grm' | 'lbs';
+}
+/**
+ * What may explain a difference of the weight totals.
+ */
+export interface WeightDifferenceCreate {
+  key?: string;
+  kind?: 'missing' | 'removal' | 'unit';
+  record?: 'line' | 'package';
+  id?: number;
+  orderNumber?: number;
+  line?: number;
+  description?: string;
+  weight?: number;
+  unit?: string;
+  rightUnit?: 'kgm' | 'tne' | 'grm' | 'lbs';
+}
+/**
+ * What may explain a difference of the weight totals.
+ */
+export interface WeightDifferenceReply {
+  key?: string;
+  kind?: 'missing' | 'removal' | 'unit';
+  record?: 'line' | 'package';
+  id: number;
+  orderNumber?: number;
+  line?: number;
+  description?: string;
+  weight?: number;
+  unit?: string;
+  rightUnit?: 'kgm' | 'tne' | 'grm' | 'lbs';
+}
+/**
+ * What may explain a difference of the weight totals.
+ */
+export interface WeightDifferenceSummary {}
+/**
+ * What may explain a difference of the weight totals.
+ */
+export interface WeightDifferenceUpdate {
+  key?: string;
+  kind?: 'missing' | 'removal' | 'unit';
+  record?: 'line' | 'package';
+  id?: number;
+  orderNumber?: number;
+  line?: number;
+  description?: string;
+  weight?: number;
+  unit?: string;
+  rightUnit?: 'kgm' | 'tne' | 'grm' | 'lbs';
+}
+/**
+ * Weights of a consignment in kilograms. A missing weight counts as 0; deleted lines are left out.
+ */
+export interface WeightTotals {
+  packagesKgs?: number;
+  productsKgs?: number;
+  /**
+   * Packages less products.
+   */
+  difference?: number;
 }

@@ -15,6 +15,7 @@ export const iconNames = [
   'plus',
   'refresh',
   'restore',
+  'scale',
   'ship',
   'tag',
   'trash',
@@ -23,7 +24,6 @@ export const iconNames = [
   'users',
   'alert-triangle',
   'pencil',
-  'scale',
   'file-invoice',
   'package',
 ] as const;

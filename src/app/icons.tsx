@@ -13,6 +13,7 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs';
+import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
 import IconShip from '@tabler/icons-react/dist/esm/icons/IconShip.mjs';
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
@@ -21,7 +22,6 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import type { ReactNode } from 'react';
@@ -46,6 +46,7 @@ export const icons: Readonly<Record<string, ReactNode>> = {
   plus: <IconPlus {...look} />,
   refresh: <IconRefresh {...look} />,
   restore: <IconRestore {...look} />,
+  scale: <IconScale {...look} />,
   ship: <IconShip {...look} />,
   tag: <IconTag {...look} />,
   trash: <IconTrash {...look} />,
@@ -54,7 +55,6 @@ export const icons: Readonly<Record<string, ReactNode>> = {
   users: <IconUsers {...look} />,
   'alert-triangle': <IconAlertTriangle {...look} />,
   pencil: <IconPencil {...look} />,
-  scale: <IconScale {...look} />,
   'file-invoice': <IconFileInvoice {...look} />,
   package: <IconPackage {...look} />,
 } satisfies Readonly<Record<(typeof iconNames)[number], ReactNode>>;

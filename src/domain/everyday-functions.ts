@@ -1,3 +1,4 @@
+import { isContainerNumber, rightContainerNumber } from './containers/container-number.ts';
 import type { DomainFunction } from './domain-function.ts';
 import { figure } from './figure.ts';
 import { hsCode, tariffSuffix } from './tariff-code.ts';
@@ -6,6 +7,8 @@ import { hsCode, tariffSuffix } from './tariff-code.ts';
 export const everydayFunctions: readonly DomainFunction[] = [
   { name: 'hsCode', signature: 'hsCode(string): string', call: (text: string) => hsCode(text) },
   { name: 'tariffSuffix', signature: 'tariffSuffix(string): string', call: (text: string) => tariffSuffix(text) },
+  { name: 'isContainerNumber', signature: 'isContainerNumber(string): bool', call: (text: string) => isContainerNumber(text) },
+  { name: 'rightContainerNumber', signature: 'rightContainerNumber(string): string', call: (text: string) => rightContainerNumber(text) },
   {
     name: 'figure',
     signature: 'figure(number, number): string',

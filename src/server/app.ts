@@ -12,6 +12,7 @@ import { sessionRule } from './auth/session-rule.ts';
 import { consignmentHeadHandlers } from './consignments/heads/handlers.ts';
 import { Totals } from './database/lists/totals.ts';
 import { consignmentHandlers } from './consignments/handlers.ts';
+import { packageHandlers } from './consignments/packages/handlers.ts';
 import { paperHandlers } from './consignments/papers/handlers.ts';
 import { pasteHandlers } from './consignments/paste/handlers.ts';
 import { historyHandlers } from './consignments/history/handlers.ts';
@@ -133,6 +134,7 @@ export async function buildApp(
   const own = {
     ...authHandlers(accounts),
     ...accountHandlers(accounts),
+    ...packageHandlers(database, allReferences),
     ...consignmentHandlers(database, allReferences, lineTotals),
     ...paperHandlers(database, allReferences),
     ...pasteHandlers(database, lineTotals),

@@ -7,6 +7,7 @@ const OURS = new Set<string>([
   'ui:span',
   'ui:visible',
   'ui:enabled',
+  'ui:tabStop',
   'ui:label',
   'ui:because',
   'ui:whenHidden',

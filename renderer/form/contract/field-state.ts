@@ -8,6 +8,8 @@ export interface FieldState {
   readonly readOnly: boolean;
   /** Why the field is disabled or read-only. */
   readonly reason: string | undefined;
+  /** Whether Tab stops at it. */
+  readonly tabStop: boolean;
   readonly required: boolean;
   readonly label: string;
   /** Messages to show now; a field the user has not left shows none until the form is validated. */

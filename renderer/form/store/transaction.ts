@@ -28,7 +28,7 @@ import type { ContainerFormula, FormFormula, UiFlagFormula } from '../contract/f
 export type TransactionKind = 'load' | 'edit' | 'assign';
 
 const NOBODY: readonly number[] = [];
-const DESCRIBED = ['visible', 'enabled', 'readOnly', 'reason', 'required', 'label'] as const;
+const DESCRIBED = ['visible', 'enabled', 'tabStop', 'readOnly', 'reason', 'required', 'label'] as const;
 /** Far more rounds than a graph without cycles needs. */
 const MOST_ROUNDS = 10;
 
@@ -208,6 +208,7 @@ export class Transaction {
         return this.applyEditable(formula);
       case 'visible':
       case 'enabled':
+      case 'tabStop':
       case 'required':
       case 'read':
       case 'write':

@@ -53,9 +53,12 @@ export function SuggestionList({ form, path, suggest }: SuggestionListProps): Re
   });
   useEffect(() => {
     if (!isShown) return undefined;
-    // Before the dialog's own meaning of Escape.
+    const release = holdEscape();
     window.addEventListener('keydown', onKey, { capture: true });
-    return () => window.removeEventListener('keydown', onKey, { capture: true });
+    return () => {
+      release();
+      window.removeEventListener('keydown', onKey, { capture: true });
+    };
   }, [isShown]);
 
   return (
@@ -105,6 +108,26 @@ function OfferButton({ offer: { label, detail, note, marks }, shortcut, onTake }
 
 function spoken({ label, note }: Offer, index: number): string {
   return [`Alt+${index + 1} ${label}`, ...(note === '' ? [] : [note])].join(', ');
+}
+
+/** What keeps a Mantine window from closing at Escape: it was listening first. */
+const STAYS = 'data-mantine-stop-propagation';
+
+/** Escape leaves the window open, wherever the focus goes, until it is released. */
+function holdEscape(): () => void {
+  const held = new Set<Element>();
+  const hold = () => {
+    const { activeElement: focused } = document;
+    if (focused === null || focused.hasAttribute(STAYS)) return;
+    focused.setAttribute(STAYS, 'true');
+    held.add(focused);
+  };
+  hold();
+  document.addEventListener('focusin', hold);
+  return () => {
+    document.removeEventListener('focusin', hold);
+    for (const element of held) element.removeAttribute(STAYS);
+  };
 }
 
 function isWithin(element: HTMLElement | null): boolean {

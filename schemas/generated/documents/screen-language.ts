@@ -143,6 +143,15 @@ export const screenLanguage: LanguageSchema = {
             "is": "target"
           }
         },
+        "load": {
+          "additionalProperties": {
+            "$ref": "#/definitions/steps"
+          },
+          "x-keys": {
+            "is": "name",
+            "of": "source"
+          }
+        },
         "event": {
           "additionalProperties": {
             "$ref": "#/definitions/steps"
@@ -336,6 +345,9 @@ export const screenLanguage: LanguageSchema = {
         },
         "from": {
           "$ref": "#/definitions/expression"
+        },
+        "whenFailed": {
+          "$ref": "#/definitions/text"
         },
         "follows": {
           "items": {

@@ -82,6 +82,10 @@ export type Steps8 = DoStep[];
  * Steps, run in order.
  */
 export type Steps9 = DoStep[];
+/**
+ * Steps, run in order.
+ */
+export type Steps10 = DoStep[];
 
 /**
  * A page, dialog, popover, lookup or wizard: where its data comes from, how it is laid out, what its buttons do. Every text interpolates {expression}; every condition takes a literal or an expression.
@@ -300,6 +304,14 @@ export interface Source {
    * A CEL expression.
    */
   from?: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  whenFailed?: string;
+  /**
+   * Milliseconds without a key before the server is asked for what was typed. Default 300.
+   */
+  askAfterMs?: number;
   /**
    * A refusal leaves it empty and the screen says what that means, instead of the page failing. Without an answer at all the page fails as ever.
    */
@@ -1225,10 +1237,16 @@ export interface ScreenEvents {
     [k: string]: Steps8;
   };
   /**
+   * By the name of a source with an operation: when it has answered since the screen opened; what is there before, on.open reads.
+   */
+  load?: {
+    [k: string]: Steps9;
+  };
+  /**
    * By the name of an event of the application, such as session-expired; its facts are bound to event.
    */
   event?: {
-    [k: string]: Steps9;
+    [k: string]: Steps10;
   };
 }
 export interface ProblemRule {

@@ -73,6 +73,10 @@ export interface UiField {
    */
   'ui:enabled'?: string | boolean;
   /**
+   * A literal or a CEL expression.
+   */
+  'ui:tabStop'?: string | boolean;
+  /**
    * A label that depends on the record: text with {expression} interpolated.
    */
   'ui:label'?: string;
@@ -155,6 +159,10 @@ export interface Choices {
    * Names of an option by which it is found, besides its label.
    */
   search?: string[];
+  /**
+   * Heading under which a list shows the option: expression over option and the names of the form. Options of one heading stand together, in the order in which the headings come first; those without one stand by themselves.
+   */
+  group?: string;
   /**
    * Expression over option and the names of the form: shown, not selectable.
    */

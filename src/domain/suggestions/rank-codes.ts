@@ -32,8 +32,8 @@ export interface RankedCode<K extends Known> {
 
 /** Below it nothing is suggested: one word of several says little. */
 const LEAST = 0.34;
-/** What agrees half as well as the best still stands for the code. */
-const NEARLY = 0.75;
+/** What agrees nearly as well as the best is counted with it. */
+const NEARLY = 0.6;
 /** How far the best outweighs the many. */
 const POWER = 8;
 /** Of every ten parts of an agreement, how many lie in the words typed; the rest in the words found. */

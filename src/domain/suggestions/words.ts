@@ -25,13 +25,13 @@ export type Vocabulary = Map<string, Word>;
 
 /** Each once, in the order written, but for those that say nothing. */
 export function wordsOf(text: string, vocabulary: Vocabulary = new Map()): readonly Word[] {
-  const words = new Set<Word>();
+  const words = new Map<string, Word>();
   for (const [written] of text.normalize('NFC').matchAll(PARTS)) {
     const word = vocabulary.get(written) ?? readWord(written);
     vocabulary.set(written, word);
-    if (!isSilent(word.plain)) words.add(word);
+    if (!isSilent(word.plain) && !words.has(word.plain)) words.set(word.plain, word);
   }
-  return [...words];
+  return [...words.values()];
 }
 
 function readWord(written: string): Word {

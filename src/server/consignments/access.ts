@@ -48,6 +48,7 @@ const permissions = {
   seeLines: (flags: ConsignmentFlags) => flags.maySeeLines,
   editLines: (flags: ConsignmentFlags) => flags.mayEditLines,
   lock: (flags: ConsignmentFlags) => flags.mayLock,
+  editPackages: (flags: ConsignmentFlags) => flags.mayEditPackages,
   addInvoices: (flags: ConsignmentFlags) => flags.mayAddInvoices,
   edit: (flags: ConsignmentFlags) => flags.mayEditConsignment,
   editOrders: (flags: ConsignmentFlags) => flags.mayEditOrders,

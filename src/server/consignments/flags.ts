@@ -21,7 +21,7 @@ export type ConsignmentFlags = Required<
 
 /**
  * The caller's roles and permissions on one consignment: the union of the roles of their business. Business
- * types that may not create consignments never see orders nor change anything, whatever their role.
+ * types that may not create consignments never see orders nor change anything but packages, whatever their role.
  */
 export function consignmentFlags(
   { registrationId, regType }: Pick<Session, 'registrationId' | 'regType'>,
@@ -70,6 +70,8 @@ export function consignmentFlags(
     // Who sends goods, or carries them, classifies none.
     mayLookUpHistory: declares || isAny('serviceProvider'),
     mayEditLines,
+    // Also for types that may not create consignments: a forwarder of any type.
+    mayEditPackages: isAny('forwarder', 'inboundBroker', 'outboundBroker'),
     mayLock: isAny('forwarder', 'inboundBroker', 'outboundBroker') && !isRestricted,
     maySeeValues: declares || isAny('seller'),
   };

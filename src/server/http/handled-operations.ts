@@ -52,6 +52,25 @@ export const handledOperations = {
     'restoreProductLine',
     'createInvoice',
   ],
+  packages: [
+    'findContainers',
+    'getContainer',
+    'createContainer',
+    'patchContainer',
+    'deleteContainer',
+    'getOuterPackage',
+    'createOuterPackage',
+    'patchOuterPackage',
+    'deleteOuterPackage',
+    'listOuterPackageRefs',
+    'listOuterPackageRefsShort',
+    'listPackageDetails',
+    'getPackageDetails',
+    'createPackageDetails',
+    'patchPackageDetails',
+    'getWeightTotals',
+    'explainWeightTotals',
+  ],
   papers: ['createOrder', 'getOrder', 'patchOrder', 'findInvoices', 'getInvoice', 'patchInvoice', 'getProductLinesFile'],
   productHistory: ['listProductHistory'],
   consignmentHeads: ['createConsignment', 'patchConsignment', 'listPartyChoices', 'setParty', 'removeParty'],
@@ -79,3 +98,6 @@ export const handledOperations = {
     'findPremises',
   ],
 } as const;
+
+/** Entities without a resource whose code supplies the lists that their expressions read whole. */
+export const listReaders: readonly string[] = ['consignments/container', 'consignments/package-details'];

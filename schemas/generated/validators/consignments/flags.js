@@ -672,4 +672,24 @@ validate31.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "consignments/flags": recordValidator({ "consignmentId": check0, "isBuyer": check1, "isSeller": check2, "isInboundBroker": check3, "isOutboundBroker": check4, "isOutboundParty": check5, "roleForwarder": check6, "roleCarterOutbound": check7, "roleCustomsBroker": check8, "roleInbound": check9, "sellerId": check10, "sellerProductLookupEnabled": check11, "buyerId": check12, "buyerProductLookupEnabled": check13, "isConsignmentLocked": check14, "isLocked": check15, "tswCountry": check16, "destinationCountry": check17, "consigneeName": check18, "tradeDirection": check19, "maySeeOrders": check20, "maySeeLines": check21, "mayLookUpHistory": check22, "mayEditLines": check23, "maySeeValues": check24, "mayLock": check25, "isOwner": check26, "mayEditConsignment": check27, "mayEditOrders": check28, "mayAddInvoices": check29, "maySetParties": check30, "mayNameProviders": check31 }) };
+const check32 = validate32;
+const schema32 = {"type":"boolean"};
+
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate32.errors = vErrors;
+return errors === 0;
+}
+
+export const validators = { "consignments/flags": recordValidator({ "consignmentId": check0, "isBuyer": check1, "isSeller": check2, "isInboundBroker": check3, "isOutboundBroker": check4, "isOutboundParty": check5, "roleForwarder": check6, "roleCarterOutbound": check7, "roleCustomsBroker": check8, "roleInbound": check9, "sellerId": check10, "sellerProductLookupEnabled": check11, "buyerId": check12, "buyerProductLookupEnabled": check13, "isConsignmentLocked": check14, "isLocked": check15, "tswCountry": check16, "destinationCountry": check17, "consigneeName": check18, "tradeDirection": check19, "maySeeOrders": check20, "maySeeLines": check21, "mayLookUpHistory": check22, "mayEditLines": check23, "maySeeValues": check24, "mayLock": check25, "isOwner": check26, "mayEditConsignment": check27, "mayEditOrders": check28, "mayAddInvoices": check29, "maySetParties": check30, "mayNameProviders": check31, "mayEditPackages": check32 }) };

@@ -1418,10 +1418,52 @@ return errors === 0;
 }
 
 const check39 = validate39;
-const schema39 = {"type":"string","format":"country-code","maxLength":2};
-const formats14 = formats["country-code"];
+const schema39 = {"type":"integer","minimum":1,"maximum":9007199254740991};
 
 function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if((typeof data == "number") && (isFinite(data))){
+if(data > 9007199254740991 || isNaN(data)){
+const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data < 1 || isNaN(data)){
+const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+validate39.errors = vErrors;
+return errors === 0;
+}
+
+const check40 = validate40;
+const schema40 = {"type":"string","format":"country-code","maxLength":2};
+const formats14 = formats["country-code"];
+
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -1456,51 +1498,19 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate39.errors = vErrors;
-return errors === 0;
-}
-
-const check40 = validate40;
-const schema40 = {"type":"string","maxLength":9};
-
-function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func0(data) > 9){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 9}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
 validate40.errors = vErrors;
 return errors === 0;
 }
 
 const check41 = validate41;
-const schema41 = {"type":"string","maxLength":35};
+const schema41 = {"type":"string","maxLength":9};
 
 function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(func0(data) > 35){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(func0(data) > 9){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 9}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1557,9 +1567,41 @@ return errors === 0;
 }
 
 const check43 = validate43;
-const schema43 = {"type":"boolean"};
+const schema43 = {"type":"string","maxLength":35};
 
 function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 35){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate43.errors = vErrors;
+return errors === 0;
+}
+
+const check44 = validate44;
+const schema44 = {"type":"boolean"};
+
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "boolean"){
@@ -1572,14 +1614,14 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate43.errors = vErrors;
+validate44.errors = vErrors;
 return errors === 0;
 }
 
-const check44 = validate44;
-const schema44 = {"type":"number","minimum":0,"maximum":99999999999};
+const check45 = validate45;
+const schema45 = {"type":"number","minimum":0,"maximum":99999999999};
 
-function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data == "number") && (isFinite(data))){
@@ -1611,38 +1653,6 @@ vErrors = [err2];
 }
 else {
 vErrors.push(err2);
-}
-errors++;
-}
-validate44.errors = vErrors;
-return errors === 0;
-}
-
-const check45 = validate45;
-const schema45 = {"type":"string","maxLength":35};
-
-function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func0(data) > 35){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
 }
 errors++;
 }
@@ -1810,4 +1820,36 @@ validate50.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "consignments/product-line": recordValidator({ "id": check0, "orderId": check1, "orderNumber": check2, "insert": check3, "line": check4, "invoiceId": check5, "invoiceNumber": check6, "sellerName": check7, "isDeleted": check8, "productCode": check9, "buyerProductCode": check10, "secondaryProductCode": check11, "description": check12, "hsTariffCode": check13, "tariffSuffixImport": check14, "tariffSuffixExport": check15, "quantityOrdered": check16, "quantityUnitCode": check17, "itemsInOrderUnit": check18, "totalItems": check19, "currencyCode": check20, "exportValue": check21, "discountPercent": check22, "unitPrice": check23, "productPrice": check24, "customsValueType": check25, "customsValue": check26, "weightPerUnit": check27, "weightUnitCode": check28, "totalWeight": check29, "volumePerUnit": check30, "volumeUnitCode": check31, "totalVolume": check32, "otherPerUnit": check33, "otherUnitCode": check34, "totalOtherMeasure": check35, "expectedSupplyDate": check36, "numberOfPackages": check37, "packageTypeCode": check38, "countryOfOriginCode": check39, "regionOfOrigin": check40, "brandName": check41, "packageMaterials": check42, "usedGoods": check43, "dutyRefund": check44, "tariffKeyword": check45, "manufacturerName": check46, "manufacturerAddress1": check47, "manufacturerAddress2": check48, "manufacturerAddress3": check49, "manufacturerAddress4": check50 }) };
+const check51 = validate51;
+const schema51 = {"type":"string","maxLength":35};
+
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 35){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate51.errors = vErrors;
+return errors === 0;
+}
+
+export const validators = { "consignments/product-line": recordValidator({ "id": check0, "orderId": check1, "orderNumber": check2, "insert": check3, "line": check4, "invoiceId": check5, "invoiceNumber": check6, "sellerName": check7, "isDeleted": check8, "productCode": check9, "buyerProductCode": check10, "secondaryProductCode": check11, "description": check12, "hsTariffCode": check13, "tariffSuffixImport": check14, "tariffSuffixExport": check15, "quantityOrdered": check16, "quantityUnitCode": check17, "itemsInOrderUnit": check18, "totalItems": check19, "currencyCode": check20, "exportValue": check21, "discountPercent": check22, "unitPrice": check23, "productPrice": check24, "customsValueType": check25, "customsValue": check26, "weightPerUnit": check27, "weightUnitCode": check28, "totalWeight": check29, "volumePerUnit": check30, "volumeUnitCode": check31, "totalVolume": check32, "otherPerUnit": check33, "otherUnitCode": check34, "totalOtherMeasure": check35, "expectedSupplyDate": check36, "numberOfPackages": check37, "packageTypeCode": check38, "outerPackageId": check39, "countryOfOriginCode": check40, "regionOfOrigin": check41, "brandName": check42, "packageMaterials": check43, "usedGoods": check44, "dutyRefund": check45, "tariffKeyword": check46, "manufacturerName": check47, "manufacturerAddress1": check48, "manufacturerAddress2": check49, "manufacturerAddress3": check50, "manufacturerAddress4": check51 }) };

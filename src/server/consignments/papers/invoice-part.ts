@@ -12,6 +12,7 @@ export const invoicePart: PartRules = {
   kind: 'Invoices',
   subject: ({ invoiceNumber }) => `invoice ${String(invoiceNumber)}`,
   reads: 'seeLines',
+  creates: 'addInvoices',
   changes: 'addInvoices',
   // A new invoice of a number that is there is that invoice; one that is there does not become another.
   check: async (trx, { consignment }, { id, invoiceNumber }, original) => {

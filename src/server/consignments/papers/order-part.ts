@@ -13,6 +13,7 @@ export const orderPart: PartRules = {
   kind: 'Orders',
   subject: ({ orderNumber }) => `order ${String(orderNumber)}`,
   reads: 'seeOrders',
+  creates: 'editOrders',
   changes: 'editOrders',
   complete: async (trx, access, record) => ({ ...record, orderNumber: await nextOrderNumber(trx, access) }),
 };

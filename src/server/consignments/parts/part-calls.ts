@@ -16,33 +16,41 @@ import { recordOf } from '../../records/record-of.ts';
 import type { ReferencesOf } from '../../records/references.ts';
 import { unknownCodes } from '../../records/unknown-codes.ts';
 import { assertSeen, tagOf } from '../../records/versions.ts';
+import { contextFor, listsReadBy } from '../../resources/context-lists.ts';
 import { type Access, assertMay, assertUnlocked, openConsignment, type Permission } from '../access.ts';
 import { type Part, partRecord, type PartRow, partRows } from './part.ts';
 import { insertPart, removePart, updatePart } from './store-part.ts';
+
+/** Who may do something with a record; or an answer that depends on the record. */
+export type RecordPermission =
+  | Permission
+  | ((trx: Transaction<Tables>, access: Access, row: PartRow, documents: Documents) => Promise<boolean>);
 
 /** How the records of a kind are read and changed through calls. */
 export interface PartRules extends Part {
   /** Who reads them. */
   readonly reads: Permission;
-  /** Who creates, changes and deletes them; or an answer that depends on the record, which a new one has not. */
-  readonly changes: Permission | ((trx: Transaction<Tables>, access: Access, row: PartRow | undefined) => Promise<boolean>);
-  /** Further names of the entity's expressions, for a record as it was sent. */
-  context?(trx: Transaction<Tables>, access: Access, sent: RecordData): Promise<Scope>;
+  /** Who creates them. */
+  readonly creates: Permission;
+  readonly changes: RecordPermission;
+  readonly removes?: RecordPermission;
+  /** Lets those who change records of the kind on one consignment wait for each other; before any record is held. */
+  hold?(trx: Transaction<Tables>, access: Access): Promise<void>;
   /** What is wrong with a record besides what its schema says. */
   check?(trx: Transaction<Tables>, access: Access, record: RecordData, original: RecordData | undefined): Promise<FieldErrors>;
   /** What the server adds to a new record before it is stored, or throws; its consignment is held until then. */
   complete?(trx: Transaction<Tables>, access: Access, record: RecordData): Promise<RecordData>;
-  /** Whether it may be removed, or throws a refusal; and what goes with it. */
+  /** Throws a refusal where it may not be removed. */
   beforeRemoval?(trx: Transaction<Tables>, access: Access, row: PartRow): Promise<void>;
-  /** What the caller gets of a record besides its stored fields. */
-  readonly shown?: (access: Access, record: RecordData) => RecordData;
+  /** What goes with it. */
+  afterRemoval?(trx: Transaction<Tables>, access: Access, row: PartRow, call: Call): Promise<void>;
 }
 
 /** The record of the call, for whoever may read it. */
 export function getPart(database: Database, part: PartRules): Handler<never> {
   return {
     handle: (call) =>
-      inPart(database, call, part, async (_trx, access, row) => {
+      inPart(database, call, { ...part, hold: nothing }, async (_trx, access, row) => {
         assertMay(access, part.reads);
         return ok(shownPart(call.documents, part, access, row), { etag: tagOf(row.version) });
       }),
@@ -58,7 +66,8 @@ export function createPart(
   const readBody = bodyReader(part.entity, operation);
   const open = async (trx: Transaction<Tables>, session: SessionOf, call: Call) => {
     const access = await openConsignment(trx, session, call.path.number('consignmentId'), 'see');
-    await assertMayChange(trx, access, part, undefined);
+    assertMay(access, part.creates);
+    await part.hold?.(trx, access);
     return access;
   };
   return {
@@ -66,7 +75,7 @@ export function createPart(
     handleUnchecked: (call) =>
       database.transaction(call.token, async (trx, session) => {
         const access = await open(trx, session, call);
-        const context = { ...access.context, ...(await part.context?.(trx, access, recordOf(call.body))) };
+        const context = await contextOfPart(trx, access, part, call.documents);
         const { record, edited, assertValid } = readBody(call.documents)(call.body, { context });
         const entity = call.documents.entity(part.entity);
         const unknown = await referencesOf(call.documents).unknown(trx, entity, record, { edited });
@@ -89,10 +98,10 @@ export function patchPart(
 ): CheckingHandler {
   const readPatch = operationPatchReader(operation);
   return {
-    guard: (call) => inPart(database, call, part, (trx, access, row) => assertMayChange(trx, access, part, row)),
+    guard: (call) => inPart(database, call, part, (trx, access, row) => assertMayDo(part.changes, trx, access, row, call.documents)),
     handleUnchecked: (call) =>
       inPart(database, call, part, async (trx, access, row) => {
-        await assertMayChange(trx, access, part, row);
+        await assertMayDo(part.changes, trx, access, row, call.documents);
         const record = await patchedPart(trx, access, part, { row, changes: readPatch(call.documents)(call.body), referencesOf, call });
         assertUnlocked(access);
         assertSeen(call, row.version, () => shownPart(call.documents, part, access, row));
@@ -107,10 +116,11 @@ export function deletePart(database: Database, part: PartRules): Handler<never> 
   return {
     handle: (call) =>
       inPart(database, call, part, async (trx, access, row) => {
-        await assertMayChange(trx, access, part, row);
+        await assertMayDo(part.removes ?? part.changes, trx, access, row, call.documents);
         assertUnlocked(access);
         await part.beforeRemoval?.(trx, access, row);
         await removePart(trx, access, part, row);
+        await part.afterRemoval?.(trx, access, row, call);
         return noContent();
       }),
   };
@@ -134,7 +144,7 @@ async function patchedPart(
   const original = partRecord(row);
   const edited = new Set(changes.keys());
   const wanted = recordOf({ ...original, ...Object.fromEntries(changes) });
-  const context = { ...access.context, ...(await part.context?.(trx, access, wanted)) };
+  const context = await contextOfPart(trx, access, part, documents);
   const { record, errors } = checkRecord(entity, wanted, { mode: 'edit', edited, context, checksAccess: true, original });
   const unknown = await referencesOf(documents).unknown(trx, entity, record, { edited, original });
   const own = await part.check?.(trx, access, record, original);
@@ -146,8 +156,7 @@ async function patchedPart(
 /** What a caller gets of a record: fields hidden from their role are not there. */
 export function shownPart(documents: Documents, part: PartRules, access: Access, row: PartRow): RecordData {
   const record = partRecord(row);
-  const readable = readableBy(documents.entity(part.entity).compiled, access.context)(record);
-  return { ...pickFields(record, readable), ...part.shown?.(access, record) };
+  return pickFields(record, readableBy(documents.entity(part.entity).compiled, access.context)(record));
 }
 
 /** Runs work on the record of the call, held until it ends. A record that is not there is told before the role. */
@@ -160,13 +169,32 @@ function inPart<T>(
   const consignmentId = path.number('consignmentId');
   return database.transaction(token, async (trx, session) => {
     const access = await openConsignment(trx, session, consignmentId, 'see');
+    await part.hold?.(trx, access);
     const row = await partRows(trx, part, consignmentId).where('p.id', '=', path.number(part.idParameter)).forUpdate().executeTakeFirst();
     if (!row) throw notFound();
     return work(trx, access, row);
   });
 }
 
-async function assertMayChange(trx: Transaction<Tables>, access: Access, part: PartRules, row: PartRow | undefined): Promise<void> {
-  if (typeof part.changes === 'string') return assertMay(access, part.changes);
-  if (!(await part.changes(trx, access, row))) throw forbidden();
+/** The names that expressions of a part read: those of the consignment, and whole lists. */
+export async function contextOfPart(
+  trx: Transaction<Tables>,
+  { context, session }: Access,
+  { entity }: Pick<Part, 'entity'>,
+  documents: Documents,
+): Promise<Scope> {
+  return { ...(await contextFor(trx, { lists: listsReadBy(entity, documents) }, session)), ...context };
 }
+
+async function assertMayDo(
+  permission: RecordPermission,
+  trx: Transaction<Tables>,
+  access: Access,
+  row: PartRow,
+  documents: Documents,
+): Promise<void> {
+  if (typeof permission === 'string') return assertMay(access, permission);
+  if (!(await permission(trx, access, row, documents))) throw forbidden();
+}
+
+async function nothing(): Promise<void> {}

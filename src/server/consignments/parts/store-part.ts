@@ -65,7 +65,8 @@ interface Noted extends Pick<AuditEntry, 'action' | 'before' | 'after'> {
 async function noteChange(trx: Transaction<Tables>, access: Access, part: Part, { record, ...entry }: Noted): Promise<void> {
   const { consignment, session } = access;
   const subject = `${String(consignment.data['reference'])}, ${part.subject(record)}`;
-  await recordChange(trx, session, { kind: part.kind, subject, of: partOf(access, part.entity, Number(record['id'])), ...entry });
+  const id = typeof record['id'] === 'number' ? record['id'] : undefined;
+  await recordChange(trx, session, { kind: part.kind, subject, of: partOf(access, part.entity, id), ...entry });
 }
 
 /** Of the fields that have columns, or of those among them that changed. */

@@ -45,47 +45,47 @@ export async function suggestTariffs(database: Database, { path, query, token }:
 }
 
 function goodsOfLine(line: KnownLine, { flags }: Access): readonly KnownGoods[] {
-  const { data, sellerName, createdAt } = line;
-  const [own, other] = flags.isOutboundParty ? ['tariffSuffixExport', 'tariffSuffixImport'] : ['tariffSuffixImport', 'tariffSuffixExport'];
-  const suffix = textOf(data[own ?? '']) ?? textOf(data[other ?? '']);
-  return goods('line', data, textOf(data['hsTariffCode']), suffix, createdAt).map((known) => ({
-    ...known,
-    line,
-    supplier: sellerName ?? undefined,
-  }));
+  const { hsTariffCode, suffixImport, suffixExport, description, productCode, origin, sellerName, createdAt } = line;
+  if (hsTariffCode === null) return [];
+  const tariffSuffix = (flags.isOutboundParty ? (suffixExport ?? suffixImport) : (suffixImport ?? suffixExport)) ?? undefined;
+  return [
+    {
+      source: 'line',
+      code: fullCode(hsTariffCode, tariffSuffix),
+      hsTariffCode,
+      tariffSuffix,
+      description: description ?? '',
+      productCode: productCode ?? undefined,
+      supplier: sellerName ?? undefined,
+      origin: origin ?? undefined,
+      when: new Date(createdAt).toISOString(),
+      line,
+    },
+  ];
 }
 
 function goodsOfRecord({ resource, data, changedAt }: KnownRecord): readonly KnownGoods[] {
   const isTariff = resource === 'tariffs/tariff';
-  const code = textOf(data[isTariff ? 'hsTariffCode' : 'tariffCode']);
-  const source = isTariff ? 'tariff' : 'classifiedProduct';
-  return goods(source, data, code, textOf(data['tariffSuffix']), changedAt).map((known) => ({
-    ...known,
-    // A tariff is found by its keyword, too.
-    description: [known.description, ...(isTariff ? [textOf(data['keyword']) ?? ''] : [])].join(' ').trim(),
-  }));
-}
-
-function goods(
-  source: Source,
-  data: Readonly<Record<string, unknown>>,
-  code: string | undefined,
-  tariffSuffix: string | undefined,
-  when: string,
-): readonly KnownGoods[] {
-  if (code === undefined) return [];
+  const hsTariffCode = textOf(data[isTariff ? 'hsTariffCode' : 'tariffCode']);
+  if (hsTariffCode === undefined) return [];
+  const tariffSuffix = textOf(data['tariffSuffix']);
   return [
     {
-      source,
-      code: [code, ...(tariffSuffix === undefined ? [] : [tariffSuffix])].join('.'),
-      hsTariffCode: code,
+      source: isTariff ? 'tariff' : 'classifiedProduct',
+      code: fullCode(hsTariffCode, tariffSuffix),
+      hsTariffCode,
       tariffSuffix,
-      description: textOf(data['description']) ?? '',
+      // A tariff is found by its keyword, too.
+      description: [data['description'], data['keyword']].flatMap((text) => textOf(text) ?? []).join(' '),
       productCode: textOf(data['productCode']),
       origin: textOf(data['countryOfOriginCode']),
-      when: new Date(when).toISOString(),
+      when: new Date(changedAt).toISOString(),
     },
   ];
+}
+
+function fullCode(hsTariffCode: string, suffix: string | undefined): string {
+  return suffix === undefined ? hsTariffCode : `${hsTariffCode}.${suffix}`;
 }
 
 function toSuggestion({ code, best, agreeing, words, origin }: RankedCode<KnownGoods>): TariffSuggestion {

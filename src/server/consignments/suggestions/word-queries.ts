@@ -2,25 +2,26 @@
 import { otherForms } from '#src/domain/suggestions/trade-words.ts';
 import { wordsOf } from '#src/domain/suggestions/words.ts';
 
-/** Words beyond these cost more than they find. */
+/** Words beyond these, and beyond those where two or one are looked for, cost more than they find. The longest tell most. */
 const MOST_WORDS = 8;
-/** From here on a word is found by its beginning too. */
-const BEGINNING = 3;
+const MOST_IN_PAIRS = 5;
+const MOST_ALONE = 3;
 /** A word alone is looked for where it says something. */
 const ALONE = 4;
+/** From here on what may be half a word is looked for as the beginning of one. */
+const BEGINNING = 3;
 
 /** All of the words; all but one; two of them; one. */
 export function wordQueries(description: string): readonly string[] {
   const words = searchedWords(description);
-  const one = words.filter(({ plain }) => plain.length >= ALONE).map(({ query }) => query);
   const queries = words.map(({ query }) => query);
+  const pairs = queries.slice(0, MOST_IN_PAIRS);
+  const alone = words.filter(({ plain }) => plain.length >= ALONE).slice(0, MOST_ALONE);
   const stages = [
     every(queries),
     ...(queries.length > 2 ? [some(queries.map((_, left) => every(queries.filter((__, index) => index !== left))))] : []),
-    ...(queries.length > 3
-      ? [some(queries.flatMap((first, index) => queries.slice(index + 1).map((second) => every([first, second]))))]
-      : []),
-    some(one),
+    ...(queries.length > 3 ? [some(pairs.flatMap((first, index) => pairs.slice(index + 1).map((second) => every([first, second]))))] : []),
+    some(alone.map(({ query }) => query)),
   ];
   return [...new Set(stages.filter((stage) => stage !== ''))];
 }
@@ -35,21 +36,26 @@ interface SearchedWord {
   readonly query: string;
 }
 
-/** Letters and numbers stay together here, as the database reads them: 14in is one word. */
+/** Without what says nothing, the longest first. */
 function searchedWords(description: string): readonly SearchedWord[] {
   const words = new Map<string, SearchedWord>();
-  for (const { plain } of description.split(/[^\p{L}\p{N}]+/u).flatMap(asSearched)) {
+  for (const { 0: run, index } of description.matchAll(/[\p{L}\p{N}]+/gu)) {
+    const next = description[index + run.length];
+    const [plain = '', ...parts] = asSearched(run);
     if (plain.length < 2 || words.has(plain)) continue;
-    const forms = [plain, ...otherForms(plain)].map((form) => `'${form}'${form.length >= BEGINNING ? ':*' : ''}`);
+    // The last word may not be typed to its end, one with a point after it never will be.
+    const isBeginning = plain.length >= BEGINNING && (next === undefined || next === '.');
+    const forms = [`'${plain}'${isBeginning ? ':*' : ''}`, ...[...otherForms(plain), ...parts].map((form) => `'${form}'`)];
     words.set(plain, { plain, query: some(forms) });
   }
   return [...words.values()].toSorted((a, b) => b.plain.length - a.plain.length).slice(0, MOST_WORDS);
 }
 
-/** Numbers with their letters, and without. */
-function asSearched(run: string): readonly { readonly plain: string }[] {
+/** The database reads letters and numbers that stand together as one word: 14in is looked for as such, and as its number. */
+function asSearched(run: string): readonly string[] {
   const parts = wordsOf(run);
-  return parts.length > 1 && parts.some(({ isNumber }) => isNumber) ? parts.filter(({ isNumber }) => isNumber) : parts;
+  if (parts.length < 2) return parts.map(({ plain }) => plain);
+  return [parts.map(({ plain }) => plain).join(''), ...parts.flatMap(({ plain, isNumber }) => (isNumber ? [plain] : []))];
 }
 
 function every(queries: readonly string[]): string {

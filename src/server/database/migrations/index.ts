@@ -17,6 +17,7 @@ import { sharedLists } from './016-shared-lists.ts';
 import { products } from './017-products.ts';
 import { registrationTypes } from './018-registration-types.ts';
 import { followedWork } from './019-followed-work.ts';
+import { packages } from './020-packages.ts';
 import { consignmentHeads } from './021-consignment-heads.ts';
 import { lookingUp } from './022-looking-up.ts';
 import { suggestions } from './023-suggestions.ts';
@@ -45,6 +46,7 @@ export const migrations: readonly Migration[] = [
   products,
   registrationTypes,
   followedWork,
+  packages,
   consignmentHeads,
   lookingUp,
   suggestions,

@@ -224,6 +224,17 @@ export interface ProductLineTable extends ConsignmentPart {
   readonly search_text: ColumnType<string, never, never>;
 }
 
+export interface ContainerTable extends ConsignmentPart {
+  readonly number: Derived<string>;
+}
+
+export interface OuterPackageTable extends ConsignmentPart {
+  readonly line: Fixed<number>;
+  readonly container_id: number | null;
+  /** The business that added it. */
+  readonly added_by: Fixed<number | undefined>;
+}
+
 /** A record of a plain code list or master; its entity says what it holds. */
 export interface ResourceRecordTable extends Editable {
   /** The business's, or 0 where the list is shared by all. */
@@ -359,6 +370,8 @@ export interface Tables {
   customs_order: OrderTable;
   invoice: InvoiceTable;
   product_line: ProductLineTable;
+  container: ContainerTable;
+  outer_package: OuterPackageTable;
   resource_record: ResourceRecordTable;
   resource_row: ResourceRowView;
   history_consignment: HistoryConsignmentView;

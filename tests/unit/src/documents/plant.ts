@@ -30,6 +30,7 @@ export const VOCABULARY = {
   formats: [dateFormat],
   functions: [],
   handlers: ['listTrucks', 'createTruck', 'getTruck', 'patchTruck'],
+  listReaders: [],
   appCode: "go('/trucks'); go('/depots')",
   serverCode: '',
 };
