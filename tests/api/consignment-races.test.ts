@@ -14,7 +14,11 @@ let forms = 0;
 /** A form that is sent again while the server has too much to do, as one. */
 async function call(method: string, url: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) {
   forms += 1;
-  const request = { token: desk.token, body, headers: { ...(method === 'POST' && { 'idempotency-key': `form-sent-${forms}` }), ...headers } };
+  const request = {
+    token: desk.token,
+    body,
+    headers: { ...(method === 'POST' && { 'idempotency-key': `form-sent-${forms}` }), ...headers },
+  };
   for (let tries = 1; ; tries += 1) {
     const reply = await desk.server.call(method, url, request);
     if (reply.statusCode !== 503 || tries === 20) return reply;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { Database } from '#src/server/database/database.ts';
 import { startPostgres } from '../../processes/postgres-server.ts';
-import { type Desk, findPlace, signIn } from '../desk.ts';
+import { type Desk, signIn } from '../desk.ts';
 import type { Finding, Row } from '../finding.ts';
 import { seedLines } from '../seed-lines.ts';
 import { startServer } from '../server-process.ts';
@@ -95,7 +95,7 @@ async function seed(url: string): Promise<void> {
   const database = await Database.open({ url, statementDeadlineMs: 120_000, transactionDeadlineMs: 120_000 });
   try {
     await seedLines(database, RECORDS);
-    const buyerId = await withClient(url, buyerOf);
+    const { buyerId } = await withClient(url, placeOf);
     for (let from = 1; from <= RECORDS; from += AT_ONCE) await seedProducts(database, buyerId, from);
   } finally {
     await database.close();
@@ -116,13 +116,13 @@ async function seedProducts(database: Database, buyerId: number, from: number): 
   );
 }
 
-async function buyerOf(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ id: string }>(
-    `select p.registration_id as id from consignment_party p join consignment c on c.id = p.consignment_id
+async function placeOf(client: pg.Client): Promise<Pick<Desktop, 'buyerId' | 'consignmentId'>> {
+  const { rows } = await client.query<{ buyer: string; consignment: string }>(
+    `select p.registration_id as buyer, c.id as consignment from consignment_party p join consignment c on c.id = p.consignment_id
      where p.role = 'buyer' and c.data->>'reference' = $1`,
     [REFERENCE],
   );
-  return Number(rows[0]?.id);
+  return { buyerId: Number(rows[0]?.buyer), consignmentId: Number(rows[0]?.consignment) };
 }
 
 async function compare(url: string): Promise<readonly Finding[]> {
@@ -130,8 +130,7 @@ async function compare(url: string): Promise<readonly Finding[]> {
   try {
     return await withClient(url, async (client) => {
       const desk = await signIn(ours);
-      const { consignmentId } = await findPlace(desk, REFERENCE);
-      const place = { desk, consignmentId, buyerId: await buyerOf(client) };
+      const place = { desk, ...(await placeOf(client)) };
       const findings: Finding[] = [];
       for (const each of CASES) findings.push(await compareCase(client, place, each));
       return findings;
