@@ -2252,9 +2252,6 @@ export interface Container {
   id?: number;
   number?: string;
   typeCode?: string;
-  /**
-   * How the goods travel: a full container, part of one, a pallet or a vehicle.
-   */
   fullness?: string;
   sealNumber?: string;
   sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
@@ -2265,9 +2262,6 @@ export interface Container {
    */
   weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
   cleanliness?: 0 | 1 | 2;
-  /**
-   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
-   */
   premises?: number;
 }
 /**
@@ -2276,9 +2270,6 @@ export interface Container {
 export interface ContainerCreate {
   number?: string;
   typeCode?: string;
-  /**
-   * How the goods travel: a full container, part of one, a pallet or a vehicle.
-   */
   fullness?: string;
   sealNumber?: string;
   sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
@@ -2289,9 +2280,6 @@ export interface ContainerCreate {
    */
   weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
   cleanliness?: 0 | 1 | 2;
-  /**
-   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
-   */
   premises?: number;
 }
 /**
@@ -2301,9 +2289,6 @@ export interface ContainerReply {
   id: number;
   number?: string;
   typeCode?: string;
-  /**
-   * How the goods travel: a full container, part of one, a pallet or a vehicle.
-   */
   fullness?: string;
   sealNumber?: string;
   sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
@@ -2314,9 +2299,6 @@ export interface ContainerReply {
    */
   weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
   cleanliness?: 0 | 1 | 2;
-  /**
-   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
-   */
   premises?: number;
 }
 /**
@@ -2326,9 +2308,6 @@ export interface ContainerSummary {
   id: number;
   number?: string;
   typeCode?: string;
-  /**
-   * How the goods travel: a full container, part of one, a pallet or a vehicle.
-   */
   fullness?: string;
   sealNumber?: string;
   sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
@@ -2339,9 +2318,6 @@ export interface ContainerSummary {
    */
   weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
   cleanliness?: 0 | 1 | 2;
-  /**
-   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
-   */
   premises?: number;
   /**
    * Of the record; as an ETag for If-Match.
@@ -2481,9 +2457,6 @@ export interface ContainerTypeUpdate {
 export interface ContainerUpdate {
   number?: string;
   typeCode?: string;
-  /**
-   * How the goods travel: a full container, part of one, a pallet or a vehicle.
-   */
   fullness?: string;
   sealNumber?: string;
   sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
@@ -2494,9 +2467,6 @@ export interface ContainerUpdate {
    */
   weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
   cleanliness?: 0 | 1 | 2;
-  /**
-   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
-   */
   premises?: number;
 }
 /**
@@ -4681,9 +4651,6 @@ export interface PackageDetails {
   sharedWith?: number[];
   mayEditContainer?: boolean;
   mayDelete?: boolean;
-  /**
-   * How the goods travel: a full container, part of one, a pallet or a vehicle.
-   */
   fullness?: string;
   containerTypeCode?: string;
   containerNumber?: string;
@@ -4692,9 +4659,6 @@ export interface PackageDetails {
   sealNumber?: string;
   temperature?: number;
   airflow?: number;
-  /**
-   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
-   */
   premises?: number;
   quantity?: number;
   packageTypeCode: string;
@@ -4711,9 +4675,6 @@ export interface PackageDetails {
  * An outer package together with the container it travels in, stored and changed as one.
  */
 export interface PackageDetailsCreate {
-  /**
-   * How the goods travel: a full container, part of one, a pallet or a vehicle.
-   */
   fullness?: string;
   containerTypeCode?: string;
   containerNumber?: string;
@@ -4722,9 +4683,6 @@ export interface PackageDetailsCreate {
   sealNumber?: string;
   temperature?: number;
   airflow?: number;
-  /**
-   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
-   */
   premises?: number;
   quantity?: number;
   packageTypeCode: string;
@@ -4747,9 +4705,6 @@ export interface PackageDetailsReply {
   sharedWith?: number[];
   mayEditContainer?: boolean;
   mayDelete?: boolean;
-  /**
-   * How the goods travel: a full container, part of one, a pallet or a vehicle.
-   */
   fullness?: string;
   containerTypeCode?: string;
   containerNumber?: string;
@@ -4758,9 +4713,6 @@ export interface PackageDetailsReply {
   sealNumber?: string;
   temperature?: number;
   airflow?: number;
-  /**
-   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
-   */
   premises?: number;
   quantity?: number;
   packageTypeCode?: string;
@@ -4780,9 +4732,6 @@ export interface PackageDetailsSummary {
   id: number;
   line?: number;
   containerId?: number;
-  /**
-   * How the goods travel: a full container, part of one, a pallet or a vehicle.
-   */
   fullness?: string;
   containerTypeCode?: string;
   containerNumber?: string;
@@ -4804,9 +4753,6 @@ export interface PackageDetailsSummary {
  * An outer package together with the container it travels in, stored and changed as one.
  */
 export interface PackageDetailsUpdate {
-  /**
-   * How the goods travel: a full container, part of one, a pallet or a vehicle.
-   */
   fullness?: string;
   containerTypeCode?: string;
   containerNumber?: string;
@@ -4815,9 +4761,6 @@ export interface PackageDetailsUpdate {
   sealNumber?: string;
   temperature?: number;
   airflow?: number;
-  /**
-   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
-   */
   premises?: number;
   quantity?: number;
   packageTypeCode: string;
