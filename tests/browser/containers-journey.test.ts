@@ -55,7 +55,7 @@ test('a broker enters containers, mends a number, compares the weights and delet
   await row(page, '1 CSQU3054383').click();
   await page.getByRole('dialog', { name: 'Edit Container/Package Details - Line 1' }).waitFor();
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
-  const confirmation = page.getByRole('dialog', { name: 'Confirm Package Delete' });
+  const confirmation = page.getByRole('alertdialog', { name: 'Confirm Package Delete' });
   await confirmation.getByText('and with it container CSQU3054383').waitFor();
   await confirmation.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('No container or package yet.').waitFor();
