@@ -253,7 +253,11 @@ describe('where a value comes from', () => {
     const { form, pick } = openWithLookup(told, { mode: 'create' });
     form.edit('suffix', 't');
     await pick(lamp);
-    expect([form.field('note').source, form.field('suffix').source, form.field('code').source]).toEqual(['product B', undefined, undefined]);
+    expect([form.field('note').source, form.field('suffix').source, form.field('code').source]).toEqual([
+      'product B',
+      undefined,
+      undefined,
+    ]);
     expect(form.field('code').told).toMatch(/^1 .*product B.*Suffix/);
     form.edit('note', 'mine');
     expect(form.field('note').source).toBeUndefined();
