@@ -97,7 +97,7 @@ function walked(db: Kysely<Tables>, filter: HistoryFilter, terms: readonly SortT
         .whereRef('l.registration_id', '=', 'c.registration_id')
         .whereRef('l.consignment_id', '=', 'c.id')
         // No index knows a condition in this form: that of the words would be asked for all lines again and again.
-        .where((conditions) => conditions.and(ofLines(filter).map((condition) => sql<SqlBool>`(${condition}) is true`)))
+        .where((conditions) => conditions.and(ofLines(filter, false).map((condition) => sql<SqlBool>`(${condition}) is true`)))
         .selectAll('l');
       return ofTheirLines
         .reduce((rows, { by, direction }) => rows.orderBy(by, placed(direction)), lines)
@@ -130,11 +130,12 @@ function onConsignments({ tradeDirection, consignee }: HistoryFilter): Expressio
   ];
 }
 
-function ofLines({ hsCode, words }: HistoryFilter): Expression<SqlBool>[] {
+function ofLines({ hsCode, words }: HistoryFilter, isByIndex = true): Expression<SqlBool>[] {
   const text = sql.ref<string>('l.search_text');
   return [
     // The code begins the last line of the text, whose index finds it.
-    ...(hsCode === undefined ? [] : [contains(text, `\n${hsCode}`), sql<SqlBool>`starts_with(l.hs_tariff_code, ${hsCode})`]),
+    ...(hsCode === undefined || !isByIndex ? [] : [contains(text, `\n${hsCode}`)]),
+    ...(hsCode === undefined ? [] : [sql<SqlBool>`starts_with(l.hs_tariff_code, ${hsCode})`]),
     ...wordsOf(words).map((word) => contains(text, word)),
   ];
 }
