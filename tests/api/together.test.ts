@@ -162,6 +162,31 @@ describe('presence', () => {
     expect((await stay('inboundBroker', place)).json()).toHaveLength(1);
   });
 
+  test('is refused on what the role may not read, and so are its notices', async () => {
+    const place = await freshConsignment();
+
+    expect((await stay('carterOutbound', place)).statusCode).toBe(403);
+    await change(place, 'Torch');
+
+    expect((await call(tokenOf('carterOutbound'), 'GET', '/api/Notices')).body).not.toContain(String(place.lineId));
+  });
+
+  test('of a business that is no party any more is told to nobody', async () => {
+    const place = await freshConsignment();
+    const { registrationId } = desk.harbour.parties.forwarder;
+    await stay('forwarder', place);
+    await desk.server.database.asTenant(desk.harbour.parties.inboundBroker.registrationId, (trx) =>
+      trx
+        .deleteFrom('consignment_party')
+        .where('consignment_id', '=', place.consignmentId)
+        .where('registration_id', '=', registrationId)
+        .execute(),
+    );
+
+    expect((await stay('inboundBroker', place)).json()).toEqual([]);
+    expect((await stay('forwarder', place)).statusCode).toBe(404);
+  });
+
   test.each([
     ['a kind that does not exist', { entity: 'consignments/nothing' }],
     ['a tab that is none', { tab: "'; drop table presence" }],

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Operations } from '#schemas/generated/operations.ts';
 import type { PresentPerson } from '#schemas/generated/types.ts';
-import { accessTo, findConsignment } from '../consignments/access.ts';
+import { accessTo, assertMay, findConsignment } from '../consignments/access.ts';
 import { announce } from '../database/connection/transaction-driver.ts';
 import type { Database } from '../database/database.ts';
 import type { Session, SessionOf } from '../database/sessions/sessions.ts';
@@ -65,10 +65,12 @@ type Work = (
 function inConsignment<Body>(database: Database, { token, path }: Call<Body>, entity: string, work: Work): Promise<Answer> {
   return database.transaction(token, async (trx, session: SessionOf) => {
     const found = await findConsignment(trx, path.number('consignmentId')).execute();
-    const { consignment } = accessTo(session(), found, 'see');
+    const access = accessTo(session(), found, 'see');
     const kind = kindOf(entity);
     if (kind === undefined) throw invalid({ entity: [text('problem.value.unknownRecord', { label: 'Entity' })] });
-    return work(trx, session(), consignment);
+    // Whoever is present is told of changes: of what their role may not read they learn nothing.
+    assertMay(access, kind.reads);
+    return work(trx, session(), access.consignment);
   });
 }
 
