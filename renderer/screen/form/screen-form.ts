@@ -74,9 +74,11 @@ function follow(screen: ScreenStore, data: ScreenData, form: Form): void {
     // What may only be read may not be added to either.
     const mode = saidMode === 'view' ? saidMode : (stepMode ?? saidMode);
     const reason = readOnlyReason(screen, data);
-    if (mode !== form.mode() || reason !== shownReason) form.setMode(mode, reason);
+    const isOther = mode !== form.mode() || reason !== shownReason;
+    // Before the form changes: that calls this again, and is no step's doing.
     shownReason = reason;
     shownMode = mode;
+    if (isOther) form.setMode(mode, reason);
     if (!isFresh) return;
     screen.record.load(() => form.reset(firstValues(screen, data, mode), mode));
     screen.record.version = versionOf(screen, data, mode);

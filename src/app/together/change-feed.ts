@@ -25,8 +25,18 @@ export interface ChangeFeedOptions {
   onOver(): void;
 }
 
-export type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
-export type Stream = Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>;
+/** The part of a BroadcastChannel that is needed. */
+export interface Channel {
+  postMessage(message: Message): void;
+  addEventListener(name: 'message', listener: (event: MessageEvent<Message>) => void): void;
+}
+
+/** The part of an EventSource that is needed. */
+export interface Stream {
+  readonly readyState: number;
+  addEventListener(name: string, listener: (event: Event) => void): void;
+  close(): void;
+}
 
 const CLOSED = 2;
 const COME_BACK_MS = 5_000;
