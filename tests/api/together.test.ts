@@ -162,13 +162,18 @@ describe('presence', () => {
     expect((await stay('inboundBroker', place)).json()).toHaveLength(1);
   });
 
-  test('is refused on what the role may not read, and so are its notices', async () => {
+  test('of a record is for those who may read it: others neither see who has it open nor are told of its changes', async () => {
     const place = await freshConsignment();
+    await stay('buyer', place);
 
-    expect((await stay('carterOutbound', place)).statusCode).toBe(403);
+    const opened = await stay('carterOutbound', place);
+    const seen = await stay('carterOutbound', place, CONSIGNMENT, place.consignmentId);
     await change(place, 'Torch');
 
-    expect((await call(tokenOf('carterOutbound'), 'GET', '/api/Notices')).body).not.toContain(String(place.lineId));
+    expect(opened.statusCode).toBe(403);
+    expect([seen.statusCode, seen.json()]).toEqual([200, []]);
+    const notices: Notice[] = (await call(tokenOf('carterOutbound'), 'GET', '/api/Notices')).json();
+    expect(notices.filter(({ consignmentId }) => consignmentId === place.consignmentId)).toEqual([]);
   });
 
   test('of a business that is no party any more is told to nobody', async () => {

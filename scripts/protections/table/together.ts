@@ -41,7 +41,7 @@ export const together: readonly Protection[] = [
   {
     name: 'nobody is present on what their role may not read',
     changes: [{ file: 'src/server/together/presence.ts', from: '    assertMay(access, kind.reads);\n', to: '' }],
-    test: { file: api, title: 'is refused on what the role may not read, and so are its notices' },
+    test: { file: api, title: 'of a record is for those who may read it: others neither see who has it open nor are told of its changes' },
   },
   {
     name: 'the presence of one is not ended by another',
