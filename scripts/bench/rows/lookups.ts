@@ -42,7 +42,32 @@ const productsOf = ({ buyerId }: Desktop, filter = '') => `/api/TraderProducts/b
 const historyOf = ({ consignmentId }: Desktop, filter = '') => `/api/ProductHistory/${consignmentId}?${page}${filter}`;
 const suggestionsOf = ({ consignmentId }: Desktop, filter: string) => `/api/consignments/${consignmentId}/products/suggestions?${filter}`;
 
+/** The lines of one business, latest arrival first. */
+const LINES = `select l.id, l.data, c.data as consignment from product_line l
+  join consignment c on c.registration_id = l.registration_id and c.id = l.consignment_id where not l.is_deleted`;
+const byArrival = 'order by c.arrival_date desc nulls last, c.created_at desc, l.description limit 50';
+const historyPath =
+  (query: string) =>
+  ({ consignmentId }: Desktop) =>
+    `/api/ProductHistory/${consignmentId}?PageNumber=1&PageSize=50${query}`;
+
 const CASES: readonly LookupCase[] = [
+  { label: 'product history, the latest first', path: historyPath(''), bare: () => [`${LINES} ${byArrival}`, []] },
+  {
+    label: 'product history of a rare word',
+    path: historyPath('&SearchDescription=gunmetal'),
+    bare: () => [`${LINES} and l.search_text ilike '%gunmetal%' ${byArrival}`, []],
+  },
+  {
+    label: 'product history of a word everywhere',
+    path: historyPath('&SearchDescription=laptop'),
+    bare: () => [`${LINES} and l.search_text ilike '%laptop%' ${byArrival}`, []],
+  },
+  {
+    label: 'product history of an HS code everywhere',
+    path: historyPath('&HsCode=8471.30'),
+    bare: () => [`${LINES} and l.hs_tariff_code = '8471.30' ${byArrival}`, []],
+  },
   {
     label: "a buyer's products, in their order",
     path: (place) => productsOf(place),
