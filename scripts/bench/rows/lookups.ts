@@ -35,6 +35,7 @@ interface LookupCase {
 
 const PRODUCTS = `select id, data from resource_record where registration_id = $1 and resource = 'products/trader-product'`;
 const byCode = `order by (data->>'productCode') collate "C", id limit 50`;
+/** The lines of one business. */
 const LINES = `select l.id, l.data, c.data as consignment from product_line l
   join consignment c on c.registration_id = l.registration_id and c.id = l.consignment_id where not l.is_deleted`;
 const page = 'PageNumber=1&PageSize=50';
@@ -42,9 +43,6 @@ const productsOf = ({ buyerId }: Desktop, filter = '') => `/api/TraderProducts/b
 const historyOf = ({ consignmentId }: Desktop, filter = '') => `/api/ProductHistory/${consignmentId}?${page}${filter}`;
 const suggestionsOf = ({ consignmentId }: Desktop, filter: string) => `/api/consignments/${consignmentId}/products/suggestions?${filter}`;
 
-/** The lines of one business, latest arrival first. */
-const LINES = `select l.id, l.data, c.data as consignment from product_line l
-  join consignment c on c.registration_id = l.registration_id and c.id = l.consignment_id where not l.is_deleted`;
 const byArrival = 'order by c.arrival_date desc nulls last, c.created_at desc, l.description limit 50';
 const historyPath =
   (query: string) =>
