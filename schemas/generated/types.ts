@@ -1271,6 +1271,7 @@ export interface Schemas {
   UserSummary: UserSummary;
   UserSummaryPage: UserSummaryPage;
   UserUpdate: UserUpdate;
+  Waiting: Waiting;
   WeightDifference: WeightDifference;
   WeightDifferenceCreate: WeightDifferenceCreate;
   WeightDifferencePatch: WeightDifferencePatch;
@@ -1953,6 +1954,14 @@ export interface Consignment {
     role: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder' | 'carterOutbound' | 'serviceProvider';
     registrationId: number;
   }[];
+  /**
+   * Of the first order.
+   */
+  firstSellerName?: string;
+  /**
+   * With it the first order has an invoice, and lines can be keyed at once.
+   */
+  firstInvoiceNumber?: string;
   tradeDirection: 'Import' | 'Export';
   transportMode: 'Sea' | 'Air' | 'Road' | 'Post';
   tswCountry?: string;
@@ -2079,6 +2088,14 @@ export interface ConsignmentCreate {
     role: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder' | 'carterOutbound' | 'serviceProvider';
     registrationId: number;
   }[];
+  /**
+   * Of the first order.
+   */
+  firstSellerName?: string;
+  /**
+   * With it the first order has an invoice, and lines can be keyed at once.
+   */
+  firstInvoiceNumber?: string;
   tradeDirection: 'Import' | 'Export';
   transportMode: 'Sea' | 'Air' | 'Road' | 'Post';
   tswCountry?: string;
@@ -7459,6 +7476,15 @@ export interface UserSummaryPage {
 export interface UserUpdate {
   accountsAccess: 'A' | 'O' | 'D';
   status?: 'N' | 'P' | 'A' | 'S' | 'T';
+}
+/**
+ * How many of the consignments that a business sees want something. None is counted beyond 1,000.
+ */
+export interface Waiting {
+  all?: number;
+  arriving?: number;
+  locked?: number;
+  lacking?: number;
 }
 /**
  * What may explain a difference of the weight totals.

@@ -83,6 +83,19 @@ describe('a new consignment', () => {
     expect([refused.statusCode, refused.json().errors]).toEqual([400, { partners: ['Other parties does not exist'] }]);
   });
 
+  test('has its first order and invoice where they are named with it', async () => {
+    const [plain, sold, invoiced] = [
+      await read(await made()),
+      await read(await made(importer.token, { ...sea, firstSellerName: 'Ohara' })),
+      await read(await made(importer.token, { ...sea, currencyCode: 'USD', firstInvoiceNumber: ' INV-1 ' })),
+    ];
+
+    expect(plain.orders).toEqual([]);
+    expect(sold.orders).toMatchObject([{ orderNumber: 1, sellerName: 'Ohara', invoices: [] }]);
+    expect(invoiced.orders).toMatchObject([{ orderNumber: 1, currencyCode: 'USD', invoices: [{ invoiceNumber: 'INV-1' }] }]);
+    expect(invoiced).not.toHaveProperty('firstInvoiceNumber');
+  });
+
   test('refuses what it is not told, what the server sets, and a client of nobody', async () => {
     const none = await call('POST', '/api/consignments', importer.token, { tradeDirection: 'Sideways' });
     const set = await call('POST', '/api/consignments', importer.token, { ...sea, reference: 'C-26-9999' });

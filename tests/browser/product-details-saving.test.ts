@@ -226,7 +226,7 @@ describe('the lock of a consignment', () => {
   test('is set and taken away by the broker on its page', async () => {
     const { page } = await orders.withLine();
     await page.getByRole('button', { name: 'Lock', exact: true }).click();
-    const question = page.getByRole('alertdialog', { name: 'Lock the consignment' });
+    const question = page.getByRole('dialog', { name: 'Lock the consignment' });
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Lock' }).click();
     await toasts(page).getByText('Consignment locked').waitFor();

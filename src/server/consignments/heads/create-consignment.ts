@@ -4,7 +4,7 @@ import { sessionReply } from '../../auth/session-reply.ts';
 import { recordChange } from '../../database/changes/audit.ts';
 import type { Database } from '../../database/database.ts';
 import { meetSession } from '../../database/sessions/meet-session.ts';
-import type { Session } from '../../database/sessions/sessions.ts';
+import type { Session, SessionOf } from '../../database/sessions/sessions.ts';
 import { newId } from '../../database/tables/ids.ts';
 import type { PartyRole, Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, created } from '../../http/call.ts';
@@ -13,8 +13,11 @@ import { bodyReader } from '../../records/body-reader.ts';
 import type { RecordData } from '../../records/check-record.ts';
 import { idempotent } from '../../records/idempotent.ts';
 import type { ReferencesOf } from '../../records/references.ts';
-import { CONSIGNMENT } from '../access.ts';
+import { CONSIGNMENT, openConsignment } from '../access.ts';
+import { invoiceOfNumber } from '../invoices.ts';
+import { orderPart } from '../papers/order-part.ts';
 import { isPartyRole, showToNamedProviders } from '../parties.ts';
+import { insertPart } from '../parts/store-part.ts';
 import { knownBusinesses, mayHold } from '../sharing/known-businesses.ts';
 import { headDocument } from './consignment-record.ts';
 import { nextReference } from './next-reference.ts';
@@ -42,6 +45,7 @@ export async function createConsignment(database: Database, referencesOf: Refere
       const { creatorRole } = record;
       const own = isPartyRole(creatorRole) ? [{ role: creatorRole, registrationId: session.registrationId }] : [];
       const id = await storeConsignment(trx, session, { record, day: today(reply.timeZone), parties: [...own, ...partners] });
+      await storeFirstOrder(trx, sessionOf, id, record);
       return created(`/api/consignments/${id}`);
     });
   });
@@ -96,4 +100,16 @@ async function storeConsignment(
     of: { owner: registrationId, consignmentId, entity: CONSIGNMENT, id: consignmentId },
   });
   return consignmentId;
+}
+
+/** Order 1, where its seller or an invoice is named with the consignment. */
+async function storeFirstOrder(trx: Transaction<Tables>, session: SessionOf, consignmentId: number, record: RecordData): Promise<void> {
+  const { firstSellerName: sellerName, firstInvoiceNumber: invoiceNumber, currencyCode } = record;
+  if (sellerName === undefined && invoiceNumber === undefined) return;
+  const access = await openConsignment(trx, session, consignmentId, 'see');
+  const order = { orderNumber: 1, ...(sellerName !== undefined && { sellerName }), ...(currencyCode !== undefined && { currencyCode }) };
+  const orderId = await insertPart(trx, access, orderPart, order);
+  if (typeof invoiceNumber !== 'string') return;
+  const details = { invoiceType: 0, ...(sellerName !== undefined && { invoicedByName: sellerName }) };
+  await invoiceOfNumber(trx, access, { orderId, invoiceNumber, details });
 }

@@ -29,6 +29,8 @@ export const storedLists = {
       orders: null,
       creatorRole: null,
       partners: null,
+      firstSellerName: null,
+      firstInvoiceNumber: null,
     },
   },
   'consignments/product-line': {
