@@ -140,6 +140,7 @@ test('bad rows are removed and put back, added lines taken back and added again,
   await press(page, 'Enter');
   await toasts(page).getByText('Lines taken back: 2').waitFor();
   await summary(page, '2 lines, nothing to correct').waitFor();
+  await expect.poll(() => button(page, 'Auto Add').isEnabled(), { timeout: 10_000 }).toBe(true);
   await press(page, 'Control+Enter');
   await dialogOf(page).getByText('2 lines were added to order 1 as lines 1 to 2').waitFor();
   await press(page, 'Control+Enter');
@@ -154,6 +155,7 @@ test('lines of another order are checked and added as any block, on the invoice 
   await button(page, 'Copy lines').click();
   const asked = page.getByRole('dialog', { name: 'Copy Lines from an Order' });
   await asked.getByRole('searchbox').fill('C-26-4105');
+  await asked.getByText('Found 1 record(s)').waitFor();
   await asked.getByRole('row', { name: /^C-26-4105/ }).click();
   await expectAccessible(page);
   await asked.getByRole('button', { name: 'Copy', exact: true }).click();
