@@ -1941,7 +1941,7 @@ export interface Consignment {
   id?: number;
   reference?: string;
   /**
-   * What your business is on the consignment. Further roles are taken under Parties.
+   * Further roles are taken under Parties.
    */
   creatorRole?: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder';
   /**
@@ -1953,9 +1953,6 @@ export interface Consignment {
     role: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder' | 'carterOutbound' | 'serviceProvider';
     registrationId: number;
   }[];
-  /**
-   * Of the first order.
-   */
   firstSellerName?: string;
   /**
    * With it the first order has an invoice, and lines can be keyed at once.
@@ -2075,7 +2072,7 @@ export interface Flags {
  */
 export interface ConsignmentCreate {
   /**
-   * What your business is on the consignment. Further roles are taken under Parties.
+   * Further roles are taken under Parties.
    */
   creatorRole?: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder';
   /**
@@ -2087,9 +2084,6 @@ export interface ConsignmentCreate {
     role: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder' | 'carterOutbound' | 'serviceProvider';
     registrationId: number;
   }[];
-  /**
-   * Of the first order.
-   */
   firstSellerName?: string;
   /**
    * With it the first order has an invoice, and lines can be keyed at once.
