@@ -110,7 +110,7 @@ interface Change {
   readonly after: readonly { readonly name: string | null }[];
 }
 
-function note(trx: Transaction<Tables>, { documents }: Call, { access, role }: Named, { before, after }: Change): Promise<void> {
+function note(trx: Transaction<Tables>, { documents }: Call, { access, role, registrationId }: Named, { before, after }: Change): Promise<void> {
   const { consignment, session } = access;
   const told = (parties: Change['before']) =>
     parties.length === 0 ? {} : { parties: parties.map(({ name }) => `${roleName(documents, role)}: ${name ?? ''}`).join(', ') };
@@ -121,5 +121,6 @@ function note(trx: Transaction<Tables>, { documents }: Call, { access, role }: N
     before: told(before),
     after: after.length === 0 ? { parties: null } : told(after),
     of: partOf(access, CONSIGNMENT, consignment.id),
+    ...(after.length > 0 && { tells: { audience: { business: registrationId }, kind: 'named' } }),
   });
 }
