@@ -3,6 +3,7 @@ import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
 /** Keys that every kind of node may have. */
 type NodeSetting =
   | 'announced'
+  | 'bare'
   | 'children'
   | 'closed'
   | 'folded'

@@ -1271,6 +1271,7 @@ export interface Schemas {
   UserSummary: UserSummary;
   UserSummaryPage: UserSummaryPage;
   UserUpdate: UserUpdate;
+  Waiting: Waiting;
   WeightDifference: WeightDifference;
   WeightDifferenceCreate: WeightDifferenceCreate;
   WeightDifferencePatch: WeightDifferencePatch;
@@ -7469,6 +7470,15 @@ export interface UserSummaryPage {
 export interface UserUpdate {
   accountsAccess: 'A' | 'O' | 'D';
   status?: 'N' | 'P' | 'A' | 'S' | 'T';
+}
+/**
+ * How many of the consignments that a business sees want something. None is counted beyond 1,000.
+ */
+export interface Waiting {
+  all?: number;
+  arriving?: number;
+  locked?: number;
+  lacking?: number;
 }
 /**
  * What may explain a difference of the weight totals.

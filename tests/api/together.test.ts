@@ -305,4 +305,31 @@ describe('the history of a record', () => {
 
     expect(newest).toMatchObject({ action: 'change', field: 'Locked', after: 'yes' });
   });
+
+  test('of a consignment tells who was named, and the business that was named hears of it', async () => {
+    const place = await freshConsignment();
+    const { registrationId, token } = desk.harbour.unnamedCarter;
+    const named = await call(
+      tokenOf('inboundBroker'),
+      'PUT',
+      `/api/consignments/${place.consignmentId}/parties/carterOutbound/${registrationId}`,
+    );
+    expect(named.statusCode, named.body).toBe(204);
+
+    const told: Notice[] = (await call(token, 'GET', '/api/Notices')).json();
+
+    expect(told).toMatchObject([{ kind: 'named', consignmentId: place.consignmentId }]);
+    expect(await historyOf('buyer', place, CONSIGNMENT, place.consignmentId)).toMatchObject([{ action: 'change', field: 'Parties' }]);
+  });
+
+  test('of a container is that of its fields', async () => {
+    const place = await freshConsignment();
+    const made = await call(tokenOf('forwarder'), 'POST', `/api/consignments/${place.consignmentId}/containers`, { number: 'CSQU3054383' });
+    expect(made.statusCode, made.body).toBe(201);
+    const id = Number(String(made.headers['location']).split('/').at(-1));
+
+    expect(await historyOf('seller', place, 'consignments/container', id)).toContainEqual(
+      expect.objectContaining({ action: 'create', after: 'CSQU3054383' }),
+    );
+  });
 });

@@ -1073,6 +1073,10 @@ export interface ScreenNode {
    */
   panel?: string;
   /**
+   * The panel stands alone in its place, such as a tab: without frame and title, and nothing closes it.
+   */
+  bare?: boolean;
+  /**
    * Arguments of the panel's screen, by name.
    */
   with?: {

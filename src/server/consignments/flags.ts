@@ -14,6 +14,17 @@ export interface FlagSource {
   readonly showsSellerProducts?: boolean | null;
 }
 
+/** Roles that may see the product lines. */
+export const ROLES_SEEING_LINES = [
+  'buyer',
+  'seller',
+  'inboundBroker',
+  'outboundBroker',
+  'outboundParty',
+  'forwarder',
+  'serviceProvider',
+] as const satisfies readonly PartyRole[];
+
 export type ConsignmentFlags = Required<
   Omit<Flags, 'consignmentId' | 'sellerId' | 'buyerId' | 'tswCountry' | 'destinationCountry' | 'consigneeName' | 'tradeDirection'>
 > &
@@ -31,7 +42,7 @@ export function consignmentFlags(
   const roles = new Set(parties.filter((party) => party.registrationId === registrationId).map(({ role }) => role));
   const isAny = (...some: readonly PartyRole[]) => some.some((role) => roles.has(role));
   const isRestricted = regType?.['canCreateConsignments'] !== true;
-  const maySeeLines = isAny('buyer', 'seller', 'inboundBroker', 'outboundBroker', 'outboundParty', 'forwarder', 'serviceProvider');
+  const maySeeLines = isAny(...ROLES_SEEING_LINES);
   const isOwner = owner === registrationId;
   const declares = isAny('buyer', 'inboundBroker', 'outboundBroker', 'outboundParty');
   const maySeeOrders = maySeeLines && !isRestricted;

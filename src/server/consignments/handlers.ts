@@ -15,6 +15,7 @@ import { getNextLineNumber, getProductLine, listProductLines } from './line-read
 import { setLock } from './lock-consignment.ts';
 import { patchProductLine } from './patch-line.ts';
 import { getConsignmentSummary } from './summary/consignment-summary.ts';
+import { getWaiting } from './summary/waiting.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
 
 /** Consignments, their product lines and invoices. */
@@ -29,6 +30,7 @@ export function consignmentHandlers(
   return {
     listConsignments: { handle: (call) => listConsignments(database, consignmentTotals, call) },
     getConsignment: { handle: (call) => getConsignment(database, call) },
+    getWaiting: { handle: (call) => getWaiting(database, call) },
     getConsignmentSummary: { handle: (call) => getConsignmentSummary(database, call) },
     getConsignmentFlags: { ...guardedBy('see'), handle: (call) => getFlags(database, call) },
     lockConsignment: { handle: (call) => setLock(database, call, true) },

@@ -40,6 +40,7 @@ export const handledOperations = {
     'listConsignments',
     'getConsignment',
     'getConsignmentSummary',
+    'getWaiting',
     'getConsignmentFlags',
     'lockConsignment',
     'unlockConsignment',

@@ -1,19 +1,22 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { CONSIGNMENT, INVOICE, type Permission } from '../consignments/access.ts';
+import { CONSIGNMENT, type Permission } from '../consignments/access.ts';
 import { LINE } from '../consignments/line-record.ts';
+import { containers, outerPackages } from '../consignments/packages/parts.ts';
+import { invoicePart } from '../consignments/papers/invoice-part.ts';
+import { orderPart } from '../consignments/papers/order-part.ts';
 import type { Tables } from '../database/tables/tables.ts';
 
 interface Kind {
   /** Who reads a record of the kind, and so learns that it was changed. */
   readonly reads: Permission;
-  readonly table: 'consignment' | 'invoice' | 'product_line';
+  readonly table: string;
 }
 
 /** A consignment and the kinds of records below it. Of what is not named here nobody learns anything. */
 const kinds: Readonly<Record<string, Kind>> = {
   [CONSIGNMENT]: { reads: 'see', table: 'consignment' },
-  [INVOICE]: { reads: 'seeLines', table: 'invoice' },
+  ...Object.fromEntries([orderPart, invoicePart, containers, outerPackages].map((part) => [part.entity, part])),
   [LINE]: { reads: 'seeLines', table: 'product_line' },
 };
 

@@ -4,6 +4,7 @@ import type { Notice } from '#schemas/generated/types.ts';
 import { isNoticeKind } from '../database/changes/notices.ts';
 import { announce } from '../database/connection/transaction-driver.ts';
 import type { Database } from '../database/database.ts';
+import type { Documents } from '../documents/documents.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { text } from '../messages/texts.ts';
@@ -13,7 +14,7 @@ const MOST_LISTED = 100;
 const KEPT_DAYS = 90;
 
 /** The caller's own, the newest first. */
-export async function listNotices(database: Database, { token }: Call): Promise<Answer> {
+export async function listNotices(database: Database, { documents, token }: Call): Promise<Answer> {
   const rows = await database.transaction(token, async (trx, session) => {
     await sql`select 1`.execute(trx);
     return trx
@@ -29,7 +30,8 @@ export async function listNotices(database: Database, { token }: Call): Promise<
   });
   const notices = rows.flatMap(({ id, kind, who, what, times, ...row }): Notice[] => {
     if (!isNoticeKind(kind)) return [];
-    const message = text(`notice.${kind}`, { who: who ?? '', what });
+    const isOfWork = kind === 'done' || kind === 'failed';
+    const message = text(`notice.${kind}`, { who: who ?? '', what: isOfWork ? wordsOf(documents, what) : what });
     return [
       {
         id,
@@ -44,6 +46,11 @@ export async function listNotices(database: Database, { token }: Call): Promise<
     ];
   });
   return ok(notices, { 'cache-control': 'no-store' });
+}
+
+/** What the work does, by the operation that began it; one that is no more has its name still. */
+function wordsOf({ contract }: Documents, operation: string): string {
+  return contract.operations.find(({ id }) => id === operation)?.summary ?? operation;
 }
 
 /** Marks them as read, or all of them, and forgets the old ones. */

@@ -15,7 +15,7 @@ import { readableBy } from '../../records/readable-by.ts';
 import { recordOf } from '../../records/record-of.ts';
 import type { ReferencesOf } from '../../records/references.ts';
 import { unknownCodes } from '../../records/unknown-codes.ts';
-import { assertSeen, tagOf } from '../../records/versions.ts';
+import { assertSeen, stampOf, tagOf } from '../../records/versions.ts';
 import { contextFor, listsReadBy } from '../../resources/context-lists.ts';
 import { type Access, assertMay, assertUnlocked, openConsignment, type Permission } from '../access.ts';
 import { type Part, partRecord, type PartRow, partRows } from './part.ts';
@@ -52,7 +52,7 @@ export function getPart(database: Database, part: PartRules): Handler<never> {
     handle: (call) =>
       inPart(database, call, { ...part, hold: nothing }, async (_trx, access, row) => {
         assertMay(access, part.reads);
-        return ok(shownPart(call.documents, part, access, row), { etag: tagOf(row.version) });
+        return ok(shownPart(call.documents, part, access, row), stampOf(row));
       }),
   };
 }

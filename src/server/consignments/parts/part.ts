@@ -27,6 +27,8 @@ export interface Part {
 export interface PartRow {
   readonly id: number;
   readonly version: number;
+  readonly changedAt: string;
+  readonly changedBy: string | null;
   readonly data: RecordData;
   readonly columns: RecordData;
 }
@@ -35,10 +37,21 @@ export interface PartRow {
 export function partRows(db: Kysely<Tables>, { table, columns }: Part, consignmentId: number) {
   const pairs = Object.entries(columns).flatMap(([field, column]) => [sql.lit(field), sql.ref(`p.${column}`)]);
   return db
-    .selectFrom(sql<{ id: number; version: number; data: RecordData; created_at: string }>`${sql.table(table)}`.as('p'))
+    .selectFrom(
+      sql<{
+        id: number;
+        version: number;
+        data: RecordData;
+        created_at: string;
+        changed_at: string;
+        changed_by: string | null;
+      }>`${sql.table(table)}`.as('p'),
+    )
     .select([
       'p.id',
       'p.version',
+      'p.changed_at as changedAt',
+      'p.changed_by as changedBy',
       'p.data',
       // Nulls are fields without a value.
       sql<RecordData>`json_strip_nulls(json_build_object(${sql.join(pairs)}))`.as('columns'),

@@ -24,11 +24,17 @@ export function linesByCurrency(db: Kysely<Tables>, consignmentId: number) {
     .orderBy(sql`1`);
 }
 
-/** How many orders and invoices there are: one row. */
+/** How many orders, invoices, containers and packages there are: one row. */
 export function countParts(db: Kysely<Tables>, consignmentId: number) {
   const countOf = (table: string) => sql<number>`(select count(*)::int from ${sql.table(table)} p
     where p.registration_id = ${ownerOf(consignmentId)} and p.consignment_id = ${consignmentId})`;
-  return db.selectNoFrom([countOf('customs_order').as('orderCount'), countOf('invoice').as('invoiceCount')]);
+  return db.selectNoFrom([
+    countOf('customs_order').as('orderCount'),
+    countOf('invoice').as('invoiceCount'),
+    countOf('container').as('containerCount'),
+    sql<number>`(select coalesce(sum((p.data->>'quantity')::numeric), 0)::float8 from outer_package p
+      where p.registration_id = ${ownerOf(consignmentId)} and p.consignment_id = ${consignmentId})`.as('packageCount'),
+  ]);
 }
 
 function count(lack: keyof typeof LACKS) {

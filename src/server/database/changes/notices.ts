@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { announce } from '../connection/transaction-driver.ts';
 import type { Hint } from '../connection/hints.ts';
+import { newUuid } from '../tables/ids.ts';
 import type { Session } from '../sessions/sessions.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -26,6 +27,16 @@ export interface Telling {
   readonly kind: NoticeKind;
   /** What was changed, in the users' words. */
   readonly what: string;
+}
+
+/** Puts something that is of no consignment into the bell of one person of the business. */
+export async function tellPerson(
+  trx: Transaction<Tables>,
+  { registrationId, userId }: Pick<Session, 'registrationId' | 'userId'>,
+  { kind, what }: Pick<Telling, 'kind' | 'what'>,
+): Promise<void> {
+  await trx.insertInto('notice').values({ registration_id: registrationId, user_id: userId, id: newUuid(), kind, what }).execute();
+  announce({ owner: registrationId, entity: NOTICES, userId });
 }
 
 /** Puts a change of a record of a consignment into the bells of those it concerns; what is unread already is told once. */
