@@ -110,16 +110,12 @@ interface Change {
   readonly after: readonly { readonly name: string | null }[];
 }
 
-<<<<<<< HEAD
-function note(trx: Transaction<Tables>, { documents }: Call, { access, role, registrationId }: Named, { before, after }: Change): Promise<void> {
-=======
 function note(
   trx: Transaction<Tables>,
   { documents }: Call,
   { access, role, registrationId }: Named,
   { before, after }: Change,
 ): Promise<void> {
->>>>>>> next
   const { consignment, session } = access;
   const told = (parties: Change['before']) =>
     parties.length === 0 ? {} : { parties: parties.map(({ name }) => `${roleName(documents, role)}: ${name ?? ''}`).join(', ') };
@@ -130,10 +126,6 @@ function note(
     before: told(before),
     after: after.length === 0 ? { parties: null } : told(after),
     of: partOf(access, CONSIGNMENT, consignment.id),
-<<<<<<< HEAD
-    ...(after.length > 0 && { tells: { audience: { business: registrationId }, kind: 'named' } }),
-=======
     ...(after.length > 0 && { tells: { audience: { business: registrationId }, kind: 'named' as const } }),
->>>>>>> next
   });
 }
