@@ -245,7 +245,7 @@ describe('adding the lines of a block', () => {
     const other = await insert(place, [good], headers);
 
     expect([...both, later].map((reply) => reply.json())).toEqual(
-      Array.from({ length: 3 }, () => ({ count: 2, firstLine: 2, lastLine: 3 })),
+      Array.from({ length: 3 }, () => ({ count: 2, firstLine: 2, lastLine: 3, undoId: both[0]?.json().undoId })),
     );
     expect(other.statusCode).toBe(409);
     expect(await storedLines(place)).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { messageText } from '../messages.ts';
-import { isDelimiter } from './block/delimiters.ts';
+import { type Delimiter, isDelimiter } from './block/delimiters.ts';
 import { type OversizedBlock, parseClipboard } from './block/parse-clipboard.ts';
 import type { PasteContext } from './paste-context.ts';
 import type { PastedLine } from './pasted-line.ts';
@@ -63,7 +63,7 @@ export function readProductLines(request: PasteRequest, context: PasteContext): 
   if (unknown !== undefined) {
     return { kind: 'refused', field: 'corrections', message: messageText(messages, 'paste.correction-field', { field: unknown.field }) };
   }
-  const sheet = parseClipboard(request.clipboardData, request.delimiter);
+  const sheet = sheetOf(request, request.delimiter);
   if (sheet.kind === 'too-large') {
     return { ...sheet, message: messageText(messages, `paste.too-many-${sheet.limit}`) };
   }
@@ -80,14 +80,23 @@ export function textsOf(
   name: string,
   { plan, messages }: Pick<PasteContext, 'plan' | 'messages'>,
 ): ReadonlySet<string> {
-  const { delimiter, clipboardData, corrections = [] } = request;
+  const { delimiter, corrections = [] } = request;
   const texts = new Set(corrections.flatMap((each) => (each.field === name ? [each.text.trim()] : [])));
   const mapping = readMapping(request.columns, plan, messages);
   const field = plan.byName.get(name);
   if (mapping.kind !== 'refused' && isDelimiter(delimiter) && field !== undefined && mapping.columns.has(field)) {
-    const sheet = parseClipboard(clipboardData, delimiter);
+    const sheet = sheetOf(request, delimiter);
     if (sheet.kind === 'sheet') for (const row of sheet.rows) texts.add(cellOf(field, row.cells, mapping.columns));
   }
   texts.delete('');
   return texts;
+}
+
+/** Of blocks that are looked into before they are read: each is split once. */
+const sheets = new WeakMap<PasteRequest, ReturnType<typeof parseClipboard>>();
+
+function sheetOf(request: PasteRequest, delimiter: Delimiter) {
+  const sheet = sheets.get(request) ?? parseClipboard(request.clipboardData, delimiter);
+  sheets.set(request, sheet);
+  return sheet;
 }

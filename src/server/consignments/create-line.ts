@@ -14,6 +14,7 @@ import { type Access, assertUnlocked, openConsignment, partOf } from './access.t
 import { findInvoices, type InvoiceRow, invoiceOfNumber } from './invoices.ts';
 import { documentOf, LINE, lineEntity, lineSubject } from './line-record.ts';
 import { findOrder, nextLineNumber, type OrderRow } from './orders.ts';
+import { unknownPackage } from './outer-package.ts';
 import { idempotent } from '../records/idempotent.ts';
 
 const readBody = bodyReader(LINE, 'createProductLine');
@@ -62,6 +63,7 @@ async function checkLine(
   const unknownKeys = await referencesOf(documents).unknown(trx, lineEntity(documents), record, { edited: body.edited });
   body.assertValid({
     ...unknownKeys,
+    ...(await unknownPackage(trx, access, record, read.labelOf('outerPackageId'))),
     ...(typeof orderId === 'number' && !order && unknown('orderId')),
     ...(typeof invoiceId === 'number' && !currentInvoice && unknown('invoiceId')),
     ...(insert === true && line === undefined && { line: [text('problem.value.insertNeedsLine')] }),

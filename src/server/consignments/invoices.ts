@@ -65,6 +65,7 @@ export async function invoiceOfNumber(
     await recordChange(trx, session, { kind: 'Invoices', action: 'create', subject, after: data, of: partOf(access, INVOICE, made.id) });
     return made.id;
   }
-  const known = await findInvoices(trx, consignment.id).where('i.invoice_number', '=', invoiceNumber).executeTakeFirstOrThrow();
-  return known.id;
+  // Held, so that it is not taken back with its batch before the caller's lines are on it.
+  const known = await findInvoices(trx, consignment.id).where('i.invoice_number', '=', invoiceNumber).forKeyShare('i').executeTakeFirst();
+  return known?.id ?? invoiceOfNumber(trx, access, { orderId, invoiceNumber, details, ...(batchId !== undefined && { batchId }) });
 }
