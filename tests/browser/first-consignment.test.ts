@@ -11,7 +11,8 @@ const workplace = openWorkplace();
 
 /** Somebody who has signed up, activated and registered an importer. */
 async function newImporter(name: string): Promise<Page> {
-  const email = `${name.toLowerCase()}@first.example`;
+  // Another address each time it is tried.
+  const email = `${name.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}@first.example`;
   const page = await workplace.newPage();
   await signUp(page, '/Registration/User', { name: 'New User', email });
   await page.goto(await mailedPlace(page, email, 'Verify your email address'));
@@ -92,6 +93,5 @@ describe('a freshly registered importer', () => {
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await page.getByRole('row', { name: /Inbound broker Harbour Brokers Ltd/ }).waitFor();
-    await button(page, 'Remove Kowhai').count();
   });
 });
