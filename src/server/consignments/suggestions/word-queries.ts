@@ -54,8 +54,9 @@ function searchedWords(description: string): readonly SearchedWord[] {
 /** The database reads letters and numbers that stand together as one word: 14in is looked for as such, and as its number. */
 function asSearched(run: string): readonly string[] {
   const parts = wordsOf(run);
-  if (parts.length < 2) return parts.map(({ plain }) => plain);
-  return [parts.map(({ plain }) => plain).join(''), ...parts.flatMap(({ plain, isNumber }) => (isNumber ? [plain] : []))];
+  const numbers = parts.flatMap(({ plain, isNumber }) => (isNumber ? [plain] : []));
+  const isMixed = numbers.length > 0 && !/^\p{N}+$/u.test(run);
+  return isMixed ? [run.toLowerCase(), ...numbers] : parts.map(({ plain }) => plain);
 }
 
 function every(queries: readonly string[]): string {
