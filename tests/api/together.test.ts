@@ -162,6 +162,20 @@ describe('presence', () => {
     expect((await stay('inboundBroker', place)).json()).toHaveLength(1);
   });
 
+  test('of a record is for those who may read it: others neither see who has it open nor are told of its changes', async () => {
+    const place = await freshConsignment();
+    await stay('buyer', place);
+
+    const opened = await stay('carterOutbound', place);
+    const seen = await stay('carterOutbound', place, CONSIGNMENT, place.consignmentId);
+    await change(place, 'Torch');
+
+    expect(opened.statusCode).toBe(403);
+    expect([seen.statusCode, seen.json()]).toEqual([200, []]);
+    const notices: Notice[] = (await call(tokenOf('carterOutbound'), 'GET', '/api/Notices')).json();
+    expect(notices.filter(({ consignmentId }) => consignmentId === place.consignmentId)).toEqual([]);
+  });
+
   test.each([
     ['a kind that does not exist', { entity: 'consignments/nothing' }],
     ['a tab that is none', { tab: "'; drop table presence" }],

@@ -35,11 +35,8 @@ interface LookupCase {
 
 const PRODUCTS = `select id, data from resource_record where registration_id = $1 and resource = 'products/trader-product'`;
 const byCode = `order by (data->>'productCode') collate "C", id limit 50`;
-const LINES = `select l.id, l.data, c.data as consignment from product_line l
-  join consignment c on c.registration_id = l.registration_id and c.id = l.consignment_id where not l.is_deleted`;
 const page = 'PageNumber=1&PageSize=50';
 const productsOf = ({ buyerId }: Desktop, filter = '') => `/api/TraderProducts/buyers/${buyerId}?${page}${filter}`;
-const historyOf = ({ consignmentId }: Desktop, filter = '') => `/api/ProductHistory/${consignmentId}?${page}${filter}`;
 const suggestionsOf = ({ consignmentId }: Desktop, filter: string) => `/api/consignments/${consignmentId}/products/suggestions?${filter}`;
 
 /** The lines of one business, latest arrival first. */
@@ -84,18 +81,6 @@ const CASES: readonly LookupCase[] = [
   { label: "a buyer's products by a rare word", path: (place) => productsOf(place, '&Other=gunmetal') },
   { label: "a buyer's products by a frequent word", path: (place) => productsOf(place, '&Other=copper') },
   { label: "a buyer's products of one supplier", path: (place) => productsOf(place, '&SupplierName=Supplier%2077') },
-  {
-    label: 'product history, the latest first',
-    path: (place) => historyOf(place),
-    bare: () => [`${LINES} order by c.arrival_date desc nulls last, c.created_at desc limit 50`, []],
-  },
-  {
-    label: 'product history by a rare word',
-    path: (place) => historyOf(place, '&SearchDescription=gunmetal'),
-    bare: () => [`${LINES} and l.search_text ilike '%gunmetal%' limit 50`, []],
-  },
-  { label: 'product history by a word of all lines', path: (place) => historyOf(place, '&SearchDescription=laptop') },
-  { label: 'product history by HS code', path: (place) => historyOf(place, '&HsCode=8471') },
   { label: 'suggestions for words of all lines', path: (place) => suggestionsOf(place, 'Description=laptop%20computer%2014in') },
   { label: 'suggestions for a rare word', path: (place) => suggestionsOf(place, 'Description=gunmetal%20laptop&ProductCode=P-7919') },
   { label: 'suggestions for words nowhere', path: (place) => suggestionsOf(place, 'Description=zymurgic%20quokka%20flange') },

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import type { Operations } from '#schemas/generated/operations.ts';
 import type { PresentPerson } from '#schemas/generated/types.ts';
-import { accessTo, findConsignment } from '../consignments/access.ts';
+import { type Access, accessTo, assertMay, findConsignment, may } from '../consignments/access.ts';
 import { announce } from '../database/connection/transaction-driver.ts';
 import type { Database } from '../database/database.ts';
-import type { Session, SessionOf } from '../database/sessions/sessions.ts';
+import type { SessionOf } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { invalid } from '../messages/refusal.ts';
@@ -22,7 +22,11 @@ const MOST_OPEN = 50;
 /** Notes that a record is open in a tab, and answers who else has one of the consignment open. */
 export function stayPresent(database: Database, call: Call<Operations['stayPresent']['body']>): Promise<Answer> {
   const { tab, entity, recordId } = call.body;
-  return inConsignment(database, call, entity, async (trx, session, { registrationId, id }) => {
+  return inConsignment(database, call, entity, async (trx, access) => {
+    const {
+      session,
+      consignment: { registrationId, id },
+    } = access;
     await forgetGone(trx, registrationId, id);
     const { rows } = await sql<{ isNew: boolean }>`
       insert into presence (registration_id, consignment_id, tab, entity, record_id, business_id, business_name, user_id, user_name)
@@ -33,14 +37,14 @@ export function stayPresent(database: Database, call: Call<Operations['stayPrese
       on conflict (registration_id, consignment_id, user_id, tab, entity, record_id) do update set seen_at = now()
       returning (xmax = 0) as "isNew"`.execute(trx);
     if (rows[0]?.isNew === true) announce({ owner: registrationId, entity: PRESENCE, consignmentId: id });
-    return ok(await othersPresent(trx, session, registrationId, id), { 'cache-control': 'no-store' });
+    return ok(await othersPresent(trx, access), { 'cache-control': 'no-store' });
   });
 }
 
 /** Notes that a record is no longer open in a tab. */
 export function endPresence(database: Database, call: Call): Promise<Answer> {
   const [tab, entity] = [call.query.text('Tab') ?? '', call.query.text('Entity') ?? ''];
-  return inConsignment(database, call, entity, async (trx, session, { registrationId, id }) => {
+  return inConsignment(database, call, entity, async (trx, { session, consignment: { registrationId, id } }) => {
     const gone = await trx
       .deleteFrom('presence')
       .where('registration_id', '=', registrationId)
@@ -56,19 +60,17 @@ export function endPresence(database: Database, call: Call): Promise<Answer> {
   });
 }
 
-type Work = (
-  trx: Transaction<Tables>,
-  session: Session,
-  consignment: { readonly registrationId: number; readonly id: number },
-) => Promise<Answer>;
+type Work = (trx: Transaction<Tables>, access: Access) => Promise<Answer>;
 
 function inConsignment<Body>(database: Database, { token, path }: Call<Body>, entity: string, work: Work): Promise<Answer> {
   return database.transaction(token, async (trx, session: SessionOf) => {
     const found = await findConsignment(trx, path.number('consignmentId')).execute();
-    const { consignment } = accessTo(session(), found, 'see');
+    const access = accessTo(session(), found, 'see');
     const kind = kindOf(entity);
     if (kind === undefined) throw invalid({ entity: [text('problem.value.unknownRecord', { label: 'Entity' })] });
-    return work(trx, session(), consignment);
+    // Whoever has a record open is told of its changes.
+    assertMay(access, kind.reads);
+    return work(trx, access);
   });
 }
 
@@ -82,12 +84,10 @@ async function forgetGone(trx: Transaction<Tables>, registrationId: number, cons
     .execute();
 }
 
-/** Everybody but the caller, once a record, those of businesses that may see the consignment still. */
+/** Everybody but the caller, once a record that the caller may read, those of businesses that may see the consignment still. */
 async function othersPresent(
   trx: Transaction<Tables>,
-  { userId }: Session,
-  registrationId: number,
-  consignmentId: number,
+  { session: { userId }, consignment: { registrationId, id: consignmentId }, flags }: Access,
 ): Promise<PresentPerson[]> {
   const { rows } = await sql<PresentPerson>`
     select p.user_name as name, p.business_name as business, p.entity, p.record_id as "recordId", min(p.since) as since
@@ -99,5 +99,8 @@ async function othersPresent(
           and s.owner_registration_id = p.registration_id))
     group by p.user_id, p.user_name, p.business_name, p.entity, p.record_id
     order by since, p.user_name limit ${MOST_TOLD}`.execute(trx);
-  return rows;
+  return rows.filter(({ entity = '' }) => {
+    const kind = kindOf(entity);
+    return kind !== undefined && may(flags, kind.reads);
+  });
 }
