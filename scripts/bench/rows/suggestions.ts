@@ -75,7 +75,12 @@ function measureAnswers(): Promise<readonly Finding[]> {
 }
 
 /** Of each product whose code another product has, all lines are deleted while they are asked for. */
-async function measureUnseen(desk: Desk, consignmentId: number, lines: readonly GeneratedLine[], ids: readonly number[]): Promise<boolean[]> {
+async function measureUnseen(
+  desk: Desk,
+  consignmentId: number,
+  lines: readonly GeneratedLine[],
+  ids: readonly number[],
+): Promise<boolean[]> {
   const right: boolean[] = [];
   for (const product of generatedProducts) {
     const own = lines.flatMap((line, index) => (line.product === product ? [{ line, id: ids[index] }] : []));
@@ -104,9 +109,11 @@ async function measureCost(): Promise<readonly Finding[]> {
     const ours = await startServer('src/server/main.ts', { DATABASE_URL: server.url });
     try {
       const desk = await signIn(ours);
-      const bare = () => client.query(`select id, data from product_line where search_text ilike all ($1) limit 50`, [['%laptop%', '%computer%']]);
+      const bare = () =>
+        client.query(`select id, data from product_line where search_text ilike all ($1) limit 50`, [['%laptop%', '%computer%']]);
       const findings: Finding[] = [];
-      for (const typed of TYPED) findings.push(await costOf(typed, () => ask(desk, consignmentId, new URLSearchParams({ Description: typed })), bare));
+      for (const typed of TYPED)
+        findings.push(await costOf(typed, () => ask(desk, consignmentId, new URLSearchParams({ Description: typed })), bare));
       return findings;
     } finally {
       await Promise.all([ours.stop(), client.end()]);
@@ -147,7 +154,13 @@ function told(what: string, right: readonly boolean[], least?: number): Finding 
   const count = right.filter(Boolean).length;
   const share = count / right.length;
   const ours = `${(share * 100).toFixed(1)} % (${count} of ${right.length}) among three`;
-  return { what, ours, yardstick: '', mark: least === undefined ? '' : `>= ${least * 100} %`, ...(least !== undefined && { isMet: share >= least }) };
+  return {
+    what,
+    ours,
+    yardstick: '',
+    mark: least === undefined ? '' : `>= ${least * 100} %`,
+    ...(least !== undefined && { isMet: share >= least }),
+  };
 }
 
 async function seedGenerated(directory: string, lines: readonly GeneratedLine[]) {
