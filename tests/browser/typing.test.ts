@@ -86,6 +86,27 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
   'products/client': () => openDialog('/Clients', 'Add', ADMINISTRATOR),
   'products/classified-product': () => openDialog('/ClassifiedProducts', 'Add', ADMINISTRATOR),
   'products/trader-product': () => openDialog('/TraderProducts', 'Add', ADMINISTRATOR),
+  'consignments/edit-consignment': () => openDialog('/Consignments', 'New consignment', people.importer),
+  async 'consignments/parties'() {
+    const { consignmentId } = await workplace.app.addImport('C-26-3004');
+    return openDialog(`/Consignments/${consignmentId}`, 'Parties', people.broker);
+  },
+  async 'consignments/order'() {
+    const { consignmentId } = await workplace.app.addImport('C-26-3005');
+    return openDialog(`/Consignments/${consignmentId}`, 'New order', people.broker);
+  },
+  async 'consignments/invoice'() {
+    const { consignmentId } = await workplace.app.addImport('C-26-3006');
+    const page = await workplace.signedIn(people.broker);
+    await page.goto(`/Consignments/${consignmentId}`);
+    await page.getByRole('tab', { name: /^Invoices/ }).click();
+    await button(page, 'New invoice').click();
+    return shownDialog(page);
+  },
+  async 'consignments/lock-consignment'() {
+    const { consignmentId } = await workplace.app.addImport('C-26-3007');
+    return openDialog(`/Consignments/${consignmentId}`, 'Lock', people.broker);
+  },
   async 'consignments/product-details'() {
     const page = await openOrder('C-26-3001');
     await openNewLine(page);
