@@ -21,6 +21,8 @@ async function newImporter(name: string): Promise<Page> {
   await button(page, 'Login').click();
   await signInWith(page, email);
   await page.waitForURL('**/Registration/Business');
+  // Registering begins another session, which an open page would notice.
+  await page.goto('about:blank');
   const registered = await page.request.post('/api/Registrations/business', {
     data: registrationBody(email, { businessName: `${name} Imports` }),
     headers: { 'x-requested-with': 'XMLHttpRequest' },
