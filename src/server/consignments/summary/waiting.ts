@@ -6,7 +6,7 @@ import { type Answer, type Call, ok } from '../../http/call.ts';
 import type { ParameterValues } from '../../http/parameters.ts';
 import { isVisible } from '../access.ts';
 import { ROLES_SEEING_LINES } from '../flags.ts';
-import { LACKS } from './lacking.ts';
+import { LACKS } from '../lacking.ts';
 
 /** How many are counted at most: whoever has more looks at the list. */
 const MOST = 1000;
