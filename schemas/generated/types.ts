@@ -1942,7 +1942,7 @@ export interface Consignment {
   id?: number;
   reference?: string;
   /**
-   * What your business is on the consignment. Further roles are taken under Parties.
+   * Further roles are taken under Parties.
    */
   creatorRole?: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder';
   /**
@@ -1954,9 +1954,6 @@ export interface Consignment {
     role: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder' | 'carterOutbound' | 'serviceProvider';
     registrationId: number;
   }[];
-  /**
-   * Of the first order.
-   */
   firstSellerName?: string;
   /**
    * With it the first order has an invoice, and lines can be keyed at once.
@@ -2076,7 +2073,7 @@ export interface Flags {
  */
 export interface ConsignmentCreate {
   /**
-   * What your business is on the consignment. Further roles are taken under Parties.
+   * Further roles are taken under Parties.
    */
   creatorRole?: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder';
   /**
@@ -2088,9 +2085,6 @@ export interface ConsignmentCreate {
     role: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder' | 'carterOutbound' | 'serviceProvider';
     registrationId: number;
   }[];
-  /**
-   * Of the first order.
-   */
   firstSellerName?: string;
   /**
    * With it the first order has an invoice, and lines can be keyed at once.

@@ -18,6 +18,7 @@ import { opening } from './rows/opening.ts';
 import { paste } from './rows/paste.ts';
 import { records } from './rows/records.ts';
 import { startUp } from './rows/start-up.ts';
+import { suggestions } from './rows/suggestions.ts';
 
 const ROWS: readonly Row[] = [
   keystroke,
@@ -27,6 +28,7 @@ const ROWS: readonly Row[] = [
   listCall,
   records,
   lookups,
+  suggestions,
   paste,
   startUp,
   bundle,

@@ -58,6 +58,12 @@ export function sessionOf(role: Role): Session {
   return sessionsByRole[role];
 }
 
+const importTemplates = [
+  { id: 41, templateName: 'Kiln & Co' },
+  { id: 42, templateName: 'Sandstone Studio' },
+];
+const suppliers = [{ suppliersName: 'Sandstone Studio', productCount: 18 }];
+
 export function flagsOf(role: Role): Flags {
   return flagsByRole[role];
 }
@@ -76,6 +82,8 @@ export function sharedReplies(role: Role): Replies {
     getProductLine: ({ params }) => productLines.find(({ id }) => id === params['productId']) ?? mugs,
     getNextLineNumber: () => ({ line: productLines.length + 1 }),
     findInvoices: () => invoices,
+    listConProductAutoAddTempls: () => importTemplates,
+    listProductSuppliers: () => suppliers,
     listCountries: () => countries,
     listCurrencies: () => currencies,
     listPackageTypeCodes: () => packageTypes,

@@ -176,6 +176,22 @@ describe('presence', () => {
     expect(notices.filter(({ consignmentId }) => consignmentId === place.consignmentId)).toEqual([]);
   });
 
+  test('of a business that is no party any more is told to nobody', async () => {
+    const place = await freshConsignment();
+    const { registrationId } = desk.harbour.parties.forwarder;
+    await stay('forwarder', place);
+    await desk.server.database.asTenant(desk.harbour.parties.inboundBroker.registrationId, (trx) =>
+      trx
+        .deleteFrom('consignment_party')
+        .where('consignment_id', '=', place.consignmentId)
+        .where('registration_id', '=', registrationId)
+        .execute(),
+    );
+
+    expect((await stay('inboundBroker', place)).json()).toEqual([]);
+    expect((await stay('forwarder', place)).statusCode).toBe(404);
+  });
+
   test.each([
     ['a kind that does not exist', { entity: 'consignments/nothing' }],
     ['a tab that is none', { tab: "'; drop table presence" }],

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { password, people } from '#tests/support/app.ts';
-import { autoAddDialog, copy } from '#tests/support/auto-add.ts';
+import { autoAddDialog, columnChoices, copy } from '#tests/support/auto-add.ts';
 import { pasteSample } from '#tests/support/paste-samples.ts';
 import { detailsButton, detailsDialog, openNewLine } from '#tests/support/product-details.ts';
 import { button, choosePassword, field, mailedPlace, signInWith, signUp, statements } from '#tests/support/sign-up.ts';
@@ -86,6 +86,27 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
   'products/client': () => openDialog('/Clients', 'Add', ADMINISTRATOR),
   'products/classified-product': () => openDialog('/ClassifiedProducts', 'Add', ADMINISTRATOR),
   'products/trader-product': () => openDialog('/TraderProducts', 'Add', ADMINISTRATOR),
+  'consignments/edit-consignment': () => openDialog('/Consignments', 'New consignment', people.importer),
+  async 'consignments/parties'() {
+    const { consignmentId } = await workplace.app.addImport('C-26-3004');
+    return openDialog(`/Consignments/${consignmentId}`, 'Parties', people.broker);
+  },
+  async 'consignments/order'() {
+    const { consignmentId } = await workplace.app.addImport('C-26-3005');
+    return openDialog(`/Consignments/${consignmentId}`, 'New order', people.broker);
+  },
+  async 'consignments/invoice'() {
+    const { consignmentId } = await workplace.app.addImport('C-26-3006');
+    const page = await workplace.signedIn(people.broker);
+    await page.goto(`/Consignments/${consignmentId}`);
+    await page.getByRole('tab', { name: /^Invoices/ }).click();
+    await button(page, 'New invoice').click();
+    return shownDialog(page);
+  },
+  async 'consignments/lock-consignment'() {
+    const { consignmentId } = await workplace.app.addImport('C-26-3007');
+    return openDialog(`/Consignments/${consignmentId}`, 'Lock', people.broker);
+  },
   async 'consignments/product-details'() {
     const page = await openOrder('C-26-3001');
     await openNewLine(page);
@@ -96,8 +117,18 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
     await copy(page, pasteSample('P02').text);
     await openNewLine(page);
     await detailsButton(page, 'Auto-Add').click();
-    await autoAddDialog(page).getByRole('combobox').first().waitFor();
+    await columnChoices(page).first().waitFor();
     return autoAddDialog(page);
+  },
+  async 'consignments/save-template'() {
+    const page = await openOrder('C-26-3009');
+    await copy(page, pasteSample('P02').text);
+    await page.getByRole('button', { name: 'Auto-Add' }).click();
+    await columnChoices(page).first().waitFor();
+    await autoAddDialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+    const popover = page.getByRole('dialog', { name: 'Save Template' });
+    await popover.getByRole('textbox').first().waitFor();
+    return popover;
   },
 };
 

@@ -147,4 +147,15 @@ export const tenancy: readonly Protection[] = [
     ],
     test: { file: 'tests/api/trader-products.test.ts', title: 'has prices for the buyer alone' },
   },
+  {
+    name: 'suggestions come from lines that the business may see, of what it takes part in',
+    changes: [
+      {
+        file: 'src/server/database/migrations/023-suggestions.ts',
+        from: " and p.role <> 'carterOutbound')`",
+        to: ')`',
+      },
+    ],
+    test: { file: 'tests/api/suggestions.test.ts', title: 'is what the business itself took part in, and may see' },
+  },
 ];

@@ -17,6 +17,10 @@ export type Way = 'gather' | 'walk';
 
 /** More lines than this are met soon on the way through the consignments. */
 const MANY = 4_000;
+/** Beyond this lines that have the words are not counted: nobody looks through so many, and all of them would have to be read. */
+const MOST_COUNTED = 10_000;
+/** More than any business has. */
+const MOST_CONSIGNMENTS = 100_000_000;
 
 export function wayFor({ words, hsCode }: HistoryFilter, total: number): Way {
   return (words !== undefined || hsCode !== undefined) && total <= MANY ? 'gather' : 'walk';
@@ -42,7 +46,7 @@ export const usualOrder: readonly SortTerm[] = [
 ];
 
 /** Consignments without a day of arrival among each other: the newest first, so that not all of them are looked through for a page. */
-const MADE: SortTerm = { by: sql`case when ${ARRIVAL} is null then c.created_at end`, direction: 'desc' };
+const MADE: SortTerm = { by: sql.ref('c.made'), direction: 'desc' };
 const OF_CONSIGNMENTS: ReadonlySet<unknown> = new Set([ARRIVAL, MADE.by, CONSIGNEE]);
 
 /** One page of the lines that the filter lets through. */
@@ -64,11 +68,12 @@ export function historyPage(db: Kysely<Tables>, filter: HistoryFilter, order: re
     .offset(sql.lit((page - 1) * size));
 }
 
-/** How many lines the filter lets through: one row. */
+/** How many lines the filter lets through: one row. Of those sought by words, one more than are counted stands for many. */
 export function historyCount(db: Kysely<Tables>, filter: HistoryFilter) {
-  return linesOf(db, filter)
-    .where((eb) => eb.and(ofLines(filter)))
-    .select(sql<number>`count(*)`.as('count'));
+  const conditions = ofLines(filter);
+  const found = linesOf(db, filter).where((eb) => eb.and(conditions));
+  const counted = conditions.length === 0 ? found : found.limit(sql.lit(MOST_COUNTED + 1));
+  return db.selectFrom(counted.select('l.id').as('found')).select(sql<number>`count(*)`.as('count'));
 }
 
 function gathered(db: Kysely<Tables>, filter: HistoryFilter) {
@@ -83,18 +88,16 @@ function gathered(db: Kysely<Tables>, filter: HistoryFilter) {
 /** No more lines of a consignment than the page can hold; the consignments in their order, so that the last ones are never asked. */
 function walked(db: Kysely<Tables>, filter: HistoryFilter, terms: readonly SortTerm[], most: number) {
   const [ofConsignments, ofTheirLines] = [terms.filter(isOfConsignment), terms.filter((term) => !isOfConsignment(term))];
-  const consignments = db
-    .selectFrom('history_consignment as c')
-    .where((eb) => eb.and(onConsignments(filter)))
-    .selectAll('c');
-  const sorted = ofConsignments.reduce((rows, { by, direction }) => rows.orderBy(by, placed(direction)), consignments);
-  return db.selectFrom(sorted.as('c')).innerJoinLateral(
+  const sorted = ofConsignments.reduce((rows, { by, direction }) => rows.orderBy(by, placed(direction)), consignmentsOf(db, filter));
+  // With a limit it stays a query of its own, by whose order the planner knows that it need not sort all lines.
+  return db.selectFrom(sorted.limit(sql.lit(MOST_CONSIGNMENTS)).as('c')).innerJoinLateral(
     (eb) => {
       const lines = eb
         .selectFrom('history_line as l')
         .whereRef('l.registration_id', '=', 'c.registration_id')
         .whereRef('l.consignment_id', '=', 'c.id')
-        .where((conditions) => conditions.and(ofLines(filter)))
+        // No index knows a condition in this form: that of the words would be asked for all lines again and again.
+        .where((conditions) => conditions.and(ofLines(filter, false).map((condition) => sql<SqlBool>`(${condition}) is true`)))
         .selectAll('l');
       return ofTheirLines
         .reduce((rows, { by, direction }) => rows.orderBy(by, placed(direction)), lines)
@@ -109,10 +112,15 @@ function walked(db: Kysely<Tables>, filter: HistoryFilter, terms: readonly SortT
 function linesOf(db: Kysely<Tables>, filter: HistoryFilter) {
   return db
     .selectFrom('history_line as l')
-    .innerJoin('history_consignment as c', (join) =>
+    .innerJoin(consignmentsOf(db, filter).as('c'), (join) =>
       join.onRef('c.registration_id', '=', 'l.registration_id').onRef('c.id', '=', 'l.consignment_id'),
-    )
-    .where((eb) => eb.and(onConsignments(filter)));
+    );
+}
+
+function consignmentsOf(db: Kysely<Tables>, filter: HistoryFilter) {
+  const made = sql<string | null>`case when c.arrival_date is null then c.created_at end`;
+  const all = db.selectFrom(db.selectFrom('history_consignment as c').selectAll('c').select(made.as('made')).as('c'));
+  return all.where((eb) => eb.and(onConsignments(filter))).selectAll('c');
 }
 
 function onConsignments({ tradeDirection, consignee }: HistoryFilter): Expression<SqlBool>[] {
@@ -122,11 +130,12 @@ function onConsignments({ tradeDirection, consignee }: HistoryFilter): Expressio
   ];
 }
 
-function ofLines({ hsCode, words }: HistoryFilter): Expression<SqlBool>[] {
+function ofLines({ hsCode, words }: HistoryFilter, isByIndex = true): Expression<SqlBool>[] {
   const text = sql.ref<string>('l.search_text');
   return [
     // The code begins the last line of the text, whose index finds it.
-    ...(hsCode === undefined ? [] : [contains(text, `\n${hsCode}`), sql<SqlBool>`starts_with(l.hs_tariff_code, ${hsCode})`]),
+    ...(hsCode === undefined || !isByIndex ? [] : [contains(text, `\n${hsCode}`)]),
+    ...(hsCode === undefined ? [] : [sql<SqlBool>`starts_with(l.hs_tariff_code, ${hsCode})`]),
     ...wordsOf(words).map((word) => contains(text, word)),
   ];
 }

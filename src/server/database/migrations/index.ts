@@ -23,6 +23,7 @@ import { lookingUp } from './022-looking-up.ts';
 import { suggestions } from './023-suggestions.ts';
 import { together } from './024-together.ts';
 import { pastedBatches } from './025-pasted-batches.ts';
+import { linesInView } from './028-lines-in-view.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   suggestions,
   together,
   pastedBatches,
+  linesInView,
 ];
