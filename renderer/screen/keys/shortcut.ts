@@ -28,7 +28,11 @@ export function shortcutText(shortcut: string): string {
 
 /** As assistive technology reads it. */
 export function shortcutName(shortcut: string): string {
-  const words: Readonly<Record<string, string>> = { mod: isMac() ? 'Meta' : 'Control', ctrl: 'Control', alt: isMac() ? 'Control+Alt' : 'Alt' };
+  const words: Readonly<Record<string, string>> = {
+    mod: isMac() ? 'Meta' : 'Control',
+    ctrl: 'Control',
+    alt: isMac() ? 'Control+Alt' : 'Alt',
+  };
   return shortcut
     .split('+')
     .map((key) => words[key] ?? key.charAt(0).toUpperCase() + key.slice(1))
