@@ -2246,9 +2246,6 @@ export interface Container {
   id?: number;
   number?: string;
   typeCode?: string;
-  /**
-   * How the goods travel: a full container, part of one, a pallet or a vehicle.
-   */
   fullness?: string;
   sealNumber?: string;
   sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
@@ -2259,9 +2256,6 @@ export interface Container {
    */
   weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
   cleanliness?: 0 | 1 | 2;
-  /**
-   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
-   */
   premises?: number;
 }
 /**
@@ -2270,9 +2264,6 @@ export interface Container {
 export interface ContainerCreate {
   number?: string;
   typeCode?: string;
-  /**
-   * How the goods travel: a full container, part of one, a pallet or a vehicle.
-   */
   fullness?: string;
   sealNumber?: string;
   sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
@@ -2283,9 +2274,6 @@ export interface ContainerCreate {
    */
   weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
   cleanliness?: 0 | 1 | 2;
-  /**
-   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
-   */
   premises?: number;
 }
 /**
@@ -2295,9 +2283,6 @@ export interface ContainerReply {
   id: number;
   number?: string;
   typeCode?: string;
-  /**
-   * How the goods travel: a full container, part of one, a pallet or a vehicle.
-   */
   fullness?: string;
   sealNumber?: string;
   sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
@@ -2308,9 +2293,6 @@ export interface ContainerReply {
    */
   weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
   cleanliness?: 0 | 1 | 2;
-  /**
-   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
-   */
   premises?: number;
 }
 /**
@@ -2320,9 +2302,6 @@ export interface ContainerSummary {
   id: number;
   number?: string;
   typeCode?: string;
-  /**
-   * How the goods travel: a full container, part of one, a pallet or a vehicle.
-   */
   fullness?: string;
   sealNumber?: string;
   sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
@@ -2333,9 +2312,6 @@ export interface ContainerSummary {
    */
   weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
   cleanliness?: 0 | 1 | 2;
-  /**
-   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
-   */
   premises?: number;
   /**
    * Of the record; as an ETag for If-Match.
@@ -2475,9 +2451,6 @@ export interface ContainerTypeUpdate {
 export interface ContainerUpdate {
   number?: string;
   typeCode?: string;
-  /**
-   * How the goods travel: a full container, part of one, a pallet or a vehicle.
-   */
   fullness?: string;
   sealNumber?: string;
   sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
@@ -2488,9 +2461,6 @@ export interface ContainerUpdate {
    */
   weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
   cleanliness?: 0 | 1 | 2;
-  /**
-   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
-   */
   premises?: number;
 }
 /**
@@ -4675,9 +4645,6 @@ export interface PackageDetails {
   sharedWith?: number[];
   mayEditContainer?: boolean;
   mayDelete?: boolean;
-  /**
-   * How the goods travel: a full container, part of one, a pallet or a vehicle.
-   */
   fullness?: string;
   containerTypeCode?: string;
   containerNumber?: string;
@@ -4686,9 +4653,6 @@ export interface PackageDetails {
   sealNumber?: string;
   temperature?: number;
   airflow?: number;
-  /**
-   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
-   */
   premises?: number;
   quantity?: number;
   packageTypeCode: string;
@@ -4705,9 +4669,6 @@ export interface PackageDetails {
  * An outer package together with the container it travels in, stored and changed as one.
  */
 export interface PackageDetailsCreate {
-  /**
-   * How the goods travel: a full container, part of one, a pallet or a vehicle.
-   */
   fullness?: string;
   containerTypeCode?: string;
   containerNumber?: string;
@@ -4716,9 +4677,6 @@ export interface PackageDetailsCreate {
   sealNumber?: string;
   temperature?: number;
   airflow?: number;
-  /**
-   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
-   */
   premises?: number;
   quantity?: number;
   packageTypeCode: string;
@@ -4741,9 +4699,6 @@ export interface PackageDetailsReply {
   sharedWith?: number[];
   mayEditContainer?: boolean;
   mayDelete?: boolean;
-  /**
-   * How the goods travel: a full container, part of one, a pallet or a vehicle.
-   */
   fullness?: string;
   containerTypeCode?: string;
   containerNumber?: string;
@@ -4752,9 +4707,6 @@ export interface PackageDetailsReply {
   sealNumber?: string;
   temperature?: number;
   airflow?: number;
-  /**
-   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
-   */
   premises?: number;
   quantity?: number;
   packageTypeCode?: string;
@@ -4774,9 +4726,6 @@ export interface PackageDetailsSummary {
   id: number;
   line?: number;
   containerId?: number;
-  /**
-   * How the goods travel: a full container, part of one, a pallet or a vehicle.
-   */
   fullness?: string;
   containerTypeCode?: string;
   containerNumber?: string;
@@ -4798,9 +4747,6 @@ export interface PackageDetailsSummary {
  * An outer package together with the container it travels in, stored and changed as one.
  */
 export interface PackageDetailsUpdate {
-  /**
-   * How the goods travel: a full container, part of one, a pallet or a vehicle.
-   */
   fullness?: string;
   containerTypeCode?: string;
   containerNumber?: string;
@@ -4809,9 +4755,6 @@ export interface PackageDetailsUpdate {
   sealNumber?: string;
   temperature?: number;
   airflow?: number;
-  /**
-   * Where the container is unpacked: approved premises, an MPI transitional facility or a wharf.
-   */
   premises?: number;
   quantity?: number;
   packageTypeCode: string;

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordChange } from '#src/server/database/changes/audit.ts';
 import type { Hint } from '#src/server/database/connection/hints.ts';
@@ -28,7 +29,7 @@ function change(ids: readonly number[], { fails = false } = {}): Promise<void> {
 
 function hear(database: Database) {
   const heard: Hint[] = [];
-  const stop = database.announcements.listen((hints) => heard.push(...hints));
+  const stop = database.announcements.listen((hints = []) => heard.push(...hints));
   return { heard, stop };
 }
 
@@ -81,4 +82,33 @@ describe('an announcement', () => {
     await elsewhere.close();
     here.stop();
   });
+
+  test.runIf(engine === 'server')(
+    'that may have been missed is told as such, once another connection listens',
+    async () => {
+      const elsewhere = await Database.open(given.settings);
+      const told: unknown[] = [];
+      elsewhere.announcements.listen((hints) => told.push(hints?.length));
+      await expect
+        .poll(async () => {
+          await change([6]);
+          return told.length;
+        })
+        .toBeGreaterThan(0);
+
+      const client = new pg.Client({ connectionString: given.settings.url });
+      await client.connect();
+      await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
+      );
+      await client.end();
+
+      await expect.poll(() => told, { timeout: 10_000 }).toContain(undefined);
+      const before = told.length;
+      await change([7]);
+      await expect.poll(() => told.length).toBeGreaterThan(before);
+      await elsewhere.close();
+    },
+    20_000,
+  );
 });

@@ -27,7 +27,7 @@ function ContainerNumberControl(props: FieldWidgetProps) {
     <>
       <Input {...controlProps(props)} {...draft} classNames={{ input: classes['number'] ?? '' }} />
       {right !== '' && !disabled && !readonly && (
-        <Anchor component="button" type="button" size="sm" onClick={take}>
+        <Anchor component="button" type="button" size="sm" className={classes['offer'] ?? ''} onClick={take}>
           {fillText(texts.containerNumber.didYouMean, { number: right })}
         </Anchor>
       )}

@@ -18,6 +18,8 @@ const MOST_OF_A_SESSION = 6;
 /** How long a browser waits before it comes back. */
 const COME_BACK_MS = 1_000;
 
+const OPEN = 'event: open\ndata: {}\n\n';
+
 interface Stream {
   readonly token: string;
   readonly body: PassThrough;
@@ -39,7 +41,8 @@ export class ChangeStreams {
     this.#database = database;
     this.#onFailure = onFailure;
     this.#stopListening = database.announcements.listen((hints) => {
-      if (this.#streams.size > 0) this.#telling = this.#telling.then(() => this.#tell(hints)).catch(this.#onFailure);
+      if (hints === undefined) this.#beginAgain();
+      else if (this.#streams.size > 0) this.#telling = this.#telling.then(() => this.#tell(hints)).catch(this.#onFailure);
     });
     this.#beat = setInterval(() => void this.#beatAll().catch(this.#onFailure), beatMs).unref();
   }
@@ -53,8 +56,13 @@ export class ChangeStreams {
     const stream: Stream = { token, session, body: new PassThrough(), lookedAt: Date.now() };
     this.#streams.add(stream);
     stream.body.once('close', () => this.#streams.delete(stream));
-    stream.body.write(`retry: ${COME_BACK_MS}\nevent: open\ndata: {}\n\n`);
+    stream.body.write(`retry: ${COME_BACK_MS}\n${OPEN}`);
     return { ...ok(undefined), events: stream.body };
+  }
+
+  /** To a browser it is as if the stream had begun anew: it reads again what it shows. */
+  #beginAgain(): void {
+    for (const stream of this.#streams) this.#write(stream, OPEN);
   }
 
   /** Ends all of them. */

@@ -9,7 +9,8 @@ const GATHER_MS = 20;
 const HINTS_A_MESSAGE = 40;
 const LISTEN_AGAIN_MS = 2_000;
 
-type Listener = (hints: readonly Hint[]) => void;
+/** Told of changes; of nothing where some may have been missed. */
+type Listener = (hints: readonly Hint[] | undefined) => void;
 
 interface Server {
   readonly pool: pg.Pool;
@@ -65,7 +66,7 @@ export class Announcements {
     if (this.#server) this.#sending = this.#notify(this.#server, hints).catch(() => undefined);
   }
 
-  #publish(hints: readonly Hint[]): void {
+  #publish(hints: readonly Hint[] | undefined): void {
     for (const listener of this.#listeners) listener(hints);
   }
 
@@ -77,7 +78,7 @@ export class Announcements {
   }
 
   /** Listens on a connection of its own, and on another one when it is lost. */
-  #hear(server: Server): void {
+  #hear(server: Server, isAgain = false): void {
     const client = new pg.Client(server.config);
     let isOver = false;
     const again = () => {
@@ -85,13 +86,14 @@ export class Announcements {
       isOver = true;
       void client.end().catch(() => undefined);
       this.#listening = undefined;
-      if (!this.#isClosed) setTimeout(() => !this.#isClosed && this.#hear(server), LISTEN_AGAIN_MS).unref();
+      if (!this.#isClosed) setTimeout(() => !this.#isClosed && this.#hear(server, true), LISTEN_AGAIN_MS).unref();
     };
     client.on('error', again);
     client.on('end', again);
     client.on('notification', ({ payload = '' }) => this.#receive(payload));
     const listening = client.connect().then(async () => {
       await client.query(`listen ${CHANNEL}`);
+      if (isAgain) this.#publish(undefined);
       return client;
     });
     this.#listening = listening;
