@@ -143,7 +143,7 @@ async function costOf(typed: string, call: () => Promise<unknown>, query: () => 
 }
 
 async function ask(desk: Desk, consignmentId: number, query: URLSearchParams): Promise<readonly TariffSuggestion[]> {
-  return JSON.parse(await (await desk.call('GET', `/api/consignments/${consignmentId}/products/suggestions?${query}`)).text());
+  return JSON.parse(await (await desk.call('GET', `/api/consignments/${consignmentId}/products/suggestions?${query.toString()}`)).text());
 }
 
 function codeOf({ product }: Pick<GeneratedLine, 'product'>): string {

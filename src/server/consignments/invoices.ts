@@ -25,10 +25,6 @@ export function findInvoices(db: Kysely<Tables>, consignmentId: number) {
     .orderBy('i.invoice_number');
 }
 
-export function invoiceRecord({ id, orderId, data }: InvoiceRow): RecordData {
-  return { ...data, id, orderId };
-}
-
 interface NewInvoice {
   readonly orderId: number;
   readonly invoiceNumber: string;
