@@ -1,5 +1,5 @@
 /** Draws what is open, one above the other. Only the top one is live; one veil lies beneath the top dialog. */
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { DepthContext, ScreenContext, useRenderer } from '#renderer/nodes/context/renderer-context.ts';
 import { leaveScreen } from '#renderer/screen/steps/leave-screen.ts';
@@ -11,13 +11,11 @@ import { useBack } from '../services/back.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 import { DialogWindow, type WindowPlace } from './dialog-window.tsx';
 import type { DialogEntry, DialogStackStore, ScreenEntry } from './dialogs.ts';
+import { KeysDialog } from './keys-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { PopoverWindow } from './popover-window.tsx';
 import { returnFocus } from '#renderer/focus/return-focus.ts';
 import classes from './dialog.module.css';
-
-/** Few ask for it. */
-const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
 
 const WIDTH = { small: '28rem', medium: '44rem', large: '66rem', full: '86rem' } as const;
 
@@ -28,11 +26,7 @@ export function DialogStack({ dialogs }: { readonly dialogs: DialogStackStore })
     const place = { depth, isTop: depth === stack.length - 1, hasVeil: depth === veiled };
     return (
       <DepthContext key={entry.key} value={depth + 1}>
-        {entry.kind === 'keys' && (
-          <Suspense>
-            <KeysDialog entry={entry} place={place} />
-          </Suspense>
-        )}
+        {entry.kind === 'keys' && <KeysDialog entry={entry} place={place} />}
         {entry.kind === 'form' && <FormDialog entry={entry} place={place} />}
         {entry.kind === 'screen' && entry.opening !== undefined && <Dialog entry={entry} begun={entry.opening} place={place} />}
       </DepthContext>

@@ -1,14 +1,12 @@
-/** The list of keys over the screen that they belong to, narrowed by what is typed. */
-import { Kbd, TextInput, Title } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
-import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
+/** The list of keys over the screen that they belong to. */
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { returnFocus } from '#renderer/focus/return-focus.ts';
-import type { KeyGroup, KeyLine } from '#renderer/services/dialogs.ts';
 import { useBack } from '../services/back.ts';
 import { DialogWindow, type WindowPlace } from './dialog-window.tsx';
 import type { KeysEntry } from './dialogs.ts';
-import { WindowTitle } from './window-title.tsx';
-import classes from './dialog.module.css';
+
+/** Few ask for it. */
+const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }));
 
 export interface KeysDialogProps {
   readonly entry: KeysEntry;
@@ -25,70 +23,9 @@ export function KeysDialog({ entry, place }: KeysDialogProps) {
   useBack(leave);
   return (
     <DialogWindow place={place} name="keys" size="44rem" onLeave={leave}>
-      <KeyList groups={entry.groups} />
+      <Suspense>
+        <KeyList groups={entry.groups} />
+      </Suspense>
     </DialogWindow>
   );
-}
-
-function KeyList({ groups }: { readonly groups: readonly KeyGroup[] }) {
-  const { texts } = useRenderer();
-  const [sought, setSought] = useState('');
-  const found = groups.flatMap(({ title, lines }) => {
-    const shown = lines.filter((line) => isFound(line, sought));
-    return shown.length === 0 ? [] : [{ title, lines: shown }];
-  });
-  return (
-    <>
-      <WindowTitle>{texts.keys.title}</WindowTitle>
-      <div className={classes['body']}>
-        <TextInput
-          type="search"
-          aria-label={texts.keys.filter}
-          placeholder={texts.keys.filter}
-          value={sought}
-          onChange={(event) => setSought(event.currentTarget.value)}
-          data-autofocus
-        />
-        <p role="status" className={classes['keysNone']}>
-          {found.length === 0 ? texts.keys.noMatch : ''}
-        </p>
-        <div className={classes['keyGroups']}>
-          {found.map((group, index) => (
-            <Group key={index} {...group} />
-          ))}
-        </div>
-      </div>
-    </>
-  );
-}
-
-function Group({ title, lines }: KeyGroup) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className={classes['keyGroup']}>
-      <Title order={3} size="h5" id={id}>
-        {title}
-      </Title>
-      <dl className={classes['keyLines']}>
-        {lines.map(({ keys, label, reason }, index) => (
-          <div key={index} className={classes['keyLine']} data-muted={reason !== undefined || undefined}>
-            <dt>
-              {label}
-              {reason !== undefined && reason !== '' && <span className={classes['keyReason']}>{reason}</span>}
-            </dt>
-            <dd>
-              {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-function isFound({ keys, label }: KeyLine, sought: string): boolean {
-  const word = sought.trim().toLowerCase();
-  return [label, ...keys].some((text) => text.toLowerCase().includes(word));
 }

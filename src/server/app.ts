@@ -16,6 +16,7 @@ import { packageHandlers } from './consignments/packages/handlers.ts';
 import { paperHandlers } from './consignments/papers/handlers.ts';
 import { pasteHandlers } from './consignments/paste/handlers.ts';
 import { historyHandlers } from './consignments/history/handlers.ts';
+import { summaryHandlers } from './consignments/summary/handlers.ts';
 import { suggestionHandlers } from './consignments/suggestions/handlers.ts';
 import type { Database } from './database/database.ts';
 import { exportLists } from './exports/export-list.ts';
@@ -139,6 +140,7 @@ export async function buildApp(
     ...paperHandlers(database, allReferences),
     ...pasteHandlers(database, lineTotals),
     ...historyHandlers(database),
+    ...summaryHandlers(database),
     ...consignmentHeadHandlers(database, allReferences),
     ...suggestionHandlers(database),
     ...referenceHandlers(database),

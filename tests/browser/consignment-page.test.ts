@@ -12,8 +12,10 @@ const workplace = openWorkplace();
 const lines = (page: Page): Locator => page.getByRole('grid', { name: 'Product lines' });
 const keysDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
-async function openConsignment(reference: string): Promise<Page> {
-  const { consignmentId } = await workplace.app.addImport(reference);
+let opened = 0;
+
+async function openConsignment(): Promise<Page> {
+  const { consignmentId } = await workplace.app.addImport(`C-26-22${String(opened++).padStart(2, '0')}`);
   const page = await workplace.signedIn(people.importer);
   await page.goto(`/Consignments/${consignmentId}`);
   await page.getByText('This order has no product lines yet.').waitFor();
@@ -34,7 +36,7 @@ async function keyLine(page: Page, code: string): Promise<void> {
 
 describe('the page of a consignment', () => {
   test('shows at least twelve rows of lines at 1280 by 800, with what they lack above them', async () => {
-    const page = await openConsignment('C-26-2201');
+    const page = await openConsignment();
     await page.keyboard.press('Alt+n');
     await detailsDialog(page).getByText('Order Line 1').waitFor();
     await textField(page, 'Invoice Number').fill('INV-1');
@@ -61,7 +63,7 @@ describe('the page of a consignment', () => {
   });
 
   test('leads to the lines that lack something, and back to all of them', async () => {
-    const page = await openConsignment('C-26-2202');
+    const page = await openConsignment();
     await page.keyboard.press('Alt+n');
     await detailsDialog(page).getByText('Order Line 1').waitFor();
     await textField(page, 'Invoice Number').fill('INV-2');
@@ -86,7 +88,7 @@ describe('the page of a consignment', () => {
   });
 
   test('remembers the open tab and the open section', async () => {
-    const page = await openConsignment('C-26-2203');
+    const page = await openConsignment();
     expect(await page.getByRole('heading', { name: 'Parties' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Details' }).click();
     await page.getByRole('heading', { name: 'Parties' }).waitFor();
@@ -104,7 +106,7 @@ describe('the page of a consignment', () => {
 
 describe('keys', () => {
   test('are listed with what they do, narrowed by what is typed, and give the focus back', async () => {
-    const page = await openConsignment('C-26-2204');
+    const page = await openConsignment();
     const tab = page.getByRole('tab', { name: 'Product lines' });
     await tab.focus();
     await page.keyboard.press('?');
@@ -128,7 +130,7 @@ describe('keys', () => {
   });
 
   test('act on the row with the focus, and leave the focus in the list', async () => {
-    const page = await openConsignment('C-26-2205');
+    const page = await openConsignment();
     await page.keyboard.press('Alt+n');
     await detailsDialog(page).getByText('Order Line 1').waitFor();
     await textField(page, 'Invoice Number').fill('INV-5');
@@ -138,6 +140,7 @@ describe('keys', () => {
     await lineRow(page, '1 P-1').focus();
     await press(page, 'Delete');
     await page.getByText('Line 1, Lamp P-1, will be deleted.').waitFor();
+    await page.getByRole('button', { name: 'Delete', exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('This order has no product lines yet.').waitFor();
   });
@@ -145,7 +148,7 @@ describe('keys', () => {
 
 describe('twenty lines', () => {
   test('are keyed without a mouse, none is lost, and the focus stands in the next line', async () => {
-    const page = await openConsignment('C-26-2206');
+    const page = await openConsignment();
     await page.keyboard.press('Alt+n');
     await detailsDialog(page).getByText('Order Line 1').waitFor();
     await textField(page, 'Invoice Number').fill('INV-6');
@@ -168,11 +171,11 @@ describe('twenty lines', () => {
 
 describe('the home page', () => {
   test('leads to what waits and to a new consignment', async () => {
-    await workplace.app.addImport('C-26-2207');
+    await workplace.app.addImport('C-26-2299');
     const page = await workplace.signedIn(people.importer);
     await page.goto('/');
     await page.getByRole('heading', { name: 'Recent consignments' }).waitFor();
-    await page.getByRole('row', { name: /C-26-2207/ }).waitFor();
+    await page.getByRole('row', { name: /C-26-2299/ }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Alt+n');
     await page.getByRole('dialog', { name: 'New consignment' }).waitFor();

@@ -28,10 +28,14 @@ export function shortcutText(shortcut: string): string {
 
 /** As assistive technology reads it. */
 export function shortcutName(shortcut: string): string {
-  const words = { mod: isMac() ? 'Meta' : 'Control', ctrl: 'Control', alt: isMac() ? 'Control+Alt' : 'Alt' };
+  const words: Readonly<Record<string, string>> = {
+    mod: isMac() ? 'Meta' : 'Control',
+    ctrl: 'Control',
+    alt: isMac() ? 'Control+Alt' : 'Alt',
+  };
   return shortcut
     .split('+')
-    .map((key) => (Object.hasOwn(words, key) ? words[key as keyof typeof words] : key.charAt(0).toUpperCase() + key.slice(1)))
+    .map((key) => words[key] ?? key.charAt(0).toUpperCase() + key.slice(1))
     .join('+');
 }
 

@@ -9,7 +9,7 @@ import { type Answer, type Call, ok } from '../http/call.ts';
 import { ofVersion } from '../documents/of-version.ts';
 import { CONSIGNMENT, isVisible } from './access.ts';
 import { pageReply, pageRequest } from '../records/paging.ts';
-import { type ConsignmentFilter, filterConditions, readFilter } from './summary/waiting.ts';
+import { type ConsignmentFilter, filterConditions, readFilter } from './consignment-filter.ts';
 import { searchText } from '../records/search-text.ts';
 import { readSortModel, sortColumns } from '../records/sort-model.ts';
 

@@ -14,8 +14,6 @@ import { findLine } from './line-queries.ts';
 import { getNextLineNumber, getProductLine, listProductLines } from './line-reading.ts';
 import { setLock } from './lock-consignment.ts';
 import { patchProductLine } from './patch-line.ts';
-import { getConsignmentSummary } from './summary/consignment-summary.ts';
-import { getWaiting } from './summary/waiting.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
 
 /** Consignments, their product lines and invoices. */
@@ -30,8 +28,6 @@ export function consignmentHandlers(
   return {
     listConsignments: { handle: (call) => listConsignments(database, consignmentTotals, call) },
     getConsignment: { handle: (call) => getConsignment(database, call) },
-    getWaiting: { handle: (call) => getWaiting(database, call) },
-    getConsignmentSummary: { handle: (call) => getConsignmentSummary(database, call) },
     getConsignmentFlags: { ...guardedBy('see'), handle: (call) => getFlags(database, call) },
     lockConsignment: { handle: (call) => setLock(database, call, true) },
     unlockConsignment: { handle: (call) => setLock(database, call, false) },

@@ -3,7 +3,7 @@ import { pageOf, type PageRequest } from '../database/lists/lists.ts';
 import type { SortTerm } from '../database/lists/sort-term.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from './consignment-detail.ts';
-import { type Lack, LACKS } from './summary/lacking.ts';
+import { type Lack, LACKS } from './lacking.ts';
 
 export interface LineRow {
   readonly id: number;

@@ -8,7 +8,7 @@ import { forbidden, invalid, notFound } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { stampOf } from '../records/versions.ts';
 import { accessTo, assertMay, findConsignment } from './access.ts';
-import { isLack, type Lack, LACKS } from './summary/lacking.ts';
+import { isLack, type Lack, LACKS } from './lacking.ts';
 import { type LineFilter, findLine, lineCount, linePage } from './line-queries.ts';
 import { LINE, lineEntity, lineView } from './line-record.ts';
 import { findOrder, nextLineNumber } from './orders.ts';

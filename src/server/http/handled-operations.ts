@@ -39,8 +39,6 @@ export const handledOperations = {
   consignments: [
     'listConsignments',
     'getConsignment',
-    'getConsignmentSummary',
-    'getWaiting',
     'getConsignmentFlags',
     'lockConsignment',
     'unlockConsignment',
@@ -73,6 +71,7 @@ export const handledOperations = {
     'explainWeightTotals',
   ],
   papers: ['createOrder', 'getOrder', 'patchOrder', 'findInvoices', 'getInvoice', 'patchInvoice', 'getProductLinesFile'],
+  summaries: ['getConsignmentSummary', 'getWaiting'],
   productHistory: ['listProductHistory'],
   consignmentHeads: ['createConsignment', 'patchConsignment', 'listPartyChoices', 'setParty', 'removeParty'],
   paste: ['readClipboard', 'copyProductLines', 'bulkInsertProductLines', 'undoBulkInsert'],

@@ -43,6 +43,14 @@ describe('what is there once', () => {
       ['/actions/wax/shortcut 16:119: "shift+mod+w" is already the shortcut of the action "wash"'],
       [],
     ],
+    [
+      'a key that every screen has',
+      DEPOT_SCREEN,
+      '"actions": {',
+      '"actions": { "wash": { "label": "Wash", "shortcut": "F6", "do": [] },',
+      ['/actions/wash/shortcut 16:52: "F6" leads to the messages on every screen: choose another'],
+      [],
+    ],
   ])('is reported the second time: %s', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
 
   test('may be there again at another step of a wizard', () =>
