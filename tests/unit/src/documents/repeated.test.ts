@@ -49,7 +49,7 @@ describe('what is there once', () => {
       DEPOT_SCREEN,
       '"actions": {',
       '"actions": { "wash": { "label": "Wash", "shortcut": "F6", "do": [] },',
-      ['/actions/wash/shortcut 16:52: "F6" leads to the messages on every screen: choose another'],
+      ['/actions/wash/shortcut 16:55: "F6" leads to the messages on every screen: choose another'],
       [],
     ],
   ])('is reported the second time: %s', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
