@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { printFindings } from '#src/documents/report.ts';
-import { DEPOT_SCREEN, TRUCKS_SCREEN, TRUCK_SCREEN, TRUCK_UI, check, copyDocuments, expectFindings, plant, type PlantedWith } from './plant.ts';
+import {
+  DEPOT_SCREEN,
+  TRUCKS_SCREEN,
+  TRUCK_SCREEN,
+  TRUCK_UI,
+  check,
+  copyDocuments,
+  expectFindings,
+  plant,
+  type PlantedWith,
+} from './plant.ts';
 
 describe('what is there once', () => {
   test.each<PlantedWith>([
@@ -70,7 +80,12 @@ describe('what is there once', () => {
     ));
 
   test.each([
-    ['', ['screens/fleet/depot.screen.json /actions/find/shortcut 18:44: "alt+z" is the shortcut of the action "look" in the panel fleet/truck']],
+    [
+      '',
+      [
+        'screens/fleet/depot.screen.json /actions/find/shortcut 18:44: "alt+z" is the shortcut of the action "look" in the panel fleet/truck',
+      ],
+    ],
     [`{ "open": { "screen": "fleet/find-truck", "with": { "depot": "'north'" } } }`, []],
   ])('is no key of a screen and of its panel, but where both open the same: %s', async (opening, findings) => {
     const root = copyDocuments();
