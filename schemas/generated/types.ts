@@ -1434,7 +1434,7 @@ export interface AutoAddInput {
   consignmentId: number;
   orderId: number;
   orderNumber?: number;
-  invoiceId: number;
+  invoiceId?: number;
   invoiceNumber?: string;
 }
 /**
@@ -5355,7 +5355,7 @@ export interface ProductDetailsInput {
   consignmentId: number;
   orderId: number;
   orderNumber?: number;
-  invoiceId: number;
+  invoiceId?: number;
   invoiceNumber?: string;
   currencyCode?: string;
   tradeDirection?: string;
