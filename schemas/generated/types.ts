@@ -1434,7 +1434,7 @@ export interface AutoAddInput {
   consignmentId: number;
   orderId: number;
   orderNumber?: number;
-  invoiceId: number;
+  invoiceId?: number;
   invoiceNumber?: string;
 }
 /**
@@ -2470,7 +2470,7 @@ export interface CopiedLines {
   clipboardData: string;
   delimiter: string;
   hasHeaderRow: boolean;
-  columns: {
+  columns?: {
     column0?: number;
     column1?: number;
     column2?: number;
@@ -2525,7 +2525,7 @@ export interface CopiedLines {
   /**
    * What the dots of a column are.
    */
-  separators: {
+  separators?: {
     column0?: 'thousands' | 'decimals';
     column1?: 'thousands' | 'decimals';
     column2?: 'thousands' | 'decimals';
@@ -5355,7 +5355,7 @@ export interface ProductDetailsInput {
   consignmentId: number;
   orderId: number;
   orderNumber?: number;
-  invoiceId: number;
+  invoiceId?: number;
   invoiceNumber?: string;
   currencyCode?: string;
   tradeDirection?: string;

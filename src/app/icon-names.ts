@@ -24,6 +24,5 @@ export const iconNames = [
   'users',
   'alert-triangle',
   'pencil',
-  'file-invoice',
   'package',
 ] as const;

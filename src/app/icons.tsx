@@ -22,7 +22,6 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import type { ReactNode } from 'react';
 import type { iconNames } from './icon-names.ts';
@@ -55,6 +54,5 @@ export const icons: Readonly<Record<string, ReactNode>> = {
   users: <IconUsers {...look} />,
   'alert-triangle': <IconAlertTriangle {...look} />,
   pencil: <IconPencil {...look} />,
-  'file-invoice': <IconFileInvoice {...look} />,
   package: <IconPackage {...look} />,
 } satisfies Readonly<Record<(typeof iconNames)[number], ReactNode>>;

@@ -47,7 +47,7 @@ export function startApp(): { readonly app: App; readonly ports: Ports } {
     inTurn: turnsOf(navigator.locks, 'quayline.changes'),
     onOver: keeper.check,
   });
-  const together = { follow: feed.follow, enter: createPresence({ tab, client, follow: feed.follow }) };
+  const together = { follow: feed.follow, enter: createPresence({ tab, client, follow: feed.follow, isSignedOut: keeper.isOver }) };
   const notices = createNotices(client, feed.follow);
 
   // Who is already on the way does not come back to where they were, nor does the next one to sign in here.

@@ -146,6 +146,33 @@ describe('keys', () => {
   });
 });
 
+describe('a package', () => {
+  test('is added from the lines by its key, and shown in its list', async () => {
+    const { consignmentId } = await workplace.app.addImport('C-26-2298');
+    const page = await workplace.signedIn(people.broker);
+    await page.goto(`/Consignments/${consignmentId}`);
+    await page.getByText('This order has no product lines yet.').waitFor();
+    const details = page.getByRole('dialog', { name: 'Add Container/Package Details' });
+    for (const line of [1, 2]) {
+      await page.keyboard.press('Alt+p');
+      await details.getByRole('textbox', { name: 'Packages', exact: true }).fill(String(line * 10));
+      await page.keyboard.press('Control+Enter');
+      await details.waitFor({ state: 'detached' });
+      await page
+        .getByRole('grid', { name: 'Containers and packages' })
+        .getByRole('row', { name: new RegExp(`^${line} .*${line * 10}`) })
+        .waitFor();
+    }
+    expect(await page.getByRole('tab', { name: /^Containers and packages/ }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  test('is not added by who may not, and the list of keys says why', async () => {
+    const page = await openConsignment();
+    await page.keyboard.press('?');
+    await keysDialog(page).getByText('Only forwarders and customs brokers change containers and packages').waitFor();
+  });
+});
+
 describe('twenty lines', () => {
   test('are keyed without a mouse, none is lost, and the focus stands in the next line', async () => {
     const page = await openConsignment();

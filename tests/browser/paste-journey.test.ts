@@ -27,7 +27,7 @@ test('a broker pastes a messy sheet, mends a slip, adds 12 lines and corrects on
   await page.getByRole('row', { name: /^C-26-0815/ }).waitFor();
   await expectAccessible(page);
   await page.getByRole('row', { name: /^C-26-0815/ }).click();
-  await page.getByText('There are no product lines yet.').waitFor();
+  await page.getByText('This order has no product lines yet.').waitFor();
   await expectAccessible(page);
 
   await copy(page, messySheet.text);
@@ -105,7 +105,7 @@ test('a printed sheet is added although its total rows and repeated header give 
   const { consignmentId } = await workplace.app.addImport('C-26-0901');
   const page = await workplace.signedIn(people.broker);
   await page.goto(`/Consignments/${consignmentId}`);
-  await page.getByText('There are no product lines yet.').waitFor();
+  await page.getByText('This order has no product lines yet.').waitFor();
   await copy(page, printedSheet.text);
 
   await page.getByRole('button', { name: 'Auto-Add' }).click();

@@ -26,7 +26,7 @@ test('a broker signs in, pastes 12 lines and corrects one without touching a mou
   await expect.poll(() => hasFocus(heading)).toBe(true);
   await tabTo(page, page.getByRole('row', { name: /^C-26-0815/ }));
   await press(page, 'Enter');
-  await page.getByText('There are no product lines yet.').waitFor();
+  await page.getByText('This order has no product lines yet.').waitFor();
 
   await copy(page, pasteSample('P02').text);
   await press(page, 'Alt+n');

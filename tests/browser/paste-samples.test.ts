@@ -33,7 +33,7 @@ async function openOrder(reference: string, options?: PageOptions): Promise<Page
   const { consignmentId } = await workplace.app.addImport(reference);
   const page = await workplace.signedIn(people.broker, options);
   await page.goto(`/Consignments/${consignmentId}`);
-  await page.getByText('There are no product lines yet.').waitFor();
+  await page.getByText('This order has no product lines yet.').waitFor();
   return page;
 }
 

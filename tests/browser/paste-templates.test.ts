@@ -20,7 +20,7 @@ async function openAutoAdd(reference: string, text: string, email: string = peop
   const { consignmentId } = await workplace.app.addImport(reference);
   const page = await workplace.signedIn(email);
   await page.goto(`/Consignments/${consignmentId}`);
-  await page.getByText('There are no product lines yet.').waitFor();
+  await page.getByText('This order has no product lines yet.').waitFor();
   await copy(page, text);
   await page.getByRole('button', { name: 'Auto-Add' }).click();
   await columnChoices(page).first().waitFor();

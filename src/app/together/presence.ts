@@ -12,9 +12,11 @@ export interface PresenceOptions {
   readonly tab: string;
   readonly client: Pick<Client, 'call'>;
   readonly follow: Together['follow'];
+  /** Nobody is signed in any more: a call would lead away from the page, which still shows what is typed. */
+  readonly isSignedOut: () => boolean;
 }
 
-export function createPresence({ tab, client, follow }: PresenceOptions): Together['enter'] {
+export function createPresence({ tab, client, follow, isSignedOut }: PresenceOptions): Together['enter'] {
   return ({ entity, within, id }, onOthers) => {
     let isOver = false;
     const stay = async () => {
@@ -22,11 +24,12 @@ export function createPresence({ tab, client, follow }: PresenceOptions): Togeth
       if (!isOver) onOthers(peopleIn(body, { entity, within, id }));
     };
     // Who is there matters to no work: a failure is as if nobody were.
-    const again = () => void stay().catch(() => onOthers([]));
+    const again = () => void (isSignedOut() ? onOthers([]) : stay().catch(() => onOthers([])));
     const stopFollowing = follow((hint) => isAbout(hint, within) && again());
     const beat = setInterval(again, STAY_MS);
     again();
     const leave = () => {
+      if (isSignedOut()) return;
       const params = { consignmentId: within, Tab: tab, Entity: entity, RecordId: id };
       void client.call('endPresence', { params }).catch(() => undefined);
     };

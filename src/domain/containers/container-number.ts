@@ -12,7 +12,8 @@ export function plainContainerNumber(text: string): string {
 /** The check digit of owner code and serial number; null where they are none. */
 export function checkDigit(ownerAndSerial: string): number | null {
   if (!/^[A-Z]{4}\d{6}$/.test(ownerAndSerial)) return null;
-  const sum = [...ownerAndSerial].reduce((total, sign, place) => total + (valueOfLetter.get(sign) ?? Number(sign)) * 2 ** place, 0);
+  const values = Array.from(ownerAndSerial, (sign) => valueOfLetter.get(sign) ?? Number(sign));
+  const sum = values.reduce((total, value, place) => total + value * 2 ** place, 0);
   // A remainder of 10 is written as 0.
   return (sum % 11) % 10;
 }

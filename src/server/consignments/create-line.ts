@@ -11,7 +11,7 @@ import { bodyReader } from '../records/body-reader.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { text } from '../messages/texts.ts';
 import { type Access, assertUnlocked, openConsignment, partOf } from './access.ts';
-import { findInvoices, type InvoiceRow, invoiceOfNumber } from './invoices.ts';
+import { detailsToCopy, findInvoices, type InvoiceRow, invoiceOfNumber } from './invoices.ts';
 import { documentOf, LINE, lineEntity, lineSubject } from './line-record.ts';
 import { findOrder, nextLineNumber, type OrderRow } from './orders.ts';
 import { unknownPackage } from './outer-package.ts';
@@ -81,7 +81,7 @@ async function storeLine(
   const invoiceId = await invoiceOfNumber(trx, access, {
     orderId: order.id,
     invoiceNumber: String(record['invoiceNumber']),
-    details: currentInvoice?.data ?? {},
+    details: detailsToCopy(currentInvoice, order),
   });
   const { line: next } = await nextLineNumber(trx, consignment.id, order.id).executeTakeFirstOrThrow();
   const line = Math.min(insertAt ?? next, next);

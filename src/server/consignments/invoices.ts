@@ -5,6 +5,7 @@ import type { Tables } from '../database/tables/tables.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { type Access, INVOICE, partOf } from './access.ts';
 import { ownerOf } from './consignment-detail.ts';
+import type { OrderRow } from './orders.ts';
 
 export interface InvoiceRow {
   readonly id: number;
@@ -32,6 +33,20 @@ interface NewInvoice {
   readonly batchId?: number;
   /** Everything else its document says. */
   readonly details: RecordData;
+}
+
+/** What a new invoice number copies: the current invoice, or for the first of an order what the order says. */
+export function detailsToCopy(current: InvoiceRow | undefined, order: OrderRow): RecordData {
+  return current?.data ?? detailsOfFirst(order.data);
+}
+
+/** The details of the first invoice of an order. */
+export function detailsOfFirst({ sellerName, tradingTermsCode }: RecordData): RecordData {
+  return {
+    invoiceType: 0,
+    ...(sellerName !== undefined && { invoicedByName: sellerName }),
+    ...(tradingTermsCode !== undefined && { tradingTermsCode }),
+  };
 }
 
 /** The id of the consignment's invoice of this number; made where there is none, and then noted in the journal. Two at once make one. */

@@ -14,7 +14,7 @@ const RESERVED = new Map([
   ...Array.from({ length: 9 }, (_, index) => [keyOf(`alt+${index + 1}`), 'opens a tab'] as const),
 ]);
 
-/** Keys stand for one action at a time: of a screen and the panels in it, or of a step of a wizard. */
+/** Keys stand for one action at a time: of a screen and the panels in it, or of a step of a wizard. A screen may open what its panel opens by the same keys. */
 export function checkShortcuts(subjects: readonly Subject[]): Finding[] {
   const screens = new Map(
     subjects.flatMap((subject) => (subject.language === 'screen' && subject.screen !== undefined ? [[subject.screen.id, subject]] : [])),
@@ -30,7 +30,7 @@ export function checkShortcuts(subjects: readonly Subject[]): Finding[] {
       if (meaning !== undefined) report.add(at, `"${used.shortcut}" ${meaning} on every screen: choose another`);
       const owner = taken.find((other) => other.keys === used.keys && !other.steps.isDisjointFrom(used.steps));
       if (owner !== undefined) report.add(at, `"${used.shortcut}" is already the shortcut of the action "${owner.name}"`);
-      const inPanel = ofPanels.find(({ keys }) => keys === used.keys);
+      const inPanel = ofPanels.find(({ keys, opens }) => keys === used.keys && (opens === undefined || opens !== used.opens));
       if (inPanel !== undefined)
         report.add(at, `"${used.shortcut}" is the shortcut of the action "${inPanel.name}" in the panel ${inPanel.panel}`);
       taken.push(used);
@@ -46,12 +46,16 @@ interface ShortcutUse {
   /** The keys whatever their order. */
   readonly keys: string;
   readonly steps: ReadonlySet<string>;
+  /** The screen it opens first. */
+  readonly opens: string | undefined;
 }
 
 function keysOf(subject: Subject): ShortcutUse[] {
-  return partsOf(subject, 'Action').flatMap(({ pointer, value: { shortcut }, part }) => {
+  return partsOf(subject, 'Action').flatMap(({ pointer, value: { shortcut, do: steps }, part }) => {
+    if (shortcut === undefined) return [];
     const name = part.key?.name ?? '';
-    return shortcut === undefined ? [] : [{ pointer, name, shortcut, keys: keyOf(shortcut), steps: stepsOffering(name, subject) }];
+    const [opens] = steps.flatMap((step) => ('open' in step ? [step.open.screen] : []));
+    return [{ pointer, name, shortcut, keys: keyOf(shortcut), steps: stepsOffering(name, subject), opens }];
   });
 }
 

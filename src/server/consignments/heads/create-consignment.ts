@@ -14,7 +14,7 @@ import type { RecordData } from '../../records/check-record.ts';
 import { idempotent } from '../../records/idempotent.ts';
 import type { ReferencesOf } from '../../records/references.ts';
 import { CONSIGNMENT, openConsignment } from '../access.ts';
-import { invoiceOfNumber } from '../invoices.ts';
+import { detailsOfFirst, invoiceOfNumber } from '../invoices.ts';
 import { orderPart } from '../papers/order-part.ts';
 import { isPartyRole, showToNamedProviders } from '../parties.ts';
 import { insertPart } from '../parts/store-part.ts';
@@ -110,6 +110,5 @@ async function storeFirstOrder(trx: Transaction<Tables>, session: SessionOf, con
   const order = { orderNumber: 1, ...(sellerName !== undefined && { sellerName }), ...(currencyCode !== undefined && { currencyCode }) };
   const orderId = await insertPart(trx, access, orderPart, order);
   if (typeof invoiceNumber !== 'string') return;
-  const details = { invoiceType: 0, ...(sellerName !== undefined && { invoicedByName: sellerName }) };
-  await invoiceOfNumber(trx, access, { orderId, invoiceNumber, details });
+  await invoiceOfNumber(trx, access, { orderId, invoiceNumber, details: detailsOfFirst(order) });
 }

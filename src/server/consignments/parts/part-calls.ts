@@ -133,7 +133,7 @@ interface Patched {
   readonly call: Call;
 }
 
-/** The record with the changes of a patch, settled and checked. */
+/** The record with the changes of a patch, brought in order and checked. */
 async function patchedPart(
   trx: Transaction<Tables>,
   access: Access,

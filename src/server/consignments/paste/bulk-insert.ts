@@ -19,7 +19,7 @@ import { type FieldErrors, invalid } from '../../messages/refusal.ts';
 import { checkRecord, type RecordData } from '../../records/check-record.ts';
 import { text } from '../../messages/texts.ts';
 import { type Access, assertUnlocked, openConsignment, partOf } from '../access.ts';
-import { findInvoices, type InvoiceRow, invoiceOfNumber } from '../invoices.ts';
+import { detailsToCopy, findInvoices, type InvoiceRow, invoiceOfNumber } from '../invoices.ts';
 import { findKeptCodes, type KeptCodes, keptCodes } from '../../records/kept-codes.ts';
 import { documentOf, LINE, lineEntity } from '../line-record.ts';
 import { findOrder, nextLineNumber, type OrderRow } from '../orders.ts';
@@ -147,7 +147,7 @@ async function storeLines(
       orderId: order.id,
       invoiceNumber,
       batchId: undoId,
-      details: { ...currentInvoice?.data, ...(invoiceDate !== undefined && { invoiceDate }) },
+      details: { ...detailsToCopy(currentInvoice, order), ...(invoiceDate !== undefined && { invoiceDate }) },
     };
     invoiceIds.set(invoiceNumber, await invoiceOfNumber(trx, access, invoice));
   }

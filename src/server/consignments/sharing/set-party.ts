@@ -44,7 +44,7 @@ export async function setParty(database: Database, call: Call): Promise<Answer> 
       })
       .execute();
     // What follows from who is on it is the owner's to write, and only they name such parties.
-    if (role !== 'serviceProvider') await settleProviders(trx, access, replaced);
+    if (role !== 'serviceProvider') await dropProviders(trx, access, replaced);
     await note(trx, call, named, { before: replaced, after: [{ name: business.name }] });
     return noContent();
   });
@@ -61,7 +61,7 @@ export async function removeParty(database: Database, call: Call): Promise<Answe
     assertUnlocked(access);
     if (party === undefined) return noContent();
     await takeRole(trx, access, party);
-    if (role !== 'serviceProvider') await settleProviders(trx, access, [party]);
+    if (role !== 'serviceProvider') await dropProviders(trx, access, [party]);
     await note(trx, call, named, { before: [party], after: [] });
     return noContent();
   });
@@ -99,7 +99,7 @@ async function takeRole(trx: Transaction<Tables>, { consignment }: Access, { reg
 }
 
 /** Providers that a party brought with it come and go with it. */
-async function settleProviders(trx: Transaction<Tables>, { consignment }: Access, gone: readonly Party[]): Promise<void> {
+async function dropProviders(trx: Transaction<Tables>, { consignment }: Access, gone: readonly Party[]): Promise<void> {
   const key = { registrationId: consignment.registrationId, consignmentId: consignment.id };
   for (const { registrationId } of gone) await hideFromProvidersOf(trx, key, registrationId);
   await showToNamedProviders(trx, key);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { containerNumberFormat } from '#schemas/formats/container-number.ts';
 import { checkDigit, isContainerNumber, rightContainerNumber } from '#src/domain/containers/container-number.ts';
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const LETTERS = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(65 + index));
 const [, ...samples] = readFileSync('tests/fixtures/containers/containers.csv', 'utf8').trim().split('\n');
 /** Those of kinds whose check digit is tested. */
 const tested = samples.map((row) => row.split(',')).filter(([number, fullness]) => number !== '' && fullness === 'FCL');
@@ -99,6 +99,7 @@ describe('the format of numbers', () => {
 
 /** The standard's sum over owner and serial, of which only the last digit of the remainder is written. */
 function remainder(number: string): number {
-  const letters = new Map([...LETTERS].map((letter, index) => [letter, index + 10 + Math.ceil(index / 10)]));
-  return [...number.slice(0, 10)].reduce((sum, sign, place) => sum + (letters.get(sign) ?? Number(sign)) * 2 ** place, 0) % 11;
+  const letters = new Map(LETTERS.map((letter, index) => [letter, index + 10 + Math.ceil(index / 10)]));
+  const values = Array.from(number.slice(0, 10), (sign) => letters.get(sign) ?? Number(sign));
+  return values.reduce((sum, value, place) => sum + value * 2 ** place, 0) % 11;
 }
