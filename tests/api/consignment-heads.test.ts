@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createToken, spendToken } from '#src/server/database/sessions/tokens.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
-import { addLine, addTrader } from '#tests/support/database-rows.ts';
+import { addLine, addTrader, addUser, signIn } from '#tests/support/database-rows.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -218,29 +219,49 @@ describe('parties', () => {
     expect((await call('GET', `/api/consignments/${id}`, carter.token)).statusCode).toBe(200);
   });
 
-  test('that were invited and registered are known to each other', async () => {
-    const guest = await addTrader(server.database, 'Invited Traders');
-    const id = await made();
-    const choices = async () =>
+  describe('that were invited', () => {
+    const choices = async (id: number) =>
       (await call('GET', `/api/consignments/${id}/parties/choices?Role=seller`, importer.token))
         .json()
         .map((each: { name: string }) => each.name);
-    expect(await choices()).not.toContain('Invited Traders');
+    let admin: string;
+    beforeAll(async () => {
+      admin = await signIn(server.database, await addUser(server.database, importer.registrationId, 'admin@kauri.example', 'A'));
+    });
+    /** The token of an invitation that was sent. */
+    const invite = async (email: string) => {
+      const reply = await call('POST', '/api/Invites', admin, { inviteeEmailAddress: email });
+      expect(reply.statusCode, reply.body).toBe(204);
+      return server.database.asTenant(importer.registrationId, (trx) =>
+        createToken(trx, 'invite', { registrationId: importer.registrationId, userId: null, email }),
+      );
+    };
 
-    await server.database.asTenant(importer.registrationId, (trx) =>
-      trx
-        .insertInto('invite')
-        .values({
-          registration_id: importer.registrationId,
-          id: crypto.randomUUID(),
-          email: guest.email.toUpperCase(),
-          consignment_id: null,
-        })
-        .execute(),
-    );
+    test('and signed up with the invitation are known to each other', async () => {
+      const id = await made();
+      const name = `Invited ${newId()}`;
+      const token = await invite(`${name.replace(' ', '.')}@Example.com`);
+      await server.database.anonymous((trx) => spendToken(trx, token, 'invite'));
+      const guest = await addTrader(server.database, name);
 
-    expect(await choices()).toContain('Invited Traders');
-    expect((await call('PUT', partyUrl(id, 'seller', guest.registrationId), importer.token)).statusCode).toBe(204);
+      expect(await choices(id)).toContain(name);
+      expect((await call('PUT', partyUrl(id, 'seller', guest.registrationId), importer.token)).statusCode).toBe(204);
+    });
+
+    test('and had an account, or signed up without it, stay unknown: inviting an address tells nothing of whose it is', async () => {
+      const id = await made();
+      const [there, later] = [`There ${newId()}`, `Later ${newId()}`];
+      const before = await addTrader(server.database, there);
+      const token = await invite(before.email.toUpperCase());
+      await invite(`${later.toLowerCase().replace(' ', '.')}@example.com`);
+      await addTrader(server.database, later);
+
+      expect(await choices(id)).not.toContain(there);
+      expect(await choices(id)).not.toContain(later);
+      await server.database.anonymous((trx) => spendToken(trx, token, 'invite'));
+      expect(await choices(id)).not.toContain(there);
+      expect((await call('PUT', partyUrl(id, 'seller', before.registrationId), importer.token)).statusCode).toBe(400);
+    });
   });
 
   test('of a locked consignment stay, and it says who locked it and why', async () => {

@@ -227,6 +227,7 @@ test('nobody deletes a line or touches the audit log', async () => {
   const attempt = (statement: string) => given.database.transaction(owner.token, (trx) => sql.raw(statement).execute(trx));
   for (const statement of [
     'delete from product_line',
+    'delete from invoice',
     'delete from audit_log',
     "update audit_log set subject = 'x'",
     'delete from consignment',

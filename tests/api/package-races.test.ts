@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BrokerDesk, openBrokerDesk, replace } from '#tests/support/broker-desk.ts';
+import { type BrokerDesk, lineUrl, openBrokerDesk, productsUrl, replace } from '#tests/support/broker-desk.ts';
 import type { HarbourLine } from '#tests/support/harbour.ts';
 
 const NUMBER = 'CSQU3054383';
@@ -42,6 +42,7 @@ function stored({ registrationId, consignmentId }: HarbourLine) {
       .orderBy('line')
       .execute(),
     containers: await trx.selectFrom('container').select(['id', 'data']).where('consignment_id', '=', consignmentId).execute(),
+    lines: await trx.selectFrom('product_line').select('data').where('consignment_id', '=', consignmentId).execute(),
     orders: await trx
       .selectFrom('customs_order')
       .select('order_number as number')
@@ -96,6 +97,31 @@ describe('at the same time', () => {
       const { packages, containers } = await stored(place);
       expect(packages.length).toBe(round % 2 === 0 ? 1 : 0);
       expect(containers.map(({ id }) => id)).toEqual(packages.map(({ containerId }) => containerId));
+    }
+  });
+
+  test('no line is left in a package that is removed while lines come into it, move to it and are changed', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const place = await desk.freshConsignment();
+      const added = await call('POST', `${at(place)}/packagedetails`, { packageTypeCode: 'CT', quantity: 1 });
+      expect(added.statusCode, added.body).toBe(201);
+      const outerPackageId = (await stored(place)).packages[0]?.id;
+      const line = { orderId: place.orderId, invoiceId: place.invoiceId, invoiceNumber: 'INV-1', outerPackageId };
+      const there = await call('POST', productsUrl(place), { ...line, description: 'There' });
+      expect(there.statusCode, there.body).toBe(201);
+
+      const [removed, ...others] = await Promise.all([
+        call('DELETE', `${at(place)}/containers/outerpackages/${outerPackageId}?mayDeleteContainer=true`),
+        ...upTo(4).map((index) => call('POST', productsUrl(place), { ...line, description: `New ${index}` })),
+        call('PATCH', lineUrl(place), [replace('/outerPackageId', outerPackageId)]),
+        call('PATCH', String(there.headers['location']), [replace('/outerPackageId', outerPackageId), replace('/description', 'Changed')]),
+      ]);
+
+      const { packages, lines } = await stored(place);
+      expect([removed?.statusCode, packages]).toEqual([204, []]);
+      for (const { statusCode, body } of others) expect([201, 204, 400], body).toContain(statusCode);
+      expect(lines.length).toBe(2 + others.filter(({ statusCode }) => statusCode === 201).length);
+      expect(lines.map(({ data }) => data['outerPackageId'])).toEqual(lines.map(() => undefined));
     }
   });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Business } from '#tests/support/harbour.ts';
 import { type BrokerDesk, openBrokerDesk, productsUrl, replace } from '#tests/support/broker-desk.ts';
@@ -233,6 +234,22 @@ describe('lines added as a batch', () => {
     const locked = await send('PUT', `/api/consignments/${place.consignmentId}/lock`, inboundBroker);
     expect(locked.statusCode, locked.body).toBeLessThan(300);
     expect((await undo(place, undoId)).statusCode).toBe(409);
+    expect(await linesOf(place)).toHaveLength(3);
+    const taken = await desk.server.database.asTenant(place.registrationId, (trx) =>
+      sql`select * from take_back_batch(${place.registrationId}, ${place.consignmentId}, ${undoId})`.execute(trx),
+    );
+    expect(taken.rows).toEqual([]);
+  });
+
+  test('stay where another business asks', async () => {
+    const { inboundBroker, outboundBroker } = desk.harbour.parties;
+    const place = await addHarbourLine(desk.server.database, inboundBroker.registrationId, 'C-26-4711', [
+      { registrationId: inboundBroker.registrationId, role: 'inboundBroker' },
+      { registrationId: outboundBroker.registrationId, role: 'outboundBroker' },
+    ]);
+    const { undoId } = await insert(place, desk.harbour.parties.inboundBroker, batch);
+
+    expect((await undo(place, undoId, desk.harbour.parties.outboundBroker)).json()).toEqual({ removed: 0, kept: 2 });
     expect(await linesOf(place)).toHaveLength(3);
   });
 });

@@ -77,6 +77,22 @@ describe('what others change', () => {
     await expect.poll(() => broker.hints).toEqual([{ entity: LINE, within: place.consignmentId, id: place.lineId, origin }]);
   });
 
+  test('is told to a business that is taken off the consignment, so that what it has open is read again', async () => {
+    const place = await freshConsignment();
+    const { registrationId, token } = desk.harbour.parties.forwarder;
+    const [gone, stranger] = [await listening(token), await listening(desk.harbour.stranger.token)];
+
+    const removed = await call(
+      tokenOf('inboundBroker'),
+      'DELETE',
+      `/api/consignments/${place.consignmentId}/parties/forwarder/${registrationId}`,
+    );
+
+    expect(removed.statusCode, removed.body).toBe(204);
+    await expect.poll(() => gone.hints).toEqual([{ entity: CONSIGNMENT, id: place.consignmentId }]);
+    expect(stranger.hints).toEqual([]);
+  });
+
   test('is not told of a change that was refused', async () => {
     const place = await freshConsignment();
     const broker = await listening(tokenOf('inboundBroker'));

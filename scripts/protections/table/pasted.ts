@@ -20,19 +20,13 @@ export const pasted: readonly Protection[] = [
   },
   {
     name: 'a batch that is taken back leaves what somebody has changed',
-    changes: [
-      {
-        file: 'src/server/consignments/paste/undo-batch.ts',
-        from: '.where((eb) => eb.and({ ...inBatch, version: 1 }))\n    .returning',
-        to: '.where((eb) => eb.and(inBatch))\n    .returning',
-      },
-      {
-        file: 'src/server/database/migrations/025-pasted-batches.ts',
-        from: 'batch_id is not null and version = 1',
-        to: 'batch_id is not null',
-      },
-    ],
+    changes: [{ file: 'src/server/database/migrations/025-pasted-batches.ts', from: ' and ${row}.version = 1', to: '' }],
     test: { file: 'tests/api/pasted-goods.test.ts', title: 'stay where somebody has changed one since, with its invoice' },
+  },
+  {
+    name: 'a batch is taken back by the business that added it alone',
+    changes: [{ file: 'src/server/database/migrations/025-pasted-batches.ts', from: 'and ${row}.added_by = ${me} ', to: '' }],
+    test: { file: 'tests/api/pasted-goods.test.ts', title: 'stay where another business asks' },
   },
   {
     name: "only a buyer and its inbound broker match codes against the buyer's products",

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Flags } from '#schemas/generated/types.ts';
+import { announce } from '../database/connection/transaction-driver.ts';
 import type { PartyRole, Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
 import { typesThat } from '../reference/registration-types.ts';
@@ -96,12 +97,19 @@ export async function hideFromProvidersOf(
 ): Promise<void> {
   const restricted = await typesThat(trx, 'canCreateConsignments', false);
   const here = sql`p.owner_registration_id = ${registrationId} and p.consignment_id = ${consignmentId}`;
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     with staying as (
       select p.registration_id as id from consignment_party p where ${here} and p.role <> 'serviceProvider' union select ${registrationId}::bigint)
     delete from consignment_party p
     where ${here} and p.role = 'serviceProvider' and not exists (select from staying where id = ${gone})
       and (p.named_by = ${gone} or (p.named_by is null
         and p.registration_id in (select named_providers(array[${gone}::bigint], ${restricted}::text[]))
-        and p.registration_id not in (select named_providers(array(select id from staying), ${restricted}::text[]))))`.execute(trx);
+        and p.registration_id not in (select named_providers(array(select id from staying), ${restricted}::text[]))))
+    returning p.registration_id as id`.execute(trx);
+  for (const { id } of rows) tellLeft(Number(id), consignmentId);
+}
+
+/** Hints of a consignment are its parties' alone: who is none any more is told as itself, so that pages that show it are read again. */
+export function tellLeft(registrationId: number, consignmentId: number): void {
+  announce({ owner: registrationId, entity: 'consignments/consignment', id: consignmentId });
 }

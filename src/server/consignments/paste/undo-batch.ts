@@ -11,8 +11,8 @@ import { LINE } from '../line-record.ts';
 type Body = Operations['undoBulkInsert']['body'];
 
 /**
- * Takes back the lines that were added as one batch, and the invoices that came with them: those that nobody has changed since.
- * What was changed stays and is counted. A batch that is gone already is taken back without anything to do.
+ * Takes back the lines that the caller's business added as one batch, and the invoices that came with them: those that nobody has
+ * changed since. What was changed stays and is counted. A batch that is gone already is taken back without anything to do.
  */
 export async function undoBulkInsert(database: Database, totals: Totals, call: Call<Body>): Promise<Answer> {
   const consignmentId = call.path.number('consignmentId');
@@ -35,31 +35,13 @@ async function takeBack(trx: Transaction<Tables>, access: Access, batchId: numbe
     .where((eb) => eb.and(inBatch))
     .forUpdate()
     .execute();
-  const gone = await trx
-    .deleteFrom('product_line')
-    .where((eb) => eb.and({ ...inBatch, version: 1 }))
-    .returning('line')
-    .execute();
+  const { rows: gone } = await sql<{ line: number }>`
+    select taken as line from take_back_batch(${consignment.registrationId}, ${consignment.id}, ${batchId})`.execute(trx);
   const { kept } = await trx
     .selectFrom('product_line')
     .select(sql<number>`count(*)::int`.as('kept'))
     .where((eb) => eb.and(inBatch))
     .executeTakeFirstOrThrow();
-  await trx
-    .deleteFrom('invoice')
-    .where((eb) => eb.and({ ...inBatch, version: 1 }))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('product_line as l')
-            .select('l.id')
-            .whereRef('l.registration_id', '=', 'invoice.registration_id')
-            .whereRef('l.consignment_id', '=', 'invoice.consignment_id')
-            .whereRef('l.invoice_id', '=', 'invoice.id'),
-        ),
-      ),
-    )
-    .execute();
   if (gone.length > 0) {
     const numbers = gone.map(({ line }) => line);
     const before = {

@@ -7,7 +7,7 @@ import { type Answer, type Call, noContent } from '../../http/call.ts';
 import { forbidden, invalid, Refusal } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
 import { type Access, accessTo, assertMay, assertUnlocked, CONSIGNMENT, findConsignment, holdConsignment, partOf } from '../access.ts';
-import { hideFromProvidersOf, isPartyRole, type Party, roleName, showToNamedProviders } from '../parties.ts';
+import { hideFromProvidersOf, isPartyRole, type Party, roleName, showToNamedProviders, tellLeft } from '../parties.ts';
 import { knownBusinesses, mayHold } from './known-businesses.ts';
 
 interface Named {
@@ -96,6 +96,7 @@ async function takeRole(trx: Transaction<Tables>, { consignment }: Access, { reg
     .where('registration_id', '=', registrationId)
     .where('role', '=', role)
     .execute();
+  tellLeft(registrationId, consignment.id);
 }
 
 /** Providers that a party brought with it come and go with it. */

@@ -46,8 +46,10 @@ export const consignmentHeads: Migration = {
     -- Whom a business may name: itself, those it shared a consignment with, its providers, those that registered at its
     -- invitation or invited it, and all of some types in its country.
     grant select (registration_id, email) on invite to app_lookup;
-    grant select (registration_id, email) on person to app_lookup;
+    grant select (registration_id, purpose, email, used_at) on one_time_token to app_lookup;
+    grant select (registration_id, email, created_at) on person to app_lookup;
     create policy acquainted on invite for select to app_lookup using (true);
+    create policy acquainted on one_time_token for select to app_lookup using (true);
     create policy acquainted on person for select to app_lookup using (true);
     create function known_businesses(types text[])
     returns table (id bigint, name text, country_code text, type_code text, roles text[]) language sql stable ${definer} as $$
@@ -57,7 +59,9 @@ export const consignmentHeads: Migration = {
           on theirs.owner_registration_id = mine.owner_registration_id and theirs.consignment_id = mine.consignment_id
         where mine.registration_id = ${me}
         union select n.provider_registration_id, null from registration_provider n where n.registration_id = ${me}
-        union select u.registration_id, null from invite i join person u on lower(u.email) = lower(i.email) where i.registration_id = ${me}
+        -- Inviting an address tells nothing of whose it is: an invitation counts once its link was used to sign up.
+        union select u.registration_id, null from one_time_token t join person u on lower(u.email) = lower(t.email)
+          where t.registration_id = ${me} and t.purpose = 'invite' and u.created_at >= t.used_at
         union select i.registration_id, null from person u join invite i on lower(i.email) = lower(u.email) where u.registration_id = ${me}
         union select r.id, null from registration r
           where r.type_code = any(types) and r.country_code = (select own.country_code from registration own where own.id = ${me})
@@ -67,15 +71,18 @@ export const consignmentHeads: Migration = {
       group by r.id, r.name, r.country_code, r.type_code
     $$;
 
-    -- As in 016, and counts orders and invoices of open consignments too.
-    grant select (registration_id, consignment_id, data) on customs_order, invoice to app_lookup;
+    -- As in 016, and counts orders, invoices, containers and outer packages of open consignments too.
+    grant select (registration_id, consignment_id, data) on customs_order, invoice, container, outer_package to app_lookup;
     create policy lookup on customs_order for select to app_lookup using (true);
     create policy lookup on invoice for select to app_lookup using (true);
+    create policy lookup on container for select to app_lookup using (true);
+    create policy lookup on outer_package for select to app_lookup using (true);
     create or replace function count_uses(entity text, fields text[], keys jsonb, everywhere boolean)
     returns table (ordinal int, uses bigint) language plpgsql stable ${definer} as $$
     declare
       stored_in text := case entity when 'consignments/product-line' then 'product_line' when 'consignments/consignment' then 'consignment'
-        when 'consignments/order' then 'customs_order' when 'consignments/invoice' then 'invoice' else 'resource_record' end;
+        when 'consignments/order' then 'customs_order' when 'consignments/invoice' then 'invoice'
+        when 'consignments/container' then 'container' when 'consignments/outer-package' then 'outer_package' else 'resource_record' end;
       is_mine text := case when everywhere and is_operator() then 'true' else case stored_in
         when 'resource_record' then 'r.registration_id = $2'
         when 'consignment' then '${isParty('r', 'id')}'
