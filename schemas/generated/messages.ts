@@ -56,7 +56,7 @@ export const messages = {
   "screen.progress": "{label} {percent} %",
   "screen.dismissToast": "Dismiss",
   "screen.toastsLabel": "Messages",
-  "screen.noMessages": "Nothing has happened yet in this session.",
+  "screen.noMessages": "Nothing has happened yet.",
   "screen.unreadLabel": "Messages, {count} not read",
   "screen.noticesLabel": "What concerns you",
   "screen.saidHere": "Said in this session",
