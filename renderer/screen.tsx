@@ -4,10 +4,12 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { partsOf, walkScreen } from './expression/index.ts';
 import type { RouteMatch } from './services/ports.ts';
 import { ActionRow } from './nodes/actions/action-button.tsx';
+import { KeysButton } from './nodes/actions/keys-button.tsx';
 import { LoadFailure, useFailedSource } from './nodes/loading/load-failure.tsx';
 import { PageFailure } from './nodes/loading/page-failure.tsx';
 import { hasTyped } from './screen/steps/leave-screen.ts';
 import { ScreenContext, useScreen } from './nodes/context/renderer-context.ts';
+import { PresenceMark } from './nodes/presence-mark.tsx';
 import { ScreenBody } from './nodes/screen-nodes.tsx';
 import { ScreenSkeleton } from './nodes/loading/screen-skeleton.tsx';
 import { useOpenScreen } from './nodes/loading/use-open-screen.ts';
@@ -75,7 +77,9 @@ function Page({ onTitle, onDirty }: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
             </Title>
             {subtitle !== '' && <div className={classes['subtitle']}>{subtitle}</div>}
           </div>
+          <PresenceMark />
           {isRead && document.buttons !== undefined && <ActionRow names={document.buttons} />}
+          <KeysButton />
         </header>
         <ScreenBody />
         {!isRead && document.buttons !== undefined && (

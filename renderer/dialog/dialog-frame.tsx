@@ -1,8 +1,10 @@
 /** What every open dialog, wizard, lookup and popover holds: its title, its tree, its buttons. */
 import { useEffect, useRef } from 'react';
 import { ActionRow } from '#renderer/nodes/actions/action-button.tsx';
+import { KeysButton } from '#renderer/nodes/actions/keys-button.tsx';
 import { LoadFailure } from '#renderer/nodes/loading/load-failure.tsx';
 import { useScreen } from '#renderer/nodes/context/renderer-context.ts';
+import { PresenceMark } from '#renderer/nodes/presence-mark.tsx';
 import { ScreenBody } from '#renderer/nodes/screen-nodes.tsx';
 import { useText } from '#renderer/nodes/context/use-expression.ts';
 import { useScreenKeys } from '#renderer/nodes/actions/use-screen-keys.ts';
@@ -25,7 +27,16 @@ export function DialogFrame() {
   useEffect(() => focusFirstField(frame.current), [step]);
   return (
     <>
-      <WindowTitle>{title}</WindowTitle>
+      <WindowTitle
+        beside={
+          <>
+            <PresenceMark />
+            <KeysButton />
+          </>
+        }
+      >
+        {title}
+      </WindowTitle>
       <div
         className={classes['body']}
         ref={frame}

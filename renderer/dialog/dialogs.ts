@@ -1,7 +1,7 @@
 /** The stack of open dialogs. Only the top one is live; each is a screen or a form of its own, and opening it answers a promise. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Form, FormDialogs } from '#renderer/form/contract/form.ts';
-import type { DialogOutcome, Dialogs } from '#renderer/services/dialogs.ts';
+import type { DialogOutcome, Dialogs, KeyGroup } from '#renderer/services/dialogs.ts';
 import type { OpenRequest } from '#renderer/screen/open/open-screen.ts';
 import type { ScreenOpening } from '#renderer/screen/open/opening.ts';
 
@@ -27,7 +27,13 @@ export interface FormEntry extends Entry {
   readonly form: Form;
 }
 
-export type DialogEntry = ScreenEntry | FormEntry;
+/** What the keys of the screen beneath do. */
+export interface KeysEntry extends Entry {
+  readonly kind: 'keys';
+  readonly groups: readonly KeyGroup[];
+}
+
+export type DialogEntry = ScreenEntry | FormEntry | KeysEntry;
 
 export interface DialogStackStore extends Dialogs, FormDialogs {
   readonly store: StoreApi<readonly DialogEntry[]>;
@@ -67,6 +73,7 @@ export function createDialogs(begin?: (request: OpenRequest) => ScreenOpening): 
         ...entry,
       })),
     edit: async (title, form) => (await show((entry) => ({ kind: 'form', title, form, ...entry }))).result !== undefined,
+    showKeys: async (groups) => void (await show((entry) => ({ kind: 'keys', groups, ...entry }))),
     closeAll() {
       for (const entry of [...asked.values()].toReversed()) entry.close({ result: undefined, hasWritten: false });
     },

@@ -1,8 +1,9 @@
-/** What the toasts of this session said, for who missed one: a bell that opens the list. */
-import { ActionIcon, Popover, Text, Title } from '@mantine/core';
+/** A bell that opens what was said: what is kept for the person, and the toasts of this session for who missed one. */
+import { ActionIcon, Anchor, Indicator, Popover, Text, Title } from '@mantine/core';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useId, useState } from 'react';
 import { useStore } from 'zustand';
+import { fillText } from '#renderer/expression/index.ts';
 import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
 import { TONE_COLOR } from '#renderer/services/tones.ts';
 import { useBack } from '../services/back.ts';
@@ -10,47 +11,100 @@ import classes from './dialog.module.css';
 
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-export function MessageList() {
-  const { toasts, texts } = useRenderer();
+const DAY = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit' });
+
+/** What is kept for the person until they have read it, and beyond. */
+export interface KeptMessage {
+  readonly id: string;
+  readonly created: string;
+  readonly message: string;
+  readonly isRead: boolean;
+  /** The page it leads to. */
+  readonly place: string | undefined;
+}
+
+export interface MessageListProps {
+  /** The newest first. */
+  readonly kept?: readonly KeptMessage[];
+  /** They were shown. */
+  onRead?(): void;
+}
+
+const NOTHING: readonly KeptMessage[] = [];
+
+export function MessageList({ kept = NOTHING, onRead }: MessageListProps) {
+  const { toasts, texts, ports } = useRenderer();
   const id = useId();
+  const unread = kept.filter(({ isRead }) => !isRead).length;
+  const label = unread === 0 ? texts.screen.toastsLabel : fillText(texts.screen.unreadLabel, { count: String(unread) });
   const messages = useStore(toasts.history);
   const [isOpen, setIsOpen] = useState(false);
-  useBack(() => setIsOpen(false), isOpen);
+  const change = (opens: boolean) => {
+    // Once they are closed again: what is new is told from what was known as long as it is looked at.
+    if (!opens && isOpen) onRead?.();
+    setIsOpen(opens);
+  };
+  useBack(() => change(false), isOpen);
   return (
     <Popover
       opened={isOpen}
-      onChange={setIsOpen}
+      onChange={change}
       position="bottom-end"
       shadow="md"
-      width={320}
+      width={360}
       trapFocus
       withArrow
       withRoles={false}
       returnFocus
     >
       <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={texts.screen.toastsLabel}
-          aria-haspopup="dialog"
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <IconBell size={18} aria-hidden />
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} aria-haspopup="dialog" onClick={() => change(!isOpen)}>
+          <Indicator label={unread > 9 ? '9+' : unread} size={14} color="red" disabled={unread === 0} offset={2}>
+            <IconBell size={18} aria-hidden />
+          </Indicator>
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-labelledby={id}>
         <Title order={2} size="h5" id={id}>
           {texts.screen.toastsLabel}
         </Title>
-        {messages.length === 0 ? (
+        {kept.length > 0 && (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keys
+          <ul className={classes['messages']} tabIndex={0} aria-label={texts.screen.noticesLabel} data-autofocus>
+            {kept.map(({ id: key, created, message, isRead, place }) => (
+              <li key={key} data-tone={isRead ? undefined : TONE_COLOR.info} data-unread={!isRead || undefined}>
+                <time dateTime={created}>{DAY.format(new Date(created))}</time>{' '}
+                {place === undefined ? (
+                  message
+                ) : (
+                  <Anchor
+                    component="button"
+                    type="button"
+                    inherit
+                    onClick={() => {
+                      change(false);
+                      ports.navigate(place);
+                    }}
+                  >
+                    {message}
+                  </Anchor>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {kept.length > 0 && messages.length > 0 && (
+          <Title order={3} size="h6">
+            {texts.screen.saidHere}
+          </Title>
+        )}
+        {messages.length === 0 && kept.length > 0 ? null : messages.length === 0 ? (
           <Text c="dimmed" tabIndex={-1} data-autofocus>
             {texts.screen.noMessages}
           </Text>
         ) : (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keys
-          <ul className={classes['messages']} tabIndex={0} aria-labelledby={id} data-autofocus>
+          <ul className={classes['messages']} tabIndex={0} aria-labelledby={id} data-autofocus={kept.length === 0 || undefined}>
             {messages.toReversed().map(({ key, text, tone, at }) => (
               <li key={key} data-tone={TONE_COLOR[tone]}>
                 <time dateTime={at.toISOString()}>{TIME.format(at)}</time> {text}

@@ -18,7 +18,7 @@ export type WindowHead =
 
 export const WindowContext = createContext<WindowHead>({ kind: 'dialog', movable: undefined, isHeld: false });
 
-export function WindowTitle({ children }: { readonly children?: ReactNode }) {
+export function WindowTitle({ children, beside }: { readonly children?: ReactNode; readonly beside?: ReactNode }) {
   const head = use(WindowContext);
   const { texts } = useRenderer();
   if (head.kind === 'popover') {
@@ -33,6 +33,7 @@ export function WindowTitle({ children }: { readonly children?: ReactNode }) {
     <Modal.Header className={classes['header']} data-movable={movable && true} onPointerDown={movable?.onPointerDown}>
       {children === undefined ? <span /> : <Modal.Title>{children}</Modal.Title>}
       <span className={classes['windowControls']}>
+        {beside}
         {movable !== undefined && <MoveControl movable={movable} />}
         {!isHeld && <Modal.CloseButton aria-label={texts.screen.close} />}
       </span>

@@ -32,6 +32,7 @@ export { addDays, today } from './values/dates.ts';
 export type { NameSchemas } from './language/schema-of.ts';
 export { safeText } from './values/safe-text.ts';
 export { settleRecord, type SettleOptions } from './entity/settle.ts';
+export { splitTemplate } from './language/template.ts';
 export { fieldsRead, sortFormulas, type Ordered } from './entity/formula-order.ts';
 export { formOf, isAround, isInside, nameAround, valueBeside, walkDocument, type Part, type Place, type Walked } from './walk-document.ts';
 export { forNode, type NodeKind, type NodeTable } from './node-kinds.ts';

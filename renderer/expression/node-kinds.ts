@@ -1,7 +1,20 @@
 import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
 
 /** Keys that every kind of node may have. */
-type NodeSetting = 'announced' | 'children' | 'closed' | 'id' | 'severity' | 'tab' | 'tone' | 'visible' | 'with';
+type NodeSetting =
+  | 'announced'
+  | 'bare'
+  | 'children'
+  | 'closed'
+  | 'folded'
+  | 'folds'
+  | 'id'
+  | 'inline'
+  | 'severity'
+  | 'tab'
+  | 'tone'
+  | 'visible'
+  | 'with';
 
 /** The kinds of node in the tree of a screen; a node without a kind only groups others. */
 export type NodeKind = Exclude<keyof ScreenNode, NodeSetting>;

@@ -7,6 +7,7 @@ import { returnFocus } from '#renderer/focus/return-focus.ts';
 import type { DialogOutcome } from '#renderer/services/dialogs.ts';
 import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
 import { ActionRow } from './actions/action-button.tsx';
+import { keysOfActions } from '#renderer/screen/keys/action-keys.ts';
 import { Failure, LoadFailure } from './loading/load-failure.tsx';
 import { leaveScreen } from '#renderer/screen/steps/leave-screen.ts';
 import { ScreenContext, useRenderer, useScreen } from './context/renderer-context.ts';
@@ -43,7 +44,7 @@ export function PanelNode({ panel, node, Body }: PanelNodeProps) {
     },
     [outer, node, panel],
   );
-  return <Panel key={turn} id={panel} input={input} onClose={onClose} isFirst={turn === 0} Body={Body} />;
+  return <Panel key={turn} id={panel} input={input} onClose={onClose} isFirst={turn === 0} isBare={node.bare === true} Body={Body} />;
 }
 
 interface PanelProps {
@@ -51,27 +52,35 @@ interface PanelProps {
   readonly input: Readonly<Record<string, unknown>>;
   onClose(outcome: DialogOutcome): Promise<void>;
   readonly isFirst: boolean;
+  /** It stands alone where it is: it has no frame, nothing closes it, and the focus stays where it was. */
+  readonly isBare: boolean;
   readonly Body: ComponentType;
 }
 
-function Panel({ id, input, onClose, isFirst, Body }: PanelProps) {
+function Panel({ id, input, onClose, isFirst, isBare, Body }: PanelProps) {
   const opening = useOpenScreen({ id, input, isPart: true, onClose: (outcome) => void onClose(outcome) });
   const outer = useScreen();
-  const [opener] = useState(() => document.activeElement);
-  useEffect(() => () => returnFocus(opener), [opener]);
+  const [opener] = useState(() => (isBare ? null : document.activeElement));
+  useEffect(() => () => void (opener !== null && returnFocus(opener)), [opener]);
   if (opening.state === 'failed') return <Failure refusal={opening.refusal} onRetry={opening.retry} />;
   if (opening.state === 'opening') return <ScreenSkeleton />;
   return (
     <ScreenContext value={opening.screen}>
-      <PanelFrame outer={outer} takesFocus={isFirst && opener instanceof HTMLButtonElement}>
+      <PanelFrame outer={outer} isBare={isBare} takesFocus={isFirst && opener instanceof HTMLButtonElement}>
         <Body />
       </PanelFrame>
     </ScreenContext>
   );
 }
 
-/** @param takesFocus whether a button of the screen around it opened the panel */
-function PanelFrame({ outer, takesFocus, children }: { outer: ScreenStore; takesFocus: boolean; children: ReactNode }) {
+interface PanelFrameProps extends Pick<PanelProps, 'isBare'> {
+  readonly outer: ScreenStore;
+  /** Whether a button of the screen around it opened the panel. */
+  readonly takesFocus: boolean;
+  readonly children: ReactNode;
+}
+
+function PanelFrame({ outer, isBare, takesFocus, children }: PanelFrameProps) {
   const panel = useScreen();
   const { texts } = useRenderer();
   const { document } = panel;
@@ -79,7 +88,7 @@ function PanelFrame({ outer, takesFocus, children }: { outer: ScreenStore; takes
   const id = useId();
   const title = useText(document.title);
   const footer = useText(document.footer);
-  useScreenKeys(frame);
+  useScreenKeys(frame, outer);
   useEffect(() => {
     if (takesFocus) focusFirstField(frame.current);
   }, [takesFocus]);
@@ -92,6 +101,15 @@ function PanelFrame({ outer, takesFocus, children }: { outer: ScreenStore; takes
       outer.touch();
     };
   }, [outer, panel]);
+  if (isBare) {
+    const keys = keysOfActions(document);
+    return (
+      <section ref={frame} aria-label={title} className={classes['barePanel']} data-screen tabIndex={-1}>
+        <LoadFailure>{children}</LoadFailure>
+        <ActionRow names={(document.buttons ?? []).filter((name) => keys.get(name)?.leaves !== true)} />
+      </section>
+    );
+  }
   return (
     <section ref={frame} aria-labelledby={id} className={classes['panel']} data-screen tabIndex={-1}>
       <div className={classes['panelHead']}>

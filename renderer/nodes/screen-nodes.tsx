@@ -10,9 +10,11 @@ import { ActionButton, ActionRow } from './actions/action-button.tsx';
 import { FactsNode } from './facts-node.tsx';
 import { PanelNode } from './panel-node.tsx';
 import { BoundContext, useScreen } from './context/renderer-context.ts';
+import { FoldNode } from './fold-node.tsx';
 import { FindingsNode } from './findings-node.tsx';
-import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
+import type { ScreenNames, ScreenValues } from '#renderer/screen/state/screen-values.ts';
 import { TONE_COLOR } from '#renderer/services/tones.ts';
+import { shownTabs } from './actions/tab-keys.ts';
 import { useComputed, useCondition, useText, useValue } from './context/use-expression.ts';
 import { useCurrentStep } from './use-wizard.ts';
 import classes from './look/screen.module.css';
@@ -44,7 +46,7 @@ export function ScreenNodes({ nodes }: { nodes: readonly ScreenNode[] | undefine
 function Node({ node }: { node: ScreenNode }): ReactNode {
   const isVisible = useCondition(node.visible);
   if (!isVisible) return null;
-  return forNode(DRAWN, node, node) ?? <ScreenNodes nodes={node.children} />;
+  return forNode(DRAWN, node, node) ?? <GroupNode node={node} />;
 }
 
 const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
@@ -61,7 +63,12 @@ const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
   ),
   tabs: (tabs, node) => <TabsNode node={node} tabs={tabs} />,
   columns: (widths, node) => <ColumnsNode node={node} widths={widths} />,
-  section: (title, node) => <SectionNode node={node} title={title} />,
+  section: (title, node) =>
+    node.folds === undefined ? (
+      <SectionNode node={node} title={title} />
+    ) : (
+      <FoldNode node={node} title={title} state={node.folds} Nodes={ScreenNodes} />
+    ),
   alert: (text, node) => <AlertNode node={node} text={text} />,
   text: (text, node) => (node.announced === true ? <AnnouncedText text={text} /> : <TextNode text={text} />),
   list: (list) => <ListNode list={list} />,
@@ -71,6 +78,11 @@ const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
   panel: (panel, node) => <PanelNode panel={panel} node={node} Body={ScreenBody} />,
   actions: (names) => <ActionRow names={names} />,
 };
+
+function GroupNode({ node: { inline, children } }: { node: ScreenNode }) {
+  const nodes = <ScreenNodes nodes={children} />;
+  return inline === true ? <div className={classes['inline']}>{nodes}</div> : nodes;
+}
 
 function FormNode({ fields }: { fields: readonly string[] | undefined }) {
   const { form } = useScreen();
@@ -102,14 +114,16 @@ function ColumnsNode({ node, widths }: { node: ScreenNode; widths: readonly numb
 function TabsNode({ node, tabs }: { node: ScreenNode; tabs: NonNullable<ScreenNode['tabs']> }) {
   const screen = useScreen();
   const open = useValue(`state.${node.tab ?? 'tab'}`);
-  const chosen = tabs.find((tab) => tab.id === open)?.id ?? tabs[0]?.id ?? null;
+  const shown = useComputed(useCallback((names: ScreenNames) => shownTabs(names, tabs), [tabs]));
+  const chosen = shown.find((tab) => tab.id === open)?.id ?? shown[0]?.id ?? null;
   return (
     <Tabs value={chosen} onChange={(id) => screen.setState(node.tab ?? 'tab', id)} keepMounted={false}>
       <Tabs.List className={classes['tabs'] ?? ''}>
-        {tabs.map((tab) => (
+        {shown.map((tab) => (
           <Tabs.Tab
             key={tab.id}
             value={tab.id}
+            data-tab={tab.id}
             className={classes['tab'] ?? ''}
             {...(tab.tone === undefined ? {} : { color: TONE_COLOR[tab.tone] })}
           >
@@ -117,7 +131,7 @@ function TabsNode({ node, tabs }: { node: ScreenNode; tabs: NonNullable<ScreenNo
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {tabs.map((tab) => (
+      {shown.map((tab) => (
         <Tabs.Panel key={tab.id} value={tab.id} className={classes['tabPanel']}>
           <ScreenNodes nodes={tab.children} />
         </Tabs.Panel>

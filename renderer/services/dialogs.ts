@@ -8,11 +8,27 @@ export interface DialogOutcome {
   readonly hasWritten: boolean;
 }
 
+/** Keys and what they do. */
+export interface KeyLine {
+  /** As they are shown; any one of them. */
+  readonly keys: readonly string[];
+  readonly label: string;
+  /** Why they do nothing now. */
+  readonly reason?: string;
+}
+
+export interface KeyGroup {
+  readonly title: string;
+  readonly lines: readonly KeyLine[];
+}
+
 export interface Dialogs {
   /** The open dialogs, opaque here. */
   readonly store: Pick<StoreApi<readonly unknown[]>, 'getState' | 'getInitialState' | 'subscribe'>;
   /** @param anchor what a popover stands beside */
   open(screen: string, input: Readonly<Record<string, unknown>>, anchor?: HTMLElement): Promise<DialogOutcome>;
+  /** A list of keys, until it is closed. */
+  showKeys(groups: readonly KeyGroup[]): Promise<void>;
   /** Closes every dialog, because another page was opened. */
   closeAll(): void;
 }

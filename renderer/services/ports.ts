@@ -1,6 +1,7 @@
 /** The ports of the renderer, implemented by the app. The renderer loads nothing by itself. */
 import type { ReactNode } from 'react';
 import type { EnvironmentOptions, ExpressionFunction, FormatTable } from '#renderer/expression/index.ts';
+import type { Together } from '#renderer/services/together.ts';
 import type { References } from '#renderer/services/references.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
@@ -40,8 +41,14 @@ export interface AppEvents {
   announce(name: string, facts: Readonly<Record<string, unknown>>): void;
 }
 
+/** Who stored a record last, and when (ISO), as far as the answer says. */
+export interface RecordStamp {
+  readonly changedBy?: string;
+  readonly changedAt?: string;
+}
+
 /** A successful reply. */
-export interface Reply {
+export interface Reply extends RecordStamp {
   readonly status: number;
   readonly body: unknown;
   /** Id of a created record, the last segment of its location. */
@@ -142,6 +149,7 @@ export interface Ports {
   /** Small choices of this user in this browser: column widths, the last filter. */
   readonly remembered: { read(key: string): unknown; write(key: string, value: unknown): void };
   readonly events: AppEvents;
+  readonly together: Together;
   /** Puts a text on the clipboard, also one that is still being made. @throws where the browser does not let it */
   copyText(text: Promise<string>): Promise<void>;
   reportError(error: unknown): void;

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
 import { isTooShort, matches, type Choice } from '#renderer/form/contract/choices.ts';
+import { filterGrouped, grouped } from './control/grouped-options.ts';
 import { controlProps, fieldOfWidget, textOption } from './control/control-props.ts';
 import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 import { plainString } from '#renderer/form/contract/plain-text.ts';
@@ -24,6 +25,7 @@ function SelectControl(props: FieldWidgetProps) {
   const stored = value === undefined || value === null ? null : plainString(value);
   const isValueShown = textOption(props.options, 'closed') === 'value';
   const { data, byKey } = useMemo(() => toData(choices, stored, isValueShown), [choices, stored, isValueShown]);
+  const shown = useMemo(() => grouped(data), [data]);
   const { draft } = form.field(name);
   const label = data.find((option) => option.value === stored)?.label ?? '';
 
@@ -50,6 +52,11 @@ function SelectControl(props: FieldWidgetProps) {
   });
   // Typed and left before the list was there.
   useEffect(() => readAgain(), [status]);
+  const askAgain = useEffectEvent(() => {
+    if (status === 'ready' && stored !== null && !byKey.has(stored)) retry();
+  });
+  // A value that the list does not know may have been added to it since.
+  useEffect(() => askAgain(), [stored]);
   const onKeyDown = ({ key, currentTarget }: KeyboardEvent) => {
     if (key === 'Tab') takeTyped();
     // Escape that closes the list gives up what was typed.
@@ -70,16 +77,15 @@ function SelectControl(props: FieldWidgetProps) {
         {...control}
         // Names the list as well.
         aria-label={props.label}
-        data={data}
+        data={shown}
         value={stored}
         searchValue={typed ?? draft ?? label}
         onChange={choose}
         onBlur={() => onBlur(props.id, form.field(name).value)}
-        onDropdownOpen={() => {
-          if (status === 'failed') retry();
-        }}
+        // What was written to the list since is in it; a list that was not is there already.
+        onDropdownOpen={retry}
         renderOption={({ option }) => byKey.get(String(option.value))?.label ?? option.label}
-        filter={({ options, search }) => options.filter((option) => 'value' in option && matches(asFound(option, byKey), search, codeUpTo))}
+        filter={({ options, search }) => filterGrouped(options, (option) => matches(asFound(option, byKey), search, codeUpTo))}
         searchable
         selectFirstOptionOnChange
         allowDeselect={false}
@@ -122,7 +128,7 @@ function toData(choices: readonly Choice[], stored: string | null, isValueShown:
   const byKey = new Map(choices.map((choice) => [choice.key, choice]));
   const isUnknown = stored !== null && !byKey.has(stored);
   const known = optionsOf(choices, isValueShown).filter(({ value, isVisible }) => isVisible || value === stored);
-  return { data: isUnknown ? [{ value: stored, label: stored }, ...known] : known, byKey };
+  return { data: isUnknown ? [{ value: stored, label: stored, heading: '' }, ...known] : known, byKey };
 }
 
 interface Option {
@@ -130,6 +136,7 @@ interface Option {
   readonly label: string;
   readonly disabled: boolean;
   readonly isVisible: boolean;
+  readonly heading: string;
 }
 
 const byLabel = new WeakMap<readonly Choice[], readonly Option[]>();
@@ -139,11 +146,12 @@ function optionsOf(choices: readonly Choice[], isValueShown: boolean): readonly 
   const lists = isValueShown ? byValue : byLabel;
   const known =
     lists.get(choices) ??
-    choices.map(({ key, label, isDisabled, isVisible }) => ({
+    choices.map(({ key, label, group, isDisabled, isVisible }) => ({
       value: key,
       label: isValueShown ? key : label,
       disabled: isDisabled,
       isVisible,
+      heading: group,
     }));
   lists.set(choices, known);
   return known;

@@ -1,3 +1,4 @@
+import { containerNumberFormat } from './container-number.ts';
 import { countryCodeFormat } from './country-code.ts';
 import { currencyCodeFormat } from './currency-code.ts';
 import { dateTimeFormat } from './date-time.ts';
@@ -15,6 +16,7 @@ import { webAddressFormat } from './web-address.ts';
 
 /** What ajv-formats lacks: a validator asks the format itself. */
 export const ownFormats = [
+  containerNumberFormat,
   countryCodeFormat,
   currencyCodeFormat,
   decimalFormat,

@@ -95,12 +95,36 @@ export type ConsignmentPatch = {
     | '/destinationCountry'
     | '/currencyCode'
     | '/consigneeName'
+    | '/tswClientId'
     | '/vessel'
     | '/voyage'
     | '/masterBill'
     | '/houseBill'
     | '/departureDate'
-    | '/arrivalDate';
+    | '/arrivalDate'
+    | '/personalEffects';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type ContainerPatch = {
+  op: 'replace';
+  path:
+    | '/number'
+    | '/typeCode'
+    | '/fullness'
+    | '/sealNumber'
+    | '/sealingParty'
+    | '/temperature'
+    | '/airflow'
+    | '/weightUnitCode'
+    | '/cleanliness'
+    | '/premises';
   /**
    * The new value; null empties the field.
    */
@@ -215,6 +239,70 @@ export type HsCodePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type ImportTemplatePatch = {
+  op: 'replace';
+  path:
+    | '/delimiter'
+    | '/hasHeaderRow'
+    | '/column0'
+    | '/column1'
+    | '/column2'
+    | '/column3'
+    | '/column4'
+    | '/column5'
+    | '/column6'
+    | '/column7'
+    | '/column8'
+    | '/column9'
+    | '/column10'
+    | '/column11'
+    | '/column12'
+    | '/column13'
+    | '/column14'
+    | '/column15'
+    | '/column16'
+    | '/column17'
+    | '/column18'
+    | '/column19'
+    | '/column20'
+    | '/column21'
+    | '/column22'
+    | '/column23'
+    | '/column24'
+    | '/column25'
+    | '/column26'
+    | '/column27'
+    | '/column28'
+    | '/column29'
+    | '/column30'
+    | '/column31'
+    | '/column32'
+    | '/column33'
+    | '/column34'
+    | '/column35'
+    | '/column36'
+    | '/column37'
+    | '/column38'
+    | '/column39'
+    | '/column40'
+    | '/column41'
+    | '/column42'
+    | '/column43'
+    | '/column44'
+    | '/column45'
+    | '/column46'
+    | '/column47'
+    | '/column48'
+    | '/column49';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type InvoicePatch = {
   op: 'replace';
   path:
@@ -278,6 +366,109 @@ export type LevyPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type NoticePatch = {
+  op: 'replace';
+  path: never;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type OrderPatch = {
+  op: 'replace';
+  path: '/sellerName' | '/supplierTswClientId' | '/currencyCode' | '/tradingTermsCode';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type OuterPackagePatch = {
+  op: 'replace';
+  path:
+    | '/containerId'
+    | '/typeCode'
+    | '/quantity'
+    | '/totalWeight'
+    | '/weightUnitCode'
+    | '/totalVolume'
+    | '/volumeUnit'
+    | '/description'
+    | '/marks'
+    | '/packagingMaterials'
+    | '/freightBillNumber'
+    | '/deliveryId';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type OuterPackageRefPatch = {
+  op: 'replace';
+  path: '/id' | '/line' | '/packageType' | '/containerNumber' | '/deliveryId';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type PackageDetailsPatch = {
+  op: 'replace';
+  path:
+    | '/fullness'
+    | '/containerTypeCode'
+    | '/containerNumber'
+    | '/cleanliness'
+    | '/sealingParty'
+    | '/sealNumber'
+    | '/temperature'
+    | '/airflow'
+    | '/premises'
+    | '/quantity'
+    | '/packageTypeCode'
+    | '/description'
+    | '/totalWeight'
+    | '/weightUnitCode'
+    | '/totalVolume'
+    | '/volumeUnit'
+    | '/packagingMaterials'
+    | '/marks'
+    | '/freightBillNumber';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type PackageResultPatch = {
+  op: 'replace';
+  path: '/id';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type PackageTypePatch = {
   op: 'replace';
   path: '/code' | '/name' | '/validFrom' | '/validTo';
@@ -326,6 +517,32 @@ export type ProductDetailsResultPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type ProductHistoryPatch = {
+  op: 'replace';
+  path:
+    | '/id'
+    | '/productCode'
+    | '/description'
+    | '/hsTariffCode'
+    | '/tariffSuffix'
+    | '/destinationCountryCode'
+    | '/consigneeName1'
+    | '/originCountryCode'
+    | '/supplierName'
+    | '/countryOfOriginCode'
+    | '/arrivalDateTime'
+    | '/secondaryProductCode'
+    | '/consignmentReference'
+    | '/line';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type ProductLinePatch = {
   op: 'replace';
   path:
@@ -342,6 +559,7 @@ export type ProductLinePatch = {
     | '/currencyCode'
     | '/exportValue'
     | '/discountPercent'
+    | '/productPrice'
     | '/customsValueType'
     | '/customsValue'
     | '/weightPerUnit'
@@ -356,6 +574,7 @@ export type ProductLinePatch = {
     | '/expectedSupplyDate'
     | '/numberOfPackages'
     | '/packageTypeCode'
+    | '/outerPackageId'
     | '/countryOfOriginCode'
     | '/regionOfOrigin'
     | '/brandName'
@@ -424,6 +643,18 @@ export type QualifierPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type RecordChangePatch = {
+  op: 'replace';
+  path: never;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type RegistrationTypePatch = {
   op: 'replace';
   path:
@@ -447,9 +678,33 @@ export type RegistrationTypePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type SaveTemplateResultPatch = {
+  op: 'replace';
+  path: '/id';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type SessionEntryPatch = {
   op: 'replace';
   path: never;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type StoredIdPatch = {
+  op: 'replace';
+  path: '/id';
   /**
    * The new value; null empties the field.
    */
@@ -568,6 +823,18 @@ export type UserPatch = {
    */
   value: unknown;
 }[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type WeightDifferencePatch = {
+  op: 'replace';
+  path: '/key' | '/kind' | '/record' | '/id' | '/orderNumber' | '/line' | '/description' | '/weight' | '/unit' | '/rightUnit';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
 
 /**
  * Every type of this file by its name, as in components.schemas of the contract.
@@ -605,6 +872,7 @@ export interface Schemas {
   BusinessSettingsPatch: BusinessSettingsPatch;
   BusinessSettingsReply: BusinessSettingsReply;
   BusinessType: BusinessType;
+  BuyerProductSearch: BuyerProductSearch;
   Change: Change;
   ChangeCreate: ChangeCreate;
   ChangeGenericCodesInput: ChangeGenericCodesInput;
@@ -633,11 +901,18 @@ export interface Schemas {
   CodeName: CodeName;
   Consignment: Consignment;
   ConsignmentCreate: ConsignmentCreate;
+  ConsignmentInput: ConsignmentInput;
   ConsignmentPatch: ConsignmentPatch;
+  ConsignmentPlace: ConsignmentPlace;
   ConsignmentReply: ConsignmentReply;
   ConsignmentSummary: ConsignmentSummary;
   ConsignmentSummaryPage: ConsignmentSummaryPage;
   ConsignmentUpdate: ConsignmentUpdate;
+  Container: Container;
+  ContainerCreate: ContainerCreate;
+  ContainerPatch: ContainerPatch;
+  ContainerReply: ContainerReply;
+  ContainerSummary: ContainerSummary;
   ContainerType: ContainerType;
   ContainerTypeCreate: ContainerTypeCreate;
   ContainerTypePatch: ContainerTypePatch;
@@ -645,6 +920,10 @@ export interface Schemas {
   ContainerTypeSummary: ContainerTypeSummary;
   ContainerTypeSummaryPage: ContainerTypeSummaryPage;
   ContainerTypeUpdate: ContainerTypeUpdate;
+  ContainerUpdate: ContainerUpdate;
+  CopiedLines: CopiedLines;
+  CopyLinesInput: CopyLinesInput;
+  CopyLinesResult: CopyLinesResult;
   CustomsTariff: CustomsTariff;
   CustomsTariffCreate: CustomsTariffCreate;
   CustomsTariffItem: CustomsTariffItem;
@@ -688,6 +967,7 @@ export interface Schemas {
   FindCustomsTariffInput: FindCustomsTariffInput;
   FindGenericCodeInput: FindGenericCodeInput;
   FindHsCodeInput: FindHsCodeInput;
+  FindProductInput: FindProductInput;
   FindTariffInput: FindTariffInput;
   Flags: Flags;
   GenericCode: GenericCode;
@@ -709,6 +989,12 @@ export interface Schemas {
   HsCodeSummary: HsCodeSummary;
   HsCodeSummaryPage: HsCodeSummaryPage;
   HsCodeUpdate: HsCodeUpdate;
+  ImportTemplate: ImportTemplate;
+  ImportTemplateCreate: ImportTemplateCreate;
+  ImportTemplatePatch: ImportTemplatePatch;
+  ImportTemplateReply: ImportTemplateReply;
+  ImportTemplateSummary: ImportTemplateSummary;
+  ImportTemplateUpdate: ImportTemplateUpdate;
   Invite: Invite;
   InviteCreate: InviteCreate;
   InviteInput: InviteInput;
@@ -716,6 +1002,7 @@ export interface Schemas {
   Inviter: Inviter;
   Invoice: Invoice;
   InvoiceCreate: InvoiceCreate;
+  InvoiceInput: InvoiceInput;
   InvoicePatch: InvoicePatch;
   InvoiceReply: InvoiceReply;
   InvoiceSummary: InvoiceSummary;
@@ -742,14 +1029,55 @@ export interface Schemas {
   LevySummaryPage: LevySummaryPage;
   LevyUpdate: LevyUpdate;
   ListFile: ListFile;
+  Lock: Lock;
   ManyGenericCodes: ManyGenericCodes;
   ManyTariffs: ManyTariffs;
   NextLine: NextLine;
   NomenclatureEntry: NomenclatureEntry;
   NomenclatureEntrySummary: NomenclatureEntrySummary;
   NomenclatureEntrySummaryPage: NomenclatureEntrySummaryPage;
+  Notice: Notice;
+  NoticeCreate: NoticeCreate;
+  NoticePatch: NoticePatch;
+  NoticeReply: NoticeReply;
+  NoticeSummary: NoticeSummary;
+  NoticeUpdate: NoticeUpdate;
+  OfConsignment: OfConsignment;
+  Order: Order;
+  OrderCreate: OrderCreate;
+  OrderInput: OrderInput;
+  OrderPatch: OrderPatch;
+  OrderReply: OrderReply;
+  OrderSummary: OrderSummary;
+  OrderUpdate: OrderUpdate;
+  OuterPackage: OuterPackage;
+  OuterPackageCreate: OuterPackageCreate;
+  OuterPackagePatch: OuterPackagePatch;
+  OuterPackageRef: OuterPackageRef;
+  OuterPackageRefCreate: OuterPackageRefCreate;
+  OuterPackageRefPatch: OuterPackageRefPatch;
+  OuterPackageRefReply: OuterPackageRefReply;
+  OuterPackageRefSummary: OuterPackageRefSummary;
+  OuterPackageRefUpdate: OuterPackageRefUpdate;
+  OuterPackageReply: OuterPackageReply;
+  OuterPackageSummary: OuterPackageSummary;
+  OuterPackageUpdate: OuterPackageUpdate;
+  Overview: Overview;
   OwnPassword: OwnPassword;
   OwnPasswordCreate: OwnPasswordCreate;
+  PackageDetails: PackageDetails;
+  PackageDetailsCreate: PackageDetailsCreate;
+  PackageDetailsPatch: PackageDetailsPatch;
+  PackageDetailsReply: PackageDetailsReply;
+  PackageDetailsSummary: PackageDetailsSummary;
+  PackageDetailsUpdate: PackageDetailsUpdate;
+  PackageInput: PackageInput;
+  PackageResult: PackageResult;
+  PackageResultCreate: PackageResultCreate;
+  PackageResultPatch: PackageResultPatch;
+  PackageResultReply: PackageResultReply;
+  PackageResultSummary: PackageResultSummary;
+  PackageResultUpdate: PackageResultUpdate;
   PackageType: PackageType;
   PackageTypeCreate: PackageTypeCreate;
   PackageTypePatch: PackageTypePatch;
@@ -757,6 +1085,8 @@ export interface Schemas {
   PackageTypeSummary: PackageTypeSummary;
   PackageTypeSummaryPage: PackageTypeSummaryPage;
   PackageTypeUpdate: PackageTypeUpdate;
+  Party: Party;
+  PartyChoice: PartyChoice;
   PasswordChange: PasswordChange;
   PasswordChangeCreate: PasswordChangeCreate;
   PasswordReset: PasswordReset;
@@ -782,6 +1112,10 @@ export interface Schemas {
   PremisesSummary: PremisesSummary;
   PremisesSummaryPage: PremisesSummaryPage;
   PremisesUpdate: PremisesUpdate;
+  Presence: Presence;
+  PresenceCreate: PresenceCreate;
+  PresentPerson: PresentPerson;
+  PresentPersonReply: PresentPersonReply;
   Problem: Problem;
   ProductDetailsInput: ProductDetailsInput;
   ProductDetailsResult: ProductDetailsResult;
@@ -790,6 +1124,15 @@ export interface Schemas {
   ProductDetailsResultReply: ProductDetailsResultReply;
   ProductDetailsResultSummary: ProductDetailsResultSummary;
   ProductDetailsResultUpdate: ProductDetailsResultUpdate;
+  ProductHistory: ProductHistory;
+  ProductHistoryCreate: ProductHistoryCreate;
+  ProductHistoryInput: ProductHistoryInput;
+  ProductHistoryPatch: ProductHistoryPatch;
+  ProductHistoryReply: ProductHistoryReply;
+  ProductHistorySearch: ProductHistorySearch;
+  ProductHistorySummary: ProductHistorySummary;
+  ProductHistorySummaryPage: ProductHistorySummaryPage;
+  ProductHistoryUpdate: ProductHistoryUpdate;
   ProductLine: ProductLine;
   ProductLineCreate: ProductLineCreate;
   ProductLinePatch: ProductLinePatch;
@@ -797,6 +1140,7 @@ export interface Schemas {
   ProductLineSummary: ProductLineSummary;
   ProductLineSummaryPage: ProductLineSummaryPage;
   ProductLineUpdate: ProductLineUpdate;
+  ProductSearch: ProductSearch;
   Profile: Profile;
   ProfilePatch: ProfilePatch;
   ProfileReply: ProfileReply;
@@ -813,6 +1157,15 @@ export interface Schemas {
   QualifierReply: QualifierReply;
   QualifierSummary: QualifierSummary;
   QualifierUpdate: QualifierUpdate;
+  ReadNotices: ReadNotices;
+  ReadNoticesCreate: ReadNoticesCreate;
+  RecordChange: RecordChange;
+  RecordChangeCreate: RecordChangeCreate;
+  RecordChangePatch: RecordChangePatch;
+  RecordChangeReply: RecordChangeReply;
+  RecordChangeSummary: RecordChangeSummary;
+  RecordChangeUpdate: RecordChangeUpdate;
+  RecordHistoryInput: RecordHistoryInput;
   RecordInput: RecordInput;
   RecoveryCodesInput: RecoveryCodesInput;
   RegistrationSummary: RegistrationSummary;
@@ -824,6 +1177,13 @@ export interface Schemas {
   RegistrationTypeSummaryPage: RegistrationTypeSummaryPage;
   RegistrationTypeUpdate: RegistrationTypeUpdate;
   RemoveSecondFactorResult: RemoveSecondFactorResult;
+  SaveTemplateInput: SaveTemplateInput;
+  SaveTemplateResult: SaveTemplateResult;
+  SaveTemplateResultCreate: SaveTemplateResultCreate;
+  SaveTemplateResultPatch: SaveTemplateResultPatch;
+  SaveTemplateResultReply: SaveTemplateResultReply;
+  SaveTemplateResultSummary: SaveTemplateResultSummary;
+  SaveTemplateResultUpdate: SaveTemplateResultUpdate;
   SecondFactor: SecondFactor;
   SecondFactorCreate: SecondFactorCreate;
   SecondFactorReply: SecondFactorReply;
@@ -843,6 +1203,12 @@ export interface Schemas {
   SignIn: SignIn;
   SignUpResult: SignUpResult;
   SignUpResultReply: SignUpResultReply;
+  StoredId: StoredId;
+  StoredIdCreate: StoredIdCreate;
+  StoredIdPatch: StoredIdPatch;
+  StoredIdReply: StoredIdReply;
+  StoredIdSummary: StoredIdSummary;
+  StoredIdUpdate: StoredIdUpdate;
   StoredResult: StoredResult;
   SupplierSummary: SupplierSummary;
   Tariff: Tariff;
@@ -859,6 +1225,7 @@ export interface Schemas {
   TariffResultReply: TariffResultReply;
   TariffResultSummary: TariffResultSummary;
   TariffResultUpdate: TariffResultUpdate;
+  TariffSuggestion: TariffSuggestion;
   TariffSummary: TariffSummary;
   TariffSummaryPage: TariffSummaryPage;
   TariffUpdate: TariffUpdate;
@@ -884,6 +1251,8 @@ export interface Schemas {
   TradingTermSummary: TradingTermSummary;
   TradingTermSummaryPage: TradingTermSummaryPage;
   TradingTermUpdate: TradingTermUpdate;
+  UndoBulkInsert: UndoBulkInsert;
+  UndoBulkInsertResult: UndoBulkInsertResult;
   UnitType: UnitType;
   UnitTypeCreate: UnitTypeCreate;
   UnitTypePatch: UnitTypePatch;
@@ -902,6 +1271,14 @@ export interface Schemas {
   UserSummary: UserSummary;
   UserSummaryPage: UserSummaryPage;
   UserUpdate: UserUpdate;
+  Waiting: Waiting;
+  WeightDifference: WeightDifference;
+  WeightDifferenceCreate: WeightDifferenceCreate;
+  WeightDifferencePatch: WeightDifferencePatch;
+  WeightDifferenceReply: WeightDifferenceReply;
+  WeightDifferenceSummary: WeightDifferenceSummary;
+  WeightDifferenceUpdate: WeightDifferenceUpdate;
+  WeightTotals: WeightTotals;
 }
 export interface Activation {
   userId: number;
@@ -1057,7 +1434,7 @@ export interface AutoAddInput {
   consignmentId: number;
   orderId: number;
   orderNumber?: number;
-  invoiceId: number;
+  invoiceId?: number;
   invoiceNumber?: string;
 }
 /**
@@ -1154,6 +1531,7 @@ export interface PastedLine {
   totalItems?: number | null;
   currencyCode?: string | null;
   exportValue?: number | null;
+  discountPercent?: number | null;
   unitPrice?: number | null;
   weightPerUnit?: number | null;
   weightUnitCode?: string | null;
@@ -1171,6 +1549,7 @@ export interface PastedLine {
   regionOfOrigin?: string | null;
   brandName?: string | null;
   packageMaterials?: string | null;
+  usedGoods?: boolean | null;
   dutyRefund?: number | null;
   tariffKeyword?: string | null;
   manufacturerName?: string | null;
@@ -1186,6 +1565,10 @@ export interface BulkInsertResult {
   count: number;
   firstLine: number;
   lastLine: number;
+  /**
+   * By which the lines can be taken back, as long as nobody has changed them.
+   */
+  undoId: number;
 }
 /**
  * What a business tells of itself when it registers.
@@ -1273,6 +1656,12 @@ export interface BusinessType {
   isServiceProvider?: boolean;
   newRegistrations?: boolean;
   canCreateConsignments?: boolean;
+}
+export interface BuyerProductSearch {
+  suppliersOf?: number;
+  productCode?: string;
+  other?: string;
+  supplierName?: string;
 }
 /**
  * One line of a change log: who did what, and when.
@@ -1552,29 +1941,63 @@ export interface CodeName {
 export interface Consignment {
   id?: number;
   reference?: string;
-  tradeDirection?: 'Import' | 'Export';
-  transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
+  /**
+   * Further roles are taken under Parties.
+   */
+  creatorRole?: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder';
+  /**
+   * Businesses that are named from the start, by role.
+   *
+   * @maxItems 20
+   */
+  partners?: {
+    role: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder' | 'carterOutbound' | 'serviceProvider';
+    registrationId: number;
+  }[];
+  firstSellerName?: string;
+  /**
+   * With it the first order has an invoice, and lines can be keyed at once.
+   */
+  firstInvoiceNumber?: string;
+  tradeDirection: 'Import' | 'Export';
+  transportMode: 'Sea' | 'Air' | 'Road' | 'Post';
   tswCountry?: string;
   originCountry?: string;
   destinationCountry?: string;
   currencyCode?: string;
   consigneeName?: string;
+  /**
+   * Who the work is for; empty stands for all clients.
+   */
+  tswClientId?: number;
   vessel?: string;
   voyage?: string;
   masterBill?: string;
   houseBill?: string;
   departureDate?: string;
   arrivalDate?: string;
+  /**
+   * The goods are somebody’s own belongings.
+   */
+  personalEffects?: boolean;
   isLocked?: boolean;
+  lockedBy?: string;
+  lockedAt?: string;
+  lockReason?: string;
   version?: number;
   flags?: Flags;
   parties?: {
+    /**
+     * Role and business: a business may have several roles, and several may serve.
+     */
+    key?: string;
     role: string;
     roleName: string;
     registrationId: number;
     name: string;
     countryCode?: string;
     isYou?: boolean;
+    isNamedByYou?: boolean;
   }[];
   orders?: {
     id: number;
@@ -1583,7 +2006,7 @@ export interface Consignment {
     currencyCode?: string;
     tradingTermsCode?: string;
     lineCount?: number;
-    invoices: {
+    invoices?: {
       id: number;
       invoiceNumber: string;
     }[];
@@ -1593,6 +2016,7 @@ export interface Consignment {
  * What the caller is on one consignment and may do there. Computed by the server for each caller, never stored.
  */
 export interface Flags {
+  consignmentId?: number;
   isBuyer?: boolean;
   isSeller?: boolean;
   isInboundBroker?: boolean;
@@ -1617,6 +2041,7 @@ export interface Flags {
    */
   maySeeOrders?: boolean;
   maySeeLines?: boolean;
+  mayLookUpHistory?: boolean;
   mayEditLines?: boolean;
   /**
    * Prices, discount and customs value are hidden from forwarders.
@@ -1626,24 +2051,78 @@ export interface Flags {
    * Forwarders and customs brokers lock a consignment and unlock it.
    */
   mayLock?: boolean;
+  /**
+   * Whoever made a consignment names its parties.
+   */
+  isOwner?: boolean;
+  mayEditConsignment?: boolean;
+  mayEditOrders?: boolean;
+  /**
+   * A seller invoices, but leaves the lines to those who declare them.
+   */
+  mayAddInvoices?: boolean;
+  maySetParties?: boolean;
+  mayNameProviders?: boolean;
+  /**
+   * Forwarders and customs brokers change containers and packages.
+   */
+  mayEditPackages?: boolean;
 }
 /**
  * Goods that travel together between a buyer and a seller, shared by the parties named on it.
  */
 export interface ConsignmentCreate {
-  tradeDirection?: 'Import' | 'Export';
-  transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
+  /**
+   * Further roles are taken under Parties.
+   */
+  creatorRole?: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder';
+  /**
+   * Businesses that are named from the start, by role.
+   *
+   * @maxItems 20
+   */
+  partners?: {
+    role: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder' | 'carterOutbound' | 'serviceProvider';
+    registrationId: number;
+  }[];
+  firstSellerName?: string;
+  /**
+   * With it the first order has an invoice, and lines can be keyed at once.
+   */
+  firstInvoiceNumber?: string;
+  tradeDirection: 'Import' | 'Export';
+  transportMode: 'Sea' | 'Air' | 'Road' | 'Post';
   tswCountry?: string;
   originCountry?: string;
   destinationCountry?: string;
   currencyCode?: string;
   consigneeName?: string;
+  /**
+   * Who the work is for; empty stands for all clients.
+   */
+  tswClientId?: number;
   vessel?: string;
   voyage?: string;
   masterBill?: string;
   houseBill?: string;
   departureDate?: string;
   arrivalDate?: string;
+  /**
+   * The goods are somebody’s own belongings.
+   */
+  personalEffects?: boolean;
+}
+/**
+ * What the dialogs of a consignment are opened with; without one, a new consignment.
+ */
+export interface ConsignmentInput {
+  consignmentId?: number;
+}
+/**
+ * The consignment that a dialog or panel is about.
+ */
+export interface ConsignmentPlace {
+  consignmentId: number;
 }
 /**
  * Goods that travel together between a buyer and a seller, shared by the parties named on it.
@@ -1658,22 +2137,38 @@ export interface ConsignmentReply {
   destinationCountry?: string;
   currencyCode?: string;
   consigneeName?: string;
+  /**
+   * Who the work is for; empty stands for all clients.
+   */
+  tswClientId?: number;
   vessel?: string;
   voyage?: string;
   masterBill?: string;
   houseBill?: string;
   departureDate?: string;
   arrivalDate?: string;
+  /**
+   * The goods are somebody’s own belongings.
+   */
+  personalEffects?: boolean;
   isLocked?: boolean;
+  lockedBy?: string;
+  lockedAt?: string;
+  lockReason?: string;
   version?: number;
   flags?: Flags;
   parties?: {
+    /**
+     * Role and business: a business may have several roles, and several may serve.
+     */
+    key?: string;
     role: string;
     roleName: string;
     registrationId: number;
     name: string;
     countryCode?: string;
     isYou?: boolean;
+    isNamedByYou?: boolean;
   }[];
   orders?: {
     id: number;
@@ -1682,7 +2177,7 @@ export interface ConsignmentReply {
     currencyCode?: string;
     tradingTermsCode?: string;
     lineCount?: number;
-    invoices: {
+    invoices?: {
       id: number;
       invoiceNumber: string;
     }[];
@@ -1722,19 +2217,106 @@ export interface ConsignmentSummaryPage {
  * Goods that travel together between a buyer and a seller, shared by the parties named on it.
  */
 export interface ConsignmentUpdate {
-  tradeDirection?: 'Import' | 'Export';
-  transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
+  tradeDirection: 'Import' | 'Export';
+  transportMode: 'Sea' | 'Air' | 'Road' | 'Post';
   tswCountry?: string;
   originCountry?: string;
   destinationCountry?: string;
   currencyCode?: string;
   consigneeName?: string;
+  /**
+   * Who the work is for; empty stands for all clients.
+   */
+  tswClientId?: number;
   vessel?: string;
   voyage?: string;
   masterBill?: string;
   houseBill?: string;
   departureDate?: string;
   arrivalDate?: string;
+  /**
+   * The goods are somebody’s own belongings.
+   */
+  personalEffects?: boolean;
+}
+/**
+ * A container, pallet or vehicle of a consignment. Its number stands once on the consignment; outer packages travel in it.
+ */
+export interface Container {
+  id?: number;
+  number?: string;
+  typeCode?: string;
+  fullness?: string;
+  sealNumber?: string;
+  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  temperature?: number;
+  airflow?: number;
+  /**
+   * The unit of the weights of its packages, unless they name their own.
+   */
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  cleanliness?: 0 | 1 | 2;
+  premises?: number;
+}
+/**
+ * A container, pallet or vehicle of a consignment. Its number stands once on the consignment; outer packages travel in it.
+ */
+export interface ContainerCreate {
+  number?: string;
+  typeCode?: string;
+  fullness?: string;
+  sealNumber?: string;
+  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  temperature?: number;
+  airflow?: number;
+  /**
+   * The unit of the weights of its packages, unless they name their own.
+   */
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  cleanliness?: 0 | 1 | 2;
+  premises?: number;
+}
+/**
+ * A container, pallet or vehicle of a consignment. Its number stands once on the consignment; outer packages travel in it.
+ */
+export interface ContainerReply {
+  id: number;
+  number?: string;
+  typeCode?: string;
+  fullness?: string;
+  sealNumber?: string;
+  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  temperature?: number;
+  airflow?: number;
+  /**
+   * The unit of the weights of its packages, unless they name their own.
+   */
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  cleanliness?: 0 | 1 | 2;
+  premises?: number;
+}
+/**
+ * A container, pallet or vehicle of a consignment. Its number stands once on the consignment; outer packages travel in it.
+ */
+export interface ContainerSummary {
+  id: number;
+  number?: string;
+  typeCode?: string;
+  fullness?: string;
+  sealNumber?: string;
+  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  temperature?: number;
+  airflow?: number;
+  /**
+   * The unit of the weights of its packages, unless they name their own.
+   */
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  cleanliness?: 0 | 1 | 2;
+  premises?: number;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
 }
 /**
  * What goods travel in; it serves as container type and as fullness.
@@ -1862,6 +2444,150 @@ export interface ContainerTypeUpdate {
    * The last day; empty without end.
    */
   validTo?: string;
+}
+/**
+ * A container, pallet or vehicle of a consignment. Its number stands once on the consignment; outer packages travel in it.
+ */
+export interface ContainerUpdate {
+  number?: string;
+  typeCode?: string;
+  fullness?: string;
+  sealNumber?: string;
+  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  temperature?: number;
+  airflow?: number;
+  /**
+   * The unit of the weights of its packages, unless they name their own.
+   */
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  cleanliness?: 0 | 1 | 2;
+  premises?: number;
+}
+/**
+ * Product lines as a block that can be pasted, and how it is read.
+ */
+export interface CopiedLines {
+  clipboardData: string;
+  delimiter: string;
+  hasHeaderRow: boolean;
+  columns?: {
+    column0?: number;
+    column1?: number;
+    column2?: number;
+    column3?: number;
+    column4?: number;
+    column5?: number;
+    column6?: number;
+    column7?: number;
+    column8?: number;
+    column9?: number;
+    column10?: number;
+    column11?: number;
+    column12?: number;
+    column13?: number;
+    column14?: number;
+    column15?: number;
+    column16?: number;
+    column17?: number;
+    column18?: number;
+    column19?: number;
+    column20?: number;
+    column21?: number;
+    column22?: number;
+    column23?: number;
+    column24?: number;
+    column25?: number;
+    column26?: number;
+    column27?: number;
+    column28?: number;
+    column29?: number;
+    column30?: number;
+    column31?: number;
+    column32?: number;
+    column33?: number;
+    column34?: number;
+    column35?: number;
+    column36?: number;
+    column37?: number;
+    column38?: number;
+    column39?: number;
+    column40?: number;
+    column41?: number;
+    column42?: number;
+    column43?: number;
+    column44?: number;
+    column45?: number;
+    column46?: number;
+    column47?: number;
+    column48?: number;
+    column49?: number;
+  };
+  /**
+   * What the dots of a column are.
+   */
+  separators?: {
+    column0?: 'thousands' | 'decimals';
+    column1?: 'thousands' | 'decimals';
+    column2?: 'thousands' | 'decimals';
+    column3?: 'thousands' | 'decimals';
+    column4?: 'thousands' | 'decimals';
+    column5?: 'thousands' | 'decimals';
+    column6?: 'thousands' | 'decimals';
+    column7?: 'thousands' | 'decimals';
+    column8?: 'thousands' | 'decimals';
+    column9?: 'thousands' | 'decimals';
+    column10?: 'thousands' | 'decimals';
+    column11?: 'thousands' | 'decimals';
+    column12?: 'thousands' | 'decimals';
+    column13?: 'thousands' | 'decimals';
+    column14?: 'thousands' | 'decimals';
+    column15?: 'thousands' | 'decimals';
+    column16?: 'thousands' | 'decimals';
+    column17?: 'thousands' | 'decimals';
+    column18?: 'thousands' | 'decimals';
+    column19?: 'thousands' | 'decimals';
+    column20?: 'thousands' | 'decimals';
+    column21?: 'thousands' | 'decimals';
+    column22?: 'thousands' | 'decimals';
+    column23?: 'thousands' | 'decimals';
+    column24?: 'thousands' | 'decimals';
+    column25?: 'thousands' | 'decimals';
+    column26?: 'thousands' | 'decimals';
+    column27?: 'thousands' | 'decimals';
+    column28?: 'thousands' | 'decimals';
+    column29?: 'thousands' | 'decimals';
+    column30?: 'thousands' | 'decimals';
+    column31?: 'thousands' | 'decimals';
+    column32?: 'thousands' | 'decimals';
+    column33?: 'thousands' | 'decimals';
+    column34?: 'thousands' | 'decimals';
+    column35?: 'thousands' | 'decimals';
+    column36?: 'thousands' | 'decimals';
+    column37?: 'thousands' | 'decimals';
+    column38?: 'thousands' | 'decimals';
+    column39?: 'thousands' | 'decimals';
+    column40?: 'thousands' | 'decimals';
+    column41?: 'thousands' | 'decimals';
+    column42?: 'thousands' | 'decimals';
+    column43?: 'thousands' | 'decimals';
+    column44?: 'thousands' | 'decimals';
+    column45?: 'thousands' | 'decimals';
+    column46?: 'thousands' | 'decimals';
+    column47?: 'thousands' | 'decimals';
+    column48?: 'thousands' | 'decimals';
+    column49?: 'thousands' | 'decimals';
+  };
+  count: number;
+}
+export interface CopyLinesInput {
+  consignmentId: number;
+}
+/**
+ * Whose lines are copied.
+ */
+export interface CopyLinesResult {
+  consignmentId?: number;
+  orderId?: number;
 }
 /**
  * An item of a country's official tariff: its statistical unit and rates of duty.
@@ -2513,6 +3239,9 @@ export interface FindGenericCodeInput {
 export interface FindHsCodeInput {
   countryCode?: string;
 }
+export interface FindProductInput {
+  registrationId: number;
+}
 export interface FindTariffInput {
   countryCode?: string;
   search?: string;
@@ -2746,6 +3475,262 @@ export interface HsCodeUpdate {
   endDate?: string;
 }
 /**
+ * How the blocks of one supplier are read: their delimiter, whether they name their columns, and what each column holds.
+ */
+export interface ImportTemplate {
+  id?: number;
+  templateName: string;
+  /**
+   * The character itself, never trimmed.
+   */
+  delimiter: string;
+  hasHeaderRow?: boolean;
+  column0?: number;
+  column1?: number;
+  column2?: number;
+  column3?: number;
+  column4?: number;
+  column5?: number;
+  column6?: number;
+  column7?: number;
+  column8?: number;
+  column9?: number;
+  column10?: number;
+  column11?: number;
+  column12?: number;
+  column13?: number;
+  column14?: number;
+  column15?: number;
+  column16?: number;
+  column17?: number;
+  column18?: number;
+  column19?: number;
+  column20?: number;
+  column21?: number;
+  column22?: number;
+  column23?: number;
+  column24?: number;
+  column25?: number;
+  column26?: number;
+  column27?: number;
+  column28?: number;
+  column29?: number;
+  column30?: number;
+  column31?: number;
+  column32?: number;
+  column33?: number;
+  column34?: number;
+  column35?: number;
+  column36?: number;
+  column37?: number;
+  column38?: number;
+  column39?: number;
+  column40?: number;
+  column41?: number;
+  column42?: number;
+  column43?: number;
+  column44?: number;
+  column45?: number;
+  column46?: number;
+  column47?: number;
+  column48?: number;
+  column49?: number;
+}
+/**
+ * How the blocks of one supplier are read: their delimiter, whether they name their columns, and what each column holds.
+ */
+export interface ImportTemplateCreate {
+  templateName: string;
+  /**
+   * The character itself, never trimmed.
+   */
+  delimiter: string;
+  hasHeaderRow?: boolean;
+  column0?: number;
+  column1?: number;
+  column2?: number;
+  column3?: number;
+  column4?: number;
+  column5?: number;
+  column6?: number;
+  column7?: number;
+  column8?: number;
+  column9?: number;
+  column10?: number;
+  column11?: number;
+  column12?: number;
+  column13?: number;
+  column14?: number;
+  column15?: number;
+  column16?: number;
+  column17?: number;
+  column18?: number;
+  column19?: number;
+  column20?: number;
+  column21?: number;
+  column22?: number;
+  column23?: number;
+  column24?: number;
+  column25?: number;
+  column26?: number;
+  column27?: number;
+  column28?: number;
+  column29?: number;
+  column30?: number;
+  column31?: number;
+  column32?: number;
+  column33?: number;
+  column34?: number;
+  column35?: number;
+  column36?: number;
+  column37?: number;
+  column38?: number;
+  column39?: number;
+  column40?: number;
+  column41?: number;
+  column42?: number;
+  column43?: number;
+  column44?: number;
+  column45?: number;
+  column46?: number;
+  column47?: number;
+  column48?: number;
+  column49?: number;
+}
+/**
+ * How the blocks of one supplier are read: their delimiter, whether they name their columns, and what each column holds.
+ */
+export interface ImportTemplateReply {
+  id: number;
+  templateName?: string;
+  /**
+   * The character itself, never trimmed.
+   */
+  delimiter?: string;
+  hasHeaderRow?: boolean;
+  column0?: number;
+  column1?: number;
+  column2?: number;
+  column3?: number;
+  column4?: number;
+  column5?: number;
+  column6?: number;
+  column7?: number;
+  column8?: number;
+  column9?: number;
+  column10?: number;
+  column11?: number;
+  column12?: number;
+  column13?: number;
+  column14?: number;
+  column15?: number;
+  column16?: number;
+  column17?: number;
+  column18?: number;
+  column19?: number;
+  column20?: number;
+  column21?: number;
+  column22?: number;
+  column23?: number;
+  column24?: number;
+  column25?: number;
+  column26?: number;
+  column27?: number;
+  column28?: number;
+  column29?: number;
+  column30?: number;
+  column31?: number;
+  column32?: number;
+  column33?: number;
+  column34?: number;
+  column35?: number;
+  column36?: number;
+  column37?: number;
+  column38?: number;
+  column39?: number;
+  column40?: number;
+  column41?: number;
+  column42?: number;
+  column43?: number;
+  column44?: number;
+  column45?: number;
+  column46?: number;
+  column47?: number;
+  column48?: number;
+  column49?: number;
+}
+/**
+ * How the blocks of one supplier are read: their delimiter, whether they name their columns, and what each column holds.
+ */
+export interface ImportTemplateSummary {
+  id: number;
+  templateName?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * How the blocks of one supplier are read: their delimiter, whether they name their columns, and what each column holds.
+ */
+export interface ImportTemplateUpdate {
+  /**
+   * The character itself, never trimmed.
+   */
+  delimiter: string;
+  hasHeaderRow?: boolean;
+  column0?: number;
+  column1?: number;
+  column2?: number;
+  column3?: number;
+  column4?: number;
+  column5?: number;
+  column6?: number;
+  column7?: number;
+  column8?: number;
+  column9?: number;
+  column10?: number;
+  column11?: number;
+  column12?: number;
+  column13?: number;
+  column14?: number;
+  column15?: number;
+  column16?: number;
+  column17?: number;
+  column18?: number;
+  column19?: number;
+  column20?: number;
+  column21?: number;
+  column22?: number;
+  column23?: number;
+  column24?: number;
+  column25?: number;
+  column26?: number;
+  column27?: number;
+  column28?: number;
+  column29?: number;
+  column30?: number;
+  column31?: number;
+  column32?: number;
+  column33?: number;
+  column34?: number;
+  column35?: number;
+  column36?: number;
+  column37?: number;
+  column38?: number;
+  column39?: number;
+  column40?: number;
+  column41?: number;
+  column42?: number;
+  column43?: number;
+  column44?: number;
+  column45?: number;
+  column46?: number;
+  column47?: number;
+  column48?: number;
+  column49?: number;
+}
+/**
  * A business invited by mail to register.
  */
 export interface Invite {
@@ -2782,6 +3767,7 @@ export interface Inviter {
 export interface Invoice {
   id?: number;
   orderId?: number;
+  orderNumber?: number;
   invoiceNumber: string;
   invoiceType?: 0 | 1;
   invoiceDate?: string;
@@ -2797,6 +3783,15 @@ export interface Invoice {
   tradingTermsCode?: string;
   invoicedByTswCode?: string;
   invoicedByExporterCode?: string;
+  lineCount?: number;
+  /**
+   * Of all its lines; none where they differ.
+   */
+  currencyCode?: string;
+  /**
+   * The sum of its lines, where they are in one currency.
+   */
+  invoicedValue?: number;
 }
 /**
  * A seller's invoice. Its number is unique within the consignment.
@@ -2820,11 +3815,20 @@ export interface InvoiceCreate {
   invoicedByExporterCode?: string;
 }
 /**
+ * What the invoice dialog is opened with: a consignment, the order of a new invoice, or an invoice that is there.
+ */
+export interface InvoiceInput {
+  consignmentId: number;
+  orderId?: number;
+  invoiceId?: number;
+}
+/**
  * A seller's invoice. Its number is unique within the consignment.
  */
 export interface InvoiceReply {
   id: number;
   orderId?: number;
+  orderNumber?: number;
   invoiceNumber?: string;
   invoiceType?: 0 | 1;
   invoiceDate?: string;
@@ -2840,13 +3844,37 @@ export interface InvoiceReply {
   tradingTermsCode?: string;
   invoicedByTswCode?: string;
   invoicedByExporterCode?: string;
+  lineCount?: number;
+  /**
+   * Of all its lines; none where they differ.
+   */
+  currencyCode?: string;
+  /**
+   * The sum of its lines, where they are in one currency.
+   */
+  invoicedValue?: number;
 }
 /**
  * A seller's invoice. Its number is unique within the consignment.
  */
 export interface InvoiceSummary {
   id: number;
+  orderId?: number;
+  orderNumber?: number;
   invoiceNumber?: string;
+  invoiceType?: 0 | 1;
+  invoiceDate?: string;
+  invoicedByName?: string;
+  tradingTermsCode?: string;
+  lineCount?: number;
+  /**
+   * Of all its lines; none where they differ.
+   */
+  currencyCode?: string;
+  /**
+   * The sum of its lines, where they are in one currency.
+   */
+  invoicedValue?: number;
   /**
    * Of the record; as an ETag for If-Match.
    */
@@ -3209,6 +4237,15 @@ export interface ListFile {
   onlyIfAllGood?: boolean;
 }
 /**
+ * Why a consignment is locked.
+ */
+export interface Lock {
+  /**
+   * Shown to everybody on the consignment.
+   */
+  reason?: string;
+}
+/**
  * What is filled replaces the values of every generic code chosen.
  */
 export interface ManyGenericCodes {
@@ -3273,6 +4310,320 @@ export interface NomenclatureEntrySummaryPage {
   totalItemsCount: number;
 }
 /**
+ * What happened that concerns the person: kept over sessions until it is 90 days old.
+ */
+export interface Notice {
+  id: string;
+  created?: string;
+  kind?: string;
+  message?: string;
+  isRead?: boolean;
+  /**
+   * Where it leads; empty where it leads nowhere.
+   */
+  consignmentId?: number;
+  entity?: string;
+  recordId?: number;
+}
+/**
+ * What happened that concerns the person: kept over sessions until it is 90 days old.
+ */
+export interface NoticeCreate {}
+/**
+ * What happened that concerns the person: kept over sessions until it is 90 days old.
+ */
+export interface NoticeReply {
+  id: string;
+  created?: string;
+  kind?: string;
+  message?: string;
+  isRead?: boolean;
+  /**
+   * Where it leads; empty where it leads nowhere.
+   */
+  consignmentId?: number;
+  entity?: string;
+  recordId?: number;
+}
+/**
+ * What happened that concerns the person: kept over sessions until it is 90 days old.
+ */
+export interface NoticeSummary {}
+/**
+ * What happened that concerns the person: kept over sessions until it is 90 days old.
+ */
+export interface NoticeUpdate {}
+/**
+ * The consignment that a dialog or panel is about.
+ */
+export interface OfConsignment {
+  consignmentId: number;
+}
+/**
+ * What one seller delivers in a consignment. Its number is its place among the orders.
+ */
+export interface Order {
+  id?: number;
+  orderNumber?: number;
+  sellerName?: string;
+  /**
+   * The seller among your clients: goods classified for this supplier are found by it.
+   */
+  supplierTswClientId?: number;
+  currencyCode?: string;
+  tradingTermsCode?: string;
+  version?: number;
+}
+/**
+ * What one seller delivers in a consignment. Its number is its place among the orders.
+ */
+export interface OrderCreate {
+  sellerName?: string;
+  /**
+   * The seller among your clients: goods classified for this supplier are found by it.
+   */
+  supplierTswClientId?: number;
+  currencyCode?: string;
+  tradingTermsCode?: string;
+}
+/**
+ * What the order dialog is opened with: a consignment, and an order that is there.
+ */
+export interface OrderInput {
+  consignmentId: number;
+  orderId?: number;
+}
+/**
+ * What one seller delivers in a consignment. Its number is its place among the orders.
+ */
+export interface OrderReply {
+  id: number;
+  orderNumber?: number;
+  sellerName?: string;
+  /**
+   * The seller among your clients: goods classified for this supplier are found by it.
+   */
+  supplierTswClientId?: number;
+  currencyCode?: string;
+  tradingTermsCode?: string;
+  version?: number;
+}
+/**
+ * What one seller delivers in a consignment. Its number is its place among the orders.
+ */
+export interface OrderSummary {
+  id: number;
+  orderNumber?: number;
+  sellerName?: string;
+  currencyCode?: string;
+  tradingTermsCode?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * What one seller delivers in a consignment. Its number is its place among the orders.
+ */
+export interface OrderUpdate {
+  sellerName?: string;
+  /**
+   * The seller among your clients: goods classified for this supplier are found by it.
+   */
+  supplierTswClientId?: number;
+  currencyCode?: string;
+  tradingTermsCode?: string;
+}
+/**
+ * Packages of one kind as they travel, in a container or loose.
+ */
+export interface OuterPackage {
+  id?: number;
+  /**
+   * The container of this consignment that it travels in.
+   */
+  containerId?: number;
+  line?: number;
+  typeCode: string;
+  quantity?: number;
+  totalWeight?: number;
+  /**
+   * Its own unit of weight.
+   */
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  totalVolume?: number;
+  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  description?: string;
+  marks?: string;
+  packagingMaterials?: string;
+  freightBillNumber?: string;
+  deliveryId?: number;
+}
+/**
+ * Packages of one kind as they travel, in a container or loose.
+ */
+export interface OuterPackageCreate {
+  /**
+   * The container of this consignment that it travels in.
+   */
+  containerId?: number;
+  typeCode: string;
+  quantity?: number;
+  totalWeight?: number;
+  /**
+   * Its own unit of weight.
+   */
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  totalVolume?: number;
+  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  description?: string;
+  marks?: string;
+  packagingMaterials?: string;
+  freightBillNumber?: string;
+  deliveryId?: number;
+}
+/**
+ * An outer package as a product line refers to it.
+ */
+export interface OuterPackageRef {
+  id?: number;
+  line?: number;
+  packageType?: string;
+  containerNumber?: string;
+  deliveryId?: number;
+}
+/**
+ * An outer package as a product line refers to it.
+ */
+export interface OuterPackageRefCreate {
+  id?: number;
+  line?: number;
+  packageType?: string;
+  containerNumber?: string;
+  deliveryId?: number;
+}
+/**
+ * An outer package as a product line refers to it.
+ */
+export interface OuterPackageRefReply {
+  id: number;
+  line?: number;
+  packageType?: string;
+  containerNumber?: string;
+  deliveryId?: number;
+}
+/**
+ * An outer package as a product line refers to it.
+ */
+export interface OuterPackageRefSummary {}
+/**
+ * An outer package as a product line refers to it.
+ */
+export interface OuterPackageRefUpdate {
+  id?: number;
+  line?: number;
+  packageType?: string;
+  containerNumber?: string;
+  deliveryId?: number;
+}
+/**
+ * Packages of one kind as they travel, in a container or loose.
+ */
+export interface OuterPackageReply {
+  id: number;
+  /**
+   * The container of this consignment that it travels in.
+   */
+  containerId?: number;
+  line?: number;
+  typeCode?: string;
+  quantity?: number;
+  totalWeight?: number;
+  /**
+   * Its own unit of weight.
+   */
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  totalVolume?: number;
+  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  description?: string;
+  marks?: string;
+  packagingMaterials?: string;
+  freightBillNumber?: string;
+  deliveryId?: number;
+}
+/**
+ * Packages of one kind as they travel, in a container or loose.
+ */
+export interface OuterPackageSummary {
+  id: number;
+  /**
+   * The container of this consignment that it travels in.
+   */
+  containerId?: number;
+  line?: number;
+  typeCode?: string;
+  quantity?: number;
+  totalWeight?: number;
+  /**
+   * Its own unit of weight.
+   */
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  totalVolume?: number;
+  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  description?: string;
+  marks?: string;
+  freightBillNumber?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * Packages of one kind as they travel, in a container or loose.
+ */
+export interface OuterPackageUpdate {
+  /**
+   * The container of this consignment that it travels in.
+   */
+  containerId?: number;
+  typeCode: string;
+  quantity?: number;
+  totalWeight?: number;
+  /**
+   * Its own unit of weight.
+   */
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  totalVolume?: number;
+  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  description?: string;
+  marks?: string;
+  packagingMaterials?: string;
+  freightBillNumber?: string;
+  deliveryId?: number;
+}
+/**
+ * How far a consignment is: what it holds, what it is worth by currency, and what its lines still lack. Counted by the server for each caller, never stored; deleted lines do not count.
+ */
+export interface Overview {
+  lineCount?: number;
+  orderCount?: number;
+  invoiceCount?: number;
+  containerCount?: number;
+  /**
+   * Sum of the quantities of the outer packages.
+   */
+  packageCount?: number;
+  withoutTariff?: number;
+  withoutOrigin?: number;
+  withoutWeight?: number;
+  withoutValue?: number;
+  totals?: {
+    currencyCode?: string;
+    value: number;
+    lineCount: number;
+  }[];
+}
+/**
  * Proof that who is signed in is who they say: an open session alone is not.
  */
 export interface OwnPassword {
@@ -3283,6 +4634,174 @@ export interface OwnPassword {
  */
 export interface OwnPasswordCreate {
   currentPassword: string;
+}
+/**
+ * An outer package together with the container it travels in, stored and changed as one.
+ */
+export interface PackageDetails {
+  id?: number;
+  line?: number;
+  containerId?: number;
+  sharedWith?: number[];
+  mayEditContainer?: boolean;
+  mayDelete?: boolean;
+  fullness?: string;
+  containerTypeCode?: string;
+  containerNumber?: string;
+  cleanliness?: 0 | 1 | 2;
+  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  sealNumber?: string;
+  temperature?: number;
+  airflow?: number;
+  premises?: number;
+  quantity?: number;
+  packageTypeCode: string;
+  description?: string;
+  totalWeight?: number;
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  totalVolume?: number;
+  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  packagingMaterials?: string;
+  marks?: string;
+  freightBillNumber?: string;
+}
+/**
+ * An outer package together with the container it travels in, stored and changed as one.
+ */
+export interface PackageDetailsCreate {
+  fullness?: string;
+  containerTypeCode?: string;
+  containerNumber?: string;
+  cleanliness?: 0 | 1 | 2;
+  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  sealNumber?: string;
+  temperature?: number;
+  airflow?: number;
+  premises?: number;
+  quantity?: number;
+  packageTypeCode: string;
+  description?: string;
+  totalWeight?: number;
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  totalVolume?: number;
+  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  packagingMaterials?: string;
+  marks?: string;
+  freightBillNumber?: string;
+}
+/**
+ * An outer package together with the container it travels in, stored and changed as one.
+ */
+export interface PackageDetailsReply {
+  id: number;
+  line?: number;
+  containerId?: number;
+  sharedWith?: number[];
+  mayEditContainer?: boolean;
+  mayDelete?: boolean;
+  fullness?: string;
+  containerTypeCode?: string;
+  containerNumber?: string;
+  cleanliness?: 0 | 1 | 2;
+  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  sealNumber?: string;
+  temperature?: number;
+  airflow?: number;
+  premises?: number;
+  quantity?: number;
+  packageTypeCode?: string;
+  description?: string;
+  totalWeight?: number;
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  totalVolume?: number;
+  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  packagingMaterials?: string;
+  marks?: string;
+  freightBillNumber?: string;
+}
+/**
+ * An outer package together with the container it travels in, stored and changed as one.
+ */
+export interface PackageDetailsSummary {
+  id: number;
+  line?: number;
+  containerId?: number;
+  fullness?: string;
+  containerTypeCode?: string;
+  containerNumber?: string;
+  sealNumber?: string;
+  quantity?: number;
+  packageTypeCode?: string;
+  description?: string;
+  totalWeight?: number;
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  totalVolume?: number;
+  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  marks?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * An outer package together with the container it travels in, stored and changed as one.
+ */
+export interface PackageDetailsUpdate {
+  fullness?: string;
+  containerTypeCode?: string;
+  containerNumber?: string;
+  cleanliness?: 0 | 1 | 2;
+  sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  sealNumber?: string;
+  temperature?: number;
+  airflow?: number;
+  premises?: number;
+  quantity?: number;
+  packageTypeCode: string;
+  description?: string;
+  totalWeight?: number;
+  weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  totalVolume?: number;
+  volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  packagingMaterials?: string;
+  marks?: string;
+  freightBillNumber?: string;
+}
+/**
+ * What Container/Package Details is opened with: a consignment, and a package that is there.
+ */
+export interface PackageInput {
+  consignmentId: number;
+  packageId?: number;
+  tradeDirection?: string;
+}
+/**
+ * What Container/Package Details answers.
+ */
+export interface PackageResult {
+  id?: number;
+}
+/**
+ * What Container/Package Details answers.
+ */
+export interface PackageResultCreate {
+  id?: number;
+}
+/**
+ * What Container/Package Details answers.
+ */
+export interface PackageResultReply {
+  id: number;
+}
+/**
+ * What Container/Package Details answers.
+ */
+export interface PackageResultSummary {}
+/**
+ * What Container/Package Details answers.
+ */
+export interface PackageResultUpdate {
+  id?: number;
 }
 /**
  * A package type of UN/ECE Recommendation 21.
@@ -3375,6 +4894,30 @@ export interface PackageTypeUpdate {
    * The last day; empty without end.
    */
   validTo?: string;
+}
+/**
+ * A business in a role on a consignment.
+ */
+export interface Party {
+  consignmentId?: number;
+  role: 'buyer' | 'seller' | 'inboundBroker' | 'outboundBroker' | 'outboundParty' | 'forwarder' | 'carterOutbound' | 'serviceProvider';
+  registrationId: number;
+}
+/**
+ * A business that the caller knows and may name.
+ */
+export interface PartyChoice {
+  registrationId: number;
+  name: string;
+  /**
+   * Name, country and business type.
+   */
+  label: string;
+  countryCode?: string;
+  /**
+   * It had the role on a consignment you share.
+   */
+  hasHeldRole?: boolean;
 }
 export interface PasswordChange {
   email: string;
@@ -3504,6 +5047,12 @@ export interface Paste {
     text?: string;
   }[];
   /**
+   * Rows of the sheet that are not to be added.
+   *
+   * @maxItems 5001
+   */
+  removedRows?: number[];
+  /**
    * What the dots of a column are, for columns that were asked about.
    */
   separators?: {
@@ -3561,6 +5110,7 @@ export interface Paste {
   invoiceNumber?: string;
   supplierName?: string;
   orderId?: number;
+  templateId?: number;
 }
 /**
  * What was read of pasted data: lines to add, and what is wrong with it.
@@ -3745,6 +5295,48 @@ export interface PremisesUpdate {
   validTo?: string;
 }
 /**
+ * A browser tab that has a record of a consignment open: the consignment itself, or one below it.
+ */
+export interface Presence {
+  /**
+   * What the browser calls the tab, as long as it is open.
+   */
+  tab: string;
+  entity: string;
+  recordId: number;
+}
+/**
+ * A browser tab that has a record of a consignment open: the consignment itself, or one below it.
+ */
+export interface PresenceCreate {
+  /**
+   * What the browser calls the tab, as long as it is open.
+   */
+  tab: string;
+  entity: string;
+  recordId: number;
+}
+/**
+ * Somebody else who has a record of the consignment open. However many tabs they have, they are told once a record.
+ */
+export interface PresentPerson {
+  name?: string;
+  business?: string;
+  entity?: string;
+  recordId?: number;
+  since?: string;
+}
+/**
+ * Somebody else who has a record of the consignment open. However many tabs they have, they are told once a record.
+ */
+export interface PresentPersonReply {
+  name?: string;
+  business?: string;
+  entity?: string;
+  recordId?: number;
+  since?: string;
+}
+/**
  * Why a request was refused: a title for the panel and, by field, its messages. current is the stored record after a stale save.
  */
 export interface Problem {
@@ -3763,7 +5355,7 @@ export interface ProductDetailsInput {
   consignmentId: number;
   orderId: number;
   orderNumber?: number;
-  invoiceId: number;
+  invoiceId?: number;
   invoiceNumber?: string;
   currencyCode?: string;
   tradeDirection?: string;
@@ -3798,6 +5390,185 @@ export interface ProductDetailsResultUpdate {
   id?: number;
 }
 /**
+ * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ */
+export interface ProductHistory {
+  /**
+   * Of the product line.
+   */
+  id: number;
+  productCode?: string;
+  description?: string;
+  hsTariffCode?: string;
+  /**
+   * That of the consignment's direction.
+   */
+  tariffSuffix?: string;
+  destinationCountryCode?: string;
+  consigneeName1?: string;
+  /**
+   * Of the consignment.
+   */
+  originCountryCode?: string;
+  supplierName?: string;
+  /**
+   * Where the goods were made.
+   */
+  countryOfOriginCode?: string;
+  arrivalDateTime?: string;
+  secondaryProductCode?: string;
+  consignmentReference: string;
+  line?: number;
+}
+/**
+ * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ */
+export interface ProductHistoryCreate {
+  /**
+   * Of the product line.
+   */
+  id: number;
+  productCode?: string;
+  description?: string;
+  hsTariffCode?: string;
+  /**
+   * That of the consignment's direction.
+   */
+  tariffSuffix?: string;
+  destinationCountryCode?: string;
+  consigneeName1?: string;
+  /**
+   * Of the consignment.
+   */
+  originCountryCode?: string;
+  supplierName?: string;
+  /**
+   * Where the goods were made.
+   */
+  countryOfOriginCode?: string;
+  arrivalDateTime?: string;
+  secondaryProductCode?: string;
+  consignmentReference: string;
+  line?: number;
+}
+export interface ProductHistoryInput {
+  consignmentId: number;
+  hsCode?: string;
+  tradeDirection?: string;
+}
+/**
+ * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ */
+export interface ProductHistoryReply {
+  /**
+   * Of the product line.
+   */
+  id: number;
+  productCode?: string;
+  description?: string;
+  hsTariffCode?: string;
+  /**
+   * That of the consignment's direction.
+   */
+  tariffSuffix?: string;
+  destinationCountryCode?: string;
+  consigneeName1?: string;
+  /**
+   * Of the consignment.
+   */
+  originCountryCode?: string;
+  supplierName?: string;
+  /**
+   * Where the goods were made.
+   */
+  countryOfOriginCode?: string;
+  arrivalDateTime?: string;
+  secondaryProductCode?: string;
+  consignmentReference?: string;
+  line?: number;
+}
+export interface ProductHistorySearch {
+  hsCode?: string;
+  consignee?: string;
+  description?: string;
+}
+/**
+ * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ */
+export interface ProductHistorySummary {
+  /**
+   * Of the product line.
+   */
+  id: number;
+  productCode?: string;
+  description?: string;
+  hsTariffCode?: string;
+  /**
+   * That of the consignment's direction.
+   */
+  tariffSuffix?: string;
+  destinationCountryCode?: string;
+  consigneeName1?: string;
+  /**
+   * Of the consignment.
+   */
+  originCountryCode?: string;
+  supplierName?: string;
+  /**
+   * Where the goods were made.
+   */
+  countryOfOriginCode?: string;
+  arrivalDateTime?: string;
+  secondaryProductCode?: string;
+  consignmentReference?: string;
+  line?: number;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface ProductHistorySummaryPage {
+  items: ProductHistorySummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ */
+export interface ProductHistoryUpdate {
+  /**
+   * Of the product line.
+   */
+  id: number;
+  productCode?: string;
+  description?: string;
+  hsTariffCode?: string;
+  /**
+   * That of the consignment's direction.
+   */
+  tariffSuffix?: string;
+  destinationCountryCode?: string;
+  consigneeName1?: string;
+  /**
+   * Of the consignment.
+   */
+  originCountryCode?: string;
+  supplierName?: string;
+  /**
+   * Where the goods were made.
+   */
+  countryOfOriginCode?: string;
+  arrivalDateTime?: string;
+  secondaryProductCode?: string;
+  consignmentReference: string;
+  line?: number;
+}
+/**
  * One line of goods of an order in a consignment.
  */
 export interface ProductLine {
@@ -3828,6 +5599,10 @@ export interface ProductLine {
   exportValue?: number;
   discountPercent?: number;
   unitPrice?: number;
+  /**
+   * Of one unit, as the product that was looked up says: the invoiced value follows the quantity by it until it is typed.
+   */
+  productPrice?: number;
   customsValueType?: 1 | 2 | 3 | 4 | 5 | 6;
   customsValue?: number;
   weightPerUnit?: number;
@@ -3842,6 +5617,10 @@ export interface ProductLine {
   expectedSupplyDate?: string;
   numberOfPackages?: number;
   packageTypeCode?: string;
+  /**
+   * The outer package of the consignment that the goods travel in.
+   */
+  outerPackageId?: number;
   countryOfOriginCode?: string;
   regionOfOrigin?: string;
   brandName?: string;
@@ -3880,6 +5659,10 @@ export interface ProductLineCreate {
   currencyCode?: string;
   exportValue?: number;
   discountPercent?: number;
+  /**
+   * Of one unit, as the product that was looked up says: the invoiced value follows the quantity by it until it is typed.
+   */
+  productPrice?: number;
   customsValueType?: 1 | 2 | 3 | 4 | 5 | 6;
   customsValue?: number;
   weightPerUnit?: number;
@@ -3894,6 +5677,10 @@ export interface ProductLineCreate {
   expectedSupplyDate?: string;
   numberOfPackages?: number;
   packageTypeCode?: string;
+  /**
+   * The outer package of the consignment that the goods travel in.
+   */
+  outerPackageId?: number;
   countryOfOriginCode?: string;
   regionOfOrigin?: string;
   brandName?: string;
@@ -3948,6 +5735,10 @@ export interface ProductLineReply {
   expectedSupplyDate?: string;
   numberOfPackages?: number;
   packageTypeCode?: string;
+  /**
+   * The outer package of the consignment that the goods travel in.
+   */
+  outerPackageId?: number;
   countryOfOriginCode?: string;
   regionOfOrigin?: string;
   brandName?: string;
@@ -3988,6 +5779,7 @@ export interface ProductLineSummary {
   numberOfPackages?: number;
   packageTypeCode?: string;
   countryOfOriginCode?: string;
+  usedGoods?: boolean;
   /**
    * Of the record; as an ETag for If-Match.
    */
@@ -4020,6 +5812,10 @@ export interface ProductLineUpdate {
   currencyCode?: string;
   exportValue?: number;
   discountPercent?: number;
+  /**
+   * Of one unit, as the product that was looked up says: the invoiced value follows the quantity by it until it is typed.
+   */
+  productPrice?: number;
   customsValueType?: 1 | 2 | 3 | 4 | 5 | 6;
   customsValue?: number;
   weightPerUnit?: number;
@@ -4034,6 +5830,10 @@ export interface ProductLineUpdate {
   expectedSupplyDate?: string;
   numberOfPackages?: number;
   packageTypeCode?: string;
+  /**
+   * The outer package of the consignment that the goods travel in.
+   */
+  outerPackageId?: number;
   countryOfOriginCode?: string;
   regionOfOrigin?: string;
   brandName?: string;
@@ -4046,6 +5846,10 @@ export interface ProductLineUpdate {
   manufacturerAddress2?: string;
   manufacturerAddress3?: string;
   manufacturerAddress4?: string;
+}
+export interface ProductSearch {
+  productCode?: string;
+  other?: string;
 }
 /**
  * The signed-in user's own details.
@@ -4201,6 +6005,69 @@ export interface QualifierUpdate {
   value1?: string;
   value2?: string;
   value3?: string;
+}
+export interface ReadNotices {
+  /**
+   * All of them without any.
+   *
+   * @maxItems 200
+   */
+  ids?: string[];
+}
+export interface ReadNoticesCreate {
+  /**
+   * All of them without any.
+   *
+   * @maxItems 200
+   */
+  ids?: string[];
+}
+/**
+ * What somebody did to one field of a record; to the record as a whole where no field is named.
+ */
+export interface RecordChange {
+  id: string;
+  created?: string;
+  who?: string;
+  business?: string;
+  action?: 'create' | 'change' | 'delete' | 'restore';
+  field?: string;
+  before?: string;
+  after?: string;
+}
+/**
+ * What somebody did to one field of a record; to the record as a whole where no field is named.
+ */
+export interface RecordChangeCreate {}
+/**
+ * What somebody did to one field of a record; to the record as a whole where no field is named.
+ */
+export interface RecordChangeReply {
+  id: string;
+  created?: string;
+  who?: string;
+  business?: string;
+  action?: 'create' | 'change' | 'delete' | 'restore';
+  field?: string;
+  before?: string;
+  after?: string;
+}
+/**
+ * What somebody did to one field of a record; to the record as a whole where no field is named.
+ */
+export interface RecordChangeSummary {}
+/**
+ * What somebody did to one field of a record; to the record as a whole where no field is named.
+ */
+export interface RecordChangeUpdate {}
+export interface RecordHistoryInput {
+  consignmentId: number;
+  entity: string;
+  recordId: number;
+  /**
+   * What the record is called: Line 3.
+   */
+  title?: string;
 }
 /**
  * Which record of a listing; none for a new one.
@@ -4412,6 +6279,76 @@ export interface RegistrationTypeUpdate {
 export interface RemoveSecondFactorResult {
   isRemoved?: boolean;
 }
+export interface SaveTemplateInput {
+  templateName?: string;
+  delimiter: string;
+  hasHeaderRow: boolean;
+  columns?: {
+    column0?: number;
+    column1?: number;
+    column2?: number;
+    column3?: number;
+    column4?: number;
+    column5?: number;
+    column6?: number;
+    column7?: number;
+    column8?: number;
+    column9?: number;
+    column10?: number;
+    column11?: number;
+    column12?: number;
+    column13?: number;
+    column14?: number;
+    column15?: number;
+    column16?: number;
+    column17?: number;
+    column18?: number;
+    column19?: number;
+    column20?: number;
+    column21?: number;
+    column22?: number;
+    column23?: number;
+    column24?: number;
+    column25?: number;
+    column26?: number;
+    column27?: number;
+    column28?: number;
+    column29?: number;
+    column30?: number;
+    column31?: number;
+    column32?: number;
+    column33?: number;
+    column34?: number;
+    column35?: number;
+    column36?: number;
+    column37?: number;
+    column38?: number;
+    column39?: number;
+    column40?: number;
+    column41?: number;
+    column42?: number;
+    column43?: number;
+    column44?: number;
+    column45?: number;
+    column46?: number;
+    column47?: number;
+    column48?: number;
+    column49?: number;
+  };
+}
+export interface SaveTemplateResult {
+  id?: number;
+}
+export interface SaveTemplateResultCreate {
+  id?: number;
+}
+export interface SaveTemplateResultReply {
+  id: number;
+}
+export interface SaveTemplateResultSummary {}
+export interface SaveTemplateResultUpdate {
+  id?: number;
+}
 /**
  * Setting up a time-based one-time password.
  */
@@ -4481,8 +6418,55 @@ export interface Session {
   mayCompile?: boolean;
   status?: string;
   isRegistered?: boolean;
-  regOption1?: string;
+  /**
+   * No registration option is kept: always empty.
+   */
+  regOption1?: string | null;
   genericTswClientId?: number;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  isBuyer?: boolean | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  isInboundBroker?: boolean | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  isOutboundBroker?: boolean | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  isOutboundParty?: boolean | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  sellerId?: number | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  sellerProductLookupEnabled?: boolean | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  buyerId?: number | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  buyerProductLookupEnabled?: boolean | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  isConsignmentLocked?: boolean | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  tswCountry?: string | null;
+  /**
+   * Empty: who somebody is depends on the consignment, whose flags say it.
+   */
+  consigneeName?: string | null;
   mustSetUpSecondFactor?: boolean;
   /**
    * required: the sign-in waits for a code; there is no session yet.
@@ -4568,6 +6552,34 @@ export interface SignUpResultReply {
    * Path of the activation page where an invitation has proven the address.
    */
   activationUrl?: string;
+}
+/**
+ * What the dialogs of a consignment answer.
+ */
+export interface StoredId {
+  id?: number;
+}
+/**
+ * What the dialogs of a consignment answer.
+ */
+export interface StoredIdCreate {
+  id?: number;
+}
+/**
+ * What the dialogs of a consignment answer.
+ */
+export interface StoredIdReply {
+  id: number;
+}
+/**
+ * What the dialogs of a consignment answer.
+ */
+export interface StoredIdSummary {}
+/**
+ * What the dialogs of a consignment answer.
+ */
+export interface StoredIdUpdate {
+  id?: number;
 }
 export interface StoredResult {
   name?: string;
@@ -4692,6 +6704,43 @@ export interface TariffResultUpdate {
   fullTariffCode?: string;
   what?: 'added' | 'saved' | 'deleted';
   uses?: number;
+}
+/**
+ * A tariff code that the business gave to similar goods before, with what speaks for it. Worked out for each request, never stored.
+ */
+export interface TariffSuggestion {
+  fullTariffCode: string;
+  hsTariffCode: string;
+  /**
+   * As the direction of the consignment has it.
+   */
+  tariffSuffix?: string;
+  /**
+   * Of what agrees best.
+   */
+  countryOfOriginCode?: string;
+  /**
+   * Where what agrees best was found.
+   */
+  source: 'line' | 'classifiedProduct' | 'tariff';
+  /**
+   * How many lines with the code agree about as well.
+   */
+  count: number;
+  lastUsed: string;
+  /**
+   * Of what agrees best.
+   */
+  description: string;
+  /**
+   * As they stand in that description.
+   */
+  words: string[];
+  productCode?: string;
+  supplierName?: string;
+  reference?: string;
+  orderNumber?: number;
+  line?: number;
 }
 /**
  * A tariff code that the business uses, with the words it is found by.
@@ -5091,6 +7140,19 @@ export interface TradingTermUpdate {
    */
   validTo?: string;
 }
+export interface UndoBulkInsert {
+  /**
+   * As adding the lines answered it.
+   */
+  undoId: number;
+}
+export interface UndoBulkInsertResult {
+  removed: number;
+  /**
+   * Somebody has changed them since.
+   */
+  kept: number;
+}
 /**
  * A unit of a quantity, weight or volume.
  */
@@ -5351,4 +7413,88 @@ export interface UserSummaryPage {
 export interface UserUpdate {
   accountsAccess: 'A' | 'O' | 'D';
   status?: 'N' | 'P' | 'A' | 'S' | 'T';
+}
+/**
+ * How many of the consignments that a business sees want something. None is counted beyond 1,000.
+ */
+export interface Waiting {
+  all?: number;
+  arriving?: number;
+  locked?: number;
+  lacking?: number;
+}
+/**
+ * What may explain a difference of the weight totals.
+ */
+export interface WeightDifference {
+  key?: string;
+  kind?: 'missing' | 'removal' | 'unit';
+  record?: 'line' | 'package';
+  id?: number;
+  orderNumber?: number;
+  line?: number;
+  description?: string;
+  weight?: number;
+  unit?: string;
+  rightUnit?: 'kgm' | 'tne' | 'grm' | 'lbs';
+}
+/**
+ * What may explain a difference of the weight totals.
+ */
+export interface WeightDifferenceCreate {
+  key?: string;
+  kind?: 'missing' | 'removal' | 'unit';
+  record?: 'line' | 'package';
+  id?: number;
+  orderNumber?: number;
+  line?: number;
+  description?: string;
+  weight?: number;
+  unit?: string;
+  rightUnit?: 'kgm' | 'tne' | 'grm' | 'lbs';
+}
+/**
+ * What may explain a difference of the weight totals.
+ */
+export interface WeightDifferenceReply {
+  key?: string;
+  kind?: 'missing' | 'removal' | 'unit';
+  record?: 'line' | 'package';
+  id: number;
+  orderNumber?: number;
+  line?: number;
+  description?: string;
+  weight?: number;
+  unit?: string;
+  rightUnit?: 'kgm' | 'tne' | 'grm' | 'lbs';
+}
+/**
+ * What may explain a difference of the weight totals.
+ */
+export interface WeightDifferenceSummary {}
+/**
+ * What may explain a difference of the weight totals.
+ */
+export interface WeightDifferenceUpdate {
+  key?: string;
+  kind?: 'missing' | 'removal' | 'unit';
+  record?: 'line' | 'package';
+  id?: number;
+  orderNumber?: number;
+  line?: number;
+  description?: string;
+  weight?: number;
+  unit?: string;
+  rightUnit?: 'kgm' | 'tne' | 'grm' | 'lbs';
+}
+/**
+ * Weights of a consignment in kilograms. A missing weight counts as 0; deleted lines are left out.
+ */
+export interface WeightTotals {
+  packagesKgs?: number;
+  productsKgs?: number;
+  /**
+   * Packages less products.
+   */
+  difference?: number;
 }

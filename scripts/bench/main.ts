@@ -12,13 +12,29 @@ import { expressions } from './rows/expressions.ts';
 import { grid } from './rows/grid.ts';
 import { keystroke } from './rows/keystroke.ts';
 import { listCall } from './rows/list-call.ts';
+import { lookups } from './rows/lookups.ts';
 import { manyFields } from './rows/many-fields.ts';
 import { opening } from './rows/opening.ts';
 import { paste } from './rows/paste.ts';
 import { records } from './rows/records.ts';
 import { startUp } from './rows/start-up.ts';
+import { suggestions } from './rows/suggestions.ts';
 
-const ROWS: readonly Row[] = [keystroke, manyFields, opening, grid, listCall, records, paste, startUp, bundle, documents, expressions];
+const ROWS: readonly Row[] = [
+  keystroke,
+  manyFields,
+  opening,
+  grid,
+  listCall,
+  records,
+  lookups,
+  suggestions,
+  paste,
+  startUp,
+  bundle,
+  documents,
+  expressions,
+];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !ROWS.some((row) => row.name === name));

@@ -27,6 +27,7 @@ export async function readVocabulary(root: string): Promise<Vocabulary> {
     formats,
     functions: domain?.['domainFunctions'] ?? [],
     handlers: Object.values(handlers?.['handledOperations'] ?? {}).flatMap(namesIn),
+    listReaders: namesIn(handlers?.['listReaders']),
     appCode,
     serverCode,
   };

@@ -11,6 +11,7 @@ import { records } from './table/records.ts';
 import { requests } from './table/requests.ts';
 import { sessions } from './table/sessions.ts';
 import { tenancy } from './table/tenancy.ts';
+import { together } from './table/together.ts';
 
 /** Every protection, with the test that watches it. */
 export const protections: readonly Protection[] = [
@@ -26,4 +27,5 @@ export const protections: readonly Protection[] = [
   ...records,
   ...lists,
   ...tenancy,
+  ...together,
 ];

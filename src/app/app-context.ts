@@ -5,6 +5,8 @@ import type { Router } from './routing/router.ts';
 import type { SessionCache } from './session.ts';
 import type { RegistrationProgress } from './session/registration-progress.ts';
 import type { SessionKeeper } from './session/session-keeper.ts';
+import type { ChangeFeed } from './together/change-feed.ts';
+import type { Notices } from './together/notices.ts';
 
 /** What the pages' frame needs; the screens inside reach the world through the renderer's ports. */
 export interface App {
@@ -13,6 +15,9 @@ export interface App {
   readonly events: EventBus;
   readonly keeper: SessionKeeper;
   readonly registration: RegistrationProgress;
+  /** What others change. */
+  readonly feed: ChangeFeed;
+  readonly notices: Notices;
   readonly mayOpen: MayOpen;
   signOut(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import IconGitCompare from '@tabler/icons-react/dist/esm/icons/IconGitCompare.mj
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconListTree from '@tabler/icons-react/dist/esm/icons/IconListTree.mjs';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
@@ -12,12 +13,16 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs';
+import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
 import IconShip from '@tabler/icons-react/dist/esm/icons/IconShip.mjs';
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import type { ReactNode } from 'react';
 import type { iconNames } from './icon-names.ts';
 
@@ -31,6 +36,7 @@ export const icons: Readonly<Record<string, ReactNode>> = {
   download: <IconDownload {...look} />,
   home: <IconHome {...look} />,
   key: <IconKey {...look} />,
+  history: <IconHistory {...look} />,
   'list-tree': <IconListTree {...look} />,
   lock: <IconLock {...look} />,
   'lock-open': <IconLockOpen {...look} />,
@@ -39,10 +45,14 @@ export const icons: Readonly<Record<string, ReactNode>> = {
   plus: <IconPlus {...look} />,
   refresh: <IconRefresh {...look} />,
   restore: <IconRestore {...look} />,
+  scale: <IconScale {...look} />,
   ship: <IconShip {...look} />,
   tag: <IconTag {...look} />,
   trash: <IconTrash {...look} />,
   upload: <IconUpload {...look} />,
   user: <IconUser {...look} />,
   users: <IconUsers {...look} />,
+  'alert-triangle': <IconAlertTriangle {...look} />,
+  pencil: <IconPencil {...look} />,
+  package: <IconPackage {...look} />,
 } satisfies Readonly<Record<(typeof iconNames)[number], ReactNode>>;

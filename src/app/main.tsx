@@ -24,6 +24,7 @@ const rendererTexts = {
     explanation: texts.explanation,
   },
   grid: texts.grid,
+  keys: texts.keys,
 };
 const { app, ports } = startApp();
 /** The published pages hold documents that do not change. */

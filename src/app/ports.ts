@@ -1,5 +1,6 @@
 import type { FormatTable } from '#renderer/expression/index.ts';
 import type { AppEvents, Ports } from '#renderer/services/ports.ts';
+import type { Together } from '#renderer/services/together.ts';
 import { formats } from '#schemas/formats/index.ts';
 import { ApiError, ConnectionError } from './api/api-error.ts';
 import { requiredParams } from './api/build-request.ts';
@@ -32,6 +33,7 @@ export interface PortsOptions {
   readonly events: AppEvents;
   readonly keeper: SessionKeeper;
   readonly registration: RegistrationProgress;
+  readonly together: Together;
   /** Leaves for another page by loading it, so that nothing of this one stays in memory. */
   leaveTo(place: string): Promise<never>;
 }
@@ -40,7 +42,7 @@ const formatByName = new Map(formats.map((format) => [format.name, format]));
 const formatTable: FormatTable = { get: (name) => formatByName.get(name) };
 
 /** The renderer's ports in a browser. */
-export function createPorts({ client, references, session, keeper, registration, router, events, leaveTo }: PortsOptions): Ports {
+export function createPorts({ client, references, session, keeper, registration, router, events, together, leaveTo }: PortsOptions): Ports {
   const choices = createChoices(client);
   const isWrite = (operation: string) => client.operation(operation).method !== 'GET';
   return {
@@ -95,6 +97,7 @@ export function createPorts({ client, references, session, keeper, registration,
     refreshGlobal: async () => void (await session.load(true)),
     remembered: createRemembered(localStorage, () => session.store.getState().session?.userId),
     events,
+    together,
     copyText,
     reportError,
   };

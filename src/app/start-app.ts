@@ -13,13 +13,19 @@ import { createSessionCache } from './session.ts';
 import { sessionSchema } from './session-schema.ts';
 import { createDrafts } from './session/drafts.ts';
 import { createRegistrationProgress } from './session/registration-progress.ts';
+import { watchAttendance } from './session/attendance.ts';
 import { createSessionKeeper } from './session/session-keeper.ts';
 import type { SessionStatus } from './session/session-watch.ts';
+import { createChangeFeed, turnsOf } from './together/change-feed.ts';
+import { createNotices } from './together/notices.ts';
+import { createPresence } from './together/presence.ts';
 
 /** Joins client, session, router and ports: one of each a page load. */
 export function startApp(): { readonly app: App; readonly ports: Ports } {
   const router = createRouter(window, mainScroller);
-  const client = createClient({ operations, baseUrl: new URL('/api', location.origin).href, onSessionLost });
+  const baseUrl = new URL('/api', location.origin).href;
+  const tab = crypto.randomUUID();
+  const client = createClient({ operations, baseUrl, onSessionLost, tab, isAttended: watchAttendance(window) });
   const events = createEvents();
   const session = createSessionCache(async () => (await client.call('getSession', { params: {} })).body, sessionStorage);
 
@@ -34,6 +40,16 @@ export function startApp(): { readonly app: App; readonly ports: Ports } {
     leaveTo,
   });
 
+  const feed = createChangeFeed({
+    tab,
+    openStream: () => new EventSource(`${baseUrl}${client.operation('streamChanges').path}`),
+    channel: new BroadcastChannel('quayline.changes'),
+    inTurn: turnsOf(navigator.locks, 'quayline.changes'),
+    onOver: keeper.check,
+  });
+  const together = { follow: feed.follow, enter: createPresence({ tab, client, follow: feed.follow, isSignedOut: keeper.isOver }) };
+  const notices = createNotices(client, feed.follow);
+
   // Who is already on the way does not come back to where they were, nor does the next one to sign in here.
   async function onSessionLost(): Promise<void> {
     await (keeper.isLeaving() ? new Promise<never>(() => {}) : keeper.signInAgain());
@@ -45,8 +61,8 @@ export function startApp(): { readonly app: App; readonly ports: Ports } {
   }
 
   return {
-    app: { router, session, keeper, registration, events, signOut, mayOpen: createMayOpen(sessionSchema, functions.known) },
-    ports: createPorts({ client, references, session, keeper, registration, router, events, leaveTo }),
+    app: { router, session, keeper, registration, events, feed, notices, signOut, mayOpen: createMayOpen(sessionSchema, functions.known) },
+    ports: createPorts({ client, references, session, keeper, registration, router, events, together, leaveTo }),
   };
 }
 

@@ -9,7 +9,15 @@ import { createBotCheck } from './auth/bot-check/create-bot-check.ts';
 import { authHandlers } from './auth/handlers.ts';
 import { SessionCookie } from './auth/session-cookie.ts';
 import { sessionRule } from './auth/session-rule.ts';
+import { consignmentHeadHandlers } from './consignments/heads/handlers.ts';
+import { Totals } from './database/lists/totals.ts';
 import { consignmentHandlers } from './consignments/handlers.ts';
+import { packageHandlers } from './consignments/packages/handlers.ts';
+import { paperHandlers } from './consignments/papers/handlers.ts';
+import { pasteHandlers } from './consignments/paste/handlers.ts';
+import { historyHandlers } from './consignments/history/handlers.ts';
+import { summaryHandlers } from './consignments/summary/handlers.ts';
+import { suggestionHandlers } from './consignments/suggestions/handlers.ts';
 import type { Database } from './database/database.ts';
 import { exportLists } from './exports/export-list.ts';
 import { ANONYMOUS_BYTES } from './http/body-limits.ts';
@@ -39,6 +47,8 @@ import { referenceHandlers } from './reference/handlers.ts';
 import { resourceHandlers } from './resources/handlers.ts';
 import { importRecords } from './imports/handler.ts';
 import type { Settings } from './settings/settings.ts';
+import { ChangeStreams } from './together/change-streams.ts';
+import { togetherHandlers } from './together/handlers.ts';
 
 export interface AppOptions {
   /** Folder of the built browser app; tests have their own. */
@@ -116,14 +126,28 @@ export async function buildApp(
   });
   // Before the database is closed, and while their callers can still be answered.
   app.addHook('preClose', () => followed.stop());
+  const lineTotals = new Totals();
+  const streams = new ChangeStreams(database, (error) => {
+    errorCounts.unexpected += 1;
+    app.log.error({ err: error }, 'Changes could not be told.');
+  });
+  app.addHook('preClose', async () => streams.stop());
   const own = {
     ...authHandlers(accounts),
     ...accountHandlers(accounts),
-    ...consignmentHandlers(database, allReferences),
+    ...packageHandlers(database, allReferences),
+    ...consignmentHandlers(database, allReferences, lineTotals),
+    ...paperHandlers(database, allReferences),
+    ...pasteHandlers(database, lineTotals),
+    ...historyHandlers(database),
+    ...summaryHandlers(database),
+    ...consignmentHeadHandlers(database, allReferences),
+    ...suggestionHandlers(database),
     ...referenceHandlers(database),
     ...productHandlers(database),
     ...nomenclatureHandlers(database),
     ...jobHandlers(database, followed),
+    ...togetherHandlers(database, allReferences, streams),
   };
   const ofResources = resourceHandlers(database, allReferences, importRecords(followed.answerOrFollow));
   bindOperations(app, documents, { own, ofResources, withFiles: exportLists(database, allReferences) }, (version) => ({

@@ -44,7 +44,7 @@ export const RefusedByTheServer: StoryObj = {
         form.setServerProblems(
           {
             marks: ['Brand/marks is known to another declaration'],
-            consignment: ['The consignment is locked: its product lines can no longer be changed'],
+            consignment: ['The consignment is locked: it can no longer be changed'],
           },
           'The line was not saved',
         )

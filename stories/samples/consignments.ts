@@ -1,4 +1,4 @@
-import type { Consignment, ConsignmentSummary } from '#schemas/generated/types.ts';
+import type { ConsignmentReply, ConsignmentSummary, Flags, Overview } from '#schemas/generated/types.ts';
 
 const shipment = {
   tradeDirection: 'Import',
@@ -13,7 +13,7 @@ const shipment = {
 } as const;
 
 /** As its parties see it; `flags` are each caller's own. */
-export const consignment: Consignment = {
+export const consignment: ConsignmentReply = {
   ...shipment,
   id: 101,
   reference: 'C-000101',
@@ -59,3 +59,10 @@ export const consignments: ConsignmentSummary[] = [
     isLocked: true,
   },
 ];
+
+/** What the consignment holds, as far as these flags let somebody know. */
+export function overviewFor({ maySeeLines = false, maySeeValues = false }: Flags): Overview {
+  if (!maySeeLines) return {};
+  const counts = { lineCount: 4, orderCount: 2, invoiceCount: 2, withoutTariff: 1, withoutOrigin: 0, withoutWeight: 2 };
+  return maySeeValues ? { ...counts, withoutValue: 0, totals: [{ currencyCode: 'USD', value: 12840.5, lineCount: 4 }] } : counts;
+}

@@ -85,5 +85,5 @@ export const productLines: ProductLineReply[] = [
 ];
 
 export function linesOf(orderId: unknown, includeDeleted: boolean): ProductLineReply[] {
-  return productLines.filter((line) => line.orderId === orderId && (includeDeleted || line.isDeleted !== true));
+  return productLines.filter((line) => (orderId === undefined || line.orderId === orderId) && (includeDeleted || line.isDeleted !== true));
 }

@@ -1,7 +1,7 @@
 /** Who may look at the samples: a session, and what its business is on the consignment. */
 import type { Flags, Session } from '#schemas/generated/types.ts';
 import { listOf, type Replies } from '#stories/support/replies.ts';
-import { consignment, consignments } from './consignments.ts';
+import { consignment, consignments, overviewFor } from './consignments.ts';
 import { countries, currencies, packageTypes } from './code-lists.ts';
 import { branches, changes, profile, sessions, users } from './users.ts';
 import { invoices, linesOf, mugs, productLines } from './product-lines.ts';
@@ -58,6 +58,12 @@ export function sessionOf(role: Role): Session {
   return sessionsByRole[role];
 }
 
+const importTemplates = [
+  { id: 41, templateName: 'Kiln & Co' },
+  { id: 42, templateName: 'Sandstone Studio' },
+];
+const suppliers = [{ suppliersName: 'Sandstone Studio', productCount: 18 }];
+
 export function flagsOf(role: Role): Flags {
   return flagsByRole[role];
 }
@@ -71,10 +77,13 @@ export function sharedReplies(role: Role): Replies {
     listConsignments: () => listOf(consignments),
     getConsignment: () => ({ ...consignment, flags }),
     getConsignmentFlags: () => flags,
+    getConsignmentSummary: () => overviewFor(flags),
     listProductLines: ({ params }) => listOf(linesOf(params['OrderId'], params['IncludeDeleted'] === true)),
     getProductLine: ({ params }) => productLines.find(({ id }) => id === params['productId']) ?? mugs,
     getNextLineNumber: () => ({ line: productLines.length + 1 }),
     findInvoices: () => invoices,
+    listConProductAutoAddTempls: () => importTemplates,
+    listProductSuppliers: () => suppliers,
     listCountries: () => countries,
     listCurrencies: () => currencies,
     listPackageTypeCodes: () => packageTypes,

@@ -1,4 +1,5 @@
 /** The renderer's world without a server: answers come from samples, as late and as often refused as a story wants. */
+import { ALONE } from '#renderer/services/together.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
 import { action } from 'storybook/actions';
 import { isRecord, type FormatTable } from '#renderer/expression/index.ts';
@@ -77,6 +78,7 @@ export function createFakePorts(world: World): Ports {
     navigate: action('navigate'),
     openTab: action('openTab'),
     // No story has a history: this event is its Back.
+    together: ALONE,
     holdBack(onBack) {
       window.addEventListener('story-back', onBack);
       return () => window.removeEventListener('story-back', onBack);

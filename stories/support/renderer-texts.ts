@@ -12,4 +12,5 @@ export const rendererTexts: RendererTexts = {
     explanation: catalogue.explanation,
   },
   grid: catalogue.grid,
+  keys: catalogue.keys,
 };

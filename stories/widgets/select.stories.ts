@@ -22,6 +22,23 @@ export const States = widgetStates({
     ),
 });
 
+/** Under headings; a choice without one stands by itself. */
+export const Grouped = widgetStates({
+  field: { title: 'Fullness', type: 'string' },
+  ui: {
+    'ui:widget': 'select',
+    'ui:choices': { id: 'choices', operation: 'listContainerTypes', value: 'code', label: '{name}', group: 'option.kind' },
+  },
+  filled: 'LCL',
+  choices: () =>
+    Promise.resolve([
+      { code: 'FCL', name: 'Full container', kind: 'Containers' },
+      { code: 'LCL', name: 'Less than a container', kind: 'Containers' },
+      { code: 'PX', name: 'Pallet', kind: 'Others' },
+      { code: 'VH', name: 'Vehicle' },
+    ]),
+});
+
 export const Enumeration = widgetStates({
   field: { title: 'Weight unit', type: 'string', enum: ['kgm', 'tne'], 'x-labels': { kgm: 'kgm – kilograms', tne: 'tne – tonnes' } },
   filled: 'kgm',

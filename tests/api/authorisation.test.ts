@@ -82,8 +82,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const TAB = '0197b4a0-0000-4000-8000-000000000000';
+
 /** A request that nothing but the caller's rights can refuse. */
-function requestFor({ id, url, method }: Operation, { place, email, own }: Caller, userId: number) {
+function requestFor({ id, url, method }: Operation, { place, email, own }: Caller, userId: number, parts: Parts) {
   const { buyer, seller } = harbour.parties;
   const path = url
     .replace('/Users/:id/resend-activation', `/Users/${people.pending}/resend-activation`)
@@ -99,10 +101,21 @@ function requestFor({ id, url, method }: Operation, { place, email, own }: Calle
     .replace(':sellerRegistrationId', String(own ?? seller.registrationId))
     .replace('/consignments/:id', `/consignments/${place.consignmentId}`)
     .replace(':consignmentId', String(place.consignmentId))
+    // A role that nobody takes from the business it is asked for.
+    .replace(
+      ':role/:registrationId',
+      `outboundBroker/${method === 'PUT' ? harbour.parties.outboundBroker.registrationId : harbour.stranger.registrationId}`,
+    )
+    .replace(':orderId', String(place.orderId))
     .replace(':productId', String(place.lineId))
-    .replace(':invoiceId', String(place.invoiceId));
+    .replace(':invoiceId', String(place.invoiceId))
+    .replace(':containerId', String(parts.containerId))
+    .replace(':packageId', String(parts.packageId));
   const queries: Readonly<Record<string, string>> = {
+    listPartyChoices: '?Role=buyer',
     getNextLineNumber: `?OrderId=${place.orderId}`,
+    deleteOuterPackage: '?mayDeleteContainer=true',
+    suggestTariffs: '?Description=A lamp',
     listInviters: '?InviteeEmailAddress=nobody@example.com',
     getPasswordStrength: '?Password=a right password',
     getActivation: `?Token=${'A'.repeat(43)}`,
@@ -111,6 +124,8 @@ function requestFor({ id, url, method }: Operation, { place, email, own }: Calle
     getNomenclatureEntry: '?CountryCode=NZ',
     findCustomsTariffs: '?TswCountryCode=NZ&HsCode=8471.30',
     compareCustomsTariffs: '?CountryCode=NZ&From=2026-01-01&To=2027-01-01',
+    endPresence: `?Tab=${TAB}&Entity=consignments/consignment&RecordId=${place.consignmentId}`,
+    listRecordChanges: `?Entity=consignments/consignment&RecordId=${place.consignmentId}`,
     listProductSuppliers: `?TraderRegistrationId=${own ?? buyer.registrationId}`,
   };
   const body = id === 'initSession' ? { userId } : bodies(place, email)[id];
@@ -135,7 +150,21 @@ function bodies(place: HarbourLine, email = 'admin@inboundbroker.example'): Read
       prevInvoiceId: invoiceId,
       products: [{ line: 1, description: 'A lamp', quantityOrdered: 3 }],
     },
+    undoBulkInsert: { undoId: 1 },
     createInvoice: { invoiceNumber: 'INV-9' },
+    createContainer: { fullness: 'FCL', number: `C${newId()}` },
+    patchContainer: [{ op: 'replace', path: '/sealNumber', value: 'S-1' }],
+    createOuterPackage: { quantity: 3 },
+    patchOuterPackage: [{ op: 'replace', path: '/quantity', value: 3 }],
+    createPackageDetails: { fullness: 'FCL', containerNumber: `C${newId()}`, quantity: 3 },
+    patchPackageDetails: [{ op: 'replace', path: '/sealNumber', value: 'S-1' }],
+    createOrder: { sellerName: 'A seller' },
+    patchOrder: [{ op: 'replace', path: '/sellerName', value: 'A seller' }],
+    patchInvoice: [{ op: 'replace', path: '/invoicedByName', value: 'A seller' }],
+    createConsignment: { tradeDirection: 'Import', transportMode: 'Sea' },
+    patchConsignment: [{ op: 'replace', path: '/vessel', value: 'Kea Trader' }],
+    stayPresent: { tab: TAB, entity: 'consignments/consignment', recordId: place.consignmentId },
+    readNotices: {},
     ...accountBodies(email),
   };
 }
@@ -162,6 +191,41 @@ function accountBodies(email: string): Readonly<Record<string, unknown>> {
     removeSecondFactor: { code: '000000' },
   };
 }
+
+interface Parts {
+  readonly containerId: number;
+  readonly packageId: number;
+}
+
+/** What calls about containers and packages name: an empty container, with a package of quantity 0 but for the call that removes it. */
+async function addParts({ url, id }: Operation, { consignmentId }: HarbourLine): Promise<Parts> {
+  const parts = { containerId: newId(), packageId: newId() };
+  if (!url.includes(':containerId') && !url.includes(':packageId')) return parts;
+  const registrationId = harbour.parties.inboundBroker.registrationId;
+  const key = { registration_id: registrationId, consignment_id: consignmentId };
+  await server.database.asTenant(registrationId, async (trx) => {
+    const container = { fullness: 'FCL', number: `C${parts.containerId}` };
+    await trx
+      .insertInto('container')
+      .values({ ...key, id: parts.containerId, data: container })
+      .execute();
+    packagesMade += 1;
+    await trx
+      .insertInto('outer_package')
+      .values({
+        ...key,
+        id: parts.packageId,
+        // Downwards: the calls number upwards from the last.
+        line: 1_000_000 - packagesMade,
+        container_id: id === 'deleteContainer' ? null : parts.containerId,
+        data: { typeCode: 'PK', quantity: 0 },
+      })
+      .execute();
+  });
+  return parts;
+}
+
+let packagesMade = 0;
 
 function setLocked({ consignmentId }: HarbourLine, isLocked: boolean) {
   return server.database.asTenant(harbour.parties.inboundBroker.registrationId, (trx) =>
@@ -201,10 +265,13 @@ describe('the authorisation matrix', () => {
       // Signing in and out ends the session that other rows call with.
       const isEnding = operation.id === 'signIn' || operation.id === 'signOut';
       const session = await server.database.findSession(caller.token ?? '');
-      const { method, url, body } = requestFor(operation, caller, session?.userId ?? 1);
+      const { method, url, body } = requestFor(operation, caller, session?.userId ?? 1, await addParts(operation, caller.place));
 
       const headers = { 'x-recaptcha-response': operation.id === 'signUp' ? 'none' : '' };
-      const reply = await server.call(method, url, { token: isEnding ? undefined : caller.token, body, headers });
+      const token = isEnding ? undefined : caller.token;
+      const isEndless = operation.id === 'streamChanges';
+      const reply = await server[isEndless ? 'stream' : 'call'](method, url, { token, body, headers });
+      if (isEndless) reply.stream().destroy();
 
       expect(expectedStatuses(row, column)).toContain(reply.statusCode);
     });

@@ -1,3 +1,4 @@
+import { callers } from '#src/server/database/connection/caller.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -121,6 +122,16 @@ describe('a session', () => {
     expect((await database.findSession(token))?.expiresAt).toBe(before?.expiresAt);
     await wait(session.idleMs / 2 + 50);
     expect(await database.findSession(token)).toBeUndefined();
+  });
+
+  test('is not prolonged by what a browser asks by itself, with nobody before it', async () => {
+    const token = await signIn(database, await newUser());
+    const unattended = () => callers.run({ isUnattended: true }, () => use(token));
+    const before = await unattended();
+    await wait(session.slideAfterMs + 50);
+
+    expect((await unattended()).expiresAt).toBe(before.expiresAt);
+    expect(Date.parse((await use(token)).expiresAt)).toBeGreaterThan(Date.parse(before.expiresAt));
   });
 
   test('is not written down again within the time set', async () => {

@@ -19,6 +19,8 @@ const tenantTables = [
   'product_line',
   'idempotency_key',
   'audit_log',
+  'presence',
+  'notice',
 ] as const;
 
 let given: TestDatabase;
@@ -45,6 +47,21 @@ beforeAll(async () => {
     await trx
       .insertInto('idempotency_key')
       .values({ ...mine, operation: 'o', key: 'k', request_hash: Buffer.of(1), expires_at: '2100-01-01' })
+      .execute();
+    await trx
+      .insertInto('notice')
+      .values({ ...mine, id: newUuid(), kind: 'locked', what: 's' })
+      .execute();
+    const there = {
+      registration_id: keys.registrationId,
+      consignment_id: keys.consignmentId,
+      entity: 'consignments/product-line',
+      record_id: lineId,
+    };
+    const person = { business_id: owner.registrationId, business_name: 'Acme Retail', user_id: owner.userId, user_name: 'Mere' };
+    await trx
+      .insertInto('presence')
+      .values({ ...there, ...person, tab: 'tab' })
       .execute();
     await trx
       .insertInto('audit_log')
@@ -81,7 +98,7 @@ describe('a query without a filter of its own', () => {
 
   test('shows a party the consignment and its parts, and nothing else of the owner', async () => {
     const { database } = given;
-    const shared = new Set<string>(['consignment', 'customs_order', 'invoice', 'product_line']);
+    const shared = new Set<string>(['consignment', 'customs_order', 'invoice', 'product_line', 'presence']);
     for (const table of tenantTables) {
       const seen = await database.transaction(broker.token, (trx) => tenantsSeen(trx, table));
       expect(seen.includes(owner.registrationId), table).toBe(shared.has(table));
@@ -210,6 +227,7 @@ test('nobody deletes a line or touches the audit log', async () => {
   const attempt = (statement: string) => given.database.transaction(owner.token, (trx) => sql.raw(statement).execute(trx));
   for (const statement of [
     'delete from product_line',
+    'delete from invoice',
     'delete from audit_log',
     "update audit_log set subject = 'x'",
     'delete from consignment',

@@ -120,6 +120,30 @@ test('rows of one key that overlap are told by line, and the others are loaded',
   expect(await fares('B1')).toHaveLength(2);
 });
 
+test('a dry run tells of the same overlaps, with rows that are stored and with lines far above', async () => {
+  await load(['Code,Valid from,Valid to', 'h1,2026-01-01,2026-12-31', 'h2,2026-01-01,']);
+  const others = Array.from({ length: 120 }, (_, index) => `h${100 + index},2026-01-01,`);
+  const file = [
+    'Code,Valid from,Valid to',
+    'h1,2026-06-01,',
+    'h1,2027-01-01,2027-03-31',
+    'h2,2026-01-01,2026-06-30',
+    'h2,2026-07-01,',
+    ...others,
+    'h1,2027-03-31,',
+    'h2,,2026-01-01',
+    'h1,2027-04-01,',
+  ];
+
+  const trial = await load(file, { replaceExisting: 'true', dryRun: 'true' });
+  const result = await load(file, { replaceExisting: 'true' });
+
+  const { countChanges: _count, changes: _changes, ...told } = trial;
+  expect(told).toEqual(result);
+  expect(result).toMatchObject({ countLoaded: 123, countReplaced: 1, countErrors: 3 });
+  expect(result.lineErrors.map((message) => message.split(':')[0])).toEqual(['Line 2', 'Line 126', 'Line 127']);
+});
+
 test('a line replaces the row of its key that begins on the same day', async () => {
   await load(['Code,Valid from,rates.NORMAL.percent', 'c1,2026-01-01,5']);
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BrokerDesk, openBrokerDesk, productsUrl } from '#tests/support/broker-desk.ts';
@@ -87,7 +88,7 @@ describe.each(samples)('the block $file', ({ file, delimiter, hasHeaderRow, mapp
       expect(insertion.statusCode).toBe(400);
       expect(stored).toEqual([]);
     } else {
-      expect(insertion.json()).toEqual({ count: expected.length, firstLine: 2, lastLine: expected.length + 1 });
+      expect(insertion.json()).toMatchObject({ count: expected.length, firstLine: 2, lastLine: expected.length + 1 });
       expect(stored.map(({ line }) => line)).toEqual(expected.map((_product, index) => index + 2));
       expect(total(stored, 'quantityOrdered')).toBeCloseTo(
         expected.reduce((sum, product) => sum + Number(product['quantityOrdered'] ?? 0), 0),
@@ -137,6 +138,32 @@ describe('reading a block', () => {
 
     expect([unknown.statusCode, twice.statusCode]).toEqual([400, 400]);
     expect(Object.keys(twice.json().errors)).toEqual(['columns']);
+  });
+
+  test('fills a blank currency with that of the country of the business, as long as none was used', async () => {
+    const place = await desk.freshConsignment();
+    const { registrationId } = desk.harbour.parties.inboundBroker;
+    await desk.server.database.asTenant(place.registrationId, (trx) =>
+      trx
+        .updateTable('product_line')
+        .set({ data: sql`data - 'currencyCode'` })
+        .where('id', '=', place.lineId)
+        .execute(),
+    );
+    const ofCountry = async (countryCode: string) => {
+      await desk.server.database.asTenant(registrationId, (trx) =>
+        trx
+          .updateTable('registration')
+          .set({ data: sql`data || jsonb_build_object('countryCode', ${countryCode}::text)` })
+          .where('id', '=', registrationId)
+          .execute(),
+      );
+      return (await read(place, { clipboardData: 'Lamp', columns: { column0: 3 } })).json().products[0].currencyCode;
+    };
+
+    const filled = [await ofCountry('CA'), await ofCountry('ZZ'), await ofCountry('NZ')];
+
+    expect(filled).toEqual(['CAD', null, 'NZD']);
   });
 
   test('fills a blank currency from the order named, else from the last one used', async () => {
@@ -218,7 +245,7 @@ describe('adding the lines of a block', () => {
     const other = await insert(place, [good], headers);
 
     expect([...both, later].map((reply) => reply.json())).toEqual(
-      Array.from({ length: 3 }, () => ({ count: 2, firstLine: 2, lastLine: 3 })),
+      Array.from({ length: 3 }, () => ({ count: 2, firstLine: 2, lastLine: 3, undoId: both[0]?.json().undoId })),
     );
     expect(other.statusCode).toBe(409);
     expect(await storedLines(place)).toHaveLength(2);
@@ -237,7 +264,7 @@ describe('adding the lines of a block', () => {
     const reply = await insert(place, lines);
     const page = await desk.server.call('GET', `${productsUrl(place)}?PageSize=1`, { token: desk.token });
 
-    expect(reply.json()).toEqual({ count: 5_000, firstLine: 2, lastLine: 5_001 });
+    expect(reply.json()).toMatchObject({ count: 5_000, firstLine: 2, lastLine: 5_001 });
     expect(page.json().totalItemsCount).toBe(5_001);
   });
 

@@ -56,6 +56,24 @@ describe('a fresh installation', () => {
   });
 });
 
+test('what containers and packages of open consignments are of is not deleted, and says so', async () => {
+  const place = await desk.freshConsignment();
+  const type = await added('/ContainerTypes', { code: 'Y1', name: 'Tank', isSealable: true });
+  const packed = { packageTypeCode: 'CT', quantity: 1, fullness: 'Y1', containerNumber: 'CSQU3054383' };
+  const details = await send('POST', `/consignments/${place.consignmentId}/packagedetails`, desk.token, packed);
+  expect(details.statusCode, details.body).toBe(201);
+
+  const refused = await send('DELETE', type, operator);
+  await send('PUT', `/consignments/${place.consignmentId}/lock`, desk.token);
+  const deleted = await send('DELETE', type, operator);
+
+  expect([refused.statusCode, refused.json().title]).toEqual([
+    409,
+    'Container type Y1 cannot be deleted: 1 record(s) refer to it (Container Fullness 1)',
+  ]);
+  expect(deleted.statusCode).toBe(204);
+});
+
 describe('the calls of the specification', () => {
   const codesOf = async (path: string) => (await send('GET', path, desk.token)).json().map(({ code }: { code: string }) => code);
 

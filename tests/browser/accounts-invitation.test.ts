@@ -26,6 +26,7 @@ async function openConsignment(reference: string, email = ADMINISTRATOR): Promis
   const { consignmentId } = await workplace.app.addImport(reference);
   const page = await workplace.signedIn(email);
   await page.goto(`/Consignments/${consignmentId}`);
+  await button(page, 'Details').click();
   await page.getByRole('heading', { name: 'Parties' }).waitFor();
   return page;
 }

@@ -172,7 +172,7 @@ describe('widgets and fields written for rjsf', () => {
   test('cannot be changed in a form that is locked', async () => {
     const page = await openOrder();
     await page.getByRole('button', { name: 'Lock', exact: true }).click();
-    await page.getByRole('alertdialog', { name: 'Lock the consignment' }).getByRole('button', { name: 'Lock' }).click();
+    await page.getByRole('dialog', { name: 'Lock the consignment' }).getByRole('button', { name: 'Lock' }).click();
     await page.getByText('Import · Sea · Locked').waitFor();
     await page.getByRole('row', { name: /TV-5502/ }).click();
     await detailsDialog(page).waitFor();

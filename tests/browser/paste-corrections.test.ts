@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { people } from '#tests/support/app.ts';
-import { autoAddDialog, columnChoices, copy } from '#tests/support/auto-add.ts';
+import { autoAddDialog, columnChoices, copy, finish } from '#tests/support/auto-add.ts';
 import { expectAccessible, type PageOptions } from '#tests/support/browser.ts';
 import { hasFocus, press, tabTo } from '#tests/support/keyboard.ts';
 import { pasteSample } from '#tests/support/paste-samples.ts';
@@ -86,6 +86,7 @@ test('a broker repairs a bad sheet in its cells without touching a mouse', async
   await press(page, 'Control+Enter');
 
   await page.getByRole('status', { name: 'Messages' }).getByText('5 lines added').waitFor();
+  await finish(autoAddDialog(page));
   await page.getByText('Found 5 record(s)').waitFor();
   await page.getByRole('row', { name: /S3 Cap .* 900\.00 USD/ }).waitFor();
 });
@@ -145,6 +146,7 @@ test('what was typed outlives a check that fails, and blocks adding until it is 
   await dialogOf(page).getByText('Quantity 20, Value USD 10.00').waitFor();
   await autoAdd(page).click();
   await page.getByRole('status', { name: 'Messages' }).getByText('1 line added').waitFor();
+  await finish(autoAddDialog(page));
 });
 
 test('corrections stay while the data is read the same way, and are dropped only after asking', async () => {
@@ -161,7 +163,7 @@ test('corrections stay while the data is read the same way, and are dropped only
   await columnChoices(page).first().selectOption({ label: 'Not used' });
   await next(page).click();
   const question = page.getByRole('alertdialog', { name: 'Drop the corrections?' });
-  await question.getByText('1 cell was corrected before the data, or how it is read, was changed.').waitFor();
+  await question.getByText('1 cell was corrected or row removed before the data, or how it is read, was changed.').waitFor();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Drop and go on' }).click();
   await summary(page, '5 lines, 5 errors in 3 rows, 4 warnings').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { people, password } from '#tests/support/app.ts';
-import { autoAddDialog, chosenRoles, columnChoices, copy, mappingRow } from '#tests/support/auto-add.ts';
+import { autoAddDialog, chosenRoles, columnChoices, copy, finish, mappingRow } from '#tests/support/auto-add.ts';
 import { expectAccessible } from '#tests/support/browser.ts';
 import { pasteSample } from '#tests/support/paste-samples.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
@@ -77,6 +77,9 @@ test('a broker pastes a messy sheet, mends a slip, adds 12 lines and corrects on
   await dialog.getByText('Nothing to report: every line was read.').waitFor();
   await autoAdd.click();
   await page.getByRole('status', { name: 'Messages' }).getByText('12 lines added').waitFor();
+  await dialog.getByText('12 lines were added to order 1 as lines 1 to 12').waitFor();
+  await expectAccessible(page);
+  await finish(dialog);
   await page.getByText('Found 12 record(s)').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   await lineRow(page, '1 LT-1401').waitFor();
@@ -117,6 +120,7 @@ test('a printed sheet is added although its total rows and repeated header give 
   await dialog.getByRole('button', { name: 'Auto Add' }).click();
 
   await page.getByRole('status', { name: 'Messages' }).getByText('12 lines added').waitFor();
+  await finish(dialog);
   await page.getByText('Found 12 record(s)').waitFor();
 });
 

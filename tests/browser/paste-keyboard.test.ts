@@ -59,6 +59,8 @@ test('a broker signs in, pastes 12 lines and corrects one without touching a mou
   await dialog.getByText('Nothing to report: every line was read.').waitFor();
   await press(page, 'Control+Enter');
   await toasts(page).getByText('12 lines added').waitFor();
+  await dialog.getByRole('button', { name: 'Undo' }).waitFor();
+  await press(page, 'Control+Enter');
   await page.getByText('Found 12 record(s)').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ownPlan } from '#src/domain/paste/plan/own-plan.ts';
 import { people } from '#tests/support/app.ts';
-import { autoAddDialog, chosenRoles, columnChoices, copy } from '#tests/support/auto-add.ts';
+import { autoAddDialog, chosenRoles, columnChoices, copy, finish } from '#tests/support/auto-add.ts';
 import { expectAccessible, type PageOptions } from '#tests/support/browser.ts';
 import { pasteSample, pasteSamples, type PasteSample } from '#tests/support/paste-samples.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
@@ -78,6 +78,7 @@ test.each(pasteSamples)('$file is read by the dialog as agreed', async (sample) 
   if (isBlocked) return;
   await autoAdd.click();
   await page.getByRole('status', { name: 'Messages' }).getByText(`${sample.totals.lines} lines added`).waitFor();
+  await finish(autoAddDialog(page));
   await page.getByRole('main').getByText(`Found ${sample.totals.lines} record(s)`).waitFor();
 });
 

@@ -263,7 +263,7 @@ describe('a locked consignment', () => {
 
     await detailsButton(page, 'OK').click();
 
-    await detailsDialog(page).getByText('The consignment is locked: its product lines can no longer be changed').waitFor();
+    await detailsDialog(page).getByText('The consignment is locked: it can no longer be changed').waitFor();
     await detailsDialog(page).getByText('The consignment is locked. This line can be read, not changed.').waitFor();
     expect(await textField(page, 'Description').inputValue()).toBe('Desk lamp, chrome');
     expect(await textField(page, 'Description').isEditable()).toBe(false);

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { password, people } from '#tests/support/app.ts';
-import { autoAddDialog, copy } from '#tests/support/auto-add.ts';
+import { autoAddDialog, columnChoices, copy } from '#tests/support/auto-add.ts';
 import { pasteSample } from '#tests/support/paste-samples.ts';
 import { detailsButton, detailsDialog, openNewLine } from '#tests/support/product-details.ts';
 import { button, choosePassword, field, mailedPlace, signInWith, signUp, statements } from '#tests/support/sign-up.ts';
@@ -17,6 +17,8 @@ const WORDS = 'the quick brown fox hops';
 const DIGITS = '135792468024681357901234';
 /** A tariff spreads what is longer than its code over both of its inputs. */
 const CODE = '1357.92';
+
+const editable = ':is(input:not([type=checkbox], [type=radio], [type=hidden], [type=file]), textarea):not([readonly], :disabled)';
 
 const ADMINISTRATOR = 'admin@harbour.example';
 
@@ -77,7 +79,11 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
   'accounts/branch': () => openDialog('/Users', 'Add branch', ADMINISTRATOR),
   async 'accounts/invite'() {
     const { consignmentId } = await workplace.app.addImport('C-26-3003');
-    return openDialog(`/Consignments/${consignmentId}`, 'Invite a business', ADMINISTRATOR);
+    const page = await workplace.signedIn(ADMINISTRATOR);
+    await page.goto(`/Consignments/${consignmentId}`);
+    await button(page, 'Details').click();
+    await button(page, 'Invite a business').click();
+    return shownDialog(page);
   },
   'tariffs/tariff': () => openDialog('/Tariffs', 'Add', ADMINISTRATOR),
   'tariffs/generic-code': () => openDialog('/GenericCodes', 'Add', ADMINISTRATOR),
@@ -86,18 +92,70 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
   'products/client': () => openDialog('/Clients', 'Add', ADMINISTRATOR),
   'products/classified-product': () => openDialog('/ClassifiedProducts', 'Add', ADMINISTRATOR),
   'products/trader-product': () => openDialog('/TraderProducts', 'Add', ADMINISTRATOR),
+  'consignments/edit-consignment': () => openDialog('/Consignments', 'New consignment', people.importer),
+  async 'consignments/parties'() {
+    const { consignmentId } = await workplace.app.addImport('C-26-3004');
+    return openDialog(`/Consignments/${consignmentId}`, 'Parties', people.broker);
+  },
+  async 'consignments/order'() {
+    const { consignmentId } = await workplace.app.addImport('C-26-3005');
+    const page = await workplace.signedIn(people.broker);
+    await page.goto(`/Consignments/${consignmentId}`);
+    await button(page, 'Details').click();
+    await button(page, 'New order').click();
+    return shownDialog(page);
+  },
+  async 'consignments/invoice'() {
+    const { consignmentId } = await workplace.app.addImport('C-26-3006');
+    const page = await workplace.signedIn(people.broker);
+    await page.goto(`/Consignments/${consignmentId}`);
+    await page.getByRole('tab', { name: /^Invoices/ }).click();
+    await button(page, 'New invoice').click();
+    return shownDialog(page);
+  },
+  async 'consignments/lock-consignment'() {
+    const { consignmentId } = await workplace.app.addImport('C-26-3007');
+    return openDialog(`/Consignments/${consignmentId}`, 'Lock', people.broker);
+  },
+  async 'consignments/package'() {
+    const { consignmentId } = await workplace.app.addImport('C-26-3008');
+    const page = await workplace.signedIn(people.broker);
+    await page.goto(`/Consignments/${consignmentId}`);
+    await page.getByRole('tab', { name: /^Containers and packages/ }).click();
+    await button(page, 'Add package').click();
+    return shownDialog(page);
+  },
   async 'consignments/product-details'() {
     const page = await openOrder('C-26-3001');
     await openNewLine(page);
     return detailsDialog(page);
+  },
+  async 'consignments/product-history'() {
+    return openLookup((await workplace.app.addImport('C-26-3010')).consignmentId, 'Product History');
+  },
+  async 'products/find-buyer-product'() {
+    return openLookup((await workplace.app.addImport('C-26-3011')).consignmentId, "Lookup Buyer's Products");
+  },
+  async 'products/find-seller-product'() {
+    return openLookup((await workplace.app.addExportWithLine('C-26-3012', 'outboundBroker')).consignmentId, "Lookup Seller's Products");
   },
   async 'consignments/auto-add'() {
     const page = await openOrder('C-26-3002');
     await copy(page, pasteSample('P02').text);
     await openNewLine(page);
     await detailsButton(page, 'Auto-Add').click();
-    await autoAddDialog(page).getByRole('combobox').first().waitFor();
+    await columnChoices(page).first().waitFor();
     return autoAddDialog(page);
+  },
+  async 'consignments/save-template'() {
+    const page = await openOrder('C-26-3009');
+    await copy(page, pasteSample('P02').text);
+    await page.getByRole('button', { name: 'Auto-Add' }).click();
+    await columnChoices(page).first().waitFor();
+    await autoAddDialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+    const popover = page.getByRole('dialog', { name: 'Save Template' });
+    await popover.getByRole('textbox').first().waitFor();
+    return popover;
   },
 };
 
@@ -124,6 +182,15 @@ async function openDialog(path: string, opens: string, email: string): Promise<L
   return shownDialog(page);
 }
 
+/** A lookup of Product Details. */
+async function openLookup(consignmentId: number, opens: string): Promise<Locator> {
+  const page = await workplace.signedIn(people.broker);
+  await page.goto(`/Consignments/${consignmentId}`);
+  await openNewLine(page);
+  await detailsButton(page, opens).click();
+  return shownDialog(page);
+}
+
 /** The dialog that changes all selected rows of a list. */
 async function openChange(path: string): Promise<Locator> {
   const page = await workplace.signedIn(ADMINISTRATOR);
@@ -135,7 +202,7 @@ async function openChange(path: string): Promise<Locator> {
 
 async function shownDialog(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog').last();
-  await dialog.getByRole('textbox').first().waitFor();
+  await dialog.locator(editable).first().waitFor();
   return dialog;
 }
 
@@ -152,8 +219,6 @@ async function openOrder(reference: string): Promise<Page> {
   await page.getByText('This order has no product lines yet.').waitFor();
   return page;
 }
-
-const editable = ':is(input:not([type=checkbox], [type=radio], [type=hidden], [type=file]), textarea):not([readonly], :disabled)';
 
 describe.each(screensToType())('in %s', (id) => {
   test('no typed character is lost, doubled or moved', async () => {

@@ -22,3 +22,10 @@ export async function mappingRow(page: Page, head: string): Promise<string[]> {
     .filter({ has: page.getByRole('rowheader', { name: head, exact: true }) });
   return row.getByRole('cell').allInnerTexts();
 }
+
+/** Closes the dialog once lines are added: they stay. */
+export async function finish(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Undo' }).waitFor();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await dialog.waitFor({ state: 'detached' });
+}

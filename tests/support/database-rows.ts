@@ -67,7 +67,14 @@ export async function addConsignment(
   const keys = { registrationId, consignmentId: newId(), orderId: newId(), invoiceId: newId() };
   const owner = { registration_id: registrationId, consignment_id: keys.consignmentId };
   await database.asTenant(registrationId, async (trx) => {
-    await trx.insertInto('consignment').values({ registration_id: registrationId, id: keys.consignmentId, data: { reference } }).execute();
+    await trx
+      .insertInto('consignment')
+      .values({
+        registration_id: registrationId,
+        id: keys.consignmentId,
+        data: { reference, tradeDirection: 'Import', transportMode: 'Sea' },
+      })
+      .execute();
     for (const party of parties) {
       const row = {
         registration_id: party.registrationId,

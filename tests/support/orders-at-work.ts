@@ -57,3 +57,12 @@ export async function storedLine(page: Page, { consignmentId, lineId }: HarbourL
 export async function openLine(page: Page, start: string): Promise<void> {
   await lineRow(page, start).click();
 }
+
+/**
+ * Opens a line and answers headers with which a change is not told to the page, as if the news were still on its way: it learns of
+ * it when it saves.
+ */
+export async function openLineUntold(page: Page, start: string): Promise<Readonly<Record<string, string>>> {
+  const [request] = await Promise.all([page.waitForRequest((sent) => sent.headers()['x-tab'] !== undefined), openLine(page, start)]);
+  return { 'x-requested-with': 'XMLHttpRequest', 'x-tab': request.headers()['x-tab'] ?? '' };
+}

@@ -28,6 +28,13 @@ export const resourceSamples: Readonly<Record<string, (code: string) => Readonly
     description: `Product ${code}`,
     sellerShortName: 'Shenzhen Bright',
   }),
+  'consignments/import-template': (code) => ({
+    templateName: `Supplier ${code}`,
+    delimiter: '\t',
+    hasHeaderRow: true,
+    column0: 1,
+    column1: 3,
+  }),
   'reference/harbour': (code) => ({ countryCode: 'NZ', name: `Harbour ${code}` }),
   'reference/registration-type': (code) => ({ code: short(code), name: `Type ${code}`, shortName: 'Type', newRegistrations: true }),
   'reference/package-type': (code) => ({ code: short(code), name: `Package ${code}` }),

@@ -24,6 +24,8 @@ export interface TestServer extends TestDatabase {
   readonly errorCounts: ErrorCounts;
   /** Sends a request like the browser app: the session's cookie, the header of own pages, JSON. */
   call(method: string, url: string, request?: TestRequest): Promise<LightMyRequestResponse>;
+  /** The same for an answer without end: it resolves with its head. Whoever is done with it destroys its `stream()`. */
+  stream(method: string, url: string, request?: TestRequest): Promise<LightMyRequestResponse>;
   /** Closes and removes everything. */
   close(): Promise<void>;
 }
@@ -49,23 +51,26 @@ export async function startTestServer(
   await seedSharedLists(given.database, documents.current, STARTER_DATA);
   const app = await buildApp(settings, given.database, documents, { ...options, errorCounts });
   await app.ready();
+  const inject = (method: string, url: string, { token, body, headers = {} }: TestRequest = {}, payloadAsStream = false) =>
+    app.inject({
+      method: methodOf(method),
+      url,
+      headers: {
+        'x-requested-with': 'XMLHttpRequest',
+        ...(token !== undefined && { cookie: `session=${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      payloadAsStream,
+    });
   return {
     ...given,
     app,
     documents,
     errorCounts,
-    call: (method, url, { token, body, headers = {} } = {}) =>
-      app.inject({
-        method: methodOf(method),
-        url,
-        headers: {
-          'x-requested-with': 'XMLHttpRequest',
-          ...(token !== undefined && { cookie: `session=${token}` }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
-      }),
+    call: (method, url, request) => inject(method, url, request),
+    stream: (method, url, request) => inject(method, url, request, true),
     close: async () => {
       await app.close();
       await given.remove();

@@ -15,7 +15,7 @@ const FLOORS: Readonly<Record<string, Floors>> = {
     ['jobs', 'resources', 'exports'],
     'imports',
     ['accounts', 'consignments', 'nomenclature', 'products'],
-    ['operator', 'seed'],
+    ['operator', 'seed', 'together'],
     '.',
   ],
   'src/server/database': ['connection', 'tables', ['sessions', 'migrations', 'lists', 'embedded'], ['changes', 'schema'], '.'],

@@ -42,34 +42,47 @@ export function startOfWeek(date: string): string | undefined {
 
 /** A date or moment by a pattern; other letters of the pattern stand as they are: `DD MMM YYYY`, `HH:mm:ss`. */
 export function formatDate(value: string, pattern: string, zone?: string): string {
-  const parts = partsOf(value, zone);
-  return pattern.replaceAll(/YYYY|YY|MMMM|MMM|MM|M|DD|D|dddd|ddd|HH|mm|ss/g, (token) => parts[token] ?? token);
-}
-
-function partsOf(value: string, zone: string | undefined): Readonly<Record<string, string>> {
   const isDay = dayNumber(value) !== undefined;
   const moment = isDay ? Date.parse(value) : Date.parse(value.replace(' ', 'T'));
   const read = formatterOf(isDay ? 'UTC' : zone).formatToParts(moment);
   const part = (type: string) => read.find((one) => one.type === type)?.value ?? '';
-  const [year, month, day] = [part('year').padStart(4, '0'), part('month'), part('day')];
-  const names = new Date(Date.UTC(2000, Number(month) - 1, 1));
-  const week = fromDayNumber(dayNumber(`${year}-${month}-${day}`) ?? 0) ?? '';
-  const word = (date: Date, options: Intl.DateTimeFormatOptions) => date.toLocaleDateString('en-US', { ...options, timeZone: 'UTC' });
-  return {
-    YYYY: year,
-    YY: year.slice(-2),
-    MMMM: word(names, { month: 'long' }),
-    MMM: word(names, { month: 'short' }),
-    MM: month,
-    M: String(Number(month)),
-    DD: day,
-    D: String(Number(day)),
-    dddd: word(new Date(week), { weekday: 'long' }),
-    ddd: word(new Date(week), { weekday: 'short' }),
-    HH: part('hour'),
-    mm: part('minute'),
-    ss: part('second'),
-  };
+  return pattern.replaceAll(/YYYY|YY|MMMM|MMM|MM|M|DD|D|dddd|ddd|HH|mm|ss/g, (token) => tokens[token]?.(part) ?? token);
+}
+
+type Part = (type: string) => string;
+
+/** What stands for a token of a pattern. Only what a pattern asks for is worked out: names take long. */
+const tokens: Readonly<Record<string, (part: Part) => string>> = {
+  YYYY: yearIn,
+  YY: (part) => yearIn(part).slice(-2),
+  MMMM: (part) => nameOf('month', 'long', `2000-${part('month')}-01`),
+  MMM: (part) => nameOf('month', 'short', `2000-${part('month')}-01`),
+  MM: (part) => part('month'),
+  M: (part) => String(Number(part('month'))),
+  DD: (part) => part('day'),
+  D: (part) => String(Number(part('day'))),
+  dddd: (part) => nameOf('weekday', 'long', dayIn(part)),
+  ddd: (part) => nameOf('weekday', 'short', dayIn(part)),
+  HH: (part) => part('hour'),
+  mm: (part) => part('minute'),
+  ss: (part) => part('second'),
+};
+
+function yearIn(part: Part): string {
+  return part('year').padStart(4, '0');
+}
+
+function dayIn(part: Part): string {
+  return `${yearIn(part)}-${part('month')}-${part('day')}`;
+}
+
+const names = new Map<string, Intl.DateTimeFormat>();
+
+function nameOf(what: 'month' | 'weekday', length: 'long' | 'short', day: string): string {
+  const key = `${what} ${length}`;
+  const format = names.get(key) ?? new Intl.DateTimeFormat('en-US', { [what]: length, timeZone: 'UTC' });
+  names.set(key, format);
+  return format.format(Date.parse(`${day}T00:00:00Z`));
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

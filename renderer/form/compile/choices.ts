@@ -5,7 +5,7 @@ import type { FieldChoices } from '../contract/field-choices.ts';
 /** @throws ExpressionError for an expression that does not compile. */
 export function compileChoices(choices: Choices | undefined, environment: Environment): FieldChoices | undefined {
   if (choices === undefined) return undefined;
-  const { value = 'value', label = '{label}', search = [], codeUpTo, disabled, visible } = choices;
+  const { value = 'value', label = '{label}', search = [], codeUpTo, group, disabled, visible } = choices;
   const compile = (source: string | undefined) => (source === undefined ? undefined : environment.compile(source));
   return {
     source: compileSource(choices, environment),
@@ -13,6 +13,7 @@ export function compileChoices(choices: Choices | undefined, environment: Enviro
     label,
     search,
     codeUpTo,
+    group: compile(group),
     disabled: compile(disabled),
     visible: compile(visible),
   };

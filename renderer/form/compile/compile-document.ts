@@ -29,6 +29,7 @@ import { compileLayout, fieldsNamed } from './layout-items.ts';
 import { compileLookups } from './lookups.ts';
 import { locksOf, originsOf } from './reasons.ts';
 import { rjsfUiSchemaOf } from './rjsf-ui-schema.ts';
+import { compileSuggest } from './suggest.ts';
 import { compileSlice, slicesByMember } from './slices.ts';
 import { collectUiFormulas, pathsOf } from './formulas.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
@@ -117,6 +118,7 @@ function compileField(entity: EntityField, ui: UiField, environment: Environment
     because: ui['ui:because'] === undefined ? undefined : environment.template(ui['ui:because']),
     choices: compileChoices(ui['ui:choices'], environment),
     lookups: compileLookups(ui['ui:lookup'], environment),
+    suggest: compileSuggest(ui['ui:suggest'], environment),
     link: compileLink(ui['ui:link'], environment),
   };
 }

@@ -13,7 +13,7 @@ export function collectUiFormulas(
   const read = (reads: readonly string[]) => fieldsRead(reads, entity.recordName, entity.fields);
   const clears = (path: string) => fields.get(path)?.whenHidden === 'clear';
   for (const { path, ui, because } of fields.values()) {
-    const { 'ui:visible': visible, 'ui:enabled': enabled, 'ui:label': label } = ui;
+    const { 'ui:visible': visible, 'ui:enabled': enabled, 'ui:tabStop': tabStop, 'ui:label': label } = ui;
     if (typeof visible === 'string') {
       const expression = environment.compile(visible);
       formulas.push({ kind: 'visible', field: path, expression, reads: read(expression.reads), writes: clears(path) ? [path] : [] });
@@ -21,6 +21,10 @@ export function collectUiFormulas(
     if (typeof enabled === 'string') {
       const expression = environment.compile(enabled);
       formulas.push({ kind: 'enabled', field: path, expression, reads: read(expression.reads), writes: [] });
+    }
+    if (typeof tabStop === 'string') {
+      const expression = environment.compile(tabStop);
+      formulas.push({ kind: 'tabStop', field: path, expression, reads: read(expression.reads), writes: [] });
     }
     // It tells of more than what decides.
     if (because !== undefined && because.reads.length > 0)

@@ -1,12 +1,13 @@
 import type { Environment } from '#renderer/expression/index.ts';
 import type { FieldLookup, UiField } from '#schemas/generated/documents/ui.ts';
 import type { Lookup } from '../contract/lookup.ts';
+import { compileFills } from './fills.ts';
 
 /** @throws ExpressionError for an expression that does not compile. */
 export function compileLookups(lookups: UiField['ui:lookup'], environment: Environment): readonly Lookup[] {
   const list: readonly FieldLookup[] = lookups === undefined ? [] : Array.isArray(lookups) ? lookups : [lookups];
   const condition = (given: string | boolean = true) => (typeof given === 'string' ? environment.compile(given) : given);
-  return list.map(({ id, screen, label, icon, visible, with: input = {}, search, fill }) => ({
+  return list.map(({ id, screen, label, icon, visible, with: input = {}, search, source, fill }) => ({
     id,
     screen,
     label: environment.template(label),
@@ -14,12 +15,7 @@ export function compileLookups(lookups: UiField['ui:lookup'], environment: Envir
     visible: condition(visible),
     with: Object.entries(input).map(([name, source]) => [name, environment.compile(source)]),
     search,
-    fills: fill.map(({ to, from, when, overwrite = 'always', onClear = 'keep' }) => ({
-      to,
-      from: environment.compile(from),
-      when: condition(when),
-      overwrite,
-      onClear,
-    })),
+    source: source === undefined ? undefined : environment.template(source),
+    fills: compileFills(fill, environment),
   }));
 }

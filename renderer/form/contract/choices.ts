@@ -11,6 +11,8 @@ export interface Choice {
   readonly label: string;
   /** By which it is found, besides its key. */
   readonly found: string;
+  /** The heading it stands under; empty without one. */
+  readonly group: string;
   /** Shown, not selectable. */
   readonly isDisabled: boolean;
   /** Offered; one that is not still names the value that is there. */
@@ -27,6 +29,7 @@ const PLAIN: FieldChoices = {
   label: '{label}',
   search: [],
   codeUpTo: undefined,
+  group: undefined,
   disabled: undefined,
   visible: undefined,
 };
@@ -62,7 +65,7 @@ const lists = new WeakMap<Rows, Map<string, readonly Choice[]>>();
 
 /** @param scope names that the expressions of an option read besides `option` */
 export function listed(rows: Rows, choices: FieldChoices, scope: Scope): readonly Choice[] {
-  const { value, label, search, disabled, visible } = choices;
+  const { value, label, search, group, disabled, visible } = choices;
   const plain = () =>
     rows.map((row) => {
       const text = label.replace(/\{(\w+)\}/g, (_, name: string) => plainString(row[name]));
@@ -71,11 +74,12 @@ export function listed(rows: Rows, choices: FieldChoices, scope: Scope): readonl
         value: row[value],
         label: text,
         found: [text, ...search.map((name) => plainString(row[name]))].join('\n'),
+        group: plainString(group?.evaluate({ ...scope, option: row }, '') ?? ''),
         isDisabled: disabled?.evaluate({ ...scope, option: row }, false) === true,
         isVisible: visible === undefined || visible.evaluate({ ...scope, option: row }, false) === true,
       };
     });
-  if (disabled !== undefined || visible !== undefined) return plain();
+  if (group !== undefined || disabled !== undefined || visible !== undefined) return plain();
   const byLabel = lists.get(rows) ?? new Map<string, readonly Choice[]>();
   lists.set(rows, byLabel);
   const key = JSON.stringify([value, label, search]);

@@ -19,6 +19,7 @@ import type { FieldChoices } from './field-choices.ts';
 import type { FormFormula } from './form-formulas.ts';
 import type { CompiledLayout, LayoutItem } from './layout.ts';
 import type { Lookup } from './lookup.ts';
+import type { Suggest } from './suggest.ts';
 import type { FormTexts } from './texts.ts';
 import type { FormTheme } from './theme.ts';
 import type { Validate } from './validate.ts';
@@ -62,6 +63,8 @@ export interface FormField {
   /** Undefined for the enumeration of the schema. */
   readonly choices: FieldChoices | undefined;
   readonly lookups: readonly Lookup[];
+  /** Offers of what it may hold. */
+  readonly suggest: Suggest | undefined;
   /** The link beside it. */
   readonly link: FieldLink | undefined;
 }

@@ -8,12 +8,18 @@ export interface FieldState {
   readonly readOnly: boolean;
   /** Why the field is disabled or read-only. */
   readonly reason: string | undefined;
+  /** Whether Tab stops at it. */
+  readonly tabStop: boolean;
   readonly required: boolean;
   readonly label: string;
   /** Messages to show now; a field the user has not left shows none until the form is validated. */
   readonly issues: readonly string[];
   /** Messages that do not stand in the way of saving. */
   readonly warnings: readonly string[];
+  /** Where the value comes from, while it is what a lookup filled. */
+  readonly source: string | undefined;
+  /** Of the field of a lookup: what it filled. */
+  readonly told: string | undefined;
 }
 
 export const NO_MESSAGES: readonly string[] = [];

@@ -9,7 +9,7 @@ interface UiFormulaBase {
 
 /** A yes or no about a field; unknown means no. */
 export interface UiFlagFormula extends UiFormulaBase {
-  readonly kind: 'visible' | 'enabled';
+  readonly kind: 'visible' | 'enabled' | 'tabStop';
   readonly expression: Expression;
 }
 

@@ -7,7 +7,7 @@ import type { FormDocument } from './document.ts';
 import type { FieldState } from './field-state.ts';
 import type { Dialogs } from '#renderer/services/dialogs.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
-import type { FilledField } from './lookup.ts';
+import type { FilledField, FillStory } from './lookup.ts';
 
 export type FormMode = 'create' | 'edit' | 'view';
 export type Values = Record<string, unknown>;
@@ -40,6 +40,14 @@ export interface FieldChange {
   readonly value: unknown;
 }
 
+/** What came of a newer stored version. */
+export interface Rebased {
+  /** Fields that the user and the stored version changed, each to something else; the user's value stays. */
+  readonly collisions: readonly string[];
+  /** Fields that follow the stored version. */
+  readonly taken: readonly string[];
+}
+
 export interface FormSummary {
   readonly isDirty: boolean;
   readonly isValid: boolean;
@@ -60,6 +68,8 @@ export interface FormDialogs extends Pick<Dialogs, 'open'> {
 export interface FormServices {
   /** The rows of a code list; the app keeps them. None while a parameter that the operation needs is empty. */
   loadChoices(operation: string, params: Patch): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** Rows that an operation answers now; none while a parameter that it needs is empty, or where it fails. */
+  loadOffers(operation: string, params: Patch, signal: AbortSignal): Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** How an entity is arranged: of the items of a list. */
   loadEntity(id: string): Promise<ItemEntity>;
   readonly dialogs: FormDialogs;
@@ -102,7 +112,11 @@ export interface Form {
   /** One edit by the user that changes several fields; effects of one leave the others alone. */
   editMany(patch: Patch): void;
   /** One edit by the user: what was picked in a lookup of the field `path`. */
-  fill(path: string, filled: readonly FilledField[]): void;
+  fill(path: string, filled: readonly FilledField[], story?: FillStory | ''): void;
+  /** Whether what the field holds is the user's own: neither empty, nor as it was opened, nor filled by a lookup. */
+  isTyped(path: string): boolean;
+  /** Whether it holds what a lookup filled. */
+  isFilled(path: string): boolean;
   /** The user typed what cannot be read as a value: the field is empty, the draft stays and is an issue. */
   editDraft(path: string, draft: string): void;
   /** The user leaves a field: it is rounded and normalised, and starts to show its issues. */
@@ -111,8 +125,11 @@ export interface Form {
   assign(patch: Patch): void;
   /** For work that answers later. What the user edited in the meantime, and an older run, are not overwritten. */
   beginEffect(name: string): (patch: Patch) => void;
-  /** Messages of fields that the form does not have or show go above it, and so does the title. */
-  setServerProblems(errors: FieldErrors, title?: string): void;
+  /**
+   * Messages of fields that the form does not have or show go above it, and so does the title.
+   * @param draws whether the user's focus is drawn there (default), or they go on typing
+   */
+  setServerProblems(errors: FieldErrors, title?: string, draws?: boolean): void;
   /** Validates all (or the given) fields and shows their issues; the first invalid field, or undefined when all is well. */
   validate(paths?: readonly string[]): string | undefined;
   /** Only the names that changed need to be given. */
@@ -121,9 +138,8 @@ export interface Form {
   reset(values?: Readonly<Values>, mode?: FormMode): void;
   /**
    * The record is stored like this now: fields the user did not change follow it, the user's own changes stay.
-   * @returns fields that the stored version changed as well, to something else.
    */
-  rebase(stored: Readonly<Values>): readonly string[];
+  rebase(stored: Readonly<Values>): Rebased;
   /** Until the user's first edit: what stands in the form now is what it was opened with, and no work to lose. */
   markPristine(): void;
   /** Takes away what was said above the form and belongs to no field, and what the server said at the given fields. */

@@ -2,7 +2,14 @@
 import type { Expression, Template } from '#renderer/expression/index.ts';
 import type { LookupFill } from '#schemas/generated/documents/ui.ts';
 
-export interface Lookup {
+/** What a row that is picked fills. */
+export interface Filling {
+  /** Where the row comes from, in words. */
+  readonly source: Template | undefined;
+  readonly fills: readonly Fill[];
+}
+
+export interface Lookup extends Filling {
   readonly id: string;
   readonly screen: string;
   readonly label: Template;
@@ -12,11 +19,10 @@ export interface Lookup {
   readonly with: readonly (readonly [name: string, expression: Expression])[];
   /** Field of the lookup's search form that starts with what the field holds. */
   readonly search: string | undefined;
-  readonly fills: readonly Fill[];
 }
 
 /** What a lookup does to one field. */
-export interface Fill extends Required<Pick<LookupFill, 'to' | 'overwrite' | 'onClear'>> {
+export interface Fill extends Required<Pick<LookupFill, 'to' | 'overwrite' | 'keptWith' | 'onClear'>> {
   readonly from: Expression;
   readonly when: Expression | boolean;
 }
@@ -27,4 +33,12 @@ export interface FilledField {
   readonly value: unknown;
   /** Emptied with the field of the lookup, unless it was changed since. */
   readonly clears: boolean;
+}
+
+/** What is told of the fields a lookup filled. */
+export interface FillStory {
+  /** Where it came from: at each field. */
+  readonly source: string;
+  /** Labels of fields that were left as the user typed them. */
+  readonly kept: readonly string[];
 }

@@ -62,6 +62,12 @@ export interface FormTexts {
   readonly replaceBody: string;
   readonly replace: string;
   readonly keep: string;
+  /** What a lookup did: {count} fields filled from {source}; {fields} left as the user typed them. */
+  readonly filledFrom: string;
+  readonly keptTyped: string;
+  /** Offers for a field: their {label}; what is said when there are some: {label} {text}. */
+  readonly suggestions: string;
+  readonly suggestionsFound: string;
   /** Said after a link: "opens in a new tab". */
   readonly newTab: string;
   readonly yes: string;

@@ -1,32 +1,54 @@
 /** A control with what belongs to it whatever template is drawn around: buttons, a link without a label to stand beside, why it is locked. */
-import type { ReactElement, ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import type { FormContext } from '../contract/define-widget.ts';
 import type { FormField } from '../contract/document.ts';
 import { FieldButtons, hasButtons } from './field-buttons.tsx';
 import classes from './form.module.css';
 import { LinkBesideField } from './link-beside-field.tsx';
 import { Reason } from './reason-tooltip.tsx';
+import { SuggestionList } from '../suggest/suggestion-list.tsx';
 
 export interface FieldControlProps {
   readonly id: string;
   readonly field: FormField;
   readonly reason: string | undefined;
+  /** Whether Tab stops at it. */
+  readonly tabStop: boolean;
   /** The link stands beside the label. */
   readonly isLinkDrawn: boolean;
   readonly context: FormContext;
   readonly children: ReactElement;
 }
 
-export function FieldControl({ id, field, reason, isLinkDrawn, context, children }: FieldControlProps): ReactNode {
+export function FieldControl({ id, field, reason, tabStop, isLinkDrawn, context, children }: FieldControlProps): ReactNode {
   const hasOwnButtons = hasButtons(field);
+  const drawn = useRef<HTMLDivElement>(null);
+  // After each drawing, whatever the widget is: none need know of it.
+  useLayoutEffect(() => passOver(drawn.current, !tabStop));
   return (
     <>
-      <div id={`${id}-control`} className={classes['control']} data-buttons={hasOwnButtons || undefined}>
+      <div ref={drawn} id={`${id}-control`} className={classes['control']} data-buttons={hasOwnButtons || undefined}>
         {hasOwnButtons ? <div className={classes['typed']}>{children}</div> : children}
         {hasOwnButtons && <FieldButtons id={id} field={field} context={context} />}
         {!isLinkDrawn && field.link && <LinkBesideField form={context.form} link={field.link} />}
       </div>
+      {field.suggest !== undefined && <SuggestionList form={context.form} path={field.path} suggest={field.suggest} />}
       {reason !== undefined && <Reason id={id} reason={reason} />}
     </>
   );
+}
+
+const PASSED_OVER = 'passedOver';
+
+/** Takes what can be focused out of the order of Tab, or puts back what this took out. */
+function passOver(element: HTMLElement | null, isPassedOver: boolean): void {
+  for (const each of element?.querySelectorAll<HTMLElement>('input, button, textarea, select, a[href], [tabindex]') ?? []) {
+    if (isPassedOver && each.tabIndex >= 0) {
+      each.tabIndex = -1;
+      each.dataset[PASSED_OVER] = '';
+    } else if (!isPassedOver && PASSED_OVER in each.dataset) {
+      each.removeAttribute('tabindex');
+      delete each.dataset[PASSED_OVER];
+    }
+  }
 }

@@ -46,7 +46,7 @@ export function FieldFrame({ field, state, registry, schema, fieldPathId, Templa
   const { form } = registry.formContext;
   const { path, ui, uiOptions, widget } = field;
   const { $id: id } = fieldPathId;
-  const { visible, enabled, readOnly: readonly, required, label, issues, warnings, reason } = state;
+  const { visible, enabled, readOnly: readonly, required, label, issues, warnings, reason, tabStop } = state;
   const { FieldErrorTemplate, FieldHelpTemplate, DescriptionFieldTemplate } = registry.templates;
   const isHeld = holdsField(Template);
   const displayLabel = widget.isForeign
@@ -109,7 +109,7 @@ export function FieldFrame({ field, state, registry, schema, fieldPathId, Templa
       onKeyRenameBlur={nothing}
       onRemoveProperty={nothing}
     >
-      <FieldControl id={id} field={field} reason={reason} isLinkDrawn={isLabelDrawn} context={registry.formContext}>
+      <FieldControl id={id} field={field} reason={reason} tabStop={tabStop} isLinkDrawn={isLabelDrawn} context={registry.formContext}>
         {widget.isForeign ? <ForeignField {...props} Field={Field} /> : <Field {...props} />}
       </FieldControl>
     </Template>

@@ -5,6 +5,7 @@ import { fieldOf } from '../contract/document.ts';
 import type { FormContext } from '../contract/define-widget.ts';
 import classes from './form.module.css';
 import { LinkBesideField } from './link-beside-field.tsx';
+import { SourceMark } from './beside/source-mark.tsx';
 
 type Props = FieldTemplateProps<unknown, RJSFSchema, FormContext>;
 
@@ -13,6 +14,7 @@ function Field(props: Props): ReactNode {
   const { form } = registry.formContext;
   const { path, link, widget } = fieldOf(form.document, fieldPathId.path.join('.'));
   const { isGroup = false } = widget;
+  const { source, told } = form.field(path);
   if (hidden === true) return <div hidden>{props.children}</div>;
   // Of a widget that draws its own label, it is rjsf's custom that it draws the description, too.
   const isDescribed = displayLabel || !widget.isForeign;
@@ -34,6 +36,7 @@ function Field(props: Props): ReactNode {
             </span>
           )}
           {link && <LinkBesideField form={form} link={link} />}
+          {source !== undefined && <SourceMark id={id} source={source} />}
         </div>
       )}
       {props.children}
@@ -41,6 +44,7 @@ function Field(props: Props): ReactNode {
       <div aria-live="polite">
         {props.errors}
         {props.help}
+        {told !== undefined && <div className={classes['help']}>{told}</div>}
       </div>
     </div>
   );

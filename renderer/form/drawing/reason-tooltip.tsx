@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Hint } from './hint.tsx';
+import { Hint } from './beside/hint.tsx';
 
 export interface ReasonProps {
   /** Of a control that is described by the same id and `-reason`, inside an element with the same id and `-control`. */

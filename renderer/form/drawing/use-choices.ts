@@ -93,7 +93,7 @@ function useList(form: Form, source: Extract<FieldChoices['source'], { kind: 'li
 function useNamesSeen(form: Form, choices: FieldChoices | undefined): number {
   const reads = useMemo(
     () =>
-      [choices?.disabled, choices?.visible]
+      [choices?.group, choices?.disabled, choices?.visible]
         .flatMap((expression) => expression?.reads ?? NO_READS)
         .filter((name) => name !== 'option' && !name.startsWith('option.')),
     [choices],

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { FieldState } from '../contract/field-state.ts';
 import type { Form } from '../contract/form.ts';
-import { watchReads } from './watch-reads.ts';
+import { watchReads } from '../store/watch-reads.ts';
 
 /** The state of a field; the component re-renders when it changes. */
 export function useFieldState(form: Form, path: string): FieldState {
@@ -45,6 +45,8 @@ function isSameButForValue(a: FieldState, b: FieldState): boolean {
     a.required === b.required &&
     a.label === b.label &&
     a.issues === b.issues &&
-    a.warnings === b.warnings
+    a.warnings === b.warnings &&
+    a.source === b.source &&
+    a.told === b.told
   );
 }

@@ -11,6 +11,7 @@ export function initialFlags({ entity, ui }: FormField): FieldFlags {
     write: true,
     visible: ui['ui:visible'] !== false,
     enabled: ui['ui:enabled'] !== false,
+    tabStop: ui['ui:tabStop'] !== false,
     editable: true,
     required: false,
     label: entity.label,
@@ -22,12 +23,13 @@ export function describeField(
   core: FormCore,
   field: FormField,
   flags: FieldFlags,
-): Pick<FieldState, 'visible' | 'enabled' | 'readOnly' | 'reason' | 'required' | 'label'> {
+): Pick<FieldState, 'visible' | 'enabled' | 'tabStop' | 'readOnly' | 'reason' | 'required' | 'label'> {
   const { entity } = field;
   const readOnly = core.mode === 'view' || field.isDerived || !isWritable(core, field, flags);
   return {
     visible: flags.read && flags.visible && flags.hiddenContainers === 0,
     enabled: flags.enabled && flags.editable,
+    tabStop: flags.tabStop,
     readOnly,
     reason: reasonOf(core, field, flags, readOnly),
     required: flags.read && core.mode !== 'view' && !entity.readOnly && (entity.required || flags.required),

@@ -1,13 +1,16 @@
 /** Fields that lookups have filled, by the field of the lookup, until another record is opened. */
-import { isEmpty, readPath } from '#renderer/expression/index.ts';
+import { type Expression, isEmpty, readPath } from '#renderer/expression/index.ts';
 import { isSameValue } from '../contract/field-state.ts';
 import type { Patch } from '../contract/form.ts';
 import type { FilledField } from '../contract/lookup.ts';
+import type { FormCore } from './form-core.ts';
 
 export interface FilledFields {
   note(source: string, filled: readonly FilledField[]): void;
   /** The edit, extended: emptying a field also clears what its lookup filled and nobody changed since. */
   withCleared(edit: Patch, record: Patch): Patch;
+  /** Whether one of them filled the field, and with this value. */
+  holds(path: string, value: unknown): boolean;
   forget(): void;
 }
 
@@ -29,6 +32,18 @@ export function createFilledFields(): FilledFields {
       });
       return cleared.length === 0 ? edit : { ...edit, ...Object.fromEntries(cleared.map(({ to }) => [to, undefined])) };
     },
+    holds: (path, value) =>
+      [...bySource.values()].some((filled) => {
+        const known = filled.get(path);
+        return known !== undefined && isSameValue(known.value, value);
+      }),
     forget: () => bySource.clear(),
   };
+}
+
+/** What follows from what a lookup filled comes from there, too. */
+export function sourceOf({ cells, document }: Pick<FormCore, 'cells' | 'document'>, { reads }: Expression): string | undefined {
+  const record = `${document.entity.recordName}.`;
+  const read = reads.filter((path) => path.startsWith(record)).map((path) => cells.get(path.slice(record.length)));
+  return read.find((cell) => cell?.state.source !== undefined)?.state.source;
 }

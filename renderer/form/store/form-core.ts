@@ -13,6 +13,7 @@ export interface FieldFlags {
   write: boolean;
   visible: boolean;
   enabled: boolean;
+  tabStop: boolean;
   /** The entity allows the field to be changed as the record stands. */
   editable: boolean;
   required: boolean;

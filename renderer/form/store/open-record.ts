@@ -43,6 +43,8 @@ function openCell(core: FormCore, field: FormField): FieldCell {
       draft: undefined,
       issues: NO_MESSAGES,
       warnings: NO_MESSAGES,
+      source: undefined,
+      told: undefined,
       ...describeField(core, field, flags),
     },
     flags,

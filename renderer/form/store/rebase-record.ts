@@ -4,12 +4,11 @@ import { readPath } from '#renderer/expression/index.ts';
 import { createFieldListeners } from './field-listeners.ts';
 import { isSameValue } from '../contract/field-state.ts';
 import { cellOf, createCore, markDirty, type FormCore, hasChanged } from './form-core.ts';
-import type { Values } from '../contract/form.ts';
+import type { Rebased, Values } from '../contract/form.ts';
 import { openRecord } from './open-record.ts';
 import { Transaction } from './transaction.ts';
 
-/** @returns fields that both the user and the stored version changed, each to something else; the user's value stays. */
-export function rebaseRecord(core: FormCore, stored: Readonly<Values>): string[] {
+export function rebaseRecord(core: FormCore, stored: Readonly<Values>): Rebased {
   const { document } = core;
   const before = core.baseline;
   const paths = [...document.fields.keys()];
@@ -35,20 +34,22 @@ export function rebaseRecord(core: FormCore, stored: Readonly<Values>): string[]
   transaction.settle();
   for (const cell of core.cells.values()) markDirty(core, cell, hasChanged(core, cell));
   transaction.publish({ problems: { title: document.texts.problemsTitle, messages: [] } });
-  return [...own].filter(
-    (path) =>
-      !isSameValue(readPath(before, path), readPath(core.baseline, path)) &&
-      !isSameValue(readPath(core.values, path), readPath(core.baseline, path)),
-  );
+  const changed = paths.filter((path) => !isSameValue(readPath(before, path), readPath(core.baseline, path)));
+  return {
+    collisions: changed.filter((path) => own.has(path) && !isSameValue(readPath(core.values, path), readPath(core.baseline, path))),
+    taken: changed.filter((path) => !own.has(path) && (readPath(stored, path) !== undefined || !isFormula(core, path))),
+  };
+}
+
+function isFormula({ document }: FormCore, path: string): boolean {
+  return document.formulas.some(({ kind, field }) => field === path && (kind === 'value' || kind === 'pair' || kind === 'pairInverse'));
 }
 
 /** Set by the user, or by an effect of the user's edit; derived values are computed again. */
 function isOwn(core: FormCore, path: string): boolean {
   const { state, editedAt, isOwned } = cellOf(core, path);
   if (state.draft !== undefined) return true;
-  const isDerived = core.document.formulas.some(
-    ({ kind, field }) => field === path && (kind === 'value' || kind === 'pair' || kind === 'pairInverse'),
-  );
+  const isDerived = isFormula(core, path);
   const isChanged = !isSameValue(readPath(core.values, path), readPath(core.baseline, path));
   return isChanged && (!isDerived || editedAt > 0 || isOwned);
 }

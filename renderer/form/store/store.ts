@@ -1,11 +1,12 @@
 /** A form over one record: values, the state of each field, issues and problems. */
 import { createStore } from 'zustand/vanilla';
-import { isEmpty, normaliseField, readPath } from '#renderer/expression/index.ts';
+import { fillText, isEmpty, normaliseField, readPath } from '#renderer/expression/index.ts';
 import type { FormDocument } from '../contract/document.ts';
 import type { Form, FormOptions, FormState } from '../contract/form.ts';
 import { createFieldListeners } from './field-listeners.ts';
 import { NO_MESSAGES } from '../contract/field-state.ts';
 import { cellOf, createCore, markDirty, type FieldCell } from './form-core.ts';
+import type { FilledField, FillStory } from '../contract/lookup.ts';
 import { fieldHolding } from '../compile/field-holding.ts';
 import { createFilledFields } from './filled-fields.ts';
 import { inItem } from './issues.ts';
@@ -52,10 +53,13 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       const patch = filledFields.withCleared(edit, core.values);
       editFields(Object.keys(patch), Object.values(patch));
     },
-    fill(path, filled) {
+    fill(path, filled, story) {
       form.editMany(Object.fromEntries(filled.map(({ to, value }) => [to, value])));
       filledFields.note(path, filled);
+      if (story) tellFilled(path, filled, story);
     },
+    isTyped: (path) => cellOf(core, path).editedAt > 0 && !isEmpty(cellOf(core, path).state.value) && !form.isFilled(path),
+    isFilled: (path) => filledFields.holds(path, cellOf(core, path).state.value),
     editDraft(path, draft) {
       const transaction = startEdit([path]);
       transaction.write(path, undefined, draft);
@@ -88,7 +92,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
         form.assign(Object.fromEntries(stillFree));
       };
     },
-    setServerProblems(errors, title = document.texts.problemsTitle) {
+    setServerProblems(errors, title = document.texts.problemsTitle, draws = true) {
       const transaction = new Transaction(core, 'edit');
       const unplaced: string[] = [];
       for (const [name, found] of Object.entries(errors)) {
@@ -103,7 +107,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
           transaction.refresh(cell.path);
         }
       }
-      transaction.publish({ attention: store.getState().attention + 1, problems: { title, messages: unplaced } });
+      transaction.publish(draws ? { attention: store.getState().attention + 1, problems: { title, messages: unplaced } } : {});
     },
     validate(paths = [...document.fields.keys()]) {
       const cells = paths.map((path) => cellOf(core, path));
@@ -218,8 +222,21 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       const { holdsDraft, isForeign } = cell.field.widget;
       if ((holdsDraft !== true && !isForeign) || found.length > 0) cell.isTouched = true;
       transaction.refresh(path);
+      if (cell.state.source !== undefined) transaction.tell(path, { source: undefined });
+      if (cell.state.told !== undefined) transaction.tell(path, { told: undefined });
     }
     return transaction;
+  }
+
+  function tellFilled(path: string, filled: readonly FilledField[], { source, kept }: FillStory): void {
+    const { filledFrom, keptTyped } = document.texts;
+    const transaction = new Transaction(core, 'edit');
+    const held = filled.filter(({ to }) => to !== path && !isEmpty(cellOf(core, to).state.value));
+    for (const { to } of held) transaction.tell(to, { source });
+    const shown = held.filter(({ to }) => cellOf(core, to).field.entity.schema['x-hidden'] === undefined);
+    const told = fillText(filledFrom, { count: shown.length, source });
+    transaction.tell(path, { told: kept.length === 0 ? told : `${told} ${fillText(keptTyped, { fields: kept.join(', ') })}` });
+    transaction.publish();
   }
 
   function commitField(transaction: Transaction, cell: FieldCell): void {

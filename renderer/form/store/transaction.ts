@@ -18,6 +18,7 @@ import {
 } from '#renderer/expression/index.ts';
 import { isSameMessages, isSameValue, NO_MESSAGES, type FieldState } from '../contract/field-state.ts';
 import { describeField } from './field-flags.ts';
+import { sourceOf } from './filled-fields.ts';
 import { cellOf, markDirty, markInvalid, type FieldCell, type FormCore, hasChanged, rightsScope } from './form-core.ts';
 import type { FormState } from '../contract/form.ts';
 import { errorsOf, messagesOf, schemaMessages, warningsOf } from './issues.ts';
@@ -27,7 +28,7 @@ import type { ContainerFormula, FormFormula, UiFlagFormula } from '../contract/f
 export type TransactionKind = 'load' | 'edit' | 'assign';
 
 const NOBODY: readonly number[] = [];
-const DESCRIBED = ['visible', 'enabled', 'readOnly', 'reason', 'required', 'label'] as const;
+const DESCRIBED = ['visible', 'enabled', 'tabStop', 'readOnly', 'reason', 'required', 'label'] as const;
 /** Far more rounds than a graph without cycles needs. */
 const MOST_ROUNDS = 10;
 
@@ -65,6 +66,7 @@ export class Transaction {
     if (isSame) return;
     cell.state = { ...cell.state, value: next };
     this.changed.add(path);
+    if (cell.state.source !== undefined) this.reshape(cell, { source: undefined });
     const { values, document } = core;
     const head = rootOf(path);
     values[head] = head === path ? next : writePath(values, path, next)[head];
@@ -84,8 +86,14 @@ export class Transaction {
     if (onEdit.length === 0) return;
     const scope = { ...this.core.scope, previous };
     const due = onEdit.filter(({ when }) => when === undefined || when.evaluate(scope, false) === true);
-    const changes = due.flatMap(({ set }) => set.map(([path, expression]) => [path, expression.evaluate(scope, undefined)] as const));
-    for (const [path, value] of changes) if (!this.leads.has(path)) this.write(path, value);
+    const changes = due.flatMap(({ set }) =>
+      set.map(([path, expression]) => [path, expression.evaluate(scope, undefined), sourceOf(this.core, expression)] as const),
+    );
+    for (const [path, value, source] of changes) {
+      if (this.leads.has(path)) continue;
+      this.write(path, value);
+      if (source !== undefined) this.tell(path, { source });
+    }
   }
 
   markAllFormulas(): void {
@@ -145,6 +153,11 @@ export class Transaction {
     this.stale.add(cellOf(this.core, path));
   }
 
+  /** What is told of where the value comes from; nothing is taken back. */
+  tell(path: string, to: Pick<FieldState, 'source'> | Pick<FieldState, 'told'>): void {
+    this.reshape(cellOf(this.core, path), to);
+  }
+
   /** Recomputes what a field shows from its flags, mode and access. */
   describe(path: string): void {
     const cell = cellOf(this.core, path);
@@ -195,6 +208,7 @@ export class Transaction {
         return this.applyEditable(formula);
       case 'visible':
       case 'enabled':
+      case 'tabStop':
       case 'required':
       case 'read':
       case 'write':

@@ -63,6 +63,7 @@ export function useGridHandle(
     view.reveal(index);
     if (model.entry(index) !== undefined && focusCell(body.current, index, column)) due.current = undefined;
   };
+  const activeRow = () => model.entry(model.activeIndex ?? -1)?.[1];
   useLayoutEffect(reach);
   useImperativeHandle(grid.handle, (): GridHandle => ({
     move(to) {
@@ -82,6 +83,8 @@ export function useGridHandle(
       columns: shownColumns(table).map(({ columnDef }) => idOf(columnDef)),
       sort: sortOf(table.getState().sorting, grid.columns),
     }),
+    rowInFocus: () => (body.current?.contains(document.activeElement) === true ? activeRow() : undefined),
+    activeRow,
     clearSelection: model.clearSelection,
     selectEverything: model.selectEverything,
     selectedIds: model.selectedIds,

@@ -61,7 +61,8 @@ export function ActionButton({ action, row, className, color, tip, children, onA
       aria-describedby={reason === undefined ? undefined : reasonId}
       // Reachable while disabled, so that everybody learns why.
       aria-disabled={reason !== undefined || undefined}
-      data-tip={reason ?? tip ?? (isIcon || children !== undefined ? label : undefined)}
+      aria-keyshortcuts={action.keys}
+      data-tip={reason ?? tip ?? (isIcon || children !== undefined || action.keys !== undefined ? tipOf(label, action.keys) : undefined)}
       style={color === undefined ? undefined : { color: `var(--mantine-color-${color}-text)`, borderColor: 'currentColor' }}
       onClick={(event) => {
         if (reason === undefined) onAction(action.name, row, event.currentTarget);
@@ -75,4 +76,8 @@ export function ActionButton({ action, row, className, color, tip, children, onA
       )}
     </button>
   );
+}
+
+function tipOf(label: string, keys: string | undefined): string {
+  return keys === undefined ? label : `${label} (${keys})`;
 }

@@ -31,6 +31,8 @@ export interface GridSource {
 
 export interface GridRowAction {
   readonly name: string;
+  /** The keys that do the same on the row that keys act on. */
+  readonly keys?: string | undefined;
   /** Without an icon the label is the button's text. */
   readonly icon?: ReactNode;
   label(row: GridRow): string;
@@ -136,6 +138,10 @@ export interface GridHandle {
   /** Puts the focus into a cell, or on its row where the column is not shown; without a row, on the one that keys act on. */
   goTo(index: number | undefined, column?: string): void;
   clearSelection(): void;
+  /** The row that keys act on, while the focus is in the rows. */
+  rowInFocus(): GridRow | undefined;
+  /** The row that keys act on, wherever the focus is. */
+  activeRow(): GridRow | undefined;
   /** What the user sees of the list: the columns in their order, and what it is sorted by. */
   view(): GridView;
   /** Every row of the list, loaded or not. */

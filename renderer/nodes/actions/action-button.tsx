@@ -3,10 +3,12 @@ import { Button } from '@mantine/core';
 import { use, useCallback, useId, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { figuresOf, fillText } from '#renderer/expression/index.ts';
-import { Hint } from '#renderer/form/drawing/hint.tsx';
+import { Hint } from '#renderer/form/drawing/beside/hint.tsx';
 import { tooManySelected } from '#renderer/screen/steps/bulk-actions.ts';
 import { BoundContext, useRenderer, useScreen } from '../context/renderer-context.ts';
 import { runAction } from '#renderer/screen/steps/run-steps.ts';
+import { keysOfActions } from '#renderer/screen/keys/action-keys.ts';
+import { shortcutName, shortcutText } from '#renderer/screen/keys/shortcut.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import { useComputed, useCondition, useText } from '../context/use-expression.ts';
 import { useReason } from './use-reason.ts';
@@ -26,6 +28,7 @@ const LOOK = {
     // As words in the text, it wraps where there is little room.
     styles: { label: { whiteSpace: 'normal', textAlign: 'start' } },
   },
+  warning: { variant: 'light', color: 'amber' },
   destructive: { variant: 'light', color: 'red' },
 } as const;
 
@@ -49,7 +52,8 @@ export function ActionButton({ name }: { name: string }) {
 
   const isBusy = busy === name;
   const reason = isEnabled ? '' : isAllowed && tooMany !== undefined ? fillText(texts.grid.tooMany, figuresOf(tooMany)) : because;
-  const hint = reason || (action.shortcut === undefined ? '' : shortcutText(action.shortcut));
+  const { shortcut } = keysOfActions(screen.document).get(name) ?? {};
+  const hint = reason || (shortcut === undefined ? '' : shortcutText(shortcut));
   return (
     <>
       <Button
@@ -60,6 +64,7 @@ export function ActionButton({ name }: { name: string }) {
         // Reachable while disabled, so that keyboard and screen reader users learn why.
         aria-disabled={!isEnabled || (busy !== undefined && !isBusy) || undefined}
         data-disabled={!isEnabled}
+        aria-keyshortcuts={shortcut === undefined ? undefined : shortcutName(shortcut)}
         aria-pressed={action.pressed === undefined ? undefined : isPressed}
         data-pressed={isPressed || undefined}
         aria-busy={isBusy || undefined}
@@ -119,13 +124,4 @@ export function ActionRow({ names }: { names: readonly string[] }) {
       ))}
     </div>
   );
-}
-
-/** alt+n -> Alt+N; mod is Command on a Mac, Control elsewhere. */
-export function shortcutText(shortcut: string): string {
-  const isMac = navigator.userAgent.includes('Mac');
-  return shortcut
-    .split('+')
-    .map((key) => (key === 'mod' ? (isMac ? '⌘' : 'Ctrl') : key.charAt(0).toUpperCase() + key.slice(1)))
-    .join('+');
 }

@@ -1,34 +1,50 @@
 /** Which action of an open screen a key stands for. */
-import { getHotkeyHandler } from '@mantine/hooks';
-import { isAround, partsOf, walkScreen } from '#renderer/expression/index.ts';
+import { isAround, partsOf, walkScreen, type Scope } from '#renderer/expression/index.ts';
+import { keysOfActions } from '#renderer/screen/keys/action-keys.ts';
+import { isPressed } from '#renderer/screen/keys/shortcut.ts';
+import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import { currentStep, type SteppedScreen } from '#renderer/screen/state/wizard.ts';
 
-/** The action whose shortcut was pressed, where it is on offer. */
-export function actionOfKey(screen: SteppedScreen, event: KeyboardEvent): string | undefined {
-  return Object.entries(screen.document.actions ?? {}).find(
-    ([name, { shortcut }]) => shortcut !== undefined && isPressed(shortcut, event) && isOffered(screen, name),
-  )?.[0];
+export type KeyedScreen = SteppedScreen & ScreenWithGrids;
+
+export interface KeyedAction {
+  readonly name: string;
+  /** The row it acts on. */
+  readonly bindings: Scope;
 }
 
-export function submittingAction(screen: SteppedScreen): string | undefined {
-  return Object.entries(screen.document.actions ?? {}).find(([name, { submit }]) => submit === true && isOffered(screen, name))?.[0];
+/** The action whose shortcut was pressed, where it is on offer; that of a row where the focus is in its grid. */
+export function actionOfKey(screen: KeyedScreen, event: KeyboardEvent): KeyedAction | undefined {
+  for (const [name, { shortcut, grid }] of keysOfActions(screen.document)) {
+    if (shortcut === undefined || !isPressed(shortcut, event)) continue;
+    const row = grid === undefined ? undefined : screen.grids.drawn.get(grid)?.rowInFocus();
+    if (grid !== undefined && row === undefined) continue;
+    const bindings = row === undefined ? {} : { row };
+    if (isOffered(screen, name, bindings)) return { name, bindings };
+  }
+  return undefined;
+}
+
+export function submittingAction(screen: KeyedScreen): string | undefined {
+  return Object.entries(screen.document.actions ?? {}).find(([name, { submit }]) => submit === true && isOffered(screen, name, {}))?.[0];
 }
 
 /** Drawn in the open step, visible and enabled. */
-function isOffered(screen: SteppedScreen, name: string): boolean {
-  const { document, language } = screen;
+function isOffered(screen: SteppedScreen, name: string, bindings: Scope): boolean {
+  const { language, document } = screen;
   const action = document.actions?.[name];
-  const step = currentStep(screen);
-  const isDrawn =
-    step === undefined ||
-    step.buttons.includes(name) ||
-    partsOf(walkScreen(document), 'ScreenNode').some(({ value, part }) => value.actions?.includes(name) === true && isAround(part, step));
-  const scope = screen.scope();
-  return isDrawn && language.condition(action?.visible, scope) && language.condition(action?.enabled, scope);
+  const scope = screen.scope(bindings);
+  return isDrawn(screen, name) && language.condition(action?.visible, scope) && language.condition(action?.enabled, scope);
 }
 
-function isPressed(shortcut: string, event: KeyboardEvent): boolean {
-  let isMatch = false;
-  getHotkeyHandler([[shortcut, () => (isMatch = true), { preventDefault: false }]])(event);
-  return isMatch;
+/** Of a wizard, the actions of the open step. */
+export function isDrawn(screen: SteppedScreen, name: string): boolean {
+  const step = currentStep(screen);
+  return (
+    step === undefined ||
+    step.buttons.includes(name) ||
+    partsOf(walkScreen(screen.document), 'ScreenNode').some(
+      ({ value, part }) => value.actions?.includes(name) === true && isAround(part, step),
+    )
+  );
 }

@@ -1,37 +1,55 @@
-/** Shortcuts of a screen's actions, and Enter in a field for the action that submits. */
+/** Shortcuts of a screen's actions, Enter in a field for the action that submits, the keys of its tabs, and the list of them all. */
 import { use, useEffect, type RefObject } from 'react';
 import { DepthContext, useRenderer, useScreen } from '../context/renderer-context.ts';
 import { runAction } from '#renderer/screen/steps/run-steps.ts';
+import { isHelpKey } from '#renderer/screen/keys/shortcut.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
+import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import { gridOfLookup } from '#renderer/screen/open/lookup.ts';
+import { keyGroups } from './key-groups.ts';
 import { actionOfKey, submittingAction } from './screen-keys.ts';
+import { openTabOfKey } from './tab-keys.ts';
 import { isInPlainField, isSubmitKey, isTypedCharacter, moveOfKey } from '#renderer/focus/field-keys.ts';
 
-/** Keys belong to the dialog on top, and to a question before it. */
-export function useScreenKeys(frame: RefObject<HTMLElement | null>): void {
+/**
+ * Keys belong to the dialog on top, and to a question before it. Of a screen and one drawn inside it, the one with the focus goes first.
+ * @param outer the screen around a panel
+ */
+export function useScreenKeys(frame: RefObject<HTMLElement | null>, outer?: ScreenStore): void {
   const screen = useScreen();
   const depth = use(DepthContext);
-  const { dialogs, confirmations } = useRenderer();
+  const renderer = useRenderer();
   useEffect(() => {
+    const { dialogs, confirmations, texts } = renderer;
     const onKeyDown = (event: KeyboardEvent) => {
       if (isTypedCharacter(event)) return;
       const isCovered = dialogs.store.getState().length !== depth || confirmations.store.getState().asked !== undefined;
       if (isCovered || event.defaultPrevented || event.isComposing) return;
       if (movesSelection(screen, event, frame.current)) return event.preventDefault();
       if (event.repeat) return;
+      if (outer === undefined && isHelpKey(event)) {
+        event.preventDefault();
+        return void dialogs.showKeys(keyGroups(screen, texts));
+      }
+      const isAside = outer !== undefined && !isWithin(event.target, frame.current);
+      if (isAside && actionOfKey(outer, event) !== undefined) return;
       const isSubmit = isSubmitKey(event, frame.current);
-      const name = actionOfKey(screen, event) ?? (isSubmit ? submittingAction(screen) : undefined);
+      const submitting = isSubmit ? submittingAction(screen) : undefined;
+      const action = actionOfKey(screen, event) ?? (submitting === undefined ? undefined : { name: submitting, bindings: {} });
       // What is searched for is looked up at once.
-      if (isSubmit && name === undefined) screen.touch();
-      if (name === undefined) return;
+      if (isSubmit && action === undefined) screen.touch();
+      if (action === undefined) {
+        if (openTabOfKey(screen, event, frame.current)) event.preventDefault();
+        return;
+      }
       event.preventDefault();
       // What is typed counts before what is saved: leaving the field rounds and normalises it.
       if (isTypedInto(event.target)) event.target.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-      void runAction(screen, name);
+      void runAction(screen, action.name, action.bindings);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [screen, dialogs, confirmations, frame, depth]);
+  }, [screen, renderer, frame, depth, outer]);
 }
 
 /** @returns whether the key moved the selection of a lookup's grid */
@@ -41,6 +59,10 @@ function movesSelection(screen: ScreenWithGrids, event: KeyboardEvent, frame: HT
   if (grid === undefined || to === undefined || !isInPlainField(event, frame)) return false;
   grid.move(to);
   return true;
+}
+
+function isWithin(target: EventTarget | null, frame: HTMLElement | null): boolean {
+  return target instanceof Node && frame?.contains(target) === true;
 }
 
 function isTypedInto(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {

@@ -12,21 +12,26 @@ import {
 } from '#renderer/screen/form/filter-form.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
-import type { Grid, SwitchFilter } from '#schemas/generated/documents/screen.ts';
+import type { ChoiceFilter, Grid, SwitchFilter } from '#schemas/generated/documents/screen.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
+import { FilterChoice } from './filter-choice.tsx';
 import { useComputed, useText } from '../context/use-expression.ts';
 import classes from '../look/screen.module.css';
 
 export function GridFilters({ grid, entity }: { readonly grid: Grid; readonly entity: LoadedEntity | undefined }) {
   const { filters = [] } = grid;
-  const switches = filters.filter((filter): filter is SwitchFilter => !('field' in filter));
+  const others = filters.filter((filter): filter is SwitchFilter | ChoiceFilter => !('field' in filter));
   const hasFields = filteredFields(grid).length > 0;
   return (
     <>
       {hasFields && entity !== undefined && <FieldFilters grid={grid} entity={entity} />}
-      {switches.map(({ state, label }) => (
-        <FilterSwitch key={state} state={state} label={label} />
-      ))}
+      {others.map((filter) =>
+        'choices' in filter ? (
+          <FilterChoice key={filter.state} filter={filter} />
+        ) : (
+          <FilterSwitch key={filter.state} state={filter.state} label={filter.label} />
+        ),
+      )}
     </>
   );
 }

@@ -23,18 +23,32 @@ export function LoadFailure({ children }: { children: ReactNode }): ReactNode {
   const outdated = useComputed(
     useCallback((open: ScreenWithSources) => neededSources(open).filter((name) => open.sources.state(name) === 'outdated'), []),
   );
-  if (failed !== undefined) return <Failure refusal={screen.sources.refusal(failed)} onRetry={() => void screen.sources.refresh()} />;
+  if (failed !== undefined)
+    return (
+      <Failure words={wordsOf(screen, failed)} refusal={screen.sources.refusal(failed)} onRetry={() => void screen.sources.refresh()} />
+    );
   return (
     <>
       {outdated[0] !== undefined && (
-        <Failure refusal={screen.sources.refusal(outdated[0])} onRetry={() => void screen.sources.refresh(outdated)} />
+        <Failure
+          words={wordsOf(screen, outdated[0])}
+          refusal={screen.sources.refusal(outdated[0])}
+          onRetry={() => void screen.sources.refresh(outdated)}
+        />
       )}
       {children}
     </>
   );
 }
 
-export function Failure({ refusal, onRetry }: { refusal: Refusal | undefined; onRetry: () => void }): ReactNode {
+export interface FailureProps {
+  /** In place of those that say it of anything. */
+  readonly words?: string | undefined;
+  readonly refusal: Refusal | undefined;
+  readonly onRetry: () => void;
+}
+
+export function Failure({ words, refusal, onRetry }: FailureProps): ReactNode {
   const { texts } = useRenderer();
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -50,9 +64,9 @@ export function Failure({ refusal, onRetry }: { refusal: Refusal | undefined; on
       ref={frame}
       color={isMissing ? 'gray' : 'red'}
       role="alert"
-      title={isMissing ? texts.screen.notFoundTitle : texts.screen.loadFailed}
+      title={words ?? (isMissing ? texts.screen.notFoundTitle : texts.screen.loadFailed)}
     >
-      {isMissing ? (
+      {isMissing && words === undefined ? (
         texts.screen.notFoundBody
       ) : (
         <Button variant="default" onClick={onRetry}>
@@ -61,6 +75,11 @@ export function Failure({ refusal, onRetry }: { refusal: Refusal | undefined; on
       )}
     </Alert>
   );
+}
+
+function wordsOf({ document, language, scope }: ScreenWithSources, name: string): string | undefined {
+  const words = document.sources?.[name]?.whenFailed;
+  return words === undefined ? undefined : language.text(words, scope());
 }
 
 /** Grids say themselves when their list fails. */

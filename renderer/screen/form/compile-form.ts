@@ -1,5 +1,5 @@
 /** What every form gets from its screen: names its expressions may read, functions, widgets, ports. */
-import { contextListsOf, isEmpty, listOf, type ContextList } from '#renderer/expression/index.ts';
+import { contextListsOf, isEmpty, isRecord, listOf, type ContextList } from '#renderer/expression/index.ts';
 import type { FormDocument } from '#renderer/form/contract/document.ts';
 import { compileFormDocument } from '#renderer/form/compile/compile-document.ts';
 import type { FormServices } from '#renderer/form/contract/form.ts';
@@ -73,10 +73,23 @@ export function servicesOf({ ports, dialogs, confirmations }: Pick<RendererServi
   return {
     loadChoices: (operation, params) =>
       ports.requiredParams(operation).some((name) => isEmpty(params[name])) ? NO_CHOICES : ports.loadChoices(operation, params),
+    loadOffers: (operation, params, signal) => loadOffers(ports, operation, params, signal),
     loadEntity: (id) => ports.loadEntity(id),
     dialogs,
     confirmations,
     icons: ports.icons,
     navigate: (path) => ports.navigate(path),
   };
+}
+
+/** Offers are a comfort: without an answer there are none. */
+async function loadOffers(ports: Ports, operation: string, params: Readonly<Record<string, unknown>>, signal: AbortSignal) {
+  if (ports.requiredParams(operation).some((name) => isEmpty(params[name]))) return [];
+  try {
+    const { body } = await ports.call(operation, { params, signal });
+    return Array.isArray(body) ? body.filter(isRecord) : [];
+  } catch (thrown) {
+    if (!signal.aborted && ports.asRefusal(thrown) === undefined) ports.reportError(thrown);
+    return [];
+  }
 }

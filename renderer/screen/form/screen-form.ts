@@ -74,9 +74,11 @@ function follow(screen: ScreenStore, data: ScreenData, form: Form): void {
     // What may only be read may not be added to either.
     const mode = saidMode === 'view' ? saidMode : (stepMode ?? saidMode);
     const reason = readOnlyReason(screen, data);
-    if (mode !== form.mode() || reason !== shownReason) form.setMode(mode, reason);
+    const isOther = mode !== form.mode() || reason !== shownReason;
+    // Before the form changes: that calls this again, and is no step's doing.
     shownReason = reason;
     shownMode = mode;
+    if (isOther) form.setMode(mode, reason);
     if (!isFresh) return;
     screen.record.load(() => form.reset(firstValues(screen, data, mode), mode));
     screen.record.version = versionOf(screen, data, mode);
@@ -87,24 +89,39 @@ function follow(screen: ScreenStore, data: ScreenData, form: Form): void {
 
 /** Lists of the form follow at once; calls to the server are debounced. */
 function feedSources(screen: ScreenStore, form: Form): void {
-  const asked = formReadsOf(screen, ({ params, when }) => [...Object.values(params ?? {}), when]);
   const listed = formReadsOf(screen, ({ from }) => [from]);
-  if (asked === NO_READS && listed === NO_READS) return;
+  if (listed !== NO_READS)
+    screen.signal.addEventListener(
+      'abort',
+      watchForm(form, listed, () => screen.touch()),
+      { once: true },
+    );
+  for (const pauseMs of new Set(Object.values(screen.document.sources ?? {}).map(pauseOf))) {
+    const asked = formReadsOf(screen, (source) =>
+      pauseOf(source) === pauseMs ? [...Object.values(source.params ?? {}), source.when] : [],
+    );
+    if (asked !== NO_READS) askAfter(pauseMs, screen, form, asked);
+  }
+}
+
+function askAfter(pauseMs: number, screen: ScreenStore, form: Form, asked: FormReads): void {
   let pause: ReturnType<typeof setTimeout> | undefined;
-  const stopListed = watchForm(form, listed, () => screen.touch());
-  const stopAsked = watchForm(form, asked, () => {
+  const stop = watchForm(form, asked, () => {
     clearTimeout(pause);
-    pause = setTimeout(() => screen.touch(), ASK_AFTER_MS);
+    pause = setTimeout(() => screen.touch(), pauseMs);
   });
   screen.signal.addEventListener(
     'abort',
     () => {
-      stopListed();
-      stopAsked();
+      stop();
       clearTimeout(pause);
     },
     { once: true },
   );
+}
+
+function pauseOf({ askAfterMs = ASK_AFTER_MS }: Source): number {
+  return askAfterMs;
 }
 
 function currentMode(screen: ScreenNames, data: ScreenData): FormMode {

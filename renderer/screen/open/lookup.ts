@@ -46,6 +46,7 @@ function closingActions(grid: string, { ok, cancel, selectFirst }: LookupTexts):
     ok: {
       label: ok,
       kind: 'primary',
+      shortcut: 'mod+enter',
       enabled: `selection.${grid}.count > 0`,
       because: selectFirst,
       do: [{ close: { row: `selection.${grid}.row` } }],

@@ -8,6 +8,7 @@ import { arrangeLookup } from './lookup.ts';
 import type { LoadedEntity, Ports, RouteMatch } from '#renderer/services/ports.ts';
 import type { RendererServices } from '../state/screen-services.ts';
 import { resumeActions, runSteps } from '../steps/run-steps.ts';
+import { followChanges } from '../steps/follow-changes.ts';
 import { followEvents } from '../steps/screen-events.ts';
 import { openForm } from '../form/screen-form.ts';
 import { createScreenStore, type ScreenStore } from '../state/screen-store.ts';
@@ -104,6 +105,7 @@ export async function runOpeningSteps(screen: ScreenStore): Promise<void> {
   }
   if (screen.signal.aborted) return;
   followEvents(screen);
+  followChanges(screen);
   void resumeActions(screen);
 }
 

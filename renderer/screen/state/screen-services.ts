@@ -7,6 +7,7 @@ import type { Confirmations } from '#renderer/services/confirmations.ts';
 import type { Dialogs } from '#renderer/services/dialogs.ts';
 import type { Ports } from '#renderer/services/ports.ts';
 import type { Toasts } from '#renderer/services/toasts.ts';
+import type { KeyTexts } from '../keys/texts.ts';
 import type { ScreenValues } from './screen-values.ts';
 import type { ScreenTexts } from './texts.ts';
 
@@ -14,6 +15,7 @@ export interface RendererTexts {
   readonly screen: ScreenTexts;
   readonly form: FormTexts;
   readonly grid: GridTexts;
+  readonly keys: KeyTexts;
 }
 
 /** The same for every screen. */

@@ -55,6 +55,7 @@ export function createScreenValues({
 }: ValuesOptions): KeptValues {
   const state: Record<string, unknown> = {};
   const bound: Record<string, unknown> = {};
+  const keyOf = (name: string) => `state ${document.id} ${name}`;
   let known: { readonly scope: Scope; readonly readFrom: readonly unknown[] } | undefined;
 
   /** One scope is shared by all expressions until something changes. */
@@ -77,8 +78,10 @@ export function createScreenValues({
     return scope;
   }
 
-  for (const [name, { initial }] of Object.entries(document.state ?? {})) {
-    if (initial !== undefined) state[name] = language.value(initial, names());
+  for (const [name, { initial, remembered, type }] of Object.entries(document.state ?? {})) {
+    const kept = remembered === true ? ports.remembered.read(keyOf(name)) : undefined;
+    if (typeof kept === type) state[name] = kept;
+    else if (initial !== undefined) state[name] = language.value(initial, names());
     known = undefined;
   }
   return {
@@ -88,6 +91,7 @@ export function createScreenValues({
       const next = isEmpty(value) ? undefined : value;
       if (Object.is(state[name], next)) return;
       state[name] = next;
+      if (document.state?.[name]?.remembered === true) ports.remembered.write(keyOf(name), next ?? null);
       onChange();
     },
     answer: (source) => bound[source],

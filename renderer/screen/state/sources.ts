@@ -3,7 +3,7 @@ import { isEmpty, type Scope } from '#renderer/expression/index.ts';
 import type { ScreenDocument, Source } from '#schemas/generated/documents/screen.ts';
 import type { ScreenLanguage } from './language.ts';
 import type { ScreenValues } from './screen-values.ts';
-import type { ListExport, Page, PageRequest, Ports, Refusal } from '#renderer/services/ports.ts';
+import type { ListExport, Page, PageRequest, Ports, RecordStamp, Refusal } from '#renderer/services/ports.ts';
 
 /** `outdated`: the last reply is kept, a newer one could not be loaded. `failed`: there is no reply for these parameters. */
 export type LoadState = 'waiting' | 'loading' | 'ready' | 'outdated' | 'failed';
@@ -26,6 +26,8 @@ export interface Sources {
   refusal(name: string): Refusal | undefined;
   /** Version of the record loaded last. */
   version(name: string): string | undefined;
+  /** Who stored that record, and when. */
+  stamp(name: string): RecordStamp;
   /** Whether no source is loading or about to load. */
   isLoaded(): boolean;
   /** The pages of a grid; undefined while the condition of the source is false. */
@@ -58,6 +60,7 @@ interface Load {
   state: LoadState;
   refusal: Refusal | undefined;
   version: string | undefined;
+  stamp: RecordStamp;
   /** A reply for these parameters exists, even if outdated. */
   hasAnswer: boolean;
   done: Promise<void>;
@@ -95,6 +98,7 @@ export function createSources(options: SourcesOptions): Sources {
       state: 'loading',
       refusal: undefined,
       version: isSame ? before.version : undefined,
+      stamp: isSame ? before.stamp : {},
       hasAnswer: isSame && before.hasAnswer,
       done: Promise.resolve(),
     };
@@ -102,7 +106,7 @@ export function createSources(options: SourcesOptions): Sources {
     load.done = ports.call(operation, { params, signal: abort.signal }).then(
       (reply) => {
         if (loads.get(name) !== load) return;
-        Object.assign(load, { state: 'ready', hasAnswer: true, version: reply.version });
+        Object.assign(load, { state: 'ready', hasAnswer: true, version: reply.version, stamp: reply });
         options.onValue(name, reply.body);
       },
       (thrown: unknown) => {
@@ -185,6 +189,7 @@ export function createSources(options: SourcesOptions): Sources {
     state: (name) => loads.get(name)?.state ?? 'waiting',
     refusal: (name) => loads.get(name)?.refusal,
     version: (name) => loads.get(name)?.version,
+    stamp: (name) => loads.get(name)?.stamp ?? {},
     isLoaded: () =>
       plain.every(([name, source]) => {
         const state = loads.get(name)?.state ?? 'waiting';

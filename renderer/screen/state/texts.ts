@@ -8,11 +8,19 @@ export interface ScreenTexts extends FormWords {
   readonly problemsTitle: string;
   /** Title when somebody else saved first and both versions were merged. */
   readonly savedMeanwhile: string;
+  /** {who} {time}: the same where that is known. */
+  readonly savedMeanwhileBy: string;
+  /** {who} {time} {fields}: those that are shown as they were saved. */
+  readonly savedMeanwhileWith: string;
+  /** {who}: others who have the record open. */
+  readonly alsoOpen: string;
+  /** In place of a name. */
+  readonly someoneElse: string;
   /** At the row of a list: {label} of the column that was edited, {text} that was typed. */
   readonly rowSavedMeanwhile: string;
-  /** {label} {value}: a field that both changed. */
+  /** {label} {value} {who}: a field that both changed. */
   readonly changedMeanwhile: string;
-  /** {label} */
+  /** {label} {who} */
   readonly emptiedMeanwhile: string;
   readonly discardTitle: string;
   readonly discardBody: string;
@@ -40,6 +48,12 @@ export interface ScreenTexts extends FormWords {
   readonly dismissToast: string;
   readonly toastsLabel: string;
   readonly noMessages: string;
+  /** {count}: the bell's, while some were not read. */
+  readonly unreadLabel: string;
+  /** What is kept for the person. */
+  readonly noticesLabel: string;
+  /** Above what was said in this session. */
+  readonly saidHere: string;
   /** {count}: rows a lookup found. */
   readonly found: string;
   /** Why a lookup's OK is disabled. */

@@ -62,6 +62,10 @@ export async function callOperation(run: Run, step: Call): Promise<CallOutcome> 
       return { is: 'refused', status: STALE };
     }
     if (isStale && (await mergeStored(screen))) return { is: 'refused', status: STALE };
+    if (step.quiet === true) {
+      ports.reportError(thrown);
+      return { is: 'refused', status: ports.asRefusal(thrown)?.status ?? 0 };
+    }
     return { is: 'refused', status: showRefusal(screen, thrown, { operation: step.operation, failed: step.failed }) };
   } finally {
     shown.end();

@@ -7,12 +7,13 @@ export function describedBy(props: FieldWidgetProps): string | undefined {
   const { id, name, registry } = props;
   if (props['aria-describedby'] !== undefined) return props['aria-describedby'];
   const { form } = registry.formContext;
-  const { issues, warnings, reason } = form.field(name);
+  const { issues, warnings, reason, source } = form.field(name);
   const parts = [
     reason === undefined ? '' : `${id}-reason`,
     fieldOf(form.document, name).entity.schema.description === undefined ? '' : descriptionId(id),
     issues.length === 0 ? '' : errorId(id),
     warnings.length === 0 ? '' : helpId(id),
+    source === undefined ? '' : `${id}-source`,
   ].filter((part) => part !== '');
   return parts.length === 0 ? undefined : parts.join(' ');
 }

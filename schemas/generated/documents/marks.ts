@@ -6,6 +6,7 @@ export type BoundName =
   | 'row-of-each'
   | 'row-of-tree'
   | 'row-picked'
+  | 'row-offered'
   | 'rows'
   | 'count'
   | 'entry'

@@ -30,6 +30,10 @@ export interface ResourceDeclaration {
    */
   reference?: string;
   /**
+   * false: the list answers all its records at once, as an array, at most 1,000: for lists that stay short. Default: page by page, sorted and searched as the caller asks.
+   */
+  paged?: boolean;
+  /**
    * Fields by which the list and the lookup may be narrowed, each a query parameter: countryCode is CountryCode.
    */
   filters?: ResourceFilter[];
@@ -160,7 +164,7 @@ export interface ResourceAccess {
  */
 export interface ResourceActions {
   /**
-   * Page by page.
+   * Page by page, or whole where paged is false.
    */
   list?: false | string;
   /**

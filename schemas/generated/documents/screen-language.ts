@@ -70,6 +70,9 @@ export const screenLanguage: LanguageSchema = {
         "of": "source"
       }
     },
+    "presence": {
+      "$ref": "#/definitions/presence"
+    },
     "grids": {
       "additionalProperties": {
         "$ref": "#/definitions/grid"
@@ -138,6 +141,15 @@ export const screenLanguage: LanguageSchema = {
           },
           "x-keys": {
             "is": "target"
+          }
+        },
+        "load": {
+          "additionalProperties": {
+            "$ref": "#/definitions/steps"
+          },
+          "x-keys": {
+            "is": "name",
+            "of": "source"
           }
         },
         "event": {
@@ -333,6 +345,14 @@ export const screenLanguage: LanguageSchema = {
         },
         "from": {
           "$ref": "#/definitions/expression"
+        },
+        "whenFailed": {
+          "$ref": "#/definitions/text"
+        },
+        "follows": {
+          "items": {
+            "$ref": "#/definitions/followed"
+          }
         }
       }
     },
@@ -667,6 +687,35 @@ export const screenLanguage: LanguageSchema = {
           }
         },
         {
+          "title": "ChoiceFilter",
+          "type": "object",
+          "required": [
+            "state",
+            "label",
+            "choices"
+          ],
+          "properties": {
+            "state": {
+              "x-holds": {
+                "is": "name",
+                "of": "state"
+              }
+            },
+            "label": {
+              "$ref": "#/definitions/text"
+            },
+            "choices": {
+              "$ref": "#/definitions/expression"
+            },
+            "none": {
+              "$ref": "#/definitions/text"
+            },
+            "visible": {
+              "$ref": "#/definitions/condition"
+            }
+          }
+        },
+        {
           "title": "SwitchFilter",
           "type": "object",
           "required": [
@@ -800,6 +849,15 @@ export const screenLanguage: LanguageSchema = {
         "section": {
           "$ref": "#/definitions/text"
         },
+        "folds": {
+          "x-holds": {
+            "is": "name",
+            "of": "state"
+          }
+        },
+        "folded": {
+          "$ref": "#/definitions/text"
+        },
         "tabs": {
           "items": {
             "$ref": "#/definitions/tab"
@@ -902,6 +960,9 @@ export const screenLanguage: LanguageSchema = {
         },
         "label": {
           "$ref": "#/definitions/text"
+        },
+        "visible": {
+          "$ref": "#/definitions/condition"
         },
         "children": {
           "items": {
@@ -1620,6 +1681,50 @@ export const screenLanguage: LanguageSchema = {
               "of": "form"
             }
           }
+        }
+      }
+    },
+    "followed": {
+      "title": "Followed",
+      "type": "object",
+      "required": [
+        "entity"
+      ],
+      "properties": {
+        "entity": {
+          "x-holds": {
+            "is": "name",
+            "of": "entity"
+          }
+        },
+        "within": {
+          "$ref": "#/definitions/expression"
+        },
+        "record": {
+          "$ref": "#/definitions/expression"
+        }
+      }
+    },
+    "presence": {
+      "title": "ScreenPresence",
+      "type": "object",
+      "required": [
+        "entity",
+        "within",
+        "record"
+      ],
+      "properties": {
+        "entity": {
+          "x-holds": {
+            "is": "name",
+            "of": "entity"
+          }
+        },
+        "within": {
+          "$ref": "#/definitions/expression"
+        },
+        "record": {
+          "$ref": "#/definitions/expression"
         }
       }
     }

@@ -13,9 +13,13 @@ export type Expression = string;
  */
 export type NameType = string;
 /**
- * One filter of a grid: a field, a first and last of it, or a switch.
+ * One filter of a grid: a field, a first and last of it, a choice among what a list holds, or a switch.
  */
-export type GridFilter = FieldFilter | RangeFilter | SwitchFilter;
+export type GridFilter = FieldFilter | RangeFilter | ChoiceFilter | SwitchFilter;
+/**
+ * A literal or a CEL expression.
+ */
+export type Condition = boolean | string;
 /**
  * One step. They run in order; the first that fails stops the rest and its problems are shown.
  */
@@ -51,10 +55,6 @@ export type Steps = DoStep[];
  */
 export type Steps2 = DoStep[];
 /**
- * A literal or a CEL expression.
- */
-export type Condition = boolean | string;
-/**
  * Steps run when the panel closes; result is bound, empty when it was cancelled.
  */
 export type Steps3 = DoStep[];
@@ -82,6 +82,10 @@ export type Steps8 = DoStep[];
  * Steps, run in order.
  */
 export type Steps9 = DoStep[];
+/**
+ * Steps, run in order.
+ */
+export type Steps10 = DoStep[];
 
 /**
  * A page, dialog, popover, lookup or wizard: where its data comes from, how it is laid out, what its buttons do. Every text interpolates {expression}; every condition takes a literal or an expression.
@@ -148,6 +152,7 @@ export interface ScreenDocument {
   sources?: {
     [k: string]: Source;
   };
+  presence?: ScreenPresence;
   /**
    * Grids by name; layout says where each is drawn.
    */
@@ -268,6 +273,10 @@ export interface StateValue {
    * Expression for the first value.
    */
   initial?: string;
+  /**
+   * It is kept for the user in this browser, and begins with it the next time: a tab, whether a section is open. Of text, number or yes and no.
+   */
+  remembered?: boolean;
 }
 export interface Source {
   /**
@@ -296,9 +305,54 @@ export interface Source {
    */
   from?: string;
   /**
+   * Text with {expression} interpolated.
+   */
+  whenFailed?: string;
+  /**
+   * Milliseconds without a key before the server is asked for what was typed. Default 300.
+   */
+  askAfterMs?: number;
+  /**
    * A refusal leaves it empty and the screen says what that means, instead of the page failing. Without an answer at all the page fails as ever.
    */
   mayBeRefused?: boolean;
+  /**
+   * Records that it shows: it is loaded again when somebody else changes one of them. Focus, selection and what is typed stay; what is typed in a form is merged with it.
+   *
+   * @minItems 1
+   */
+  follows?: Followed[];
+}
+export interface Followed {
+  /**
+   * Kind of record: its entity.
+   */
+  entity: string;
+  /**
+   * A CEL expression.
+   */
+  within?: string;
+  /**
+   * A CEL expression.
+   */
+  record?: string;
+}
+/**
+ * The record that is open: others are told, and who else has it open is shown beside the title.
+ */
+export interface ScreenPresence {
+  /**
+   * Kind of record: its entity.
+   */
+  entity: string;
+  /**
+   * A CEL expression.
+   */
+  within: string;
+  /**
+   * A CEL expression.
+   */
+  record: string;
 }
 /**
  * A list of rows in columns, of any length: rows load as they come into view, are selected by id, and open by Enter or pointer. Widths, order and visibility of columns and the height of rows are the user's to change and are remembered.
@@ -391,7 +445,7 @@ export interface Grid {
    */
   found?: string;
   /**
-   * Rows drawn as struck out, with row bound.
+   * A literal or a CEL expression.
    */
   muted?: boolean | string;
   /**
@@ -543,6 +597,25 @@ export interface RangeFilter {
    */
   label?: string;
 }
+export interface ChoiceFilter {
+  /**
+   * State value that holds what was chosen; empty while nothing is.
+   */
+  state: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  label: string;
+  /**
+   * A CEL expression.
+   */
+  choices: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  none?: string;
+  visible?: Condition;
+}
 export interface SwitchFilter {
   /**
    * State value that a switch turns on.
@@ -562,7 +635,7 @@ export interface SortEntry {
 }
 export interface ValidateStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   /**
@@ -572,7 +645,7 @@ export interface ValidateStep {
 }
 export interface CallStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   call: Call;
@@ -617,6 +690,10 @@ export interface Call {
    */
   failed?: string;
   /**
+   * A refusal is not shown, only noted in the log of the browser; the steps end all the same.
+   */
+  quiet?: boolean;
+  /**
    * A read or a computation the user may give up while it runs: Cancel appears beside the busy button after a second.
    */
   cancellable?: boolean;
@@ -637,7 +714,7 @@ export interface Problems {
 }
 export interface SetStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   /**
@@ -649,7 +726,7 @@ export interface SetStep {
 }
 export interface ResetStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   reset: Reset;
@@ -675,7 +752,7 @@ export interface Reset {
 }
 export interface OpenStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   open: Open;
@@ -701,7 +778,7 @@ export interface Open {
 }
 export interface CloseStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   /**
@@ -714,7 +791,7 @@ export interface CloseResult {
 }
 export interface CancelStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   /**
@@ -724,7 +801,7 @@ export interface CancelStep {
 }
 export interface RefreshStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   /**
@@ -734,7 +811,7 @@ export interface RefreshStep {
 }
 export interface NavigateStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   /**
@@ -744,7 +821,7 @@ export interface NavigateStep {
 }
 export interface NewTabStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   /**
@@ -754,7 +831,7 @@ export interface NewTabStep {
 }
 export interface GoStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   /**
@@ -764,7 +841,7 @@ export interface GoStep {
 }
 export interface ToastStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   toast: Toast;
@@ -785,7 +862,7 @@ export interface Toast {
 }
 export interface AnnounceStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   announce: Announce;
@@ -807,7 +884,7 @@ export interface Announce {
 }
 export interface RunStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   run: Run;
@@ -833,7 +910,7 @@ export interface Run {
 }
 export interface FocusStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   /**
@@ -853,7 +930,7 @@ export interface FocusInGrid {
 }
 export interface SelectStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   select: Select;
@@ -873,7 +950,7 @@ export interface Select {
 }
 export interface DownloadStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   download: Download;
@@ -902,7 +979,7 @@ export interface Download {
 }
 export interface PerformStep {
   /**
-   * The step is left out while this is false.
+   * A literal or a CEL expression.
    */
   when?: boolean | string;
   /**
@@ -928,6 +1005,14 @@ export interface ScreenNode {
   grid?: string;
   tree?: ScreenTree;
   section?: Text;
+  /**
+   * State value that holds whether the section is open: its heading is then a button that opens and closes it.
+   */
+  folds?: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  folded?: string;
   /**
    * Relative widths of the children side by side; one column on narrow screens.
    */
@@ -978,11 +1063,19 @@ export interface ScreenNode {
    * What stands inside, in reading order.
    */
   children?: ScreenNode[];
+  /**
+   * The children stand beside each other, and wrap where there is little room.
+   */
+  inline?: boolean;
   visible?: Condition;
   /**
    * A dialog document drawn in place: its title as heading, its form, its buttons; its close acts on the panel.
    */
   panel?: string;
+  /**
+   * The panel stands alone in its place, such as a tab: without frame and title, and nothing closes it.
+   */
+  bare?: boolean;
   /**
    * Arguments of the panel's screen, by name.
    */
@@ -1025,7 +1118,7 @@ export interface ScreenTree {
    */
   text: string;
   /**
-   * Whether anything stands below an entry, with row bound.
+   * A literal or a CEL expression.
    */
   branch: boolean | string;
   /**
@@ -1055,6 +1148,7 @@ export interface Tab {
    */
   id: string;
   label: Text;
+  visible?: Condition;
   /**
    * Colour of its label.
    */
@@ -1091,15 +1185,15 @@ export interface Action {
   label: Text;
   busyLabel?: Text;
   /**
-   * How it looks; link: as words in the text. Default secondary.
+   * How it looks; link: as words in the text; warning: what wants mending. Default secondary.
    */
-  kind?: 'primary' | 'secondary' | 'subtle' | 'link' | 'destructive';
+  kind?: 'primary' | 'secondary' | 'subtle' | 'link' | 'warning' | 'destructive';
   /**
    * Name of an icon before the label.
    */
   icon?: string;
   /**
-   * Keys: mod+enter, F2.
+   * Keys, shown in the tooltip and in the list of keys: alt+n, mod+enter (Command on a Mac, Control elsewhere), F8, delete. Of an action of rows they act on the row that keys act on. A button without it gets Alt and a free letter of its label; say it where the letter is to stay.
    */
   shortcut?: string;
   /**
@@ -1147,10 +1241,16 @@ export interface ScreenEvents {
     [k: string]: Steps8;
   };
   /**
+   * By the name of a source with an operation: when it has answered since the screen opened; what is there before, on.open reads.
+   */
+  load?: {
+    [k: string]: Steps9;
+  };
+  /**
    * By the name of an event of the application, such as session-expired; its facts are bound to event.
    */
   event?: {
-    [k: string]: Steps9;
+    [k: string]: Steps10;
   };
 }
 export interface ProblemRule {

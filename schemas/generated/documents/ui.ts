@@ -73,6 +73,10 @@ export interface UiField {
    */
   'ui:enabled'?: string | boolean;
   /**
+   * A literal or a CEL expression.
+   */
+  'ui:tabStop'?: string | boolean;
+  /**
    * A label that depends on the record: text with {expression} interpolated.
    */
   'ui:label'?: string;
@@ -105,6 +109,7 @@ export interface UiField {
    * Buttons at the end of the field that open lookups; what is picked fills fields. Alt+Down or F4 in the field opens the first.
    */
   'ui:lookup'?: FieldLookup | FieldLookup[];
+  'ui:suggest'?: Suggestions;
   /**
    * Actions of the screen that holds the form, drawn as buttons beside the field; left out where a screen has no action of that name.
    */
@@ -155,6 +160,10 @@ export interface Choices {
    */
   search?: string[];
   /**
+   * Heading under which a list shows the option: expression over option and the names of the form. Options of one heading stand together, in the order in which the headings come first; those without one stand by themselves.
+   */
+  group?: string;
+  /**
    * Expression over option and the names of the form: shown, not selectable.
    */
   disabled?: string;
@@ -204,6 +213,10 @@ export interface FieldLookup {
    */
   search?: string;
   /**
+   * Where the row comes from, in words over row: “Buyer's product {row.productCode}”. Each field that is filled shows it until it is edited, and the field of the lookup says how many were filled and which were left as they were typed.
+   */
+  source?: string;
+  /**
    * What is filled from the row picked, as one edit by the user; never on loading. Effects of the fields that are filled leave the others alone; what the user may not change is left out.
    *
    * @minItems 1
@@ -224,13 +237,71 @@ export interface LookupFill {
    */
   when?: string | boolean;
   /**
-   * What happens to a value that is there: replaced (default), kept, or the user is asked.
+   * What happens to a value that is there: replaced (default); kept; the user is asked; or unlessTyped, by how it came there: what the user typed is kept, a default and what a lookup filled are replaced, and before a stored value is replaced the user is asked.
    */
-  overwrite?: 'always' | 'ifEmpty' | 'ask';
+  overwrite?: 'always' | 'ifEmpty' | 'ask' | 'unlessTyped';
   /**
    * When the user empties the field of the lookup: what was filled from it, and not changed since, is kept (default) or cleared too.
    */
   onClear?: 'keep' | 'clear';
+  /**
+   * Fields that mean nothing without this one, as a unit and its amount: where the user typed one of them, and something else than is filled there, this one is left as it is.
+   *
+   * @minItems 1
+   */
+  keptWith?: string[];
+}
+/**
+ * What the field most likely holds: rows that an operation answers for what is typed so far, the likeliest first. They are shown beneath the field while it or a field that the call reads has the focus, and never move anything. They are asked for once nobody types; Alt+1, Alt+2 and so on takes one from where the focus is, a click too, Escape puts them away.
+ */
+export interface Suggestions {
+  /**
+   * What this is known by, here and to whoever refers to it: it never changes, whatever else does, and is unique in the document.
+   */
+  id: string;
+  /**
+   * operationId of a call that answers a list; at most nine rows of it are offered.
+   */
+  operation: string;
+  /**
+   * Parameters of the operation by name. Nothing is asked for while one that it needs is empty.
+   */
+  params: {
+    /**
+     * A CEL expression.
+     */
+    [k: string]: string;
+  };
+  /**
+   * A literal or a CEL expression.
+   */
+  when?: string | boolean;
+  /**
+   * What is offered: text of a row, {expression} interpolated.
+   */
+  label: string;
+  /**
+   * What speaks for it: text of a row, {expression} interpolated.
+   */
+  detail?: string;
+  /**
+   * Where that was found, how often, when: text of a row, {expression} interpolated.
+   */
+  note?: string;
+  /**
+   * Where the row comes from, in words over row: each field that is filled shows it until it is edited.
+   */
+  source?: string;
+  /**
+   * Expression over row: a list of words that are marked in the detail.
+   */
+  marks?: string;
+  /**
+   * What is filled from the row taken, as one edit by the user; effects of the fields that are filled leave the others alone, what the user may not change is left out.
+   *
+   * @minItems 1
+   */
+  fill: LookupFill[];
 }
 /**
  * A link beside the label.

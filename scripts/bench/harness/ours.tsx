@@ -51,6 +51,7 @@ function openForm(model: FormModel) {
     mode: 'create',
     services: {
       loadChoices: () => Promise.resolve([]),
+      loadOffers: () => Promise.resolve([]),
       loadEntity: () => Promise.reject(new Error('There is no entity here.')),
       dialogs: createDialogs(),
       confirmations: createConfirmations(),

@@ -2,6 +2,9 @@ import type { Protection } from '../protection.ts';
 
 const commands = 'tests/api/commands.test.ts';
 const tariffs = 'tests/api/import-tariffs.test.ts';
+const jobs = 'tests/api/jobs.test.ts';
+const uploads = 'tests/unit/src/server/http/multipart.test.ts';
+const multipart = 'src/server/http/multipart.ts';
 
 /** Files of a list, and the commands that bring them. */
 export const imported: readonly Protection[] = [
@@ -52,5 +55,46 @@ export const imported: readonly Protection[] = [
       { file: 'src/server/imports/import-file.ts', from: 'if (trial.wrongLines > 0) return', to: 'if (trial.wrongLines < 0) return' },
     ],
     test: { file: tariffs, title: 'is loaded whole or not at all where that is wanted' },
+  },
+  {
+    name: 'a file is read as far as its field takes, and one byte more',
+    changes: [{ file: multipart, from: 'fileSize: largestFile + 1', to: 'fileSize: largestFile' }],
+    test: { file: uploads, title: 'a file of exactly 1 MB is taken, and one byte more is refused' },
+    because: 'cut to what is allowed, a file that is too large would be taken in part',
+  },
+  {
+    name: 'an upload that does not say how long it is ends at the limit',
+    changes: [{ file: multipart, from: 'if (size > limit) throw tooLarge(operation);', to: '' }],
+    test: { file: uploads, title: 'a body that does not say how long it is, is read up to the limit' },
+  },
+  {
+    name: 'an upload that says it is too large is refused',
+    changes: [
+      { file: multipart, from: 'if (announced > limit) throw tooLarge(operation);', to: '' },
+      { file: multipart, from: 'if (size > limit) throw tooLarge(operation);', to: '' },
+    ],
+    test: { file: uploads, title: 'a body far beyond the limit is refused before it is read, at the file' },
+  },
+  {
+    name: 'work is followed by whoever began it',
+    changes: [
+      {
+        file: 'src/server/jobs/handlers.ts',
+        from: "    .where('registration_id', '=', registrationId)\n    .where('user_id', '=', userId);",
+        to: "    .where('registration_id', '=', registrationId);",
+      },
+    ],
+    test: { file: jobs, title: '%s sees nothing of it, byte for byte as if it were not there' },
+  },
+  {
+    name: 'work is cancelled by whoever began it',
+    changes: [
+      {
+        file: 'src/server/jobs/handlers.ts',
+        from: "      .where('user_id', '=', userId)\n      .where('id', '=', id)\n      .returning",
+        to: "      .where('id', '=', id)\n      .returning",
+      },
+    ],
+    test: { file: jobs, title: '%s sees nothing of it, byte for byte as if it were not there' },
   },
 ];

@@ -14,6 +14,32 @@ const generated = {
 /** What a pasted number may never be taken for, and what becomes of its corrections. */
 export const pasted: readonly Protection[] = [
   {
+    name: 'a row that was removed is not added',
+    changes: [{ file: 'src/domain/paste/read-sheet.ts', from: '!removed.has(number)', to: 'true' }],
+    test: { file: 'tests/api/pasted-goods.test.ts', title: 'are not added, and nothing is wrong with them any more' },
+  },
+  {
+    name: 'a batch that is taken back leaves what somebody has changed',
+    changes: [{ file: 'src/server/database/migrations/025-pasted-batches.ts', from: ' and ${row}.version = 1', to: '' }],
+    test: { file: 'tests/api/pasted-goods.test.ts', title: 'stay where somebody has changed one since, with its invoice' },
+  },
+  {
+    name: 'a batch is taken back by the business that added it alone',
+    changes: [{ file: 'src/server/database/migrations/025-pasted-batches.ts', from: 'and ${row}.added_by = ${me} ', to: '' }],
+    test: { file: 'tests/api/pasted-goods.test.ts', title: 'stay where another business asks' },
+  },
+  {
+    name: "only a buyer and its inbound broker match codes against the buyer's products",
+    changes: [
+      {
+        file: 'src/server/consignments/paste/known-goods.ts',
+        from: 'mayMatch(access) ? access.flags.buyerId : undefined',
+        to: 'access.flags.buyerId',
+      },
+    ],
+    test: { file: 'tests/api/pasted-goods.test.ts', title: 'are matched against nothing for the outbound side, whatever it sends' },
+  },
+  {
     name: 'a unit or a currency beside a pasted number is never dropped',
     changes: [{ file: readNumber, from: "{ beside: after[1] ?? '', rest:", to: "{ beside: '', rest:" }],
     test: generated,

@@ -116,8 +116,8 @@ export const tenancy: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/products/trader-products.ts',
-        from: '  if (asked[0]?.mayLookUp !== true) throw notFound();',
-        to: '  if (asked.length > 1) throw notFound();',
+        from: '  if (results[0][0]?.mayLook !== true) throw notFound();',
+        to: '  if (results[0].length > 1) throw notFound();',
       },
     ],
     test: {
@@ -129,9 +129,9 @@ export const tenancy: readonly Protection[] = [
     name: 'the database shows the products of a trader to its parties alone',
     changes: [
       {
-        file: 'src/server/database/migrations/017-products.ts',
-        from: " and r.data->>'kind' = kind and may_see_products(owner, kind);",
-        to: " and r.data->>'kind' = kind;",
+        file: 'src/server/database/migrations/022-looking-up.ts',
+        from: "where may_see_products(owner, current_setting('app.products_kind', true))",
+        to: 'where owner is not null',
       },
     ],
     test: { file: 'tests/api/trader-products.test.ts', title: 'tells the suppliers to whoever may look it up, and none to others' },
@@ -146,5 +146,16 @@ export const tenancy: readonly Protection[] = [
       },
     ],
     test: { file: 'tests/api/trader-products.test.ts', title: 'has prices for the buyer alone' },
+  },
+  {
+    name: 'suggestions come from lines that the business may see, of what it takes part in',
+    changes: [
+      {
+        file: 'src/server/database/migrations/023-suggestions.ts',
+        from: " and p.role <> 'carterOutbound')`",
+        to: ')`',
+      },
+    ],
+    test: { file: 'tests/api/suggestions.test.ts', title: 'is what the business itself took part in, and may see' },
   },
 ];

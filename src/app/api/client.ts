@@ -45,6 +45,10 @@ export interface ClientOptions {
   readonly baseUrl: string;
   /** Called on 401; the call continues when the promise resolves, if ever. */
   onSessionLost(): Promise<void>;
+  /** What the browser calls this tab: others are told of its changes, it is not. */
+  readonly tab?: string;
+  /** Whether somebody sits before it; what it asks by itself prolongs no session. */
+  isAttended?(): boolean;
   readonly fetch?: typeof fetch;
 }
 
@@ -72,6 +76,8 @@ export function createClient(options: ClientOptions): Client {
         ...(submit === undefined ? {} : { 'Idempotency-Key': keys.keyFor(submit) }),
         ...(version === undefined || !called.ifMatch ? {} : { 'If-Match': typeof version === 'number' ? `"${version}"` : version }),
         ...built.headers,
+        ...(options.tab === undefined ? {} : { 'X-Tab': options.tab }),
+        ...(options.isAttended?.() === false ? { 'X-Unattended': 'true' } : {}),
       },
       ...bodyOf(called, body),
       ...sending(signal, stop, onProgress),
@@ -191,6 +197,8 @@ async function readReply(response: Response): Promise<Reply> {
   const text = await response.text();
   const location = response.headers.get('location');
   const version = response.headers.get('etag');
+  const changedBy = response.headers.get('changed-by');
+  const changedAt = response.headers.get('changed-at');
   const id = location === null ? undefined : idOf(location);
   const uses = response.headers.get('uses');
   return {
@@ -199,6 +207,8 @@ async function readReply(response: Response): Promise<Reply> {
     ...(id === undefined ? {} : { id }),
     ...(uses === null ? {} : { uses: Number(uses) }),
     ...(version === null ? {} : { version }),
+    ...(changedBy === null ? {} : { changedBy: decodeURIComponent(changedBy) }),
+    ...(changedAt === null ? {} : { changedAt }),
   };
 }
 

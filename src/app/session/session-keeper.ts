@@ -44,6 +44,8 @@ export interface SessionKeeper {
   pageGoes(): void;
   /** Leaving was decided: the browser need not ask about what is typed. */
   isLeaving(): boolean;
+  /** There is no session any more, or soon none: what the page asks by itself would be refused. */
+  isOver(): boolean;
 }
 
 export function createSessionKeeper(options: SessionKeeperOptions): SessionKeeper {
@@ -51,6 +53,7 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
   let openScreens: OpenScreens | undefined;
   let watch: SessionWatch | undefined;
   let isLeaving = false;
+  let hasEnded = false;
   let keptPlace: string | undefined;
   const tabs = agreeWithTabs(channel, (message) => void hear(message));
   const owner = (): Owner => ({ userId: session.store.getState().session?.userId, place: place() });
@@ -70,6 +73,7 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
   }
 
   function tell(news: SessionNews): void {
+    hasEnded = news.kind === 'ended';
     switch (news.kind) {
       case 'ending':
         return events.raise('session-warning', { endsAt: timeOf(news.expiresAt) });
@@ -123,6 +127,7 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
       if (!isLeaving && keptPlace === place()) drafts.keep(owner(), openScreens?.typed() ?? []);
     },
     isLeaving: () => isLeaving,
+    isOver: () => isLeaving || hasEnded,
   };
 }
 

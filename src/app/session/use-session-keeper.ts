@@ -5,9 +5,14 @@ import { texts } from '../texts.ts';
 
 /** Watches the session while somebody is signed in, and puts back what they typed before it ended. */
 export function useSessionKeeper(isSignedIn: boolean): void {
-  const { keeper } = useApp();
+  const { keeper, feed, notices } = useApp();
   const { openScreens, toasts } = useRenderer();
   useEffect(() => keeper.attach(openScreens), [keeper, openScreens]);
+  useEffect(() => {
+    if (!isSignedIn) return undefined;
+    const stops = [feed.start(), notices.start()];
+    return () => stops.forEach((stop) => stop());
+  }, [feed, notices, isSignedIn]);
   useEffect(() => {
     if (!isSignedIn) return undefined;
     const stop = keeper.watch();

@@ -1,7 +1,9 @@
 import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
 import { MessageList } from '#renderer/index.ts';
+import { useApp } from '../app-context.ts';
 import { Link } from '../routing/link.tsx';
 import { texts } from '../texts.ts';
 import { Brand } from './brand.tsx';
@@ -30,7 +32,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <Link to="/" className={classes['home']}>
           <Brand />
         </Link>
-        <MessageList />
+        <Bell />
         <UserMenu />
       </header>
       <div className={classes['below']}>
@@ -56,6 +58,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </div>
     </div>
   );
+}
+
+/** What concerns the person, kept over sessions, and what was said in this one. */
+function Bell() {
+  const { notices } = useApp();
+  const kept = useStore(notices.store);
+  return <MessageList kept={kept} onRead={() => void notices.read().catch(() => undefined)} />;
 }
 
 /** Moving the focus by hand keeps the address, and with it the page, as it is. */

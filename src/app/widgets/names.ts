@@ -1,6 +1,7 @@
 /** Widgets of this product, beside the renderer's own, and what each shows. */
 export const widgetsShow = {
   tariff: ['hs-code'],
+  'container-number': ['container-number'],
   'column-mapper': ['object'],
   'new-password': ['string'],
   'bot-check': ['string'],

@@ -16,6 +16,7 @@ const BOUND = {
   'row-of-each': (place, subject) => rowOfSource(eachAround(place), subject),
   'row-of-tree': (place, subject) => operationOf(place, subject)?.item,
   'row-picked': rowPicked,
+  'row-offered': (place, subject) => operationOf(place, subject)?.item,
   rows: () => ROWS,
   count: () => COUNT,
   entry: (place, subject) => recordOf({ ...place, holds: { is: 'field', of: 'entry' } }, subject).of ?? {},

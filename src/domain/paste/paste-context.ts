@@ -28,16 +28,18 @@ export interface PasteContext {
   readonly writable: ReadonlySet<string>;
   readonly pairs: readonly MeasurePair[];
   readonly conditions: readonly LineCondition[];
+  /** The fields of a product line before any is filled. */
+  readonly newLine: Readonly<Record<string, unknown>>;
   /** The number of the first line to be added. */
   readonly firstLine: number;
   /** The consignment's invoices: number to date, null without one. Null where they are not known. */
   readonly invoices: ReadonlyMap<string, string | null> | null;
   /** Names of the lines that are there already, by `lineKey`. */
   readonly storedLines: ReadonlyMap<string, readonly string[]>;
-  /** The business's own tariff of a keyword. */
-  tariffOfKeyword(keyword: string): KeywordTariff | undefined;
+  /** The business's own tariff of a keyword; several where they differ in their codes. */
+  tariffOfKeyword(keyword: string): KeywordTariff | 'several' | undefined;
   /** Product codes of the chosen supplier; null without one. */
-  readonly supplierProductCodes: ReadonlySet<string> | null;
+  readonly supplierProductCodes: Pick<ReadonlySet<string>, 'has'> | null;
 }
 
 export interface KeywordTariff {
@@ -61,8 +63,8 @@ export interface LineCondition {
   readonly severity: 'error' | 'warning';
   /** Only an empty field can be at fault: it has to be filled. */
   readonly isOfEmpty: boolean;
-  /** What is wrong with a line of these values; undefined where nothing is. */
-  fault(values: Readonly<Record<string, unknown>>): string | undefined;
+  /** What is wrong with a product line, given whole; undefined where nothing is. */
+  fault(line: Readonly<Record<string, unknown>>): string | undefined;
 }
 
 /** Under what a line is found again: invoice, product code and value; undefined where one of them is missing. */

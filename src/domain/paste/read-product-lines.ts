@@ -1,5 +1,5 @@
 import { messageText } from '../messages.ts';
-import { isDelimiter } from './block/delimiters.ts';
+import { type Delimiter, isDelimiter } from './block/delimiters.ts';
 import { type OversizedBlock, parseClipboard } from './block/parse-clipboard.ts';
 import type { PasteContext } from './paste-context.ts';
 import type { PastedLine } from './pasted-line.ts';
@@ -19,6 +19,8 @@ export interface PasteRequest {
   readonly columns: Readonly<Record<string, number | null | undefined>>;
   /** Cells typed anew, read instead of the sheet's. */
   readonly corrections?: readonly Correction[];
+  /** Rows that are not to be added, by their numbers in the sheet. */
+  readonly removedRows?: readonly number[];
   /** What the dots of a column are, by `column0` .. `column49`: the answers to questions. */
   readonly separators?: Readonly<Record<string, Dots | undefined>>;
 }
@@ -61,7 +63,7 @@ export function readProductLines(request: PasteRequest, context: PasteContext): 
   if (unknown !== undefined) {
     return { kind: 'refused', field: 'corrections', message: messageText(messages, 'paste.correction-field', { field: unknown.field }) };
   }
-  const sheet = parseClipboard(request.clipboardData, request.delimiter);
+  const sheet = sheetOf(request, request.delimiter);
   if (sheet.kind === 'too-large') {
     return { ...sheet, message: messageText(messages, `paste.too-many-${sheet.limit}`) };
   }
@@ -72,14 +74,29 @@ export function readProductLines(request: PasteRequest, context: PasteContext): 
   return { kind: 'read', status, products, findings, errors, warnings, questions };
 }
 
-/** The tariff keywords of a block's rows, for a caller that looks them up before reading; empty where it is refused. */
-export function tariffKeywordsOf(request: PasteRequest, { plan, messages }: Pick<PasteContext, 'plan' | 'messages'>): ReadonlySet<string> {
+/** What the rows of a block hold in a field, for a caller that looks it up before reading; empty where the block is refused. */
+export function textsOf(
+  request: PasteRequest,
+  name: string,
+  { plan, messages }: Pick<PasteContext, 'plan' | 'messages'>,
+): ReadonlySet<string> {
+  const { delimiter, corrections = [] } = request;
+  const texts = new Set(corrections.flatMap((each) => (each.field === name ? [each.text.trim()] : [])));
   const mapping = readMapping(request.columns, plan, messages);
-  const field = plan.byName.get('tariffKeyword');
-  if (mapping.kind === 'refused' || !isDelimiter(request.delimiter) || field === undefined || !mapping.columns.has(field)) return new Set();
-  const sheet = parseClipboard(request.clipboardData, request.delimiter);
-  if (sheet.kind === 'too-large') return new Set();
-  const keywords = new Set(sheet.rows.map((row) => cellOf(field, row.cells, mapping.columns)));
-  keywords.delete('');
-  return keywords;
+  const field = plan.byName.get(name);
+  if (mapping.kind !== 'refused' && isDelimiter(delimiter) && field !== undefined && mapping.columns.has(field)) {
+    const sheet = sheetOf(request, delimiter);
+    if (sheet.kind === 'sheet') for (const row of sheet.rows) texts.add(cellOf(field, row.cells, mapping.columns));
+  }
+  texts.delete('');
+  return texts;
+}
+
+/** Of blocks that are looked into before they are read: each is split once. */
+const sheets = new WeakMap<PasteRequest, ReturnType<typeof parseClipboard>>();
+
+function sheetOf(request: PasteRequest, delimiter: Delimiter) {
+  const sheet = sheets.get(request) ?? parseClipboard(request.clipboardData, delimiter);
+  sheets.set(request, sheet);
+  return sheet;
 }

@@ -37,7 +37,7 @@ export interface SheetReading {
   readonly questions: readonly DotsQuestion[];
 }
 
-type How = Pick<PasteRequest, 'hasHeaderRow' | 'corrections' | 'separators'>;
+type How = Pick<PasteRequest, 'hasHeaderRow' | 'corrections' | 'removedRows' | 'separators'>;
 
 /** Reads the rows of a sheet that hold goods into lines, and tells what is wrong with them and with the sheet. */
 export function readSheet(sheet: Sheet, columns: MappedColumns, how: How, context: PasteContext): SheetReading {
@@ -55,7 +55,8 @@ export function readSheet(sheet: Sheet, columns: MappedColumns, how: How, contex
   const corrected = new Set(plan.fields.filter(({ name }) => how.corrections?.some(({ field }) => field === name)));
   const dots = dotsOf(columns, how);
   const asked = (field: PlannedField) => dots.get(field) ?? createDots('decimals', true);
-  const cellsOf = (field: PlannedField) => sheet.rows.map((row) => cellOf(field, row.cells, columns));
+  const rows = rowsKept(sheet, how);
+  const cellsOf = (field: PlannedField) => rows.map((row) => cellOf(field, row.cells, columns));
   const hasCommas = once(
     () =>
       Object.values(how.separators ?? {}).includes('thousands') ||
@@ -76,7 +77,7 @@ export function readSheet(sheet: Sheet, columns: MappedColumns, how: How, contex
     report.begin(sheet.brokenQuoteRow, null);
     report.tellRow('error', 'paste.broken-quote');
   }
-  for (const row of how.hasHeaderRow ? sheet.rows.slice(1) : sheet.rows) {
+  for (const row of how.hasHeaderRow ? rows.slice(1) : rows) {
     [cells, typed] = [row.cells, corrections.get(row.number)];
     const [text, code] = [cellOf(description, cells, columns), cellOf(productCode, cells, columns)];
     const skipped = isRepeatedHeader(cells, header)
@@ -96,15 +97,22 @@ export function readSheet(sheet: Sheet, columns: MappedColumns, how: How, contex
   }
   for (const { kind, field, about, beside } of doubtful)
     report.tellSheet('error', `paste.header-${kind}`, field, { beside, kind: about.label.toLowerCase() });
-  if (how.hasHeaderRow) tellPriceBasis(report, sheet, columns, context);
+  if (how.hasHeaderRow) tellPriceBasis(report, rows, columns, context);
   const questions = questionsOf(dots, columns);
   const has = (field: PlannedField) => columns.has(field) || corrected.has(field);
   tellOfSheet(report, { products, columns, questions, has }, context);
   return { products, findings: inOrder(report.findings, questions), questions };
 }
 
+/** The rows without those that the user has taken out; what names the columns stays. */
+function rowsKept({ rows }: Sheet, { hasHeaderRow, removedRows = [] }: How): Sheet['rows'] {
+  if (removedRows.length === 0) return rows;
+  const removed = new Set(removedRows);
+  return rows.filter(({ number }, index) => (hasHeaderRow && index === 0) || !removed.has(number));
+}
+
 /** A value that follows from the price of many units would be as many times too high. */
-function tellPriceBasis(report: Report, { rows }: Sheet, columns: MappedColumns, { plan }: PasteContext): void {
+function tellPriceBasis(report: Report, rows: Sheet['rows'], columns: MappedColumns, { plan }: PasteContext): void {
   const [price, value] = [plan.byName.get('unitPrice'), plan.byName.get('exportValue')];
   if (price === undefined || !columns.has(price)) return;
   const isDerived = rows.slice(1).some(({ cells }) => cellOf(price, cells, columns) !== '' && cellOf(value, cells, columns) === '');

@@ -17,6 +17,11 @@ export function isVolumeUnit(code: string): code is VolumeUnit {
   return Object.hasOwn(cubicMetresPerUnit, code);
 }
 
+/** The kilograms in one unit, as a decimal text. */
+export function kilogramsIn(unit: WeightUnit): string {
+  return kilogramsPerUnit[unit];
+}
+
 /** A weight in kilograms, exact; null for a unit that is no weight. Codes are read in any case. */
 export function kilograms(value: number, unit: string): number | null {
   const code = unit.toLowerCase();

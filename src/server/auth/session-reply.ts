@@ -3,6 +3,22 @@ import type { Session } from '../database/sessions/sessions.ts';
 import { timeZones } from '../reference/time-zones.ts';
 import { OPERATOR } from '../reference/registration-types.ts';
 
+/** What depends on the consignment, whose flags say it: nothing trusts it of a session. */
+const OF_A_CONSIGNMENT = {
+  regOption1: null,
+  isBuyer: null,
+  isInboundBroker: null,
+  isOutboundBroker: null,
+  isOutboundParty: null,
+  sellerId: null,
+  sellerProductLookupEnabled: null,
+  buyerId: null,
+  buyerProductLookupEnabled: null,
+  isConsignmentLocked: null,
+  tswCountry: null,
+  consigneeName: null,
+} as const;
+
 /** The signed-in user as the browser may know them: no token, no hash, no status. */
 export function sessionReply({
   userId,
@@ -21,6 +37,7 @@ export function sessionReply({
 }: Session): SessionReply {
   const timeZone = timeZones.find(({ id }) => id === timeZoneId)?.name;
   return {
+    ...OF_A_CONSIGNMENT,
     userId,
     fullName,
     emailAddress: email,

@@ -2,19 +2,31 @@ import { type Kysely, type RawBuilder, sql, type SqlBool, type Transaction } fro
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Scope } from '#renderer/expression/index.ts';
 import { sessionReply } from '../auth/session-reply.ts';
+import type { ChangedRecord } from '../database/changes/audit.ts';
+import type { Database } from '../database/database.ts';
 import type { Session, SessionOf } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
+import type { Call } from '../http/call.ts';
 import { forbidden, locked, notFound } from '../messages/refusal.ts';
 import { type ConsignmentFlags, consignmentFlags } from './flags.ts';
 import type { Party } from './parties.ts';
+
+export const CONSIGNMENT = 'consignments/consignment';
+export const ORDER = 'consignments/order';
+export const INVOICE = 'consignments/invoice';
 
 export interface ConsignmentRow {
   readonly id: number;
   /** The owner's; parts of the consignment carry it, whoever adds them. */
   readonly registrationId: number;
   readonly version: number;
+  readonly changedAt: string;
+  readonly changedBy: string | null;
   readonly isLocked: boolean;
+  readonly lockReason: string | null;
+  readonly lockedBy: string | null;
+  readonly lockedAt: string | null;
   readonly data: Readonly<Record<string, unknown>>;
   readonly parties: readonly Party[];
   /** Whether the caller may look up what the buyer buys, and what the seller sells. */
@@ -36,8 +48,13 @@ const permissions = {
   seeLines: (flags: ConsignmentFlags) => flags.maySeeLines,
   editLines: (flags: ConsignmentFlags) => flags.mayEditLines,
   lock: (flags: ConsignmentFlags) => flags.mayLock,
-  // A seller invoices, but leaves the lines to those who declare them.
-  addInvoices: (flags: ConsignmentFlags) => flags.mayEditLines || (flags.isSeller && flags.maySeeOrders),
+  editPackages: (flags: ConsignmentFlags) => flags.mayEditPackages,
+  addInvoices: (flags: ConsignmentFlags) => flags.mayAddInvoices,
+  edit: (flags: ConsignmentFlags) => flags.mayEditConsignment,
+  editOrders: (flags: ConsignmentFlags) => flags.mayEditOrders,
+  seeOrders: (flags: ConsignmentFlags) => flags.maySeeOrders,
+  setParties: (flags: ConsignmentFlags) => flags.maySetParties,
+  nameProviders: (flags: ConsignmentFlags) => flags.mayNameProviders,
 } as const;
 
 export type Permission = keyof typeof permissions;
@@ -57,12 +74,17 @@ export function findConsignment(db: Kysely<Tables>, id: number) {
       'c.id',
       'c.registration_id as registrationId',
       'c.version',
+      'c.changed_at as changedAt',
+      'c.changed_by as changedBy',
       'c.is_locked as isLocked',
+      'c.lock_reason as lockReason',
+      'c.locked_by as lockedBy',
+      'c.locked_at as lockedAt',
       'c.data',
       jsonArrayFrom(
         eb
           .selectFrom('party as p')
-          .select(['p.registration_id as registrationId', 'p.role', 'p.name', 'p.country_code as countryCode'])
+          .select(['p.registration_id as registrationId', 'p.role', 'p.name', 'p.country_code as countryCode', 'p.named_by as namedBy'])
           .whereRef('p.consignment_id', '=', 'c.id')
           .whereRef('p.owner_registration_id', '=', 'c.registration_id'),
       ).as('parties'),
@@ -89,15 +111,42 @@ export function accessTo(session: Session, rows: readonly ConsignmentRow[], perm
   return access;
 }
 
+/** The guard of calls below a consignment, for who has the permission there. */
+export function guarded(database: Database, permission: Permission) {
+  return {
+    async guard({ path, token }: Call): Promise<void> {
+      const { session, results } = await database.read(token, [findConsignment(database.kysely, path.number('consignmentId'))]);
+      accessTo(session, results[0], permission);
+    },
+  };
+}
+
 /** 403 where the caller's roles do not allow it. */
 export function assertMay({ flags }: Access, permission: Permission): void {
-  if (!permissions[permission](flags)) throw forbidden();
+  if (!may(flags, permission)) throw forbidden();
+}
+
+export function may(flags: ConsignmentFlags, permission: Permission): boolean {
+  return permissions[permission](flags);
 }
 
 /** The same for a change: holds a row lock, so nobody can lock the consignment until the transaction ends. */
 export async function openConsignment(trx: Transaction<Tables>, session: SessionOf, id: number, permission: Permission): Promise<Access> {
   const rows = await findConsignment(trx, id).forShare('c').execute();
   return accessTo(session(), rows, permission);
+}
+
+/**
+ * Nobody else changes the consignment, or who is on it, until the transaction ends. Its parties are read after this, not with it: a
+ * statement that waits for a row goes on with the rows of other tables as they were before.
+ */
+export async function holdConsignment(trx: Transaction<Tables>, id: number): Promise<void> {
+  await trx.selectFrom('consignment as c').select('c.id').where('c.id', '=', id).where(isVisible()).forUpdate('c').execute();
+}
+
+/** A record below the consignment, for the journal and for those who follow it; without an id several at once. */
+export function partOf({ consignment }: Pick<Access, 'consignment'>, entity: string, id?: number): ChangedRecord {
+  return { owner: consignment.registrationId, consignmentId: consignment.id, entity, ...(id !== undefined && { id }) };
 }
 
 /** 409 for a locked consignment; comes after validation. */

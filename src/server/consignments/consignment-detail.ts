@@ -3,8 +3,11 @@ import type { Consignment } from '#schemas/generated/types.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
-import { tagOf } from '../records/versions.ts';
-import { accessTo, findConsignment } from './access.ts';
+import type { RecordData } from '../records/check-record.ts';
+import { pickFields } from '../records/pick-fields.ts';
+import { readableBy } from '../records/readable-by.ts';
+import { accessTo, CONSIGNMENT, findConsignment } from './access.ts';
+import { stampOf } from '../records/versions.ts';
 import { partyReplies } from './parties.ts';
 
 /** One consignment with its parties, the caller's flags, and its orders with their invoices. */
@@ -13,12 +16,17 @@ export async function getConsignment(database: Database, { documents, path, toke
   const db = database.kysely;
   const { session, results } = await database.read(token, [findConsignment(db, id), findOrders(db, id), findInvoiceNumbers(db, id)]);
   const [found, orders, invoices] = results;
-  const { consignment, flags } = accessTo(session, found, 'see');
-  const reply: Consignment = {
-    ...consignment.data,
-    id,
+  const { consignment, flags, context } = accessTo(session, found, 'see');
+  const { compiled } = documents.entity(CONSIGNMENT);
+  const record: RecordData = { ...consignment.data, id, flags };
+  const { lockedBy, lockedAt, lockReason } = consignment;
+  const reply: Partial<Consignment> = {
+    ...pickFields(record, readableBy(compiled, context)(record)),
     version: consignment.version,
     isLocked: consignment.isLocked,
+    ...(lockedBy !== null && { lockedBy }),
+    ...(lockedAt !== null && { lockedAt }),
+    ...(lockReason !== null && { lockReason }),
     flags,
     parties: partyReplies(documents, consignment.parties, session.registrationId),
     orders: flags.maySeeOrders
@@ -33,10 +41,10 @@ export async function getConsignment(database: Database, { documents, path, toke
         }))
       : [],
   };
-  return ok(reply, { etag: tagOf(consignment.version) });
+  return ok(reply, stampOf(consignment));
 }
 
-function findOrders(db: Kysely<Tables>, consignmentId: number) {
+export function findOrders(db: Kysely<Tables>, consignmentId: number) {
   return db
     .selectFrom('customs_order as o')
     .select((eb) => [

@@ -10,10 +10,11 @@ import type { ReferencesOf } from '../records/references.ts';
 import { bodyReader } from '../records/body-reader.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { text } from '../messages/texts.ts';
-import { type Access, assertUnlocked, openConsignment } from './access.ts';
-import { findInvoices, type InvoiceRow, invoiceOfNumber } from './invoices.ts';
+import { type Access, assertUnlocked, openConsignment, partOf } from './access.ts';
+import { detailsToCopy, findInvoices, type InvoiceRow, invoiceOfNumber } from './invoices.ts';
 import { documentOf, LINE, lineEntity, lineSubject } from './line-record.ts';
 import { findOrder, nextLineNumber, type OrderRow } from './orders.ts';
+import { unknownPackage } from './outer-package.ts';
 import { idempotent } from '../records/idempotent.ts';
 
 const readBody = bodyReader(LINE, 'createProductLine');
@@ -62,6 +63,7 @@ async function checkLine(
   const unknownKeys = await referencesOf(documents).unknown(trx, lineEntity(documents), record, { edited: body.edited });
   body.assertValid({
     ...unknownKeys,
+    ...(await unknownPackage(trx, access, record, read.labelOf('outerPackageId'))),
     ...(typeof orderId === 'number' && !order && unknown('orderId')),
     ...(typeof invoiceId === 'number' && !currentInvoice && unknown('invoiceId')),
     ...(insert === true && line === undefined && { line: [text('problem.value.insertNeedsLine')] }),
@@ -79,7 +81,7 @@ async function storeLine(
   const invoiceId = await invoiceOfNumber(trx, access, {
     orderId: order.id,
     invoiceNumber: String(record['invoiceNumber']),
-    details: currentInvoice?.data ?? {},
+    details: detailsToCopy(currentInvoice, order),
   });
   const { line: next } = await nextLineNumber(trx, consignment.id, order.id).executeTakeFirstOrThrow();
   const line = Math.min(insertAt ?? next, next);
@@ -103,6 +105,7 @@ async function storeLine(
     kind: 'ProductLines',
     action: 'create',
     subject: lineSubject(consignment.data['reference'], order.orderNumber, line),
+    of: partOf(access, LINE, id),
     after: { ...data, invoiceNumber: record['invoiceNumber'] },
   });
   return id;

@@ -5,9 +5,9 @@ import type { Tables } from '../database/tables/tables.ts';
 import type { Totals } from '../database/lists/totals.ts';
 import { type Answer, type Call, noContent } from '../http/call.ts';
 import { notFound } from '../messages/refusal.ts';
-import { type Access, assertMay, assertUnlocked, openConsignment } from './access.ts';
+import { type Access, assertMay, assertUnlocked, openConsignment, partOf } from './access.ts';
 import { findLine, type LineRow } from './line-queries.ts';
-import { lineSubject } from './line-record.ts';
+import { LINE, lineSubject } from './line-record.ts';
 import { findOrder, nextLineNumber } from './orders.ts';
 
 /** Marks a line as deleted; it keeps its number. A line that is deleted already stays so. */
@@ -50,12 +50,8 @@ interface Mark {
   readonly action: AuditEntry['action'];
 }
 
-async function mark(
-  trx: Transaction<Tables>,
-  { consignment, session }: Access,
-  row: LineRow,
-  { isDeleted, line, action }: Mark,
-): Promise<void> {
+async function mark(trx: Transaction<Tables>, access: Access, row: LineRow, { isDeleted, line, action }: Mark): Promise<void> {
+  const { consignment, session } = access;
   await trx
     .updateTable('product_line')
     .set((eb) => ({
@@ -73,6 +69,7 @@ async function mark(
     kind: 'ProductLines',
     action,
     subject: lineSubject(consignment.data['reference'], row.orderNumber, line),
+    of: partOf(access, LINE, row.id),
     ...(action === 'delete' && { before: row.data }),
   });
 }

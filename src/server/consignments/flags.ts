@@ -4,6 +4,9 @@ import type { PartyRole } from '../database/tables/tables.ts';
 import type { Party } from './parties.ts';
 
 export interface FlagSource {
+  readonly id?: number;
+  /** Of who made the consignment. */
+  readonly registrationId?: number;
   readonly isLocked: boolean;
   readonly data: Readonly<Record<string, unknown>>;
   readonly parties: readonly Party[];
@@ -11,28 +14,44 @@ export interface FlagSource {
   readonly showsSellerProducts?: boolean | null;
 }
 
+/** Roles that may see the product lines. */
+export const ROLES_SEEING_LINES = [
+  'buyer',
+  'seller',
+  'inboundBroker',
+  'outboundBroker',
+  'outboundParty',
+  'forwarder',
+  'serviceProvider',
+] as const satisfies readonly PartyRole[];
+
 export type ConsignmentFlags = Required<
-  Omit<Flags, 'sellerId' | 'buyerId' | 'tswCountry' | 'destinationCountry' | 'consigneeName' | 'tradeDirection'>
+  Omit<Flags, 'consignmentId' | 'sellerId' | 'buyerId' | 'tswCountry' | 'destinationCountry' | 'consigneeName' | 'tradeDirection'>
 > &
   Flags;
 
 /**
  * The caller's roles and permissions on one consignment: the union of the roles of their business. Business
- * types that may not create consignments never see orders nor change anything, whatever their role.
+ * types that may not create consignments never see orders nor change anything but packages, whatever their role.
  */
 export function consignmentFlags(
   { registrationId, regType }: Pick<Session, 'registrationId' | 'regType'>,
-  { isLocked, data, parties, showsBuyerProducts, showsSellerProducts }: FlagSource,
+  { id, registrationId: owner, isLocked, data, parties, showsBuyerProducts, showsSellerProducts }: FlagSource,
   directionHint?: Flags['tradeDirection'],
 ): ConsignmentFlags {
   const roles = new Set(parties.filter((party) => party.registrationId === registrationId).map(({ role }) => role));
   const isAny = (...some: readonly PartyRole[]) => some.some((role) => roles.has(role));
   const isRestricted = regType?.['canCreateConsignments'] !== true;
-  const maySeeLines = isAny('buyer', 'seller', 'inboundBroker', 'outboundBroker', 'outboundParty', 'forwarder', 'serviceProvider');
+  const maySeeLines = isAny(...ROLES_SEEING_LINES);
+  const isOwner = owner === registrationId;
+  const declares = isAny('buyer', 'inboundBroker', 'outboundBroker', 'outboundParty');
+  const maySeeOrders = maySeeLines && !isRestricted;
+  const mayEditLines = declares && !isRestricted;
   const sellerId = idOf(parties, 'seller');
   const buyerId = idOf(parties, 'buyer');
   const tradeDirection = directionHint ?? directionOf(data['tradeDirection']);
   return {
+    ...(id !== undefined && { consignmentId: id }),
     isBuyer: isAny('buyer'),
     isSeller: isAny('seller'),
     isInboundBroker: isAny('inboundBroker'),
@@ -50,11 +69,22 @@ export function consignmentFlags(
     isLocked,
     ...texts(data, 'tswCountry', 'destinationCountry', 'consigneeName'),
     ...(tradeDirection !== undefined && { tradeDirection }),
-    maySeeOrders: maySeeLines && !isRestricted,
+    isOwner,
+    mayEditConsignment: (isOwner || declares || isAny('forwarder')) && !isRestricted,
+    maySetParties: isOwner && !isRestricted,
+    // Whoever is named as a provider names no further ones.
+    mayNameProviders: (isOwner || [...roles].some((role) => role !== 'serviceProvider')) && !isRestricted,
+    maySeeOrders,
+    mayEditOrders: mayEditLines || (isOwner && maySeeOrders),
+    mayAddInvoices: mayEditLines || (isAny('seller') && maySeeOrders),
     maySeeLines,
-    mayEditLines: isAny('buyer', 'inboundBroker', 'outboundBroker', 'outboundParty') && !isRestricted,
+    // Who sends goods, or carries them, classifies none.
+    mayLookUpHistory: declares || isAny('serviceProvider'),
+    mayEditLines,
+    // Also for types that may not create consignments: a forwarder of any type.
+    mayEditPackages: isAny('forwarder', 'inboundBroker', 'outboundBroker'),
     mayLock: isAny('forwarder', 'inboundBroker', 'outboundBroker') && !isRestricted,
-    maySeeValues: isAny('buyer', 'seller', 'inboundBroker', 'outboundBroker', 'outboundParty'),
+    maySeeValues: declares || isAny('seller'),
   };
 }
 

@@ -3,29 +3,27 @@ import { Totals } from '../database/lists/totals.ts';
 import { type Call, type Handlers, ok } from '../http/call.ts';
 import type { ReferencesOf } from '../records/references.ts';
 import { notFound } from '../messages/refusal.ts';
-import { accessTo, assertMay, findConsignment, type Permission } from './access.ts';
-import { bulkInsertProductLines } from './bulk-insert.ts';
+import { accessTo, assertMay, findConsignment, guarded, type Permission } from './access.ts';
 import { getConsignment } from './consignment-detail.ts';
 import { listConsignments } from './consignment-list.ts';
 import { createProductLine } from './create-line.ts';
 import { deleteProductLine, restoreProductLine } from './delete-line.ts';
 import { consignmentFlags } from './flags.ts';
-import { createInvoice, getInvoice, listInvoices } from './invoice-handlers.ts';
+import { createInvoice } from './create-invoice.ts';
 import { findLine } from './line-queries.ts';
 import { getNextLineNumber, getProductLine, listProductLines } from './line-reading.ts';
 import { setLock } from './lock-consignment.ts';
 import { patchProductLine } from './patch-line.ts';
-import { readClipboard } from './read-clipboard.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
 
 /** Consignments, their product lines and invoices. */
 export function consignmentHandlers(
   database: Database,
   referencesOf: ReferencesOf,
+  lineTotals: Totals,
 ): Pick<Handlers, (typeof handledOperations)['consignments'][number]> {
   const consignmentTotals = new Totals();
-  const lineTotals = new Totals();
-  const guardedBy = (permission: Permission) => ({ guard: (call: Call) => guardConsignment(database, call, permission) });
+  const guardedBy = (permission: Permission) => guarded(database, permission);
   const lineGuard = { guard: (call: Call) => guardLine(database, call) };
   return {
     listConsignments: { handle: (call) => listConsignments(database, consignmentTotals, call) },
@@ -43,17 +41,8 @@ export function consignmentHandlers(
     patchProductLine: { ...lineGuard, handleUnchecked: (call) => patchProductLine(database, lineTotals, referencesOf, call) },
     deleteProductLine: { handle: (call) => deleteProductLine(database, lineTotals, call) },
     restoreProductLine: { handle: (call) => restoreProductLine(database, lineTotals, call) },
-    readClipboard: { ...guardedBy('editLines'), handleUnchecked: (call) => readClipboard(database, call) },
-    bulkInsertProductLines: { ...guardedBy('editLines'), handle: (call) => bulkInsertProductLines(database, lineTotals, call) },
-    findInvoices: { ...guardedBy('seeLines'), handle: (call) => listInvoices(database, call) },
-    getInvoice: { handle: (call) => getInvoice(database, call) },
-    createInvoice: { ...guardedBy('addInvoices'), handleUnchecked: (call) => createInvoice(database, call) },
+    createInvoice: { ...guardedBy('addInvoices'), handleUnchecked: (call) => createInvoice(database, referencesOf, call) },
   };
-}
-
-async function guardConsignment(database: Database, { path, token }: Call, permission: Permission): Promise<void> {
-  const { session, results } = await database.read(token, [findConsignment(database.kysely, path.number('consignmentId'))]);
-  accessTo(session, results[0], permission);
 }
 
 /** A line that does not exist is told before the role. */

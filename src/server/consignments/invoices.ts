@@ -3,8 +3,9 @@ import { recordChange } from '../database/changes/audit.ts';
 import { newId } from '../database/tables/ids.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { RecordData } from '../records/check-record.ts';
-import type { Access } from './access.ts';
+import { type Access, INVOICE, partOf } from './access.ts';
 import { ownerOf } from './consignment-detail.ts';
+import type { OrderRow } from './orders.ts';
 
 export interface InvoiceRow {
   readonly id: number;
@@ -25,23 +26,36 @@ export function findInvoices(db: Kysely<Tables>, consignmentId: number) {
     .orderBy('i.invoice_number');
 }
 
-export function invoiceRecord({ id, orderId, data }: InvoiceRow): RecordData {
-  return { ...data, id, orderId };
-}
-
 interface NewInvoice {
   readonly orderId: number;
   readonly invoiceNumber: string;
+  /** The batch of lines it comes with. */
+  readonly batchId?: number;
   /** Everything else its document says. */
   readonly details: RecordData;
+}
+
+/** What a new invoice number copies: the current invoice, or for the first of an order what the order says. */
+export function detailsToCopy(current: InvoiceRow | undefined, order: OrderRow): RecordData {
+  return current?.data ?? detailsOfFirst(order.data);
+}
+
+/** The details of the first invoice of an order. */
+export function detailsOfFirst({ sellerName, tradingTermsCode }: RecordData): RecordData {
+  return {
+    invoiceType: 0,
+    ...(sellerName !== undefined && { invoicedByName: sellerName }),
+    ...(tradingTermsCode !== undefined && { tradingTermsCode }),
+  };
 }
 
 /** The id of the consignment's invoice of this number; made where there is none, and then noted in the journal. Two at once make one. */
 export async function invoiceOfNumber(
   trx: Transaction<Tables>,
-  { consignment, session }: Access,
-  { orderId, invoiceNumber, details }: NewInvoice,
+  access: Access,
+  { orderId, invoiceNumber, batchId, details }: NewInvoice,
 ): Promise<number> {
+  const { consignment, session } = access;
   const data = { ...details, invoiceNumber };
   const made = await trx
     .insertInto('invoice')
@@ -50,6 +64,7 @@ export async function invoiceOfNumber(
       consignment_id: consignment.id,
       id: newId(),
       order_id: orderId,
+      batch_id: batchId ?? null,
       changed_by: session.fullName,
       data: JSON.stringify(data),
     })
@@ -58,9 +73,10 @@ export async function invoiceOfNumber(
     .executeTakeFirst();
   if (made) {
     const subject = `${String(consignment.data['reference'])}, invoice ${invoiceNumber}`;
-    await recordChange(trx, session, { kind: 'Invoices', action: 'create', subject, after: data });
+    await recordChange(trx, session, { kind: 'Invoices', action: 'create', subject, after: data, of: partOf(access, INVOICE, made.id) });
     return made.id;
   }
-  const known = await findInvoices(trx, consignment.id).where('i.invoice_number', '=', invoiceNumber).executeTakeFirstOrThrow();
-  return known.id;
+  // Held, so that it is not taken back with its batch before the caller's lines are on it.
+  const known = await findInvoices(trx, consignment.id).where('i.invoice_number', '=', invoiceNumber).forKeyShare('i').executeTakeFirst();
+  return known?.id ?? invoiceOfNumber(trx, access, { orderId, invoiceNumber, details, ...(batchId !== undefined && { batchId }) });
 }

@@ -3,6 +3,7 @@ import { pageOf, type PageRequest } from '../database/lists/lists.ts';
 import type { SortTerm } from '../database/lists/sort-term.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from './consignment-detail.ts';
+import { type Lack, LACKS } from './lacking.ts';
 
 export interface LineRow {
   readonly id: number;
@@ -14,15 +15,20 @@ export interface LineRow {
   readonly line: number;
   readonly isDeleted: boolean;
   readonly version: number;
+  readonly changedAt: string;
+  readonly changedBy: string | null;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
 export interface LineFilter {
   readonly consignmentId: number;
   readonly orderId: number | undefined;
+  readonly invoiceId?: number | undefined;
   /** Whether a line's text has what is searched. */
   readonly isFound: Expression<SqlBool> | undefined;
   readonly includeDeleted: boolean;
+  /** Only lines that lack this. */
+  readonly without?: Lack | undefined;
 }
 
 const columns = [
@@ -35,6 +41,8 @@ const columns = [
   'l.line',
   'l.is_deleted as isDeleted',
   'l.version',
+  'l.changed_at as changedAt',
+  'l.changed_by as changedBy',
   'l.data',
 ] as const;
 
@@ -86,10 +94,12 @@ export function findKnownLines(db: Kysely<Tables>, consignmentId: number) {
     .where(sql`l.data->'exportValue'`, 'is not', null);
 }
 
-function conditions({ consignmentId, orderId, isFound, includeDeleted }: LineFilter): Expression<SqlBool>[] {
+function conditions({ consignmentId, orderId, invoiceId, isFound, includeDeleted, without }: LineFilter): Expression<SqlBool>[] {
   return [
     sql<SqlBool>`l.registration_id = ${ownerOf(consignmentId)} and l.consignment_id = ${consignmentId}`,
     ...(orderId === undefined ? [] : [sql<SqlBool>`l.order_id = ${orderId}`]),
+    ...(without === undefined ? [] : [LACKS[without].isLacking]),
+    ...(invoiceId === undefined ? [] : [sql<SqlBool>`l.invoice_id = ${invoiceId}`]),
     ...(includeDeleted ? [] : [sql<SqlBool>`not l.is_deleted`]),
     // Within one consignment every match counts, so the search over all of them, which stops at a limit, will not do.
     ...(isFound === undefined ? [] : [isFound]),

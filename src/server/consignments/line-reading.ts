@@ -4,10 +4,11 @@ import type { Totals } from '../database/lists/totals.ts';
 import { storedLists } from '../database/lists/stored-lists.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { ofVersion } from '../documents/of-version.ts';
-import { invalid, notFound } from '../messages/refusal.ts';
+import { forbidden, invalid, notFound } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
-import { tagOf } from '../records/versions.ts';
+import { stampOf } from '../records/versions.ts';
 import { accessTo, assertMay, findConsignment } from './access.ts';
+import { isLack, type Lack, LACKS } from './lacking.ts';
 import { type LineFilter, findLine, lineCount, linePage } from './line-queries.ts';
 import { LINE, lineEntity, lineView } from './line-record.ts';
 import { findOrder, nextLineNumber } from './orders.ts';
@@ -28,6 +29,7 @@ export async function listProductLines(database: Database, totals: Totals, call:
   const asked = {
     orderId: query.has('OrderId') ? query.number('OrderId') : undefined,
     includeDeleted: query.isTrue('IncludeDeleted'),
+    without: lackAsked(query.text('Without')),
   };
   const filter: LineFilter = { ...asked, consignmentId, isFound };
   const { session, results } = await database.read(token, [
@@ -38,6 +40,8 @@ export async function listProductLines(database: Database, totals: Totals, call:
   const view = lineView(documents, accessTo(session, found, 'seeLines').context);
   const hidden = sortedFields(call).find((field) => !view.readable.has(field));
   if (hidden !== undefined) throw new UnknownSortColumn(hidden);
+  // Whoever may not read a field learns nothing of it by asking who lacks it.
+  if (asked.without !== undefined && !view.readable.has(LACKS[asked.without].field)) throw forbidden();
   const count = async () => (await database.read(token, [lineCount(db, filter)])).results[0][0]?.count ?? 0;
   const total = await totals.get(session.registrationId, consignmentId, { ...asked, words }, count);
   return ok(pageReply(rows, view.row, page, total));
@@ -54,7 +58,7 @@ export async function getProductLine(database: Database, { documents, path, toke
   const access = accessTo(session, found, 'see');
   if (!row) throw notFound();
   assertMay(access, 'seeLines');
-  return ok(lineView(documents, access.context).detail(row), { etag: tagOf(row.version) });
+  return ok(lineView(documents, access.context).detail(row), stampOf(row));
 }
 
 export async function getNextLineNumber(database: Database, { path, query, token }: Call): Promise<Answer> {
@@ -70,4 +74,8 @@ export async function getNextLineNumber(database: Database, { path, query, token
   accessTo(session, found, 'editLines');
   if (!order) throw invalid({ OrderId: [text('problem.value.unknownRecord', { label: 'OrderId' })] });
   return ok({ line: next?.line ?? 1 });
+}
+
+function lackAsked(name: string | undefined): Lack | undefined {
+  return name !== undefined && isLack(name) ? name : undefined;
 }

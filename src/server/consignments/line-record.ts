@@ -23,7 +23,15 @@ const isSummaryOf = ofVersion((documents) => {
 });
 
 /** A whole line by the names of its schema. */
-export function lineRecord({ data, version: _version, sellerName, invoiceNumber, ...keys }: LineRow): RecordData {
+export function lineRecord({
+  data,
+  version: _version,
+  changedAt: _at,
+  changedBy: _by,
+  sellerName,
+  invoiceNumber,
+  ...keys
+}: LineRow): RecordData {
   return { ...data, ...keys, ...(invoiceNumber !== null && { invoiceNumber }), ...(sellerName !== null && { sellerName }) };
 }
 

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Flags } from '#schemas/generated/types.ts';
+import { announce } from '../database/connection/transaction-driver.ts';
 import type { PartyRole, Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
 import { typesThat } from '../reference/registration-types.ts';
@@ -9,6 +10,8 @@ export interface Party {
   readonly role: PartyRole;
   readonly name: string | null;
   readonly countryCode: string | null;
+  /** Who named a service provider for this consignment alone. */
+  readonly namedBy?: number | null;
 }
 
 /** The flag that says a caller has the role; its title is the role's name. In the order in which parties are shown. */
@@ -33,21 +36,29 @@ const order: readonly PartyRole[] = [
   'serviceProvider',
 ];
 
+/** Whether it names a role. */
+export function isPartyRole(role: unknown): role is PartyRole {
+  return order.some((known) => known === role);
+}
+
 /** The parties as the browser shows them, buyer first. */
 export function partyReplies(documents: Documents, parties: readonly Party[], viewer: number) {
   return parties
     .toSorted((left, right) => order.indexOf(left.role) - order.indexOf(right.role))
-    .map(({ registrationId, role, name, countryCode }) => ({
+    .map(({ registrationId, role, name, countryCode, namedBy }) => ({
+      key: `${role}-${registrationId}`,
       role,
       roleName: roleName(documents, role),
       registrationId,
       name: name ?? '',
       ...(countryCode !== null && { countryCode }),
       isYou: registrationId === viewer,
+      isNamedByYou: namedBy === viewer,
     }));
 }
 
-function roleName(documents: Documents, role: PartyRole): string {
+/** What a role is called. */
+export function roleName(documents: Documents, role: PartyRole): string {
   const titleOf = (entity: string, field: string) => documents.schema(entity).properties[field]?.title ?? field;
   return role === 'serviceProvider'
     ? titleOf('reference/registration-type', 'isServiceProvider')
@@ -73,4 +84,32 @@ export async function showToNamedProviders(trx: Transaction<Tables>, { registrat
       where p.owner_registration_id = ${registrationId} and p.consignment_id = ${consignmentId} and p.role <> 'serviceProvider'
       union select ${registrationId}::bigint), ${restricted}::text[]) named
     on conflict do nothing`.execute(trx);
+}
+
+/**
+ * Takes a consignment from the providers that a business brought, once that business has no role on it any more. To be called by
+ * its owner's transaction.
+ */
+export async function hideFromProvidersOf(
+  trx: Transaction<Tables>,
+  { registrationId, consignmentId }: ConsignmentKey,
+  gone: number,
+): Promise<void> {
+  const restricted = await typesThat(trx, 'canCreateConsignments', false);
+  const here = sql`p.owner_registration_id = ${registrationId} and p.consignment_id = ${consignmentId}`;
+  const { rows } = await sql<{ id: number }>`
+    with staying as (
+      select p.registration_id as id from consignment_party p where ${here} and p.role <> 'serviceProvider' union select ${registrationId}::bigint)
+    delete from consignment_party p
+    where ${here} and p.role = 'serviceProvider' and not exists (select from staying where id = ${gone})
+      and (p.named_by = ${gone} or (p.named_by is null
+        and p.registration_id in (select named_providers(array[${gone}::bigint], ${restricted}::text[]))
+        and p.registration_id not in (select named_providers(array(select id from staying), ${restricted}::text[]))))
+    returning p.registration_id as id`.execute(trx);
+  for (const { id } of rows) tellLeft(Number(id), consignmentId);
+}
+
+/** Hints of a consignment are its parties' alone: who is none any more is told as itself, so that pages that show it are read again. */
+export function tellLeft(registrationId: number, consignmentId: number): void {
+  announce({ owner: registrationId, entity: 'consignments/consignment', id: consignmentId });
 }

@@ -7,9 +7,10 @@ import { invalid, notFound, Refusal } from '../messages/refusal.ts';
 import { checkRecord } from '../records/check-record.ts';
 import { difference, operationPatchReader } from '../records/patch.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
-import { assertMay, assertUnlocked, openConsignment } from './access.ts';
+import { assertMay, assertUnlocked, openConsignment, partOf } from './access.ts';
 import { findLine } from './line-queries.ts';
-import { documentOf, lineEntity, lineRecord, lineSubject, lineView } from './line-record.ts';
+import { documentOf, LINE, lineEntity, lineRecord, lineSubject, lineView } from './line-record.ts';
+import { unknownPackage } from './outer-package.ts';
 import type { ReferencesOf } from '../records/references.ts';
 import { unknownCodes } from '../records/unknown-codes.ts';
 
@@ -42,7 +43,9 @@ export async function patchProductLine(database: Database, totals: Totals, refer
       },
     );
     const unknown = await referencesOf(documents).unknown(trx, entity, record, { edited, original });
-    const all = { ...unknown, ...unknownCodes(entity, record, edited, original), ...errors };
+    const label = entity.compiled.fields.get('outerPackageId')?.label ?? '';
+    const unknownOf = edited.has('outerPackageId') ? await unknownPackage(trx, access, record, label) : {};
+    const all = { ...unknown, ...unknownOf, ...unknownCodes(entity, record, edited, original), ...errors };
     if (Object.keys(all).length > 0) throw invalid(all);
 
     assertUnlocked(access);
@@ -62,6 +65,7 @@ export async function patchProductLine(database: Database, totals: Totals, refer
       kind: 'ProductLines',
       action: 'change',
       subject: lineSubject(access.consignment.data['reference'], row.orderNumber, row.line),
+      of: partOf(access, LINE, lineId),
       before,
       after,
     });

@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { runBatch, type Statement } from './connection/batch.ts';
 import { EmbeddedPostgres } from './embedded/embedded.ts';
 import { NoSession, OutsideTransaction, Unavailable } from './connection/errors.ts';
+import { Announcements } from './connection/announcements.ts';
 import { GENERATED } from '../documents/generated.ts';
 import { readIndexes } from './schema/indexes.ts';
 import { migrate } from './schema/migrate.ts';
@@ -34,13 +35,22 @@ export class Database {
   readonly #embedded: EmbeddedPostgres | undefined;
   readonly #deadlines: Deadlines;
   readonly sessionRules: SessionRules;
+  /** What changed, told after it is committed, by this process and others on the same database. */
+  readonly announcements: Announcements;
 
-  private constructor(pool: pg.Pool, embedded: EmbeddedPostgres | undefined, deadlines: Deadlines, sessionRules: SessionRules) {
+  private constructor(
+    pool: pg.Pool,
+    embedded: EmbeddedPostgres | undefined,
+    deadlines: Deadlines,
+    sessionRules: SessionRules,
+    announcements: Announcements,
+  ) {
     this.kysely = new Kysely<Tables>({ dialect: scopeDialect(pool) });
     this.#pool = pool;
     this.#embedded = embedded;
     this.#deadlines = deadlines;
     this.sessionRules = sessionRules;
+    this.announcements = announcements;
   }
 
   /** Connects, migrates, and answers the database. Throws when another process has the directory or the schema is newer. */
@@ -57,7 +67,8 @@ export class Database {
       const { migrations = readMigrations(GENERATED), indexes = readIndexes(GENERATED) } = settings;
       await migrate(config, embedded ? 'embedded' : 'server', migrations, indexes);
       const pool = openPool(config, { size: embedded ? 1 : poolSize, waitMs: poolWaitMs, statementDeadlineMs, transactionDeadlineMs });
-      return new Database(pool, embedded, all, { ...defaults.session, ...settings.session });
+      const announcements = new Announcements(embedded ? undefined : { pool, config });
+      return new Database(pool, embedded, all, { ...defaults.session, ...settings.session }, announcements);
     } catch (error) {
       await embedded?.close();
       throw error;
@@ -92,6 +103,7 @@ export class Database {
       let found: Session | undefined;
       const scope: Scope = {
         opening,
+        hints: [],
         onOpened: ({ rows }) => {
           found = rows[0];
         },
@@ -106,7 +118,7 @@ export class Database {
 
   /** A transaction without a tenant, for sign-in and what else happens before a session exists. */
   anonymous<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
-    return this.#transaction(() => [{}, work]);
+    return this.#transaction(() => [{ hints: [] }, work]);
   }
 
   /**
@@ -115,7 +127,7 @@ export class Database {
    */
   asTenant<T>(registrationId: number, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
     const opening: Statement = { sql: `select set_config('app.registration_id', $1, true)`, parameters: [String(registrationId)] };
-    return this.#transaction(() => [{ opening }, work]);
+    return this.#transaction(() => [{ opening, hints: [] }, work]);
   }
 
   /** Whether queries are answered, and by which migration's schema. Throws `Unavailable`. */
@@ -136,6 +148,7 @@ export class Database {
 
   /** Lets queries in flight finish, then closes. */
   async close(): Promise<void> {
+    await this.announcements.close();
     await this.#pool.end();
     await this.#embedded?.close();
   }
@@ -167,7 +180,9 @@ export class Database {
         reject(late);
       }, transactionDeadlineMs);
       try {
-        return await Promise.race([scopes.run(scope, () => this.kysely.transaction().execute(work)), deadline]);
+        const result = await Promise.race([scopes.run(scope, () => this.kysely.transaction().execute(work)), deadline]);
+        this.announcements.tell(scope.hints);
+        return result;
       } finally {
         clearTimeout(timer);
       }

@@ -14,6 +14,8 @@ export interface ParameterSpec {
 /** One call of the HTTP contract. */
 export interface Operation {
   readonly id: string;
+  /** What it does, in a few words. */
+  readonly summary: string;
   readonly method: HTTPMethods;
   /** As the router writes it: /api/consignments/:consignmentId/products. */
   readonly url: string;
@@ -87,6 +89,7 @@ function readOperation(path: string, method: HTTPMethods, operation: JsonSchema,
   if (typeof access !== 'string') throw new Error(`${id}: x-access is missing.`);
   return {
     id,
+    summary: typeof operation['summary'] === 'string' ? operation['summary'] : id,
     method,
     url: PREFIX + path.replaceAll(/\{(\w+)\}/g, ':$1'),
     access: access === 'anonymous' ? 'anonymous' : 'session',

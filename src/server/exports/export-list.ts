@@ -29,13 +29,14 @@ export function exportLists(database: Database, referencesOf: ReferencesOf) {
       labels: (items, token) => readLabels(database, referencesOf(documents), entity, token, items),
       readPage: (page) => writing.inTurn(() => handler.handle(page)),
     };
-    return { ...handler, handle: (call) => (call.query.has('Format') ? exportList(list, call) : handler.handle(call)) };
+    return { ...handler, handle: (call) => (call.query.has('Format') ? writeList(list, call) : handler.handle(call)) };
   };
 }
 
-type Items = readonly Readonly<Record<string, unknown>>[];
+export type Items = readonly Readonly<Record<string, unknown>>[];
 
-interface ExportedList {
+export interface ExportedList {
+  /** Of the file, before the day. */
   readonly name: string;
   readonly fields: Fields;
   readonly writing: Writing;
@@ -44,7 +45,7 @@ interface ExportedList {
   readonly readPage: Handler['handle'];
 }
 
-type Fields = ReadonlyMap<string, FieldSchema>;
+export type Fields = ReadonlyMap<string, FieldSchema>;
 
 function fieldsOfRows(documents: Documents, entity: string): Fields {
   const { properties } = documents.schema(entity);
@@ -54,8 +55,8 @@ function fieldsOfRows(documents: Documents, entity: string): Fields {
   return new Map(shown);
 }
 
-/** Nothing is sent before the first rows are there, so that a refusal is answered as for a page. */
-async function exportList({ name, fields, writing, labels, readPage }: ExportedList, call: Call): Promise<Answer> {
+/** The whole list as the file that the call asks for. Nothing is sent before the first rows are there, so that a refusal is answered as for a page. */
+export async function writeList({ name, fields, writing, labels, readPage }: ExportedList, call: Call): Promise<Answer> {
   const columns = columnsOf(fields, call);
   const kind = fileKinds[call.query.text('Format') === 'CSV' ? 'CSV' : 'XLSX'];
   const { Format: _format, Columns: _columns, ...asked } = call.query.toJSON();

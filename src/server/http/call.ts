@@ -32,6 +32,8 @@ export interface Answer {
   readonly body?: unknown;
   /** In place of a body: to be kept under its name. */
   readonly file?: { readonly name: string; readonly type: string; readonly bytes: Buffer | Readable };
+  /** In place of a body: server-sent events, until either side ends them. */
+  readonly events?: Readable;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -1,6 +1,7 @@
 import { create as createDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UnknownSortColumn } from '../database/connection/errors.ts';
+import { type Caller, callers } from '../database/connection/caller.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Operation } from '../documents/contract.ts';
 import type { Documents } from '../documents/documents.ts';
@@ -105,7 +106,9 @@ export function dispatcher(
     body,
   });
 
-  const admit = async (request: RawRequest): Promise<void> => {
+  const admit = (request: RawRequest): Promise<void> => callers.run(callerOf(request), () => admitCaller(request));
+
+  const admitCaller = async (request: RawRequest): Promise<void> => {
     if (requiresSession && around.tokenOf(request) === '') throw noSession();
     if (!isOwnRequest(request, around.publicUrl)) return refuse(request, new Refusal(403, 'problem.foreignRequest'));
     const bytes = announcedBytes(request);
@@ -118,7 +121,10 @@ export function dispatcher(
     return guard(request, callOf(request, path, undefined));
   };
 
-  const answer = async (request: RawRequest, reply: FastifyReply): Promise<unknown> => {
+  const answer = (request: RawRequest, reply: FastifyReply): Promise<unknown> =>
+    callers.run(callerOf(request), () => answerAsTab(request, reply));
+
+  const answerAsTab = async (request: RawRequest, reply: FastifyReply): Promise<unknown> => {
     const path = readers.path(request.params);
     if (!(path instanceof ParameterValues)) return refuse(request, invalid(path));
     const query = readers.query(request.query);
@@ -137,11 +143,18 @@ export function dispatcher(
   return { admit, answer };
 }
 
+const EVENTS_TYPE = 'text/event-stream; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 const NONE = new ParameterValues(new Map());
 
 const MOST_OF_BROWSER = 200;
+
+const TAB = /^[0-9a-f-]{36}$/;
+
+function callerOf({ headers: { 'x-tab': tab, 'x-unattended': unattended } }: FastifyRequest): Caller {
+  return { ...(typeof tab === 'string' && TAB.test(tab) && { tab }), isUnattended: unattended === 'true' };
+}
 
 function browserOf({ headers: { 'user-agent': name = '' } }: FastifyRequest): string {
   return name.slice(0, MOST_OF_BROWSER).toWellFormed().replaceAll('\0', '');
@@ -177,9 +190,12 @@ function messagesOf(values: ParameterValues | FieldErrors): FieldErrors {
 
 /** Serializes replies by the schemas of this version: unknown properties are left out, but where the handler answers no other. */
 function sender({ replies, answersExactly }: Operation): (answer: Answer, reply: FastifyReply) => unknown {
-  return ({ status, body, file, headers = {} }, reply) => {
+  return ({ status, body, file, events, headers = {} }, reply) => {
     reply.code(status).headers(headers);
     if (file !== undefined) return reply.type(file.type).header('content-disposition', createDisposition(file.name)).send(file.bytes);
+    // A proxy that gathers an answer before it passes it on would hold events back.
+    if (events !== undefined)
+      return reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).type(EVENTS_TYPE).send(events);
     const schema = replies[status];
     if (body === undefined || schema === undefined) return reply.send(body);
     // Compiled once for each schema; Fastify keeps it as long as the schema.

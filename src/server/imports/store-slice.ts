@@ -3,9 +3,11 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { type FieldErrors, Refusal } from '../messages/refusal.ts';
 import type { RecordData } from '../records/check-record.ts';
-import { insertRecords, recordOfRow, type RecordRow, rowsByKeys, saveRecord } from '../resources/records.ts';
-import { type Resource, uniqueKeyOf } from '../resources/resource.ts';
+import { overlapWith } from '../resources/overlap.ts';
+import { insertRecords, rowsByKeys, saveRecord } from '../resources/records.ts';
+import { uniqueKeyOf } from '../resources/resource.ts';
 import { type CheckedLine, type ImportWork, keyChecker, replacementOf } from './examine-line.ts';
+import { createStandings, type SeenRecords, type Standing } from './standing.ts';
 
 /** What becomes of a line. */
 export type Outcome = { readonly line: CheckedLine['line'] } & (
@@ -19,8 +21,8 @@ export interface SliceOptions {
   readonly replaceExisting: boolean;
   /** Whether the lines are stored, or it is only found out what would become of them. */
   readonly stores: boolean;
-  /** Records of earlier lines by their key, where nothing is stored. */
-  readonly seen: Map<string, RecordData>;
+  /** Records of earlier lines, where nothing is stored. */
+  readonly seen: SeenRecords;
 }
 
 /** Decides what becomes of lines that are right so far and, where that is wanted, stores them in one transaction. */
@@ -45,12 +47,6 @@ export async function storeSlice(
   }
 }
 
-/** A record that is there, or will be when the lines before are stored. */
-interface Standing {
-  readonly row?: RecordRow;
-  record: RecordData;
-}
-
 async function storeLines(
   trx: Transaction<Tables>,
   work: ImportWork,
@@ -59,37 +55,37 @@ async function storeLines(
 ): Promise<readonly Outcome[]> {
   const { resource, session } = work;
   const unknownKeys = keyChecker(trx, work);
-  const standing = new Map<string, Standing>();
-  for (const row of await rowsByKeys(trx, resource, lines.map(({ record }) => uniqueKeyOf(resource, record)).filter(isText))) {
-    const record = recordOfRow(row);
-    standing.set(keyOf(resource, record) ?? '', { row, record: seen.get(keyOf(resource, record) ?? '') ?? record });
-  }
-  const standingOf = (key: string): Standing | undefined => {
-    const [found, record] = [standing.get(key), seen.get(key)];
-    if (found !== undefined || record === undefined) return found;
-    const earlier = { record };
-    standing.set(key, earlier);
-    return earlier;
-  };
+  const records = lines.map(({ record }) => record);
+  const rows = await rowsByKeys(trx, resource, records.map((record) => uniqueKeyOf(resource, record)).filter(isText));
+  const standings = createStandings(resource, rows, records, seen);
+  // What is stored is judged by the database.
+  const overlap = (record: RecordData, own?: Standing) =>
+    stores ? undefined : overlapWith(resource, record, standings.others(record, own));
   const added: Standing[] = [];
   const changed = new Set<Standing>();
   const outcomes: Outcome[] = [];
   for (const checked of lines) {
     const { line, record } = checked;
     const unknown = await unknownKeys(record);
-    const key = keyOf(resource, record);
-    const there = key === null ? undefined : standingOf(key);
-    if (Object.keys(unknown).length > 0) outcomes.push({ kind: 'wrong', line, errors: unknown });
+    const there = standings.find(record);
+    const wrong = (errors: FieldErrors) => outcomes.push({ kind: 'wrong', line, errors });
+    if (Object.keys(unknown).length > 0) wrong(unknown);
     else if (there === undefined) {
+      const errors = overlap(record);
+      if (errors !== undefined) {
+        wrong(errors);
+        continue;
+      }
       const now: Standing = { record };
       added.push(now);
-      if (key !== null) standing.set(key, now);
+      standings.add(now);
       outcomes.push({ kind: 'added', line, record });
     } else if (!replaceExisting) outcomes.push({ kind: 'skipped', line });
     else {
       const before = there.record;
       const { record: after, errors } = await replacementOf(trx, work, checked, before);
-      if (Object.keys(errors).length > 0) outcomes.push({ kind: 'wrong', line, errors });
+      const all = { ...overlap(after, there), ...errors };
+      if (Object.keys(all).length > 0) wrong(all);
       else {
         there.record = after;
         changed.add(there);
@@ -98,20 +94,13 @@ async function storeLines(
     }
   }
   if (!stores) {
-    for (const { record } of [...added, ...changed]) seen.set(keyOf(resource, record) ?? '', record);
+    for (const { record } of [...added, ...changed]) standings.remember(record);
     return outcomes;
   }
   const fresh = added.map(({ record }) => record);
   if (fresh.length > 0) await insertRecords(trx, resource, fresh, session);
   for (const { row, record } of changed) if (row !== undefined) await saveRecord(trx, resource, row, record, session);
   return outcomes;
-}
-
-/** Two lines with the same are about one record; null where records may be equal. */
-function keyOf(resource: Resource, record: RecordData): string | null {
-  const key = uniqueKeyOf(resource, record);
-  const from = resource.declaration.dated?.from;
-  return key === null || from === undefined ? key : JSON.stringify([key, record[from] ?? null]);
 }
 
 function isText(value: string | null): value is string {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
+import { tellPerson } from '../database/changes/notices.ts';
 import type { Database } from '../database/database.ts';
 import { newUuid } from '../database/tables/ids.ts';
 import type { FollowedWorkTable } from '../database/tables/tables.ts';
@@ -146,10 +147,17 @@ export class FollowedWork {
   async #follow(run: Run, outcome: Promise<Answer>, over: Promise<unknown>): Promise<void> {
     try {
       while (!(await Promise.race([over, delay(this.#beatMs, false)]))) await this.#beat(run);
-      await this.#change(run, await this.#endOf(run, outcome));
+      const end = await this.#endOf(run, outcome);
+      await this.#change(run, end);
+      if (end.state === 'done' || end.state === 'failed') await this.#tell(run, end.state);
     } catch (error) {
       this.#onFailure(error, run.kind);
     }
+  }
+
+  /** Puts its end into the bell of who began it, who may long be elsewhere. */
+  #tell({ registrationId, userId, kind: what }: Run, kind: 'done' | 'failed'): Promise<void> {
+    return this.#database.asTenant(registrationId, (trx) => tellPerson(trx, { registrationId, userId }, { kind, what }));
   }
 
   /** Brings what is shown up to date, and learns whether it is still wanted. A beat that is missed is no failure. */

@@ -1,6 +1,7 @@
 import { today } from '#renderer/expression/index.ts';
 import { sessionReply } from '../auth/session-reply.ts';
 import type { Database } from '../database/database.ts';
+import { Totals } from '../database/lists/totals.ts';
 import { type Handlers, ok } from '../http/call.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
 import { resourceOf, validRowsQuery } from '../resources/context-lists.ts';
@@ -10,6 +11,7 @@ import { viewOf } from '../resources/resource.ts';
 
 /** The calls that no x-resource makes. */
 export function productHandlers(database: Database): Pick<Handlers, (typeof handledOperations)['products'][number]> {
+  const totals = new Totals();
   return {
     listQualifierTypes: {
       async handle({ documents, query, token }) {
@@ -23,11 +25,11 @@ export function productHandlers(database: Database): Pick<Handlers, (typeof hand
     listProductSuppliers: { handle: (call) => listProductSuppliers(database, call) },
     listBuyerProducts: {
       guard: (call) => guardProducts(database, call, 'buyers'),
-      handle: (call) => listTraderProducts(database, call, 'buyers'),
+      handle: (call) => listTraderProducts(database, totals, call, 'buyers'),
     },
     listSellerProducts: {
       guard: (call) => guardProducts(database, call, 'sellers'),
-      handle: (call) => listTraderProducts(database, call, 'sellers'),
+      handle: (call) => listTraderProducts(database, totals, call, 'sellers'),
     },
   };
 }

@@ -1,105 +1,108 @@
-import { type Kysely, sql, type SqlBool } from 'kysely';
+import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { beginsWith, contains } from '../database/lists/search.ts';
-import type { Tables } from '../database/tables/tables.ts';
+import { rowsMeeting, wayFor } from '../database/lists/found-pages.ts';
+import { pageOf } from '../database/lists/lists.ts';
+import { beginsWith, containsAll } from '../database/lists/search.ts';
+import type { Totals } from '../database/lists/totals.ts';
+import { ofVersion } from '../documents/of-version.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { notFound } from '../messages/refusal.ts';
-import { pageOf } from '../database/lists/lists.ts';
-import { readSortModel } from '../records/sort-model.ts';
-import { pageReply, pageRequest } from '../records/paging.ts';
 import type { RecordData } from '../records/check-record.ts';
+import { pageReply, pageRequest } from '../records/paging.ts';
+import { readSortModel } from '../records/sort-model.ts';
 import { resourceOf } from '../resources/context-lists.ts';
-import { viewOf } from '../resources/resource.ts';
+import { type Resource, valueOf, viewOf } from '../resources/resource.ts';
+import { type Kind, lookAt, mayLookAt } from './looking.ts';
 
-const ENTITY = 'products/trader-product';
+const productsOf = ofVersion((documents) => resourceOf('products/trader-product', documents));
 /** What only the owner sees of a product. */
 const PRICES: readonly string[] = ['unitPrice', 'currencyCode'];
-
-type Kind = 'buyers' | 'sellers';
-
-interface ProductRow {
-  readonly id: number;
-  readonly data: RecordData;
-}
+const ID = sql.ref<number>('id');
 
 /** 404 for whoever may not look them up, whatever else is asked for. */
 export async function guardProducts(database: Database, { path, token }: Call, kind: Kind): Promise<void> {
-  const { results } = await database.read(token, [mayLookUp(database.kysely, path.number(ownerParameter(kind)), kind)]);
-  if (results[0][0]?.mayLookUp !== true) throw notFound();
+  const { results } = await database.read(token, [mayLookAt(database.kysely, path.number(ownerParameter(kind)), kind)]);
+  if (results[0][0]?.mayLook !== true) throw notFound();
 }
 
 /** One page of what a trader buys or sells, as its parties look it up. */
-export async function listTraderProducts(database: Database, call: Call, kind: Kind): Promise<Answer> {
+export async function listTraderProducts(database: Database, totals: Totals, call: Call, kind: Kind): Promise<Answer> {
   const db = database.kysely;
   const owner = call.path.number(ownerParameter(kind));
-  const products = resourceOf(ENTITY, call.documents);
+  const products = productsOf(call.documents);
   const page = pageRequest(call);
   const sort = readSortModel(call, products.columns);
-  const found = productsOf(db, owner, kind).where((eb) => eb.and(conditionsOf(call, kind)));
-  const { session, results } = await database.read(call.token, [
-    pageOf(found, sql.ref<number>('id'), sort.length > 0 ? sort : products.defaultOrder, page, (rows) => rows.select(['id', 'data'])),
-    found.select(sql<number>`count(*)::int`.as('count')),
-    mayLookUp(db, owner, kind),
-  ]);
-  const [rows, counted, asked] = results;
-  if (asked[0]?.mayLookUp !== true) throw notFound();
+  const order = sort.length > 0 ? sort : products.defaultOrder;
+  const conditions = conditionsOf(call, kind, products);
+  const all = db.selectFrom('trader_product');
+  const counted = all.where((eb) => eb.and([...conditions])).select(sql<number>`count(*)`.as('count'));
+  const count = async () => Number((await database.read(call.token, [lookAt(db, owner, kind), counted])).results[1][0]?.count ?? 0);
+  const { PageNumber: _page, PageSize: _size, SortModel: _sort, ...filter } = call.query.toJSON();
+  const total = await totals.get(call.token, `${kind} ${owner}`, filter, count);
+  const read = async (way: ReturnType<typeof wayFor>) => {
+    const found = conditions.length === 0 ? all : rowsMeeting(all, ID, { conditions, order, way }, page);
+    const rows = pageOf(found, ID, order, page, (each) => each.select(['id', 'data']), all);
+    const { session, results } = await database.read(call.token, [lookAt(db, owner, kind), mayLookAt(db, owner, kind), rows]);
+    const [, asked, answered] = results;
+    if (asked[0]?.mayLook !== true) throw notFound();
+    return { session, rows: answered };
+  };
+  const walked = await read(wayFor(total));
+  const isMissing = walked.rows.length < Math.min(page.size, total - (page.page - 1) * page.size);
+  const { session, rows } = isMissing ? await read('gather') : walked;
   const view = viewOf(products, session, true);
   const isOwn = owner === session.registrationId;
-  const itemOf = ({ id, data }: ProductRow) => view({ ...(isOwn ? data : withoutPrices(data)), id });
-  return ok(pageReply(rows, itemOf, page, counted[0]?.count ?? 0));
+  return ok(pageReply(rows, ({ id, data }) => view({ ...(isOwn ? data : withoutPrices(data)), id }), page, total));
 }
 
 /** Who supplies a buyer, and how many products each; nobody where the caller may not look them up. */
 export async function listProductSuppliers(database: Database, { query, token }: Call): Promise<Answer> {
+  const db = database.kysely;
   const supplier = sql<string>`data->>'sellerShortName'`;
-  const suppliers = productsOf(database.kysely, Number(query.value('TraderRegistrationId')), 'buyers')
+  const suppliers = db
+    .selectFrom('trader_product')
     .where(supplier, 'is not', null)
     .select([supplier.as('suppliersName'), sql<number>`count(*)::int`.as('productCount')])
     .groupBy(supplier)
     .orderBy(supplier);
-  const { results } = await database.read(token, [suppliers]);
-  return ok(results[0]);
+  const { results } = await database.read(token, [lookAt(db, Number(query.value('TraderRegistrationId')), 'buyers'), suppliers]);
+  return ok(results[1]);
 }
 
 function ownerParameter(kind: Kind): string {
   return kind === 'buyers' ? 'buyerRegistrationId' : 'sellerRegistrationId';
 }
 
-function mayLookUp(db: Kysely<Tables>, owner: number, kind: Kind) {
-  return db.selectNoFrom(sql<boolean>`may_see_products(${owner}::bigint, ${kind}::text)`.as('mayLookUp'));
-}
-
-function productsOf(db: Kysely<Tables>, owner: number, kind: Kind) {
-  return db.selectFrom(sql<ProductRow>`trader_products(${owner}::bigint, ${kind}::text)`.as('product'));
-}
-
 /** A code may be that of the product, where the caller says so its secondary code, and of what a seller sells its replacement. */
-function conditionsOf({ query }: Call, kind: Kind) {
-  const code = query.text('ProductCode')?.toUpperCase();
+function conditionsOf({ query }: Call, kind: Kind, products: Resource): readonly Expression<SqlBool>[] {
+  const { searched, entity } = products;
+  const held = (name: string) => {
+    const field = entity.compiled.fields.get(name);
+    if (field === undefined) throw new Error(`A product has no field ${name}.`);
+    return valueOf(field);
+  };
+  const code = query.text('ProductCode');
   const codes = [
     'productCode',
     ...(query.value('MatchBySecCodeAllowed') === true ? ['secondaryCode'] : []),
     ...(query.value('Equivalent') === true ? ['sellerProductCode'] : []),
   ];
-  const supplier = kind === 'buyers' ? query.text('SupplierName') : undefined;
   const other = query.text('Other');
-  const anyOf = (conditions: readonly ReturnType<typeof sql<SqlBool>>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+  const supplier = kind === 'buyers' ? query.text('SupplierName') : undefined;
   return [
-    ...(code === undefined ? [] : [anyOf(codes.map((name) => sql<SqlBool>`${beginsWith(held(name, true), code)}`))]),
-    ...(other === undefined
-      ? []
-      : [
-          anyOf(
-            ['description', 'brandName', 'secondaryCode', 'sellerShortName'].map((name) => sql<SqlBool>`${contains(held(name), other)}`),
-          ),
-        ]),
-    ...(supplier === undefined ? [] : [sql<SqlBool>`data->>'sellerShortName' = ${supplier}`]),
+    ...(code === undefined ? [] : [anyOf(codes.flatMap((name) => spellings(code).map((begun) => beginsWith(held(name), begun))))]),
+    ...(other === undefined || searched === undefined ? [] : containsAll(searched, other)),
+    ...(supplier === undefined ? [] : [sql<SqlBool>`${held('sellerShortName')} = ${supplier}`]),
   ];
 }
 
-function held(name: string, isCode = false) {
-  const value = sql<string>`coalesce(data->>${sql.lit(name)}, '')`;
-  return isCode ? sql<string>`upper(${value})` : value;
+/** Codes are kept in capitals, or as they were typed. */
+function spellings(code: string): readonly string[] {
+  return [...new Set([code.toUpperCase(), code])];
+}
+
+function anyOf(conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> {
+  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }
 
 function withoutPrices(data: RecordData): RecordData {

@@ -7,6 +7,22 @@ export function tagOf(version: number): string {
   return `"${version}"`;
 }
 
+export interface Stamp {
+  readonly version: number;
+  readonly changedAt?: string;
+  /** The full name of who saved it last. */
+  readonly changedBy?: string | null;
+}
+
+/** Headers of a record: its version, and who saved it when. A name may have signs that a header may not. */
+export function stampOf({ version, changedAt, changedBy }: Stamp): Readonly<Record<string, string>> {
+  return {
+    etag: tagOf(version),
+    ...(changedAt !== undefined && { 'changed-at': changedAt }),
+    ...(changedBy !== undefined && changedBy !== null && { 'changed-by': encodeURIComponent(changedBy.toWellFormed()) }),
+  };
+}
+
 /** 412 with the current record, as far as the caller may read it, where somebody saved in between. */
 export function assertSeen(call: Call, version: number, current: () => RecordData): void {
   const seen = seenVersion(call);

@@ -6,7 +6,7 @@ import type { Operation } from '../documents/contract.ts';
 import { batchRecords } from './batch.ts';
 import { listChanges } from './change-log.ts';
 import { createRecord, deleteRecord, findForCall, patchRecord, updateRecord } from './changing.ts';
-import { getRecord, listRecords } from './reading.ts';
+import { getRecord, listRecords, listWhole } from './reading.ts';
 import type { References } from '../records/references.ts';
 import { listsReadBy } from './context-lists.ts';
 import { createResource, type Resource } from './resource.ts';
@@ -70,6 +70,8 @@ function handlerFor(
   const { action } = resource.declaration;
   switch (action) {
     case 'list':
+      if (resource.declaration.paged === false) return { handle: (call) => listWhole(database, resource, references, call) };
+      return { handle: (call) => listRecords(database, totals, resource, references, call) };
     case 'lookup':
       return { handle: (call) => listRecords(database, totals, resource, references, call) };
     case 'get':

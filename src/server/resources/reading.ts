@@ -3,7 +3,7 @@ import { normaliseField } from '#renderer/expression/index.ts';
 import { searchedCodeOf } from '#src/documents/contract/resources/search-parameters.ts';
 import type { Database } from '../database/database.ts';
 import { pageOfBoth, rowsMeeting, type Way, wayFor } from '../database/lists/found-pages.ts';
-import { pageOf } from '../database/lists/lists.ts';
+import { ordered, pageOf } from '../database/lists/lists.ts';
 import { beginsWith, containsAll } from '../database/lists/search.ts';
 import type { Totals } from '../database/lists/totals.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
@@ -76,6 +76,19 @@ export async function listRecords(
 }
 
 const ID = sql.ref<number>('id');
+
+/** Most records that a list answers at once. */
+const MOST_RECORDS = 1_000;
+
+/** The whole of a list that stays short, in its own order. */
+export async function listWhole(database: Database, resource: Resource, references: References, call: Call): Promise<Answer> {
+  const rows = rowsOf(database.kysely, resource).where((eb) => eb.and(filtersOf(resource, call)));
+  const found = ordered(rows.select(['id', 'version', 'data']), ID, resource.defaultOrder).limit(MOST_RECORDS);
+  const { session, results } = await database.read(call.token, [found]);
+  const view = viewOf(resource, session, true);
+  const records = await withLabels(database, call.token, resource, references, results[0].map(recordOfRow));
+  return ok(records.map((record, index) => ({ ...view(record), version: results[0][index]?.version })));
+}
 
 export async function getRecord(database: Database, resource: Resource, references: References, { path, token }: Call): Promise<Answer> {
   const { session, results } = await database.read(token, [findRecords(database.kysely, resource, [keyIn(path, resource)])]);

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { type Actor, recordChange, recordChanges } from '../database/changes/audit.ts';
+import { type Actor, type ChangedRecord, recordChange, recordChanges } from '../database/changes/audit.ts';
 import { newId } from '../database/tables/ids.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
@@ -27,6 +27,11 @@ export function ownerOf({ declaration: { scope } }: Resource): RawBuilder<number
 /** In whose name the caller writes, and whose change log tells it. */
 export function writerOf({ declaration: { scope } }: Resource, session: Session): Actor {
   return scope === 'shared' ? { ...session, registrationId: SHARED } : session;
+}
+
+/** The record for the change log, and for those who look at it. */
+export function changedRecord({ name: entity }: Resource, { registrationId: owner }: Actor, id: number): ChangedRecord {
+  return { owner, entity, id };
 }
 
 /** The records of the resource that are the caller's, to be locked and written. */
@@ -94,7 +99,8 @@ export async function insertRecords(
   await refusingEqual(resource, records[0] ?? {}, trx.insertInto('resource_record').values(rows).execute());
   const { audit: kind } = resource.declaration;
   const entries = made.map(({ record, id, data }) => {
-    return { kind, action: 'create', subject: subjectOf(resource, { ...record, id }), after: data } as const;
+    const subject = subjectOf(resource, { ...record, id });
+    return { kind, action: 'create', subject, after: data, of: changedRecord(resource, writer, id) } as const;
   });
   await recordChanges(trx, writer, entries);
   return made.map(({ id }) => id);
@@ -127,7 +133,8 @@ export async function saveRecord(
     .where('id', '=', row.id);
   await refusingEqual(resource, record, saving.execute());
   const { audit: kind } = resource.declaration;
-  await recordChange(trx, writer, { kind, action: 'change', subject: subjectOf(resource, recordOfRow(row)), before, after });
+  const subject = subjectOf(resource, recordOfRow(row));
+  await recordChange(trx, writer, { kind, action: 'change', subject, before, after, of: changedRecord(resource, writer, row.id) });
   return version;
 }
 

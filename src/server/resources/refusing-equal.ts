@@ -1,12 +1,12 @@
 import pg from 'pg';
-import { isRecord, printStored } from '#renderer/expression/index.ts';
+import { isRecord } from '#renderer/expression/index.ts';
 import { shortened } from '#src/domain/messages.ts';
 import { sqlState } from '../database/connection/errors.ts';
-import { printing } from '../documents/server-entity.ts';
 import { type FieldErrors, invalid } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import type { RecordData } from '../records/check-record.ts';
-import { type Resource, subjectOf } from './resource.ts';
+import { overlapErrors } from './overlap.ts';
+import type { Resource } from './resource.ts';
 
 const UNIQUE_VIOLATION = '23505';
 /** Raised where another record of the same key holds at the same time; see migration 015. */
@@ -28,8 +28,7 @@ export function refusalOf(resource: Resource, record: RecordData, error: unknown
   const { fields } = resource.entity.compiled;
   const state = sqlState(error);
   if (state === EXCLUSION_VIOLATION && dated !== undefined) {
-    const what = subjectOf(resource, record);
-    return { [dated.from]: [text('problem.value.overlaps', { what, period: periodIn(error) })] };
+    return overlapErrors(resource, record, daysIn(error));
   }
   if (state !== UNIQUE_VIOLATION) return undefined;
   const labels = unique.map((field) => fields.get(field)?.label ?? field);
@@ -42,17 +41,9 @@ export function refusalOf(resource: Resource, record: RecordData, error: unknown
   return { [field]: [message] };
 }
 
-/** The days of the other record, in words. */
-function periodIn(error: unknown): string {
+/** The days of the other record. */
+function daysIn(error: unknown) {
   const days: unknown = error instanceof pg.DatabaseError && error.detail !== undefined ? JSON.parse(error.detail) : {};
   const { from, to } = { from: null, to: null, ...(isRecord(days) ? days : {}) };
-  return periodOf(typeof from === 'string' ? from : undefined, typeof to === 'string' ? to : undefined);
-}
-
-function periodOf(from: string | undefined, to: string | undefined): string {
-  const [first, last] = [from ?? '', to ?? ''].map((day) => printStored({ type: 'string', format: 'date' }, day, printing));
-  if (from === undefined && to === undefined) return text('problem.value.always');
-  if (to === undefined) return text('problem.value.since', { from: first ?? '' });
-  if (from === undefined) return text('problem.value.until', { to: last ?? '' });
-  return text('problem.value.between', { from: first ?? '', to: last ?? '' });
+  return { from: typeof from === 'string' ? from : undefined, to: typeof to === 'string' ? to : undefined };
 }

@@ -7,7 +7,7 @@ import { Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { type Use, type Uses, usesIn } from '../records/uses.ts';
-import { recordOfRow, type RecordRow, recordsOf, writerOf } from './records.ts';
+import { changedRecord, recordOfRow, type RecordRow, recordsOf, writerOf } from './records.ts';
 import { type Resource, subjectOf, uniqueKeyOf } from './resource.ts';
 import type { WaysOfUse } from './uses.ts';
 
@@ -53,9 +53,9 @@ export async function removeRecords(
     const found = [referring.get(record), holding.get(record)].filter((uses) => uses !== undefined && uses.count > 0);
     const number = found.reduce((sum, uses) => sum + (uses?.count ?? 0), 0);
     const uses = found.map((each) => each?.told).join(', ');
-    const { id: _id, ...before } = record;
+    const { id, ...before } = record;
     const subject = number === 0 ? what : text('audit.used', { what, count: number, uses });
-    await recordChange(trx, writer, { kind, action: 'delete', subject, before });
+    await recordChange(trx, writer, { kind, action: 'delete', subject, before, of: changedRecord(resource, writer, Number(id)) });
     remaining += number;
   }
   return remaining;

@@ -25,6 +25,7 @@ import { seedBusinessLists } from './business-lists.ts';
 import { ensureOperations, OPERATIONS } from '../accounts/operations.ts';
 import { text } from '../messages/texts.ts';
 import { demoGoods } from './demo-goods.ts';
+import { demoContainers, demoPackages } from './demo-packages.ts';
 import { DEMO_DATA, seedSharedLists, STARTER_DATA } from './starter-data.ts';
 
 /** Makes the demo's shared records, businesses, users and consignments where they are not there yet. Safe to repeat, and to resume. */
@@ -144,6 +145,24 @@ async function seedConsignment(
     data: lineData(documents, goods),
   }));
   await trx.insertInto('product_line').values(lines).execute();
+  await seedPackages(trx, part);
+}
+
+async function seedPackages(
+  trx: Transaction<Tables>,
+  part: { readonly registration_id: number; readonly consignment_id: number },
+): Promise<void> {
+  const containerIds = new Map(demoContainers.map(({ number }) => [number, newId()]));
+  const containers = demoContainers.map((data) => ({ ...part, id: containerIds.get(data.number) ?? newId(), data }));
+  await trx.insertInto('container').values(containers).execute();
+  const packages = demoPackages.map(({ containerNumber, ...data }, index) => ({
+    ...part,
+    id: newId(),
+    line: index + 1,
+    container_id: containerIds.get(containerNumber) ?? null,
+    data,
+  }));
+  await trx.insertInto('outer_package').values(packages).execute();
 }
 
 /** As the server would have stored it: defaults and derived values filled in. */

@@ -54,6 +54,12 @@ export const states = {
     replies: { readClipboard: ({ body }) => (correctedOf(body) === readMessy ? readMessy : wait()) },
   },
   Asked: { input, clipboard: dotsSheet, press: next, replies: { readClipboard: () => dotsAsked } },
+  Added: {
+    input,
+    clipboard: pastedSheet,
+    press: [...next, 'Auto Add'],
+    replies: { readClipboard: () => readWell, bulkInsertProductLines: () => ({ count: 2, firstLine: 5, lastLine: 6, undoId: 7 }) },
+  },
   Failed: {
     input,
     clipboard: pastedSheet,

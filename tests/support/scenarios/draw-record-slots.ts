@@ -4,10 +4,10 @@ import type { Form } from '#renderer/form/contract/form.ts';
 import type { PlacedSlot } from '#src/documents/places/slots.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
 
-/** Reasons, links, summaries of slices, choices and lookups. */
-const DRAWN = /\/ui:(?:because|link|dialog\/summary|choices\/(?!label)|lookup|grid)/;
+/** Reasons, links, summaries of slices, choices, lookups and suggestions. */
+const DRAWN = /\/ui:(?:because|link|dialog\/summary|choices\/(?!label)|lookup|suggest|grid)/;
 
-/** @param bindings `option` of a list of choices and `row` picked of a lookup, as the scenario gives them */
+/** @param bindings `option` of a list of choices and `row` picked of a lookup or offered, as the scenario gives them */
 export function drawRecordSlots(
   form: Form,
   slots: readonly PlacedSlot[],

@@ -1,4 +1,5 @@
 /** Opens a screen as the app does, with ports that return the values of a scenario. */
+import { ALONE } from '#renderer/services/together.ts';
 import { createConfirmations } from '#renderer/services/confirmations.ts';
 import { NO_REFERENCES, type References } from '#renderer/services/references.ts';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
@@ -54,6 +55,7 @@ export async function openScenario(
     texts: {
       screen: catalogueOfTexts.screen,
       grid: catalogueOfTexts.grid,
+      keys: catalogueOfTexts.keys,
       form: {
         ...catalogueOfTexts.form,
         problemsTitle: catalogueOfTexts.screen.problemsTitle,
@@ -132,6 +134,7 @@ function worldOf(
     asRefusal: () => undefined,
     navigate: () => undefined,
     openTab: () => undefined,
+    together: ALONE,
     holdBack: () => () => undefined,
     loadScreen: () => Promise.resolve(document),
     loadEntity: createLoadEntity(catalogue),

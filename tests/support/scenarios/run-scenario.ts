@@ -32,7 +32,8 @@ export function subjectsOf(catalogue: Catalogue): Subject[] {
     const record = catalogue.documents.entities.get(value.data?.schema ?? '')?.file;
     const ui = catalogue.documents.uis.get(value.data?.ui ?? value.data?.schema ?? '')?.file;
     const ownSlots = slots.filter((slot) => slot.file === file);
-    const recordSlots = slots.filter((slot) => slot.file === record || slot.file === ui);
+    const isRead = value.data?.mode === 'view';
+    const recordSlots = slots.filter((slot) => (slot.file === record || slot.file === ui) && !(isRead && OF_EDITING.test(slot.pointer)));
     const branches = [...ownSlots, ...recordSlots].flatMap(branchesOf);
     return {
       file,
@@ -47,6 +48,9 @@ export function subjectsOf(catalogue: Catalogue): Subject[] {
     };
   });
 }
+
+/** What a record that is only read never asks: what is wrong with it, what follows from an edit. */
+const OF_EDITING = /\/x-rules\/|\/x-value\/|\/x-requiredWhen|\/ui:onEdit\//;
 
 /** @returns failed expectations, a line each: `screens/x.scenarios.json /scenarios/3/expect/fields.y.visible: expected true, got false`. */
 export async function runScenario(subject: Subject, index: number, scenario: Scenario): Promise<readonly string[]> {

@@ -425,9 +425,229 @@ return errors === 0;
 }
 
 const check19 = validate19;
-const schema19 = {"type":"string","enum":["required"]};
+const schema19 = {"type":"boolean"};
 
 function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate19.errors = vErrors;
+return errors === 0;
+}
+
+const check20 = validate20;
+const schema20 = {"type":"boolean"};
+
+function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate20.errors = vErrors;
+return errors === 0;
+}
+
+const check21 = validate21;
+const schema21 = {"type":"boolean"};
+
+function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate21.errors = vErrors;
+return errors === 0;
+}
+
+const check22 = validate22;
+const schema22 = {"type":"integer"};
+
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate22.errors = vErrors;
+return errors === 0;
+}
+
+const check23 = validate23;
+const schema23 = {"type":"boolean"};
+
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate23.errors = vErrors;
+return errors === 0;
+}
+
+const check24 = validate24;
+const schema24 = {"type":"integer"};
+
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate24.errors = vErrors;
+return errors === 0;
+}
+
+const check25 = validate25;
+const schema25 = {"type":"boolean"};
+
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate25.errors = vErrors;
+return errors === 0;
+}
+
+const check26 = validate26;
+const schema26 = {"type":"boolean"};
+
+function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate26.errors = vErrors;
+return errors === 0;
+}
+
+const check27 = validate27;
+const schema27 = {"type":"string"};
+
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate27.errors = vErrors;
+return errors === 0;
+}
+
+const check28 = validate28;
+const schema28 = {"type":"string"};
+
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate28.errors = vErrors;
+return errors === 0;
+}
+
+const check29 = validate29;
+const schema29 = {"type":"boolean"};
+
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate29.errors = vErrors;
+return errors === 0;
+}
+
+const check30 = validate30;
+const schema30 = {"type":"string","enum":["required"]};
+
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -441,7 +661,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(data === "required")){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema19.enum}};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema30.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -450,15 +670,15 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate19.errors = vErrors;
+validate30.errors = vErrors;
 return errors === 0;
 }
 
-const check20 = validate20;
-const schema20 = {"type":"string","format":"date-time"};
+const check31 = validate31;
+const schema31 = {"type":"string","format":"date-time"};
 const formats0 = formats["date-time"];
 
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -483,8 +703,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate20.errors = vErrors;
+validate31.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "accounts/session": recordValidator({ "userId": check0, "fullName": check1, "emailAddress": check2, "businessName": check3, "registrationId": check4, "regType": check5, "country": check6, "timeZone": check7, "isAdminUser": check8, "isOperator": check9, "canCreateConsignments": check10, "secondaryCodes": check11, "tariffFromReview": check12, "mayCompile": check13, "status": check14, "isRegistered": check15, "regOption1": check16, "genericTswClientId": check17, "mustSetUpSecondFactor": check18, "secondFactor": check19, "expiresAt": check20 }) };
+export const validators = { "accounts/session": recordValidator({ "userId": check0, "fullName": check1, "emailAddress": check2, "businessName": check3, "registrationId": check4, "regType": check5, "country": check6, "timeZone": check7, "isAdminUser": check8, "isOperator": check9, "canCreateConsignments": check10, "secondaryCodes": check11, "tariffFromReview": check12, "mayCompile": check13, "status": check14, "isRegistered": check15, "regOption1": check16, "genericTswClientId": check17, "isBuyer": check18, "isInboundBroker": check19, "isOutboundBroker": check20, "isOutboundParty": check21, "sellerId": check22, "sellerProductLookupEnabled": check23, "buyerId": check24, "buyerProductLookupEnabled": check25, "isConsignmentLocked": check26, "tswCountry": check27, "consigneeName": check28, "mustSetUpSecondFactor": check29, "secondFactor": check30, "expiresAt": check31 }) };

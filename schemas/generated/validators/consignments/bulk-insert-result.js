@@ -60,4 +60,46 @@ validate2.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "consignments/bulk-insert-result": recordValidator({ "count": check0, "firstLine": check1, "lastLine": check2 }) };
+const check3 = validate3;
+const schema3 = {"type":"integer","minimum":1,"maximum":9007199254740991};
+
+function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if((typeof data == "number") && (isFinite(data))){
+if(data > 9007199254740991 || isNaN(data)){
+const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data < 1 || isNaN(data)){
+const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+validate3.errors = vErrors;
+return errors === 0;
+}
+
+export const validators = { "consignments/bulk-insert-result": recordValidator({ "count": check0, "firstLine": check1, "lastLine": check2, "undoId": check3 }) };

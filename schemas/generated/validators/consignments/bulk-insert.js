@@ -85,7 +85,7 @@ return errors === 0;
 }
 
 const check2 = validate2;
-const schema2 = {"type":"array","minItems":1,"maxItems":5000,"items":{"type":"object","additionalProperties":false,"properties":{"row":{"type":"integer"},"line":{"type":"integer"},"productMatched":{"type":"boolean"},"invoiceDate":{"type":"string"},"invoiceNumber":{"type":"string"},"productCode":{"type":"string"},"buyerProductCode":{"type":"string"},"secondaryCode":{"type":"string"},"description":{"type":"string"},"hsTariffCode":{"type":"string"},"tariffSuffix":{"type":"string"},"quantityOrdered":{"type":"number"},"quantityUnitCode":{"type":"string"},"itemsInOrderUnit":{"type":"number"},"totalItems":{"type":"number"},"currencyCode":{"type":"string"},"exportValue":{"type":"number"},"unitPrice":{"type":"number"},"weightPerUnit":{"type":"number"},"weightUnitCode":{"type":"string"},"totalWeight":{"type":"number"},"volumePerUnit":{"type":"number"},"volumeUnitCode":{"type":"string"},"totalVolume":{"type":"number"},"otherPerUnit":{"type":"number"},"otherUnitCode":{"type":"string"},"totalOtherMeasure":{"type":"number"},"expectedSupplyDate":{"type":"string"},"numberOfPackages":{"type":"integer"},"packageTypeCode":{"type":"string"},"countryOfOriginCode":{"type":"string"},"regionOfOrigin":{"type":"string"},"brandName":{"type":"string"},"packageMaterials":{"type":"string"},"dutyRefund":{"type":"number"},"tariffKeyword":{"type":"string"},"manufacturerName":{"type":"string"},"manufacturerAddress1":{"type":"string"},"manufacturerAddress2":{"type":"string"},"manufacturerAddress3":{"type":"string"},"manufacturerAddress4":{"type":"string"}}}};
+const schema2 = {"type":"array","minItems":1,"maxItems":5000,"items":{"type":"object","additionalProperties":false,"properties":{"row":{"type":"integer"},"line":{"type":"integer"},"productMatched":{"type":"boolean"},"invoiceDate":{"type":"string"},"invoiceNumber":{"type":"string"},"productCode":{"type":"string"},"buyerProductCode":{"type":"string"},"secondaryCode":{"type":"string"},"description":{"type":"string"},"hsTariffCode":{"type":"string"},"tariffSuffix":{"type":"string"},"quantityOrdered":{"type":"number"},"quantityUnitCode":{"type":"string"},"itemsInOrderUnit":{"type":"number"},"totalItems":{"type":"number"},"currencyCode":{"type":"string"},"exportValue":{"type":"number"},"discountPercent":{"type":"number"},"unitPrice":{"type":"number"},"weightPerUnit":{"type":"number"},"weightUnitCode":{"type":"string"},"totalWeight":{"type":"number"},"volumePerUnit":{"type":"number"},"volumeUnitCode":{"type":"string"},"totalVolume":{"type":"number"},"otherPerUnit":{"type":"number"},"otherUnitCode":{"type":"string"},"totalOtherMeasure":{"type":"number"},"expectedSupplyDate":{"type":"string"},"numberOfPackages":{"type":"integer"},"packageTypeCode":{"type":"string"},"countryOfOriginCode":{"type":"string"},"regionOfOrigin":{"type":"string"},"brandName":{"type":"string"},"packageMaterials":{"type":"string"},"usedGoods":{"type":"boolean"},"dutyRefund":{"type":"number"},"tariffKeyword":{"type":"string"},"manufacturerName":{"type":"string"},"manufacturerAddress1":{"type":"string"},"manufacturerAddress2":{"type":"string"},"manufacturerAddress3":{"type":"string"},"manufacturerAddress4":{"type":"string"}}}};
 const func0 = Object.prototype.hasOwnProperty;
 
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -338,10 +338,10 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data0.unitPrice !== undefined){
-let data18 = data0.unitPrice;
+if(data0.discountPercent !== undefined){
+let data18 = data0.discountPercent;
 if(!((typeof data18 == "number") && (isFinite(data18)))){
-const err20 = {instancePath:instancePath+"/" + i0+"/unitPrice",schemaPath:"#/items/properties/unitPrice/type",keyword:"type",params:{type: "number"}};
+const err20 = {instancePath:instancePath+"/" + i0+"/discountPercent",schemaPath:"#/items/properties/discountPercent/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -351,10 +351,10 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data0.weightPerUnit !== undefined){
-let data19 = data0.weightPerUnit;
+if(data0.unitPrice !== undefined){
+let data19 = data0.unitPrice;
 if(!((typeof data19 == "number") && (isFinite(data19)))){
-const err21 = {instancePath:instancePath+"/" + i0+"/weightPerUnit",schemaPath:"#/items/properties/weightPerUnit/type",keyword:"type",params:{type: "number"}};
+const err21 = {instancePath:instancePath+"/" + i0+"/unitPrice",schemaPath:"#/items/properties/unitPrice/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -364,9 +364,10 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data0.weightUnitCode !== undefined){
-if(typeof data0.weightUnitCode !== "string"){
-const err22 = {instancePath:instancePath+"/" + i0+"/weightUnitCode",schemaPath:"#/items/properties/weightUnitCode/type",keyword:"type",params:{type: "string"}};
+if(data0.weightPerUnit !== undefined){
+let data20 = data0.weightPerUnit;
+if(!((typeof data20 == "number") && (isFinite(data20)))){
+const err22 = {instancePath:instancePath+"/" + i0+"/weightPerUnit",schemaPath:"#/items/properties/weightPerUnit/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -376,10 +377,9 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data0.totalWeight !== undefined){
-let data21 = data0.totalWeight;
-if(!((typeof data21 == "number") && (isFinite(data21)))){
-const err23 = {instancePath:instancePath+"/" + i0+"/totalWeight",schemaPath:"#/items/properties/totalWeight/type",keyword:"type",params:{type: "number"}};
+if(data0.weightUnitCode !== undefined){
+if(typeof data0.weightUnitCode !== "string"){
+const err23 = {instancePath:instancePath+"/" + i0+"/weightUnitCode",schemaPath:"#/items/properties/weightUnitCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -389,10 +389,10 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data0.volumePerUnit !== undefined){
-let data22 = data0.volumePerUnit;
+if(data0.totalWeight !== undefined){
+let data22 = data0.totalWeight;
 if(!((typeof data22 == "number") && (isFinite(data22)))){
-const err24 = {instancePath:instancePath+"/" + i0+"/volumePerUnit",schemaPath:"#/items/properties/volumePerUnit/type",keyword:"type",params:{type: "number"}};
+const err24 = {instancePath:instancePath+"/" + i0+"/totalWeight",schemaPath:"#/items/properties/totalWeight/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -402,9 +402,10 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data0.volumeUnitCode !== undefined){
-if(typeof data0.volumeUnitCode !== "string"){
-const err25 = {instancePath:instancePath+"/" + i0+"/volumeUnitCode",schemaPath:"#/items/properties/volumeUnitCode/type",keyword:"type",params:{type: "string"}};
+if(data0.volumePerUnit !== undefined){
+let data23 = data0.volumePerUnit;
+if(!((typeof data23 == "number") && (isFinite(data23)))){
+const err25 = {instancePath:instancePath+"/" + i0+"/volumePerUnit",schemaPath:"#/items/properties/volumePerUnit/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -414,10 +415,9 @@ vErrors.push(err25);
 errors++;
 }
 }
-if(data0.totalVolume !== undefined){
-let data24 = data0.totalVolume;
-if(!((typeof data24 == "number") && (isFinite(data24)))){
-const err26 = {instancePath:instancePath+"/" + i0+"/totalVolume",schemaPath:"#/items/properties/totalVolume/type",keyword:"type",params:{type: "number"}};
+if(data0.volumeUnitCode !== undefined){
+if(typeof data0.volumeUnitCode !== "string"){
+const err26 = {instancePath:instancePath+"/" + i0+"/volumeUnitCode",schemaPath:"#/items/properties/volumeUnitCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -427,10 +427,10 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data0.otherPerUnit !== undefined){
-let data25 = data0.otherPerUnit;
+if(data0.totalVolume !== undefined){
+let data25 = data0.totalVolume;
 if(!((typeof data25 == "number") && (isFinite(data25)))){
-const err27 = {instancePath:instancePath+"/" + i0+"/otherPerUnit",schemaPath:"#/items/properties/otherPerUnit/type",keyword:"type",params:{type: "number"}};
+const err27 = {instancePath:instancePath+"/" + i0+"/totalVolume",schemaPath:"#/items/properties/totalVolume/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -440,9 +440,10 @@ vErrors.push(err27);
 errors++;
 }
 }
-if(data0.otherUnitCode !== undefined){
-if(typeof data0.otherUnitCode !== "string"){
-const err28 = {instancePath:instancePath+"/" + i0+"/otherUnitCode",schemaPath:"#/items/properties/otherUnitCode/type",keyword:"type",params:{type: "string"}};
+if(data0.otherPerUnit !== undefined){
+let data26 = data0.otherPerUnit;
+if(!((typeof data26 == "number") && (isFinite(data26)))){
+const err28 = {instancePath:instancePath+"/" + i0+"/otherPerUnit",schemaPath:"#/items/properties/otherPerUnit/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -452,10 +453,9 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data0.totalOtherMeasure !== undefined){
-let data27 = data0.totalOtherMeasure;
-if(!((typeof data27 == "number") && (isFinite(data27)))){
-const err29 = {instancePath:instancePath+"/" + i0+"/totalOtherMeasure",schemaPath:"#/items/properties/totalOtherMeasure/type",keyword:"type",params:{type: "number"}};
+if(data0.otherUnitCode !== undefined){
+if(typeof data0.otherUnitCode !== "string"){
+const err29 = {instancePath:instancePath+"/" + i0+"/otherUnitCode",schemaPath:"#/items/properties/otherUnitCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -465,9 +465,10 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data0.expectedSupplyDate !== undefined){
-if(typeof data0.expectedSupplyDate !== "string"){
-const err30 = {instancePath:instancePath+"/" + i0+"/expectedSupplyDate",schemaPath:"#/items/properties/expectedSupplyDate/type",keyword:"type",params:{type: "string"}};
+if(data0.totalOtherMeasure !== undefined){
+let data28 = data0.totalOtherMeasure;
+if(!((typeof data28 == "number") && (isFinite(data28)))){
+const err30 = {instancePath:instancePath+"/" + i0+"/totalOtherMeasure",schemaPath:"#/items/properties/totalOtherMeasure/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -477,10 +478,9 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data0.numberOfPackages !== undefined){
-let data29 = data0.numberOfPackages;
-if(!(((typeof data29 == "number") && (!(data29 % 1) && !isNaN(data29))) && (isFinite(data29)))){
-const err31 = {instancePath:instancePath+"/" + i0+"/numberOfPackages",schemaPath:"#/items/properties/numberOfPackages/type",keyword:"type",params:{type: "integer"}};
+if(data0.expectedSupplyDate !== undefined){
+if(typeof data0.expectedSupplyDate !== "string"){
+const err31 = {instancePath:instancePath+"/" + i0+"/expectedSupplyDate",schemaPath:"#/items/properties/expectedSupplyDate/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -490,9 +490,10 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data0.packageTypeCode !== undefined){
-if(typeof data0.packageTypeCode !== "string"){
-const err32 = {instancePath:instancePath+"/" + i0+"/packageTypeCode",schemaPath:"#/items/properties/packageTypeCode/type",keyword:"type",params:{type: "string"}};
+if(data0.numberOfPackages !== undefined){
+let data30 = data0.numberOfPackages;
+if(!(((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30))) && (isFinite(data30)))){
+const err32 = {instancePath:instancePath+"/" + i0+"/numberOfPackages",schemaPath:"#/items/properties/numberOfPackages/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -502,9 +503,9 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data0.countryOfOriginCode !== undefined){
-if(typeof data0.countryOfOriginCode !== "string"){
-const err33 = {instancePath:instancePath+"/" + i0+"/countryOfOriginCode",schemaPath:"#/items/properties/countryOfOriginCode/type",keyword:"type",params:{type: "string"}};
+if(data0.packageTypeCode !== undefined){
+if(typeof data0.packageTypeCode !== "string"){
+const err33 = {instancePath:instancePath+"/" + i0+"/packageTypeCode",schemaPath:"#/items/properties/packageTypeCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -514,9 +515,9 @@ vErrors.push(err33);
 errors++;
 }
 }
-if(data0.regionOfOrigin !== undefined){
-if(typeof data0.regionOfOrigin !== "string"){
-const err34 = {instancePath:instancePath+"/" + i0+"/regionOfOrigin",schemaPath:"#/items/properties/regionOfOrigin/type",keyword:"type",params:{type: "string"}};
+if(data0.countryOfOriginCode !== undefined){
+if(typeof data0.countryOfOriginCode !== "string"){
+const err34 = {instancePath:instancePath+"/" + i0+"/countryOfOriginCode",schemaPath:"#/items/properties/countryOfOriginCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -526,9 +527,9 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data0.brandName !== undefined){
-if(typeof data0.brandName !== "string"){
-const err35 = {instancePath:instancePath+"/" + i0+"/brandName",schemaPath:"#/items/properties/brandName/type",keyword:"type",params:{type: "string"}};
+if(data0.regionOfOrigin !== undefined){
+if(typeof data0.regionOfOrigin !== "string"){
+const err35 = {instancePath:instancePath+"/" + i0+"/regionOfOrigin",schemaPath:"#/items/properties/regionOfOrigin/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -538,9 +539,9 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data0.packageMaterials !== undefined){
-if(typeof data0.packageMaterials !== "string"){
-const err36 = {instancePath:instancePath+"/" + i0+"/packageMaterials",schemaPath:"#/items/properties/packageMaterials/type",keyword:"type",params:{type: "string"}};
+if(data0.brandName !== undefined){
+if(typeof data0.brandName !== "string"){
+const err36 = {instancePath:instancePath+"/" + i0+"/brandName",schemaPath:"#/items/properties/brandName/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -550,10 +551,9 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data0.dutyRefund !== undefined){
-let data35 = data0.dutyRefund;
-if(!((typeof data35 == "number") && (isFinite(data35)))){
-const err37 = {instancePath:instancePath+"/" + i0+"/dutyRefund",schemaPath:"#/items/properties/dutyRefund/type",keyword:"type",params:{type: "number"}};
+if(data0.packageMaterials !== undefined){
+if(typeof data0.packageMaterials !== "string"){
+const err37 = {instancePath:instancePath+"/" + i0+"/packageMaterials",schemaPath:"#/items/properties/packageMaterials/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -563,9 +563,9 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data0.tariffKeyword !== undefined){
-if(typeof data0.tariffKeyword !== "string"){
-const err38 = {instancePath:instancePath+"/" + i0+"/tariffKeyword",schemaPath:"#/items/properties/tariffKeyword/type",keyword:"type",params:{type: "string"}};
+if(data0.usedGoods !== undefined){
+if(typeof data0.usedGoods !== "boolean"){
+const err38 = {instancePath:instancePath+"/" + i0+"/usedGoods",schemaPath:"#/items/properties/usedGoods/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -575,9 +575,10 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data0.manufacturerName !== undefined){
-if(typeof data0.manufacturerName !== "string"){
-const err39 = {instancePath:instancePath+"/" + i0+"/manufacturerName",schemaPath:"#/items/properties/manufacturerName/type",keyword:"type",params:{type: "string"}};
+if(data0.dutyRefund !== undefined){
+let data37 = data0.dutyRefund;
+if(!((typeof data37 == "number") && (isFinite(data37)))){
+const err39 = {instancePath:instancePath+"/" + i0+"/dutyRefund",schemaPath:"#/items/properties/dutyRefund/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -587,9 +588,9 @@ vErrors.push(err39);
 errors++;
 }
 }
-if(data0.manufacturerAddress1 !== undefined){
-if(typeof data0.manufacturerAddress1 !== "string"){
-const err40 = {instancePath:instancePath+"/" + i0+"/manufacturerAddress1",schemaPath:"#/items/properties/manufacturerAddress1/type",keyword:"type",params:{type: "string"}};
+if(data0.tariffKeyword !== undefined){
+if(typeof data0.tariffKeyword !== "string"){
+const err40 = {instancePath:instancePath+"/" + i0+"/tariffKeyword",schemaPath:"#/items/properties/tariffKeyword/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -599,9 +600,9 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data0.manufacturerAddress2 !== undefined){
-if(typeof data0.manufacturerAddress2 !== "string"){
-const err41 = {instancePath:instancePath+"/" + i0+"/manufacturerAddress2",schemaPath:"#/items/properties/manufacturerAddress2/type",keyword:"type",params:{type: "string"}};
+if(data0.manufacturerName !== undefined){
+if(typeof data0.manufacturerName !== "string"){
+const err41 = {instancePath:instancePath+"/" + i0+"/manufacturerName",schemaPath:"#/items/properties/manufacturerName/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -611,9 +612,9 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data0.manufacturerAddress3 !== undefined){
-if(typeof data0.manufacturerAddress3 !== "string"){
-const err42 = {instancePath:instancePath+"/" + i0+"/manufacturerAddress3",schemaPath:"#/items/properties/manufacturerAddress3/type",keyword:"type",params:{type: "string"}};
+if(data0.manufacturerAddress1 !== undefined){
+if(typeof data0.manufacturerAddress1 !== "string"){
+const err42 = {instancePath:instancePath+"/" + i0+"/manufacturerAddress1",schemaPath:"#/items/properties/manufacturerAddress1/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -623,9 +624,9 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data0.manufacturerAddress4 !== undefined){
-if(typeof data0.manufacturerAddress4 !== "string"){
-const err43 = {instancePath:instancePath+"/" + i0+"/manufacturerAddress4",schemaPath:"#/items/properties/manufacturerAddress4/type",keyword:"type",params:{type: "string"}};
+if(data0.manufacturerAddress2 !== undefined){
+if(typeof data0.manufacturerAddress2 !== "string"){
+const err43 = {instancePath:instancePath+"/" + i0+"/manufacturerAddress2",schemaPath:"#/items/properties/manufacturerAddress2/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -635,9 +636,9 @@ vErrors.push(err43);
 errors++;
 }
 }
-}
-else {
-const err44 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
+if(data0.manufacturerAddress3 !== undefined){
+if(typeof data0.manufacturerAddress3 !== "string"){
+const err44 = {instancePath:instancePath+"/" + i0+"/manufacturerAddress3",schemaPath:"#/items/properties/manufacturerAddress3/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -647,14 +648,38 @@ vErrors.push(err44);
 errors++;
 }
 }
-}
-else {
-const err45 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(data0.manufacturerAddress4 !== undefined){
+if(typeof data0.manufacturerAddress4 !== "string"){
+const err45 = {instancePath:instancePath+"/" + i0+"/manufacturerAddress4",schemaPath:"#/items/properties/manufacturerAddress4/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err45];
 }
 else {
 vErrors.push(err45);
+}
+errors++;
+}
+}
+}
+else {
+const err46 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+}
+else {
+const err47 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
 }
 errors++;
 }

@@ -76,7 +76,7 @@ return errors === 0;
 }
 
 const check2 = validate2;
-const schema2 = {"type":"string","enum":["Import","Export"]};
+const schema2 = {"type":"string","enum":["buyer","seller","inboundBroker","outboundBroker","outboundParty","forwarder"]};
 
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -91,7 +91,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!((data === "Import") || (data === "Export"))){
+if(!((((((data === "buyer") || (data === "seller")) || (data === "inboundBroker")) || (data === "outboundBroker")) || (data === "outboundParty")) || (data === "forwarder"))){
 const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema2.enum}};
 if(vErrors === null){
 vErrors = [err1];
@@ -106,9 +106,221 @@ return errors === 0;
 }
 
 const check3 = validate3;
-const schema3 = {"type":"string","enum":["Sea","Air","Road","Post"]};
+const schema3 = {"type":"array","maxItems":20,"items":{"type":"object","additionalProperties":false,"properties":{"role":{"type":"string","enum":["buyer","seller","inboundBroker","outboundBroker","outboundParty","forwarder","carterOutbound","serviceProvider"]},"registrationId":{"type":"integer","minimum":1,"maximum":9007199254740991}}}};
 
 function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(Array.isArray(data)){
+if(data.length > 20){
+const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 20}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+for(const key0 in data0){
+if(!((key0 === "role") || (key0 === "registrationId"))){
+const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data0.role !== undefined){
+let data1 = data0.role;
+if(typeof data1 !== "string"){
+const err2 = {instancePath:instancePath+"/" + i0+"/role",schemaPath:"#/items/properties/role/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(!((((((((data1 === "buyer") || (data1 === "seller")) || (data1 === "inboundBroker")) || (data1 === "outboundBroker")) || (data1 === "outboundParty")) || (data1 === "forwarder")) || (data1 === "carterOutbound")) || (data1 === "serviceProvider"))){
+const err3 = {instancePath:instancePath+"/" + i0+"/role",schemaPath:"#/items/properties/role/enum",keyword:"enum",params:{allowedValues: schema3.items.properties.role.enum}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data0.registrationId !== undefined){
+let data2 = data0.registrationId;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err4 = {instancePath:instancePath+"/" + i0+"/registrationId",schemaPath:"#/items/properties/registrationId/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+const err5 = {instancePath:instancePath+"/" + i0+"/registrationId",schemaPath:"#/items/properties/registrationId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data2 < 1 || isNaN(data2)){
+const err6 = {instancePath:instancePath+"/" + i0+"/registrationId",schemaPath:"#/items/properties/registrationId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate3.errors = vErrors;
+return errors === 0;
+}
+
+const check4 = validate4;
+const schema4 = {"type":"string","maxLength":35};
+
+function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 35){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate4.errors = vErrors;
+return errors === 0;
+}
+
+const check5 = validate5;
+const schema5 = {"type":"string","maxLength":35};
+
+function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 35){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate5.errors = vErrors;
+return errors === 0;
+}
+
+const check6 = validate6;
+const schema6 = {"type":"string","enum":["Import","Export"]};
+
+function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!((data === "Import") || (data === "Export"))){
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema6.enum}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate6.errors = vErrors;
+return errors === 0;
+}
+
+const check7 = validate7;
+const schema7 = {"type":"string","enum":["Sea","Air","Road","Post"]};
+
+function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -122,7 +334,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((((data === "Sea") || (data === "Air")) || (data === "Road")) || (data === "Post"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema3.enum}};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema7.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -131,15 +343,15 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate3.errors = vErrors;
+validate7.errors = vErrors;
 return errors === 0;
 }
 
-const check4 = validate4;
-const schema4 = {"type":"string","format":"country-code","maxLength":2};
+const check8 = validate8;
+const schema8 = {"type":"string","format":"country-code","maxLength":2};
 const formats0 = formats["country-code"];
 
-function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -174,14 +386,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate4.errors = vErrors;
+validate8.errors = vErrors;
 return errors === 0;
 }
 
-const check5 = validate5;
-const schema5 = {"type":"string","format":"country-code","maxLength":2};
+const check9 = validate9;
+const schema9 = {"type":"string","format":"country-code","maxLength":2};
 
-function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -216,14 +428,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate5.errors = vErrors;
+validate9.errors = vErrors;
 return errors === 0;
 }
 
-const check6 = validate6;
-const schema6 = {"type":"string","format":"country-code","maxLength":2};
+const check10 = validate10;
+const schema10 = {"type":"string","format":"country-code","maxLength":2};
 
-function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -258,15 +470,15 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate6.errors = vErrors;
+validate10.errors = vErrors;
 return errors === 0;
 }
 
-const check7 = validate7;
-const schema7 = {"type":"string","format":"currency-code","maxLength":3};
+const check11 = validate11;
+const schema11 = {"type":"string","format":"currency-code","maxLength":3};
 const formats6 = formats["currency-code"];
 
-function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -298,134 +510,6 @@ vErrors = [err2];
 }
 else {
 vErrors.push(err2);
-}
-errors++;
-}
-validate7.errors = vErrors;
-return errors === 0;
-}
-
-const check8 = validate8;
-const schema8 = {"type":"string","maxLength":35};
-
-function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func0(data) > 35){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate8.errors = vErrors;
-return errors === 0;
-}
-
-const check9 = validate9;
-const schema9 = {"type":"string","maxLength":35};
-
-function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func0(data) > 35){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate9.errors = vErrors;
-return errors === 0;
-}
-
-const check10 = validate10;
-const schema10 = {"type":"string","maxLength":17};
-
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func0(data) > 17){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 17}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate10.errors = vErrors;
-return errors === 0;
-}
-
-const check11 = validate11;
-const schema11 = {"type":"string","maxLength":35};
-
-function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func0(data) > 35){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
 }
 errors++;
 }
@@ -466,115 +550,9 @@ return errors === 0;
 }
 
 const check13 = validate13;
-const schema13 = {"type":"string","format":"date","pattern":"^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)"};
-const formats8 = formats.date;
-const pattern0 = new RegExp("^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)", "u");
+const schema13 = {"type":"integer","minimum":1,"maximum":9007199254740991};
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(!pattern0.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(!(formats8.validate(data))){
-const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "date"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate13.errors = vErrors;
-return errors === 0;
-}
-
-const check14 = validate14;
-const schema14 = {"type":"string","format":"date","pattern":"^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)"};
-
-function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(!pattern0.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(!(formats8.validate(data))){
-const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "date"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate14.errors = vErrors;
-return errors === 0;
-}
-
-const check15 = validate15;
-const schema15 = {"type":"boolean"};
-
-function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data !== "boolean"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-validate15.errors = vErrors;
-return errors === 0;
-}
-
-const check16 = validate16;
-const schema16 = {"type":"integer"};
-
-function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
@@ -587,20 +565,401 @@ vErrors.push(err0);
 }
 errors++;
 }
+if((typeof data == "number") && (isFinite(data))){
+if(data > 9007199254740991 || isNaN(data)){
+const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data < 1 || isNaN(data)){
+const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+validate13.errors = vErrors;
+return errors === 0;
+}
+
+const check14 = validate14;
+const schema14 = {"type":"string","maxLength":35};
+
+function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 35){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate14.errors = vErrors;
+return errors === 0;
+}
+
+const check15 = validate15;
+const schema15 = {"type":"string","maxLength":17};
+
+function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 17){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 17}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate15.errors = vErrors;
+return errors === 0;
+}
+
+const check16 = validate16;
+const schema16 = {"type":"string","maxLength":35};
+
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 35){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
 validate16.errors = vErrors;
 return errors === 0;
 }
 
 const check17 = validate17;
-const schema17 = {"type":"object","additionalProperties":false,"properties":{"isBuyer":{"type":"boolean"},"isSeller":{"type":"boolean"},"isInboundBroker":{"type":"boolean"},"isOutboundBroker":{"type":"boolean"},"isOutboundParty":{"type":"boolean"},"roleForwarder":{"type":"boolean"},"roleCarterOutbound":{"type":"boolean"},"roleCustomsBroker":{"type":"boolean"},"roleInbound":{"type":"boolean"},"sellerId":{"type":"integer"},"sellerProductLookupEnabled":{"type":"boolean"},"buyerId":{"type":"integer"},"buyerProductLookupEnabled":{"type":"boolean"},"isConsignmentLocked":{"type":"boolean"},"isLocked":{"type":"boolean"},"tswCountry":{"type":"string"},"destinationCountry":{"type":"string"},"consigneeName":{"type":"string"},"tradeDirection":{"type":"string","enum":["Import","Export"]},"maySeeOrders":{"type":"boolean"},"maySeeLines":{"type":"boolean"},"mayEditLines":{"type":"boolean"},"maySeeValues":{"type":"boolean"},"mayLock":{"type":"boolean"}}};
-const func10 = Object.prototype.hasOwnProperty;
+const schema17 = {"type":"string","maxLength":35};
 
 function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 35){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate17.errors = vErrors;
+return errors === 0;
+}
+
+const check18 = validate18;
+const schema18 = {"type":"string","format":"date","pattern":"^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)"};
+const formats8 = formats.date;
+const pattern0 = new RegExp("^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)", "u");
+
+function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(!pattern0.test(data)){
+const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!(formats8.validate(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "date"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate18.errors = vErrors;
+return errors === 0;
+}
+
+const check19 = validate19;
+const schema19 = {"type":"string","format":"date","pattern":"^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)"};
+
+function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(!pattern0.test(data)){
+const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!(formats8.validate(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "date"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate19.errors = vErrors;
+return errors === 0;
+}
+
+const check20 = validate20;
+const schema20 = {"type":"boolean"};
+
+function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate20.errors = vErrors;
+return errors === 0;
+}
+
+const check21 = validate21;
+const schema21 = {"type":"boolean"};
+
+function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate21.errors = vErrors;
+return errors === 0;
+}
+
+const check22 = validate22;
+const schema22 = {"type":"string"};
+
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate22.errors = vErrors;
+return errors === 0;
+}
+
+const check23 = validate23;
+const schema23 = {"type":"string","format":"date-time"};
+const formats12 = formats["date-time"];
+
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(!(formats12.validate(data))){
+const err0 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "date-time"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate23.errors = vErrors;
+return errors === 0;
+}
+
+const check24 = validate24;
+const schema24 = {"type":"string","maxLength":200};
+
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 200){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 200}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate24.errors = vErrors;
+return errors === 0;
+}
+
+const check25 = validate25;
+const schema25 = {"type":"integer"};
+
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate25.errors = vErrors;
+return errors === 0;
+}
+
+const check26 = validate26;
+const schema26 = {"type":"object","additionalProperties":false,"properties":{"consignmentId":{"type":"integer","minimum":1,"maximum":9007199254740991},"isBuyer":{"type":"boolean"},"isSeller":{"type":"boolean"},"isInboundBroker":{"type":"boolean"},"isOutboundBroker":{"type":"boolean"},"isOutboundParty":{"type":"boolean"},"roleForwarder":{"type":"boolean"},"roleCarterOutbound":{"type":"boolean"},"roleCustomsBroker":{"type":"boolean"},"roleInbound":{"type":"boolean"},"sellerId":{"type":"integer"},"sellerProductLookupEnabled":{"type":"boolean"},"buyerId":{"type":"integer"},"buyerProductLookupEnabled":{"type":"boolean"},"isConsignmentLocked":{"type":"boolean"},"isLocked":{"type":"boolean"},"tswCountry":{"type":"string"},"destinationCountry":{"type":"string"},"consigneeName":{"type":"string"},"tradeDirection":{"type":"string","enum":["Import","Export"]},"maySeeOrders":{"type":"boolean"},"maySeeLines":{"type":"boolean"},"mayLookUpHistory":{"type":"boolean"},"mayEditLines":{"type":"boolean"},"maySeeValues":{"type":"boolean"},"mayLock":{"type":"boolean"},"isOwner":{"type":"boolean"},"mayEditConsignment":{"type":"boolean"},"mayEditOrders":{"type":"boolean"},"mayAddInvoices":{"type":"boolean"},"maySetParties":{"type":"boolean"},"mayNameProviders":{"type":"boolean"},"mayEditPackages":{"type":"boolean"}}};
+const func13 = Object.prototype.hasOwnProperty;
+
+function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func10.call(schema17.properties, key0))){
+if(!(func13.call(schema26.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
@@ -611,9 +970,10 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.isBuyer !== undefined){
-if(typeof data.isBuyer !== "boolean"){
-const err1 = {instancePath:instancePath+"/isBuyer",schemaPath:"#/properties/isBuyer/type",keyword:"type",params:{type: "boolean"}};
+if(data.consignmentId !== undefined){
+let data0 = data.consignmentId;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err1 = {instancePath:instancePath+"/consignmentId",schemaPath:"#/properties/consignmentId/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -622,10 +982,9 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-if(data.isSeller !== undefined){
-if(typeof data.isSeller !== "boolean"){
-const err2 = {instancePath:instancePath+"/isSeller",schemaPath:"#/properties/isSeller/type",keyword:"type",params:{type: "boolean"}};
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 9007199254740991 || isNaN(data0)){
+const err2 = {instancePath:instancePath+"/consignmentId",schemaPath:"#/properties/consignmentId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -634,10 +993,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-if(data.isInboundBroker !== undefined){
-if(typeof data.isInboundBroker !== "boolean"){
-const err3 = {instancePath:instancePath+"/isInboundBroker",schemaPath:"#/properties/isInboundBroker/type",keyword:"type",params:{type: "boolean"}};
+if(data0 < 1 || isNaN(data0)){
+const err3 = {instancePath:instancePath+"/consignmentId",schemaPath:"#/properties/consignmentId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -647,9 +1004,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.isOutboundBroker !== undefined){
-if(typeof data.isOutboundBroker !== "boolean"){
-const err4 = {instancePath:instancePath+"/isOutboundBroker",schemaPath:"#/properties/isOutboundBroker/type",keyword:"type",params:{type: "boolean"}};
+}
+if(data.isBuyer !== undefined){
+if(typeof data.isBuyer !== "boolean"){
+const err4 = {instancePath:instancePath+"/isBuyer",schemaPath:"#/properties/isBuyer/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -659,9 +1017,9 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.isOutboundParty !== undefined){
-if(typeof data.isOutboundParty !== "boolean"){
-const err5 = {instancePath:instancePath+"/isOutboundParty",schemaPath:"#/properties/isOutboundParty/type",keyword:"type",params:{type: "boolean"}};
+if(data.isSeller !== undefined){
+if(typeof data.isSeller !== "boolean"){
+const err5 = {instancePath:instancePath+"/isSeller",schemaPath:"#/properties/isSeller/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -671,9 +1029,9 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.roleForwarder !== undefined){
-if(typeof data.roleForwarder !== "boolean"){
-const err6 = {instancePath:instancePath+"/roleForwarder",schemaPath:"#/properties/roleForwarder/type",keyword:"type",params:{type: "boolean"}};
+if(data.isInboundBroker !== undefined){
+if(typeof data.isInboundBroker !== "boolean"){
+const err6 = {instancePath:instancePath+"/isInboundBroker",schemaPath:"#/properties/isInboundBroker/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -683,9 +1041,9 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.roleCarterOutbound !== undefined){
-if(typeof data.roleCarterOutbound !== "boolean"){
-const err7 = {instancePath:instancePath+"/roleCarterOutbound",schemaPath:"#/properties/roleCarterOutbound/type",keyword:"type",params:{type: "boolean"}};
+if(data.isOutboundBroker !== undefined){
+if(typeof data.isOutboundBroker !== "boolean"){
+const err7 = {instancePath:instancePath+"/isOutboundBroker",schemaPath:"#/properties/isOutboundBroker/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -695,9 +1053,9 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.roleCustomsBroker !== undefined){
-if(typeof data.roleCustomsBroker !== "boolean"){
-const err8 = {instancePath:instancePath+"/roleCustomsBroker",schemaPath:"#/properties/roleCustomsBroker/type",keyword:"type",params:{type: "boolean"}};
+if(data.isOutboundParty !== undefined){
+if(typeof data.isOutboundParty !== "boolean"){
+const err8 = {instancePath:instancePath+"/isOutboundParty",schemaPath:"#/properties/isOutboundParty/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -707,9 +1065,9 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.roleInbound !== undefined){
-if(typeof data.roleInbound !== "boolean"){
-const err9 = {instancePath:instancePath+"/roleInbound",schemaPath:"#/properties/roleInbound/type",keyword:"type",params:{type: "boolean"}};
+if(data.roleForwarder !== undefined){
+if(typeof data.roleForwarder !== "boolean"){
+const err9 = {instancePath:instancePath+"/roleForwarder",schemaPath:"#/properties/roleForwarder/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -719,10 +1077,9 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data.sellerId !== undefined){
-let data9 = data.sellerId;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err10 = {instancePath:instancePath+"/sellerId",schemaPath:"#/properties/sellerId/type",keyword:"type",params:{type: "integer"}};
+if(data.roleCarterOutbound !== undefined){
+if(typeof data.roleCarterOutbound !== "boolean"){
+const err10 = {instancePath:instancePath+"/roleCarterOutbound",schemaPath:"#/properties/roleCarterOutbound/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -732,9 +1089,9 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data.sellerProductLookupEnabled !== undefined){
-if(typeof data.sellerProductLookupEnabled !== "boolean"){
-const err11 = {instancePath:instancePath+"/sellerProductLookupEnabled",schemaPath:"#/properties/sellerProductLookupEnabled/type",keyword:"type",params:{type: "boolean"}};
+if(data.roleCustomsBroker !== undefined){
+if(typeof data.roleCustomsBroker !== "boolean"){
+const err11 = {instancePath:instancePath+"/roleCustomsBroker",schemaPath:"#/properties/roleCustomsBroker/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -744,10 +1101,9 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data.buyerId !== undefined){
-let data11 = data.buyerId;
-if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-const err12 = {instancePath:instancePath+"/buyerId",schemaPath:"#/properties/buyerId/type",keyword:"type",params:{type: "integer"}};
+if(data.roleInbound !== undefined){
+if(typeof data.roleInbound !== "boolean"){
+const err12 = {instancePath:instancePath+"/roleInbound",schemaPath:"#/properties/roleInbound/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -757,9 +1113,10 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data.buyerProductLookupEnabled !== undefined){
-if(typeof data.buyerProductLookupEnabled !== "boolean"){
-const err13 = {instancePath:instancePath+"/buyerProductLookupEnabled",schemaPath:"#/properties/buyerProductLookupEnabled/type",keyword:"type",params:{type: "boolean"}};
+if(data.sellerId !== undefined){
+let data10 = data.sellerId;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+const err13 = {instancePath:instancePath+"/sellerId",schemaPath:"#/properties/sellerId/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -769,9 +1126,9 @@ vErrors.push(err13);
 errors++;
 }
 }
-if(data.isConsignmentLocked !== undefined){
-if(typeof data.isConsignmentLocked !== "boolean"){
-const err14 = {instancePath:instancePath+"/isConsignmentLocked",schemaPath:"#/properties/isConsignmentLocked/type",keyword:"type",params:{type: "boolean"}};
+if(data.sellerProductLookupEnabled !== undefined){
+if(typeof data.sellerProductLookupEnabled !== "boolean"){
+const err14 = {instancePath:instancePath+"/sellerProductLookupEnabled",schemaPath:"#/properties/sellerProductLookupEnabled/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -781,9 +1138,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data.isLocked !== undefined){
-if(typeof data.isLocked !== "boolean"){
-const err15 = {instancePath:instancePath+"/isLocked",schemaPath:"#/properties/isLocked/type",keyword:"type",params:{type: "boolean"}};
+if(data.buyerId !== undefined){
+let data12 = data.buyerId;
+if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
+const err15 = {instancePath:instancePath+"/buyerId",schemaPath:"#/properties/buyerId/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -793,9 +1151,9 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data.tswCountry !== undefined){
-if(typeof data.tswCountry !== "string"){
-const err16 = {instancePath:instancePath+"/tswCountry",schemaPath:"#/properties/tswCountry/type",keyword:"type",params:{type: "string"}};
+if(data.buyerProductLookupEnabled !== undefined){
+if(typeof data.buyerProductLookupEnabled !== "boolean"){
+const err16 = {instancePath:instancePath+"/buyerProductLookupEnabled",schemaPath:"#/properties/buyerProductLookupEnabled/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -805,9 +1163,9 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data.destinationCountry !== undefined){
-if(typeof data.destinationCountry !== "string"){
-const err17 = {instancePath:instancePath+"/destinationCountry",schemaPath:"#/properties/destinationCountry/type",keyword:"type",params:{type: "string"}};
+if(data.isConsignmentLocked !== undefined){
+if(typeof data.isConsignmentLocked !== "boolean"){
+const err17 = {instancePath:instancePath+"/isConsignmentLocked",schemaPath:"#/properties/isConsignmentLocked/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -817,9 +1175,9 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data.consigneeName !== undefined){
-if(typeof data.consigneeName !== "string"){
-const err18 = {instancePath:instancePath+"/consigneeName",schemaPath:"#/properties/consigneeName/type",keyword:"type",params:{type: "string"}};
+if(data.isLocked !== undefined){
+if(typeof data.isLocked !== "boolean"){
+const err18 = {instancePath:instancePath+"/isLocked",schemaPath:"#/properties/isLocked/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -829,10 +1187,9 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data.tradeDirection !== undefined){
-let data18 = data.tradeDirection;
-if(typeof data18 !== "string"){
-const err19 = {instancePath:instancePath+"/tradeDirection",schemaPath:"#/properties/tradeDirection/type",keyword:"type",params:{type: "string"}};
+if(data.tswCountry !== undefined){
+if(typeof data.tswCountry !== "string"){
+const err19 = {instancePath:instancePath+"/tswCountry",schemaPath:"#/properties/tswCountry/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -841,8 +1198,10 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(!((data18 === "Import") || (data18 === "Export"))){
-const err20 = {instancePath:instancePath+"/tradeDirection",schemaPath:"#/properties/tradeDirection/enum",keyword:"enum",params:{allowedValues: schema17.properties.tradeDirection.enum}};
+}
+if(data.destinationCountry !== undefined){
+if(typeof data.destinationCountry !== "string"){
+const err20 = {instancePath:instancePath+"/destinationCountry",schemaPath:"#/properties/destinationCountry/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -852,9 +1211,9 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.maySeeOrders !== undefined){
-if(typeof data.maySeeOrders !== "boolean"){
-const err21 = {instancePath:instancePath+"/maySeeOrders",schemaPath:"#/properties/maySeeOrders/type",keyword:"type",params:{type: "boolean"}};
+if(data.consigneeName !== undefined){
+if(typeof data.consigneeName !== "string"){
+const err21 = {instancePath:instancePath+"/consigneeName",schemaPath:"#/properties/consigneeName/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -864,9 +1223,10 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data.maySeeLines !== undefined){
-if(typeof data.maySeeLines !== "boolean"){
-const err22 = {instancePath:instancePath+"/maySeeLines",schemaPath:"#/properties/maySeeLines/type",keyword:"type",params:{type: "boolean"}};
+if(data.tradeDirection !== undefined){
+let data19 = data.tradeDirection;
+if(typeof data19 !== "string"){
+const err22 = {instancePath:instancePath+"/tradeDirection",schemaPath:"#/properties/tradeDirection/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -875,10 +1235,8 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-if(data.mayEditLines !== undefined){
-if(typeof data.mayEditLines !== "boolean"){
-const err23 = {instancePath:instancePath+"/mayEditLines",schemaPath:"#/properties/mayEditLines/type",keyword:"type",params:{type: "boolean"}};
+if(!((data19 === "Import") || (data19 === "Export"))){
+const err23 = {instancePath:instancePath+"/tradeDirection",schemaPath:"#/properties/tradeDirection/enum",keyword:"enum",params:{allowedValues: schema26.properties.tradeDirection.enum}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -888,9 +1246,9 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data.maySeeValues !== undefined){
-if(typeof data.maySeeValues !== "boolean"){
-const err24 = {instancePath:instancePath+"/maySeeValues",schemaPath:"#/properties/maySeeValues/type",keyword:"type",params:{type: "boolean"}};
+if(data.maySeeOrders !== undefined){
+if(typeof data.maySeeOrders !== "boolean"){
+const err24 = {instancePath:instancePath+"/maySeeOrders",schemaPath:"#/properties/maySeeOrders/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -900,9 +1258,9 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.mayLock !== undefined){
-if(typeof data.mayLock !== "boolean"){
-const err25 = {instancePath:instancePath+"/mayLock",schemaPath:"#/properties/mayLock/type",keyword:"type",params:{type: "boolean"}};
+if(data.maySeeLines !== undefined){
+if(typeof data.maySeeLines !== "boolean"){
+const err25 = {instancePath:instancePath+"/maySeeLines",schemaPath:"#/properties/maySeeLines/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -912,9 +1270,9 @@ vErrors.push(err25);
 errors++;
 }
 }
-}
-else {
-const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.mayLookUpHistory !== undefined){
+if(typeof data.mayLookUpHistory !== "boolean"){
+const err26 = {instancePath:instancePath+"/mayLookUpHistory",schemaPath:"#/properties/mayLookUpHistory/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -923,14 +1281,146 @@ vErrors.push(err26);
 }
 errors++;
 }
-validate17.errors = vErrors;
+}
+if(data.mayEditLines !== undefined){
+if(typeof data.mayEditLines !== "boolean"){
+const err27 = {instancePath:instancePath+"/mayEditLines",schemaPath:"#/properties/mayEditLines/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data.maySeeValues !== undefined){
+if(typeof data.maySeeValues !== "boolean"){
+const err28 = {instancePath:instancePath+"/maySeeValues",schemaPath:"#/properties/maySeeValues/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.mayLock !== undefined){
+if(typeof data.mayLock !== "boolean"){
+const err29 = {instancePath:instancePath+"/mayLock",schemaPath:"#/properties/mayLock/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data.isOwner !== undefined){
+if(typeof data.isOwner !== "boolean"){
+const err30 = {instancePath:instancePath+"/isOwner",schemaPath:"#/properties/isOwner/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data.mayEditConsignment !== undefined){
+if(typeof data.mayEditConsignment !== "boolean"){
+const err31 = {instancePath:instancePath+"/mayEditConsignment",schemaPath:"#/properties/mayEditConsignment/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+if(data.mayEditOrders !== undefined){
+if(typeof data.mayEditOrders !== "boolean"){
+const err32 = {instancePath:instancePath+"/mayEditOrders",schemaPath:"#/properties/mayEditOrders/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data.mayAddInvoices !== undefined){
+if(typeof data.mayAddInvoices !== "boolean"){
+const err33 = {instancePath:instancePath+"/mayAddInvoices",schemaPath:"#/properties/mayAddInvoices/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+if(data.maySetParties !== undefined){
+if(typeof data.maySetParties !== "boolean"){
+const err34 = {instancePath:instancePath+"/maySetParties",schemaPath:"#/properties/maySetParties/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data.mayNameProviders !== undefined){
+if(typeof data.mayNameProviders !== "boolean"){
+const err35 = {instancePath:instancePath+"/mayNameProviders",schemaPath:"#/properties/mayNameProviders/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data.mayEditPackages !== undefined){
+if(typeof data.mayEditPackages !== "boolean"){
+const err36 = {instancePath:instancePath+"/mayEditPackages",schemaPath:"#/properties/mayEditPackages/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+else {
+const err37 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+validate26.errors = vErrors;
 return errors === 0;
 }
 
-const check18 = validate18;
-const schema18 = {"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"role":{"type":"string"},"roleName":{"type":"string"},"registrationId":{"type":"integer","minimum":1,"maximum":9007199254740991},"name":{"type":"string"},"countryCode":{"type":"string"},"isYou":{"type":"boolean"}}}};
+const check27 = validate27;
+const schema27 = {"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"key":{"type":"string"},"role":{"type":"string"},"roleName":{"type":"string"},"registrationId":{"type":"integer","minimum":1,"maximum":9007199254740991},"name":{"type":"string"},"countryCode":{"type":"string"},"isYou":{"type":"boolean"},"isNamedByYou":{"type":"boolean"}}}};
 
-function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -939,7 +1429,7 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 for(const key0 in data0){
-if(!((((((key0 === "role") || (key0 === "roleName")) || (key0 === "registrationId")) || (key0 === "name")) || (key0 === "countryCode")) || (key0 === "isYou"))){
+if(!((((((((key0 === "key") || (key0 === "role")) || (key0 === "roleName")) || (key0 === "registrationId")) || (key0 === "name")) || (key0 === "countryCode")) || (key0 === "isYou")) || (key0 === "isNamedByYou"))){
 const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
@@ -950,9 +1440,9 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data0.role !== undefined){
-if(typeof data0.role !== "string"){
-const err1 = {instancePath:instancePath+"/" + i0+"/role",schemaPath:"#/items/properties/role/type",keyword:"type",params:{type: "string"}};
+if(data0.key !== undefined){
+if(typeof data0.key !== "string"){
+const err1 = {instancePath:instancePath+"/" + i0+"/key",schemaPath:"#/items/properties/key/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -962,9 +1452,9 @@ vErrors.push(err1);
 errors++;
 }
 }
-if(data0.roleName !== undefined){
-if(typeof data0.roleName !== "string"){
-const err2 = {instancePath:instancePath+"/" + i0+"/roleName",schemaPath:"#/items/properties/roleName/type",keyword:"type",params:{type: "string"}};
+if(data0.role !== undefined){
+if(typeof data0.role !== "string"){
+const err2 = {instancePath:instancePath+"/" + i0+"/role",schemaPath:"#/items/properties/role/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -974,10 +1464,9 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data0.registrationId !== undefined){
-let data3 = data0.registrationId;
-if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err3 = {instancePath:instancePath+"/" + i0+"/registrationId",schemaPath:"#/items/properties/registrationId/type",keyword:"type",params:{type: "integer"}};
+if(data0.roleName !== undefined){
+if(typeof data0.roleName !== "string"){
+const err3 = {instancePath:instancePath+"/" + i0+"/roleName",schemaPath:"#/items/properties/roleName/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -986,9 +1475,11 @@ vErrors.push(err3);
 }
 errors++;
 }
-if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 > 9007199254740991 || isNaN(data3)){
-const err4 = {instancePath:instancePath+"/" + i0+"/registrationId",schemaPath:"#/items/properties/registrationId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
+}
+if(data0.registrationId !== undefined){
+let data4 = data0.registrationId;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err4 = {instancePath:instancePath+"/" + i0+"/registrationId",schemaPath:"#/items/properties/registrationId/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -997,8 +1488,9 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data3 < 1 || isNaN(data3)){
-const err5 = {instancePath:instancePath+"/" + i0+"/registrationId",schemaPath:"#/items/properties/registrationId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+const err5 = {instancePath:instancePath+"/" + i0+"/registrationId",schemaPath:"#/items/properties/registrationId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1007,11 +1499,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-}
-if(data0.name !== undefined){
-if(typeof data0.name !== "string"){
-const err6 = {instancePath:instancePath+"/" + i0+"/name",schemaPath:"#/items/properties/name/type",keyword:"type",params:{type: "string"}};
+if(data4 < 1 || isNaN(data4)){
+const err6 = {instancePath:instancePath+"/" + i0+"/registrationId",schemaPath:"#/items/properties/registrationId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1021,9 +1510,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data0.countryCode !== undefined){
-if(typeof data0.countryCode !== "string"){
-const err7 = {instancePath:instancePath+"/" + i0+"/countryCode",schemaPath:"#/items/properties/countryCode/type",keyword:"type",params:{type: "string"}};
+}
+if(data0.name !== undefined){
+if(typeof data0.name !== "string"){
+const err7 = {instancePath:instancePath+"/" + i0+"/name",schemaPath:"#/items/properties/name/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1033,9 +1523,9 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data0.isYou !== undefined){
-if(typeof data0.isYou !== "boolean"){
-const err8 = {instancePath:instancePath+"/" + i0+"/isYou",schemaPath:"#/items/properties/isYou/type",keyword:"type",params:{type: "boolean"}};
+if(data0.countryCode !== undefined){
+if(typeof data0.countryCode !== "string"){
+const err8 = {instancePath:instancePath+"/" + i0+"/countryCode",schemaPath:"#/items/properties/countryCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1045,9 +1535,9 @@ vErrors.push(err8);
 errors++;
 }
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
+if(data0.isYou !== undefined){
+if(typeof data0.isYou !== "boolean"){
+const err9 = {instancePath:instancePath+"/" + i0+"/isYou",schemaPath:"#/items/properties/isYou/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1057,9 +1547,9 @@ vErrors.push(err9);
 errors++;
 }
 }
-}
-else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(data0.isNamedByYou !== undefined){
+if(typeof data0.isNamedByYou !== "boolean"){
+const err10 = {instancePath:instancePath+"/" + i0+"/isNamedByYou",schemaPath:"#/items/properties/isNamedByYou/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1068,14 +1558,38 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate18.errors = vErrors;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+validate27.errors = vErrors;
 return errors === 0;
 }
 
-const check19 = validate19;
-const schema19 = {"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"id":{"type":"integer","minimum":1,"maximum":9007199254740991},"orderNumber":{"type":"integer"},"sellerName":{"type":"string"},"currencyCode":{"type":"string"},"tradingTermsCode":{"type":"string"},"lineCount":{"type":"integer"},"invoices":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"id":{"type":"integer","minimum":1,"maximum":9007199254740991},"invoiceNumber":{"type":"string"}}}}}}};
+const check28 = validate28;
+const schema28 = {"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"id":{"type":"integer","minimum":1,"maximum":9007199254740991},"orderNumber":{"type":"integer"},"sellerName":{"type":"string"},"currencyCode":{"type":"string"},"tradingTermsCode":{"type":"string"},"lineCount":{"type":"integer"},"invoices":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"id":{"type":"integer","minimum":1,"maximum":9007199254740991},"invoiceNumber":{"type":"string"}}}}}}};
 
-function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -1305,8 +1819,8 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate19.errors = vErrors;
+validate28.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "consignments/consignment": recordValidator({ "id": check0, "reference": check1, "tradeDirection": check2, "transportMode": check3, "tswCountry": check4, "originCountry": check5, "destinationCountry": check6, "currencyCode": check7, "consigneeName": check8, "vessel": check9, "voyage": check10, "masterBill": check11, "houseBill": check12, "departureDate": check13, "arrivalDate": check14, "isLocked": check15, "version": check16, "flags": check17, "parties": check18, "orders": check19 }) };
+export const validators = { "consignments/consignment": recordValidator({ "id": check0, "reference": check1, "creatorRole": check2, "partners": check3, "firstSellerName": check4, "firstInvoiceNumber": check5, "tradeDirection": check6, "transportMode": check7, "tswCountry": check8, "originCountry": check9, "destinationCountry": check10, "currencyCode": check11, "consigneeName": check12, "tswClientId": check13, "vessel": check14, "voyage": check15, "masterBill": check16, "houseBill": check17, "departureDate": check18, "arrivalDate": check19, "personalEffects": check20, "isLocked": check21, "lockedBy": check22, "lockedAt": check23, "lockReason": check24, "version": check25, "flags": check26, "parties": check27, "orders": check28 }) };

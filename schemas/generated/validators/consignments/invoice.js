@@ -85,10 +85,30 @@ return errors === 0;
 }
 
 const check2 = validate2;
-const schema2 = {"type":"string","maxLength":35};
-const func0 = countCodePoints;
+const schema2 = {"type":"integer"};
 
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate2.errors = vErrors;
+return errors === 0;
+}
+
+const check3 = validate3;
+const schema3 = {"type":"string","maxLength":35};
+const func0 = countCodePoints;
+
+function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -113,14 +133,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate2.errors = vErrors;
+validate3.errors = vErrors;
 return errors === 0;
 }
 
-const check3 = validate3;
-const schema3 = {"type":"integer","enum":[0,1]};
+const check4 = validate4;
+const schema4 = {"type":"integer","enum":[0,1]};
 
-function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
@@ -134,7 +154,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((data === 0) || (data === 1))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema3.enum}};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema4.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -143,16 +163,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate3.errors = vErrors;
+validate4.errors = vErrors;
 return errors === 0;
 }
 
-const check4 = validate4;
-const schema4 = {"type":"string","format":"date","pattern":"^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)"};
+const check5 = validate5;
+const schema5 = {"type":"string","format":"date","pattern":"^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)"};
 const formats0 = formats.date;
 const pattern0 = new RegExp("^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)", "u");
 
-function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -184,38 +204,6 @@ vErrors = [err2];
 }
 else {
 vErrors.push(err2);
-}
-errors++;
-}
-validate4.errors = vErrors;
-return errors === 0;
-}
-
-const check5 = validate5;
-const schema5 = {"type":"string","maxLength":35};
-
-function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func0(data) > 35){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
 }
 errors++;
 }
@@ -352,52 +340,9 @@ return errors === 0;
 }
 
 const check10 = validate10;
-const schema10 = {"type":"string","format":"country-code","maxLength":2};
-const formats2 = formats["country-code"];
+const schema10 = {"type":"string","maxLength":35};
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func0(data) > 2){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 2}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(!(formats2(data))){
-const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "country-code"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate10.errors = vErrors;
-return errors === 0;
-}
-
-const check11 = validate11;
-const schema11 = {"type":"string","maxLength":35};
-
-function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -422,14 +367,15 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate11.errors = vErrors;
+validate10.errors = vErrors;
 return errors === 0;
 }
 
-const check12 = validate12;
-const schema12 = {"type":"string","format":"country-code","maxLength":2};
+const check11 = validate11;
+const schema11 = {"type":"string","format":"country-code","maxLength":2};
+const formats2 = formats["country-code"];
 
-function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -464,14 +410,88 @@ vErrors.push(err2);
 }
 errors++;
 }
+validate11.errors = vErrors;
+return errors === 0;
+}
+
+const check12 = validate12;
+const schema12 = {"type":"string","maxLength":35};
+
+function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 35){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
 validate12.errors = vErrors;
 return errors === 0;
 }
 
 const check13 = validate13;
-const schema13 = {"type":"boolean"};
+const schema13 = {"type":"string","format":"country-code","maxLength":2};
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 2){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 2}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!(formats2(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "country-code"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate13.errors = vErrors;
+return errors === 0;
+}
+
+const check14 = validate14;
+const schema14 = {"type":"boolean"};
+
+function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "boolean"){
@@ -484,51 +504,19 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate13.errors = vErrors;
-return errors === 0;
-}
-
-const check14 = validate14;
-const schema14 = {"type":"string","maxLength":3};
-
-function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func0(data) > 3){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 3}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
 validate14.errors = vErrors;
 return errors === 0;
 }
 
 const check15 = validate15;
-const schema15 = {"type":"string","maxLength":35};
+const schema15 = {"type":"string","maxLength":3};
 
 function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(func0(data) > 35){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(func0(data) > 3){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 3}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -584,4 +572,118 @@ validate16.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "consignments/invoice": recordValidator({ "id": check0, "orderId": check1, "invoiceNumber": check2, "invoiceType": check3, "invoiceDate": check4, "invoicedByName": check5, "invoicedByAddress1": check6, "invoicedByAddress2": check7, "invoicedByAddress3": check8, "invoicedByAddress4": check9, "invoicedByCountryCode": check10, "invoicedByTaxNumber": check11, "exportCountryCode": check12, "taxPrepaid": check13, "tradingTermsCode": check14, "invoicedByTswCode": check15, "invoicedByExporterCode": check16 }) };
+const check17 = validate17;
+const schema17 = {"type":"string","maxLength":35};
+
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 35){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate17.errors = vErrors;
+return errors === 0;
+}
+
+const check18 = validate18;
+const schema18 = {"type":"integer"};
+
+function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate18.errors = vErrors;
+return errors === 0;
+}
+
+const check19 = validate19;
+const schema19 = {"type":"string"};
+
+function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate19.errors = vErrors;
+return errors === 0;
+}
+
+const check20 = validate20;
+const schema20 = {"type":"number","minimum":0,"maximum":99999999999};
+
+function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if((typeof data == "number") && (isFinite(data))){
+if(data > 99999999999 || isNaN(data)){
+const err0 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 99999999999}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data < 0 || isNaN(data)){
+const err1 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate20.errors = vErrors;
+return errors === 0;
+}
+
+export const validators = { "consignments/invoice": recordValidator({ "id": check0, "orderId": check1, "orderNumber": check2, "invoiceNumber": check3, "invoiceType": check4, "invoiceDate": check5, "invoicedByName": check6, "invoicedByAddress1": check7, "invoicedByAddress2": check8, "invoicedByAddress3": check9, "invoicedByAddress4": check10, "invoicedByCountryCode": check11, "invoicedByTaxNumber": check12, "exportCountryCode": check13, "taxPrepaid": check14, "tradingTermsCode": check15, "invoicedByTswCode": check16, "invoicedByExporterCode": check17, "lineCount": check18, "currencyCode": check19, "invoicedValue": check20 }) };

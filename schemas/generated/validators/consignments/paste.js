@@ -2004,14 +2004,82 @@ return errors === 0;
 }
 
 const check5 = validate5;
-const schema5 = {"type":"object","additionalProperties":false,"properties":{"column0":{"type":"string","enum":["thousands","decimals"]},"column1":{"type":"string","enum":["thousands","decimals"]},"column2":{"type":"string","enum":["thousands","decimals"]},"column3":{"type":"string","enum":["thousands","decimals"]},"column4":{"type":"string","enum":["thousands","decimals"]},"column5":{"type":"string","enum":["thousands","decimals"]},"column6":{"type":"string","enum":["thousands","decimals"]},"column7":{"type":"string","enum":["thousands","decimals"]},"column8":{"type":"string","enum":["thousands","decimals"]},"column9":{"type":"string","enum":["thousands","decimals"]},"column10":{"type":"string","enum":["thousands","decimals"]},"column11":{"type":"string","enum":["thousands","decimals"]},"column12":{"type":"string","enum":["thousands","decimals"]},"column13":{"type":"string","enum":["thousands","decimals"]},"column14":{"type":"string","enum":["thousands","decimals"]},"column15":{"type":"string","enum":["thousands","decimals"]},"column16":{"type":"string","enum":["thousands","decimals"]},"column17":{"type":"string","enum":["thousands","decimals"]},"column18":{"type":"string","enum":["thousands","decimals"]},"column19":{"type":"string","enum":["thousands","decimals"]},"column20":{"type":"string","enum":["thousands","decimals"]},"column21":{"type":"string","enum":["thousands","decimals"]},"column22":{"type":"string","enum":["thousands","decimals"]},"column23":{"type":"string","enum":["thousands","decimals"]},"column24":{"type":"string","enum":["thousands","decimals"]},"column25":{"type":"string","enum":["thousands","decimals"]},"column26":{"type":"string","enum":["thousands","decimals"]},"column27":{"type":"string","enum":["thousands","decimals"]},"column28":{"type":"string","enum":["thousands","decimals"]},"column29":{"type":"string","enum":["thousands","decimals"]},"column30":{"type":"string","enum":["thousands","decimals"]},"column31":{"type":"string","enum":["thousands","decimals"]},"column32":{"type":"string","enum":["thousands","decimals"]},"column33":{"type":"string","enum":["thousands","decimals"]},"column34":{"type":"string","enum":["thousands","decimals"]},"column35":{"type":"string","enum":["thousands","decimals"]},"column36":{"type":"string","enum":["thousands","decimals"]},"column37":{"type":"string","enum":["thousands","decimals"]},"column38":{"type":"string","enum":["thousands","decimals"]},"column39":{"type":"string","enum":["thousands","decimals"]},"column40":{"type":"string","enum":["thousands","decimals"]},"column41":{"type":"string","enum":["thousands","decimals"]},"column42":{"type":"string","enum":["thousands","decimals"]},"column43":{"type":"string","enum":["thousands","decimals"]},"column44":{"type":"string","enum":["thousands","decimals"]},"column45":{"type":"string","enum":["thousands","decimals"]},"column46":{"type":"string","enum":["thousands","decimals"]},"column47":{"type":"string","enum":["thousands","decimals"]},"column48":{"type":"string","enum":["thousands","decimals"]},"column49":{"type":"string","enum":["thousands","decimals"]}}};
+const schema5 = {"type":"array","maxItems":5001,"items":{"type":"integer","minimum":1,"maximum":1000000}};
 
 function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
+if(Array.isArray(data)){
+if(data.length > 5001){
+const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 5001}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 1000000 || isNaN(data0)){
+const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data0 < 1 || isNaN(data0)){
+const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate5.errors = vErrors;
+return errors === 0;
+}
+
+const check6 = validate6;
+const schema6 = {"type":"object","additionalProperties":false,"properties":{"column0":{"type":"string","enum":["thousands","decimals"]},"column1":{"type":"string","enum":["thousands","decimals"]},"column2":{"type":"string","enum":["thousands","decimals"]},"column3":{"type":"string","enum":["thousands","decimals"]},"column4":{"type":"string","enum":["thousands","decimals"]},"column5":{"type":"string","enum":["thousands","decimals"]},"column6":{"type":"string","enum":["thousands","decimals"]},"column7":{"type":"string","enum":["thousands","decimals"]},"column8":{"type":"string","enum":["thousands","decimals"]},"column9":{"type":"string","enum":["thousands","decimals"]},"column10":{"type":"string","enum":["thousands","decimals"]},"column11":{"type":"string","enum":["thousands","decimals"]},"column12":{"type":"string","enum":["thousands","decimals"]},"column13":{"type":"string","enum":["thousands","decimals"]},"column14":{"type":"string","enum":["thousands","decimals"]},"column15":{"type":"string","enum":["thousands","decimals"]},"column16":{"type":"string","enum":["thousands","decimals"]},"column17":{"type":"string","enum":["thousands","decimals"]},"column18":{"type":"string","enum":["thousands","decimals"]},"column19":{"type":"string","enum":["thousands","decimals"]},"column20":{"type":"string","enum":["thousands","decimals"]},"column21":{"type":"string","enum":["thousands","decimals"]},"column22":{"type":"string","enum":["thousands","decimals"]},"column23":{"type":"string","enum":["thousands","decimals"]},"column24":{"type":"string","enum":["thousands","decimals"]},"column25":{"type":"string","enum":["thousands","decimals"]},"column26":{"type":"string","enum":["thousands","decimals"]},"column27":{"type":"string","enum":["thousands","decimals"]},"column28":{"type":"string","enum":["thousands","decimals"]},"column29":{"type":"string","enum":["thousands","decimals"]},"column30":{"type":"string","enum":["thousands","decimals"]},"column31":{"type":"string","enum":["thousands","decimals"]},"column32":{"type":"string","enum":["thousands","decimals"]},"column33":{"type":"string","enum":["thousands","decimals"]},"column34":{"type":"string","enum":["thousands","decimals"]},"column35":{"type":"string","enum":["thousands","decimals"]},"column36":{"type":"string","enum":["thousands","decimals"]},"column37":{"type":"string","enum":["thousands","decimals"]},"column38":{"type":"string","enum":["thousands","decimals"]},"column39":{"type":"string","enum":["thousands","decimals"]},"column40":{"type":"string","enum":["thousands","decimals"]},"column41":{"type":"string","enum":["thousands","decimals"]},"column42":{"type":"string","enum":["thousands","decimals"]},"column43":{"type":"string","enum":["thousands","decimals"]},"column44":{"type":"string","enum":["thousands","decimals"]},"column45":{"type":"string","enum":["thousands","decimals"]},"column46":{"type":"string","enum":["thousands","decimals"]},"column47":{"type":"string","enum":["thousands","decimals"]},"column48":{"type":"string","enum":["thousands","decimals"]},"column49":{"type":"string","enum":["thousands","decimals"]}}};
+
+function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func1.call(schema5.properties, key0))){
+if(!(func1.call(schema6.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
@@ -2035,7 +2103,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!((data0 === "thousands") || (data0 === "decimals"))){
-const err2 = {instancePath:instancePath+"/column0",schemaPath:"#/properties/column0/enum",keyword:"enum",params:{allowedValues: schema5.properties.column0.enum}};
+const err2 = {instancePath:instancePath+"/column0",schemaPath:"#/properties/column0/enum",keyword:"enum",params:{allowedValues: schema6.properties.column0.enum}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2058,7 +2126,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((data1 === "thousands") || (data1 === "decimals"))){
-const err4 = {instancePath:instancePath+"/column1",schemaPath:"#/properties/column1/enum",keyword:"enum",params:{allowedValues: schema5.properties.column1.enum}};
+const err4 = {instancePath:instancePath+"/column1",schemaPath:"#/properties/column1/enum",keyword:"enum",params:{allowedValues: schema6.properties.column1.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2081,7 +2149,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((data2 === "thousands") || (data2 === "decimals"))){
-const err6 = {instancePath:instancePath+"/column2",schemaPath:"#/properties/column2/enum",keyword:"enum",params:{allowedValues: schema5.properties.column2.enum}};
+const err6 = {instancePath:instancePath+"/column2",schemaPath:"#/properties/column2/enum",keyword:"enum",params:{allowedValues: schema6.properties.column2.enum}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2104,7 +2172,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((data3 === "thousands") || (data3 === "decimals"))){
-const err8 = {instancePath:instancePath+"/column3",schemaPath:"#/properties/column3/enum",keyword:"enum",params:{allowedValues: schema5.properties.column3.enum}};
+const err8 = {instancePath:instancePath+"/column3",schemaPath:"#/properties/column3/enum",keyword:"enum",params:{allowedValues: schema6.properties.column3.enum}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2127,7 +2195,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!((data4 === "thousands") || (data4 === "decimals"))){
-const err10 = {instancePath:instancePath+"/column4",schemaPath:"#/properties/column4/enum",keyword:"enum",params:{allowedValues: schema5.properties.column4.enum}};
+const err10 = {instancePath:instancePath+"/column4",schemaPath:"#/properties/column4/enum",keyword:"enum",params:{allowedValues: schema6.properties.column4.enum}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2150,7 +2218,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((data5 === "thousands") || (data5 === "decimals"))){
-const err12 = {instancePath:instancePath+"/column5",schemaPath:"#/properties/column5/enum",keyword:"enum",params:{allowedValues: schema5.properties.column5.enum}};
+const err12 = {instancePath:instancePath+"/column5",schemaPath:"#/properties/column5/enum",keyword:"enum",params:{allowedValues: schema6.properties.column5.enum}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2173,7 +2241,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!((data6 === "thousands") || (data6 === "decimals"))){
-const err14 = {instancePath:instancePath+"/column6",schemaPath:"#/properties/column6/enum",keyword:"enum",params:{allowedValues: schema5.properties.column6.enum}};
+const err14 = {instancePath:instancePath+"/column6",schemaPath:"#/properties/column6/enum",keyword:"enum",params:{allowedValues: schema6.properties.column6.enum}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2196,7 +2264,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!((data7 === "thousands") || (data7 === "decimals"))){
-const err16 = {instancePath:instancePath+"/column7",schemaPath:"#/properties/column7/enum",keyword:"enum",params:{allowedValues: schema5.properties.column7.enum}};
+const err16 = {instancePath:instancePath+"/column7",schemaPath:"#/properties/column7/enum",keyword:"enum",params:{allowedValues: schema6.properties.column7.enum}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2219,7 +2287,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!((data8 === "thousands") || (data8 === "decimals"))){
-const err18 = {instancePath:instancePath+"/column8",schemaPath:"#/properties/column8/enum",keyword:"enum",params:{allowedValues: schema5.properties.column8.enum}};
+const err18 = {instancePath:instancePath+"/column8",schemaPath:"#/properties/column8/enum",keyword:"enum",params:{allowedValues: schema6.properties.column8.enum}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -2242,7 +2310,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((data9 === "thousands") || (data9 === "decimals"))){
-const err20 = {instancePath:instancePath+"/column9",schemaPath:"#/properties/column9/enum",keyword:"enum",params:{allowedValues: schema5.properties.column9.enum}};
+const err20 = {instancePath:instancePath+"/column9",schemaPath:"#/properties/column9/enum",keyword:"enum",params:{allowedValues: schema6.properties.column9.enum}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -2265,7 +2333,7 @@ vErrors.push(err21);
 errors++;
 }
 if(!((data10 === "thousands") || (data10 === "decimals"))){
-const err22 = {instancePath:instancePath+"/column10",schemaPath:"#/properties/column10/enum",keyword:"enum",params:{allowedValues: schema5.properties.column10.enum}};
+const err22 = {instancePath:instancePath+"/column10",schemaPath:"#/properties/column10/enum",keyword:"enum",params:{allowedValues: schema6.properties.column10.enum}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -2288,7 +2356,7 @@ vErrors.push(err23);
 errors++;
 }
 if(!((data11 === "thousands") || (data11 === "decimals"))){
-const err24 = {instancePath:instancePath+"/column11",schemaPath:"#/properties/column11/enum",keyword:"enum",params:{allowedValues: schema5.properties.column11.enum}};
+const err24 = {instancePath:instancePath+"/column11",schemaPath:"#/properties/column11/enum",keyword:"enum",params:{allowedValues: schema6.properties.column11.enum}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -2311,7 +2379,7 @@ vErrors.push(err25);
 errors++;
 }
 if(!((data12 === "thousands") || (data12 === "decimals"))){
-const err26 = {instancePath:instancePath+"/column12",schemaPath:"#/properties/column12/enum",keyword:"enum",params:{allowedValues: schema5.properties.column12.enum}};
+const err26 = {instancePath:instancePath+"/column12",schemaPath:"#/properties/column12/enum",keyword:"enum",params:{allowedValues: schema6.properties.column12.enum}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -2334,7 +2402,7 @@ vErrors.push(err27);
 errors++;
 }
 if(!((data13 === "thousands") || (data13 === "decimals"))){
-const err28 = {instancePath:instancePath+"/column13",schemaPath:"#/properties/column13/enum",keyword:"enum",params:{allowedValues: schema5.properties.column13.enum}};
+const err28 = {instancePath:instancePath+"/column13",schemaPath:"#/properties/column13/enum",keyword:"enum",params:{allowedValues: schema6.properties.column13.enum}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -2357,7 +2425,7 @@ vErrors.push(err29);
 errors++;
 }
 if(!((data14 === "thousands") || (data14 === "decimals"))){
-const err30 = {instancePath:instancePath+"/column14",schemaPath:"#/properties/column14/enum",keyword:"enum",params:{allowedValues: schema5.properties.column14.enum}};
+const err30 = {instancePath:instancePath+"/column14",schemaPath:"#/properties/column14/enum",keyword:"enum",params:{allowedValues: schema6.properties.column14.enum}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -2380,7 +2448,7 @@ vErrors.push(err31);
 errors++;
 }
 if(!((data15 === "thousands") || (data15 === "decimals"))){
-const err32 = {instancePath:instancePath+"/column15",schemaPath:"#/properties/column15/enum",keyword:"enum",params:{allowedValues: schema5.properties.column15.enum}};
+const err32 = {instancePath:instancePath+"/column15",schemaPath:"#/properties/column15/enum",keyword:"enum",params:{allowedValues: schema6.properties.column15.enum}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -2403,7 +2471,7 @@ vErrors.push(err33);
 errors++;
 }
 if(!((data16 === "thousands") || (data16 === "decimals"))){
-const err34 = {instancePath:instancePath+"/column16",schemaPath:"#/properties/column16/enum",keyword:"enum",params:{allowedValues: schema5.properties.column16.enum}};
+const err34 = {instancePath:instancePath+"/column16",schemaPath:"#/properties/column16/enum",keyword:"enum",params:{allowedValues: schema6.properties.column16.enum}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -2426,7 +2494,7 @@ vErrors.push(err35);
 errors++;
 }
 if(!((data17 === "thousands") || (data17 === "decimals"))){
-const err36 = {instancePath:instancePath+"/column17",schemaPath:"#/properties/column17/enum",keyword:"enum",params:{allowedValues: schema5.properties.column17.enum}};
+const err36 = {instancePath:instancePath+"/column17",schemaPath:"#/properties/column17/enum",keyword:"enum",params:{allowedValues: schema6.properties.column17.enum}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -2449,7 +2517,7 @@ vErrors.push(err37);
 errors++;
 }
 if(!((data18 === "thousands") || (data18 === "decimals"))){
-const err38 = {instancePath:instancePath+"/column18",schemaPath:"#/properties/column18/enum",keyword:"enum",params:{allowedValues: schema5.properties.column18.enum}};
+const err38 = {instancePath:instancePath+"/column18",schemaPath:"#/properties/column18/enum",keyword:"enum",params:{allowedValues: schema6.properties.column18.enum}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -2472,7 +2540,7 @@ vErrors.push(err39);
 errors++;
 }
 if(!((data19 === "thousands") || (data19 === "decimals"))){
-const err40 = {instancePath:instancePath+"/column19",schemaPath:"#/properties/column19/enum",keyword:"enum",params:{allowedValues: schema5.properties.column19.enum}};
+const err40 = {instancePath:instancePath+"/column19",schemaPath:"#/properties/column19/enum",keyword:"enum",params:{allowedValues: schema6.properties.column19.enum}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -2495,7 +2563,7 @@ vErrors.push(err41);
 errors++;
 }
 if(!((data20 === "thousands") || (data20 === "decimals"))){
-const err42 = {instancePath:instancePath+"/column20",schemaPath:"#/properties/column20/enum",keyword:"enum",params:{allowedValues: schema5.properties.column20.enum}};
+const err42 = {instancePath:instancePath+"/column20",schemaPath:"#/properties/column20/enum",keyword:"enum",params:{allowedValues: schema6.properties.column20.enum}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -2518,7 +2586,7 @@ vErrors.push(err43);
 errors++;
 }
 if(!((data21 === "thousands") || (data21 === "decimals"))){
-const err44 = {instancePath:instancePath+"/column21",schemaPath:"#/properties/column21/enum",keyword:"enum",params:{allowedValues: schema5.properties.column21.enum}};
+const err44 = {instancePath:instancePath+"/column21",schemaPath:"#/properties/column21/enum",keyword:"enum",params:{allowedValues: schema6.properties.column21.enum}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -2541,7 +2609,7 @@ vErrors.push(err45);
 errors++;
 }
 if(!((data22 === "thousands") || (data22 === "decimals"))){
-const err46 = {instancePath:instancePath+"/column22",schemaPath:"#/properties/column22/enum",keyword:"enum",params:{allowedValues: schema5.properties.column22.enum}};
+const err46 = {instancePath:instancePath+"/column22",schemaPath:"#/properties/column22/enum",keyword:"enum",params:{allowedValues: schema6.properties.column22.enum}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -2564,7 +2632,7 @@ vErrors.push(err47);
 errors++;
 }
 if(!((data23 === "thousands") || (data23 === "decimals"))){
-const err48 = {instancePath:instancePath+"/column23",schemaPath:"#/properties/column23/enum",keyword:"enum",params:{allowedValues: schema5.properties.column23.enum}};
+const err48 = {instancePath:instancePath+"/column23",schemaPath:"#/properties/column23/enum",keyword:"enum",params:{allowedValues: schema6.properties.column23.enum}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -2587,7 +2655,7 @@ vErrors.push(err49);
 errors++;
 }
 if(!((data24 === "thousands") || (data24 === "decimals"))){
-const err50 = {instancePath:instancePath+"/column24",schemaPath:"#/properties/column24/enum",keyword:"enum",params:{allowedValues: schema5.properties.column24.enum}};
+const err50 = {instancePath:instancePath+"/column24",schemaPath:"#/properties/column24/enum",keyword:"enum",params:{allowedValues: schema6.properties.column24.enum}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -2610,7 +2678,7 @@ vErrors.push(err51);
 errors++;
 }
 if(!((data25 === "thousands") || (data25 === "decimals"))){
-const err52 = {instancePath:instancePath+"/column25",schemaPath:"#/properties/column25/enum",keyword:"enum",params:{allowedValues: schema5.properties.column25.enum}};
+const err52 = {instancePath:instancePath+"/column25",schemaPath:"#/properties/column25/enum",keyword:"enum",params:{allowedValues: schema6.properties.column25.enum}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -2633,7 +2701,7 @@ vErrors.push(err53);
 errors++;
 }
 if(!((data26 === "thousands") || (data26 === "decimals"))){
-const err54 = {instancePath:instancePath+"/column26",schemaPath:"#/properties/column26/enum",keyword:"enum",params:{allowedValues: schema5.properties.column26.enum}};
+const err54 = {instancePath:instancePath+"/column26",schemaPath:"#/properties/column26/enum",keyword:"enum",params:{allowedValues: schema6.properties.column26.enum}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -2656,7 +2724,7 @@ vErrors.push(err55);
 errors++;
 }
 if(!((data27 === "thousands") || (data27 === "decimals"))){
-const err56 = {instancePath:instancePath+"/column27",schemaPath:"#/properties/column27/enum",keyword:"enum",params:{allowedValues: schema5.properties.column27.enum}};
+const err56 = {instancePath:instancePath+"/column27",schemaPath:"#/properties/column27/enum",keyword:"enum",params:{allowedValues: schema6.properties.column27.enum}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -2679,7 +2747,7 @@ vErrors.push(err57);
 errors++;
 }
 if(!((data28 === "thousands") || (data28 === "decimals"))){
-const err58 = {instancePath:instancePath+"/column28",schemaPath:"#/properties/column28/enum",keyword:"enum",params:{allowedValues: schema5.properties.column28.enum}};
+const err58 = {instancePath:instancePath+"/column28",schemaPath:"#/properties/column28/enum",keyword:"enum",params:{allowedValues: schema6.properties.column28.enum}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -2702,7 +2770,7 @@ vErrors.push(err59);
 errors++;
 }
 if(!((data29 === "thousands") || (data29 === "decimals"))){
-const err60 = {instancePath:instancePath+"/column29",schemaPath:"#/properties/column29/enum",keyword:"enum",params:{allowedValues: schema5.properties.column29.enum}};
+const err60 = {instancePath:instancePath+"/column29",schemaPath:"#/properties/column29/enum",keyword:"enum",params:{allowedValues: schema6.properties.column29.enum}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -2725,7 +2793,7 @@ vErrors.push(err61);
 errors++;
 }
 if(!((data30 === "thousands") || (data30 === "decimals"))){
-const err62 = {instancePath:instancePath+"/column30",schemaPath:"#/properties/column30/enum",keyword:"enum",params:{allowedValues: schema5.properties.column30.enum}};
+const err62 = {instancePath:instancePath+"/column30",schemaPath:"#/properties/column30/enum",keyword:"enum",params:{allowedValues: schema6.properties.column30.enum}};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -2748,7 +2816,7 @@ vErrors.push(err63);
 errors++;
 }
 if(!((data31 === "thousands") || (data31 === "decimals"))){
-const err64 = {instancePath:instancePath+"/column31",schemaPath:"#/properties/column31/enum",keyword:"enum",params:{allowedValues: schema5.properties.column31.enum}};
+const err64 = {instancePath:instancePath+"/column31",schemaPath:"#/properties/column31/enum",keyword:"enum",params:{allowedValues: schema6.properties.column31.enum}};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -2771,7 +2839,7 @@ vErrors.push(err65);
 errors++;
 }
 if(!((data32 === "thousands") || (data32 === "decimals"))){
-const err66 = {instancePath:instancePath+"/column32",schemaPath:"#/properties/column32/enum",keyword:"enum",params:{allowedValues: schema5.properties.column32.enum}};
+const err66 = {instancePath:instancePath+"/column32",schemaPath:"#/properties/column32/enum",keyword:"enum",params:{allowedValues: schema6.properties.column32.enum}};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -2794,7 +2862,7 @@ vErrors.push(err67);
 errors++;
 }
 if(!((data33 === "thousands") || (data33 === "decimals"))){
-const err68 = {instancePath:instancePath+"/column33",schemaPath:"#/properties/column33/enum",keyword:"enum",params:{allowedValues: schema5.properties.column33.enum}};
+const err68 = {instancePath:instancePath+"/column33",schemaPath:"#/properties/column33/enum",keyword:"enum",params:{allowedValues: schema6.properties.column33.enum}};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -2817,7 +2885,7 @@ vErrors.push(err69);
 errors++;
 }
 if(!((data34 === "thousands") || (data34 === "decimals"))){
-const err70 = {instancePath:instancePath+"/column34",schemaPath:"#/properties/column34/enum",keyword:"enum",params:{allowedValues: schema5.properties.column34.enum}};
+const err70 = {instancePath:instancePath+"/column34",schemaPath:"#/properties/column34/enum",keyword:"enum",params:{allowedValues: schema6.properties.column34.enum}};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -2840,7 +2908,7 @@ vErrors.push(err71);
 errors++;
 }
 if(!((data35 === "thousands") || (data35 === "decimals"))){
-const err72 = {instancePath:instancePath+"/column35",schemaPath:"#/properties/column35/enum",keyword:"enum",params:{allowedValues: schema5.properties.column35.enum}};
+const err72 = {instancePath:instancePath+"/column35",schemaPath:"#/properties/column35/enum",keyword:"enum",params:{allowedValues: schema6.properties.column35.enum}};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -2863,7 +2931,7 @@ vErrors.push(err73);
 errors++;
 }
 if(!((data36 === "thousands") || (data36 === "decimals"))){
-const err74 = {instancePath:instancePath+"/column36",schemaPath:"#/properties/column36/enum",keyword:"enum",params:{allowedValues: schema5.properties.column36.enum}};
+const err74 = {instancePath:instancePath+"/column36",schemaPath:"#/properties/column36/enum",keyword:"enum",params:{allowedValues: schema6.properties.column36.enum}};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -2886,7 +2954,7 @@ vErrors.push(err75);
 errors++;
 }
 if(!((data37 === "thousands") || (data37 === "decimals"))){
-const err76 = {instancePath:instancePath+"/column37",schemaPath:"#/properties/column37/enum",keyword:"enum",params:{allowedValues: schema5.properties.column37.enum}};
+const err76 = {instancePath:instancePath+"/column37",schemaPath:"#/properties/column37/enum",keyword:"enum",params:{allowedValues: schema6.properties.column37.enum}};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -2909,7 +2977,7 @@ vErrors.push(err77);
 errors++;
 }
 if(!((data38 === "thousands") || (data38 === "decimals"))){
-const err78 = {instancePath:instancePath+"/column38",schemaPath:"#/properties/column38/enum",keyword:"enum",params:{allowedValues: schema5.properties.column38.enum}};
+const err78 = {instancePath:instancePath+"/column38",schemaPath:"#/properties/column38/enum",keyword:"enum",params:{allowedValues: schema6.properties.column38.enum}};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -2932,7 +3000,7 @@ vErrors.push(err79);
 errors++;
 }
 if(!((data39 === "thousands") || (data39 === "decimals"))){
-const err80 = {instancePath:instancePath+"/column39",schemaPath:"#/properties/column39/enum",keyword:"enum",params:{allowedValues: schema5.properties.column39.enum}};
+const err80 = {instancePath:instancePath+"/column39",schemaPath:"#/properties/column39/enum",keyword:"enum",params:{allowedValues: schema6.properties.column39.enum}};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -2955,7 +3023,7 @@ vErrors.push(err81);
 errors++;
 }
 if(!((data40 === "thousands") || (data40 === "decimals"))){
-const err82 = {instancePath:instancePath+"/column40",schemaPath:"#/properties/column40/enum",keyword:"enum",params:{allowedValues: schema5.properties.column40.enum}};
+const err82 = {instancePath:instancePath+"/column40",schemaPath:"#/properties/column40/enum",keyword:"enum",params:{allowedValues: schema6.properties.column40.enum}};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -2978,7 +3046,7 @@ vErrors.push(err83);
 errors++;
 }
 if(!((data41 === "thousands") || (data41 === "decimals"))){
-const err84 = {instancePath:instancePath+"/column41",schemaPath:"#/properties/column41/enum",keyword:"enum",params:{allowedValues: schema5.properties.column41.enum}};
+const err84 = {instancePath:instancePath+"/column41",schemaPath:"#/properties/column41/enum",keyword:"enum",params:{allowedValues: schema6.properties.column41.enum}};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -3001,7 +3069,7 @@ vErrors.push(err85);
 errors++;
 }
 if(!((data42 === "thousands") || (data42 === "decimals"))){
-const err86 = {instancePath:instancePath+"/column42",schemaPath:"#/properties/column42/enum",keyword:"enum",params:{allowedValues: schema5.properties.column42.enum}};
+const err86 = {instancePath:instancePath+"/column42",schemaPath:"#/properties/column42/enum",keyword:"enum",params:{allowedValues: schema6.properties.column42.enum}};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -3024,7 +3092,7 @@ vErrors.push(err87);
 errors++;
 }
 if(!((data43 === "thousands") || (data43 === "decimals"))){
-const err88 = {instancePath:instancePath+"/column43",schemaPath:"#/properties/column43/enum",keyword:"enum",params:{allowedValues: schema5.properties.column43.enum}};
+const err88 = {instancePath:instancePath+"/column43",schemaPath:"#/properties/column43/enum",keyword:"enum",params:{allowedValues: schema6.properties.column43.enum}};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -3047,7 +3115,7 @@ vErrors.push(err89);
 errors++;
 }
 if(!((data44 === "thousands") || (data44 === "decimals"))){
-const err90 = {instancePath:instancePath+"/column44",schemaPath:"#/properties/column44/enum",keyword:"enum",params:{allowedValues: schema5.properties.column44.enum}};
+const err90 = {instancePath:instancePath+"/column44",schemaPath:"#/properties/column44/enum",keyword:"enum",params:{allowedValues: schema6.properties.column44.enum}};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -3070,7 +3138,7 @@ vErrors.push(err91);
 errors++;
 }
 if(!((data45 === "thousands") || (data45 === "decimals"))){
-const err92 = {instancePath:instancePath+"/column45",schemaPath:"#/properties/column45/enum",keyword:"enum",params:{allowedValues: schema5.properties.column45.enum}};
+const err92 = {instancePath:instancePath+"/column45",schemaPath:"#/properties/column45/enum",keyword:"enum",params:{allowedValues: schema6.properties.column45.enum}};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -3093,7 +3161,7 @@ vErrors.push(err93);
 errors++;
 }
 if(!((data46 === "thousands") || (data46 === "decimals"))){
-const err94 = {instancePath:instancePath+"/column46",schemaPath:"#/properties/column46/enum",keyword:"enum",params:{allowedValues: schema5.properties.column46.enum}};
+const err94 = {instancePath:instancePath+"/column46",schemaPath:"#/properties/column46/enum",keyword:"enum",params:{allowedValues: schema6.properties.column46.enum}};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -3116,7 +3184,7 @@ vErrors.push(err95);
 errors++;
 }
 if(!((data47 === "thousands") || (data47 === "decimals"))){
-const err96 = {instancePath:instancePath+"/column47",schemaPath:"#/properties/column47/enum",keyword:"enum",params:{allowedValues: schema5.properties.column47.enum}};
+const err96 = {instancePath:instancePath+"/column47",schemaPath:"#/properties/column47/enum",keyword:"enum",params:{allowedValues: schema6.properties.column47.enum}};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -3139,7 +3207,7 @@ vErrors.push(err97);
 errors++;
 }
 if(!((data48 === "thousands") || (data48 === "decimals"))){
-const err98 = {instancePath:instancePath+"/column48",schemaPath:"#/properties/column48/enum",keyword:"enum",params:{allowedValues: schema5.properties.column48.enum}};
+const err98 = {instancePath:instancePath+"/column48",schemaPath:"#/properties/column48/enum",keyword:"enum",params:{allowedValues: schema6.properties.column48.enum}};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -3162,7 +3230,7 @@ vErrors.push(err99);
 errors++;
 }
 if(!((data49 === "thousands") || (data49 === "decimals"))){
-const err100 = {instancePath:instancePath+"/column49",schemaPath:"#/properties/column49/enum",keyword:"enum",params:{allowedValues: schema5.properties.column49.enum}};
+const err100 = {instancePath:instancePath+"/column49",schemaPath:"#/properties/column49/enum",keyword:"enum",params:{allowedValues: schema6.properties.column49.enum}};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -3180,38 +3248,6 @@ vErrors = [err101];
 }
 else {
 vErrors.push(err101);
-}
-errors++;
-}
-validate5.errors = vErrors;
-return errors === 0;
-}
-
-const check6 = validate6;
-const schema6 = {"type":"string","maxLength":35};
-
-function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func0(data) > 35){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
 }
 errors++;
 }
@@ -3252,9 +3288,41 @@ return errors === 0;
 }
 
 const check8 = validate8;
-const schema8 = {"type":"integer","minimum":1,"maximum":9007199254740991};
+const schema8 = {"type":"string","maxLength":70};
 
 function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 70){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 70}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate8.errors = vErrors;
+return errors === 0;
+}
+
+const check9 = validate9;
+const schema9 = {"type":"integer","minimum":1,"maximum":9007199254740991};
+
+function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
@@ -3289,8 +3357,50 @@ vErrors.push(err2);
 errors++;
 }
 }
-validate8.errors = vErrors;
+validate9.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "consignments/paste": recordValidator({ "clipboardData": check0, "delimiter": check1, "hasHeaderRow": check2, "columns": check3, "corrections": check4, "separators": check5, "invoiceNumber": check6, "supplierName": check7, "orderId": check8 }) };
+const check10 = validate10;
+const schema10 = {"type":"integer","minimum":1,"maximum":9007199254740991};
+
+function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if((typeof data == "number") && (isFinite(data))){
+if(data > 9007199254740991 || isNaN(data)){
+const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data < 1 || isNaN(data)){
+const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+validate10.errors = vErrors;
+return errors === 0;
+}
+
+export const validators = { "consignments/paste": recordValidator({ "clipboardData": check0, "delimiter": check1, "hasHeaderRow": check2, "columns": check3, "corrections": check4, "removedRows": check5, "separators": check6, "invoiceNumber": check7, "supplierName": check8, "orderId": check9, "templateId": check10 }) };

@@ -584,9 +584,51 @@ return errors === 0;
 }
 
 const check17 = validate17;
-const schema17 = {"type":"number"};
+const schema17 = {"type":"number","minimum":-100,"maximum":100};
 
 function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if((typeof data == "number") && (isFinite(data))){
+if(data > 100 || isNaN(data)){
+const err0 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data < -100 || isNaN(data)){
+const err1 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: -100}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate17.errors = vErrors;
+return errors === 0;
+}
+
+const check18 = validate18;
+const schema18 = {"type":"number"};
+
+function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!((typeof data == "number") && (isFinite(data)))){
@@ -599,14 +641,14 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate17.errors = vErrors;
+validate18.errors = vErrors;
 return errors === 0;
 }
 
-const check18 = validate18;
-const schema18 = {"type":"number","minimum":0,"maximum":99999999999};
+const check19 = validate19;
+const schema19 = {"type":"number","minimum":0,"maximum":99999999999};
 
-function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data == "number") && (isFinite(data))){
@@ -641,14 +683,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate18.errors = vErrors;
+validate19.errors = vErrors;
 return errors === 0;
 }
 
-const check19 = validate19;
-const schema19 = {"type":"string","enum":["kgm","tne","cgm","grm","lbs"]};
+const check20 = validate20;
+const schema20 = {"type":"string","enum":["kgm","tne","cgm","grm","lbs"]};
 
-function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -662,54 +704,12 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((((data === "kgm") || (data === "tne")) || (data === "cgm")) || (data === "grm")) || (data === "lbs"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema19.enum}};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema20.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
-}
-errors++;
-}
-validate19.errors = vErrors;
-return errors === 0;
-}
-
-const check20 = validate20;
-const schema20 = {"type":"number","minimum":0,"maximum":99999999999};
-
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if((typeof data == "number") && (isFinite(data))){
-if(data > 99999999999 || isNaN(data)){
-const err0 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 99999999999}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data < 0 || isNaN(data)){
-const err1 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
 }
 errors++;
 }
@@ -760,39 +760,9 @@ return errors === 0;
 }
 
 const check22 = validate22;
-const schema22 = {"type":"string","enum":["mtq","ltr","mlt","cmq","vkg"]};
+const schema22 = {"type":"number","minimum":0,"maximum":99999999999};
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(!(((((data === "mtq") || (data === "ltr")) || (data === "mlt")) || (data === "cmq")) || (data === "vkg"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema22.enum}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate22.errors = vErrors;
-return errors === 0;
-}
-
-const check23 = validate23;
-const schema23 = {"type":"number","minimum":0,"maximum":99999999999};
-
-function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data == "number") && (isFinite(data))){
@@ -824,6 +794,36 @@ vErrors = [err2];
 }
 else {
 vErrors.push(err2);
+}
+errors++;
+}
+validate22.errors = vErrors;
+return errors === 0;
+}
+
+const check23 = validate23;
+const schema23 = {"type":"string","enum":["mtq","ltr","mlt","cmq","vkg"]};
+
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!(((((data === "mtq") || (data === "ltr")) || (data === "mlt")) || (data === "cmq")) || (data === "vkg"))){
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema23.enum}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
 }
 errors++;
 }
@@ -874,51 +874,9 @@ return errors === 0;
 }
 
 const check25 = validate25;
-const schema25 = {"type":"string","format":"unit-code","maxLength":3};
+const schema25 = {"type":"number","minimum":0,"maximum":99999999999};
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func0(data) > 3){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 3}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(!(formats6(data))){
-const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "unit-code"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate25.errors = vErrors;
-return errors === 0;
-}
-
-const check26 = validate26;
-const schema26 = {"type":"number","minimum":0,"maximum":99999999999};
-
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data == "number") && (isFinite(data))){
@@ -953,14 +911,98 @@ vErrors.push(err2);
 }
 errors++;
 }
+validate25.errors = vErrors;
+return errors === 0;
+}
+
+const check26 = validate26;
+const schema26 = {"type":"string","format":"unit-code","maxLength":3};
+
+function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 3){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 3}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!(formats6(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "unit-code"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate26.errors = vErrors;
 return errors === 0;
 }
 
 const check27 = validate27;
-const schema27 = {"type":"string","format":"date","pattern":"^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)"};
+const schema27 = {"type":"number","minimum":0,"maximum":99999999999};
 
 function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if((typeof data == "number") && (isFinite(data))){
+if(data > 99999999999 || isNaN(data)){
+const err0 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 99999999999}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data < 0 || isNaN(data)){
+const err1 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate27.errors = vErrors;
+return errors === 0;
+}
+
+const check28 = validate28;
+const schema28 = {"type":"string","format":"date","pattern":"^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)"};
+
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -995,14 +1037,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate27.errors = vErrors;
+validate28.errors = vErrors;
 return errors === 0;
 }
 
-const check28 = validate28;
-const schema28 = {"type":"integer","minimum":0,"maximum":99999999};
+const check29 = validate29;
+const schema29 = {"type":"integer","minimum":0,"maximum":99999999};
 
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
@@ -1037,14 +1079,14 @@ vErrors.push(err2);
 errors++;
 }
 }
-validate28.errors = vErrors;
+validate29.errors = vErrors;
 return errors === 0;
 }
 
-const check29 = validate29;
-const schema29 = {"type":"string","maxLength":2};
+const check30 = validate30;
+const schema30 = {"type":"string","maxLength":2};
 
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -1069,15 +1111,15 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate29.errors = vErrors;
+validate30.errors = vErrors;
 return errors === 0;
 }
 
-const check30 = validate30;
-const schema30 = {"type":"string","format":"country-code","maxLength":2};
+const check31 = validate31;
+const schema31 = {"type":"string","format":"country-code","maxLength":2};
 const formats14 = formats["country-code"];
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -1112,51 +1154,19 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate30.errors = vErrors;
-return errors === 0;
-}
-
-const check31 = validate31;
-const schema31 = {"type":"string","maxLength":9};
-
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func0(data) > 9){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 9}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
 validate31.errors = vErrors;
 return errors === 0;
 }
 
 const check32 = validate32;
-const schema32 = {"type":"string","maxLength":35};
+const schema32 = {"type":"string","maxLength":9};
 
 function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(func0(data) > 35){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(func0(data) > 9){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 9}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1213,9 +1223,61 @@ return errors === 0;
 }
 
 const check34 = validate34;
-const schema34 = {"type":"number","minimum":0,"maximum":99999999999};
+const schema34 = {"type":"string","maxLength":35};
 
 function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 35){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate34.errors = vErrors;
+return errors === 0;
+}
+
+const check35 = validate35;
+const schema35 = {"type":"boolean"};
+
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate35.errors = vErrors;
+return errors === 0;
+}
+
+const check36 = validate36;
+const schema36 = {"type":"number","minimum":0,"maximum":99999999999};
+
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data == "number") && (isFinite(data))){
@@ -1247,70 +1309,6 @@ vErrors = [err2];
 }
 else {
 vErrors.push(err2);
-}
-errors++;
-}
-validate34.errors = vErrors;
-return errors === 0;
-}
-
-const check35 = validate35;
-const schema35 = {"type":"string","maxLength":35};
-
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func0(data) > 35){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate35.errors = vErrors;
-return errors === 0;
-}
-
-const check36 = validate36;
-const schema36 = {"type":"string","maxLength":35};
-
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func0(data) > 35){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
 }
 errors++;
 }
@@ -1446,4 +1444,68 @@ validate40.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "consignments/pasted-line": recordValidator({ "row": check0, "line": check1, "productMatched": check2, "invoiceDate": check3, "invoiceNumber": check4, "productCode": check5, "buyerProductCode": check6, "secondaryCode": check7, "description": check8, "hsTariffCode": check9, "tariffSuffix": check10, "quantityOrdered": check11, "quantityUnitCode": check12, "itemsInOrderUnit": check13, "totalItems": check14, "currencyCode": check15, "exportValue": check16, "unitPrice": check17, "weightPerUnit": check18, "weightUnitCode": check19, "totalWeight": check20, "volumePerUnit": check21, "volumeUnitCode": check22, "totalVolume": check23, "otherPerUnit": check24, "otherUnitCode": check25, "totalOtherMeasure": check26, "expectedSupplyDate": check27, "numberOfPackages": check28, "packageTypeCode": check29, "countryOfOriginCode": check30, "regionOfOrigin": check31, "brandName": check32, "packageMaterials": check33, "dutyRefund": check34, "tariffKeyword": check35, "manufacturerName": check36, "manufacturerAddress1": check37, "manufacturerAddress2": check38, "manufacturerAddress3": check39, "manufacturerAddress4": check40 }) };
+const check41 = validate41;
+const schema41 = {"type":"string","maxLength":35};
+
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 35){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate41.errors = vErrors;
+return errors === 0;
+}
+
+const check42 = validate42;
+const schema42 = {"type":"string","maxLength":35};
+
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 35){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate42.errors = vErrors;
+return errors === 0;
+}
+
+export const validators = { "consignments/pasted-line": recordValidator({ "row": check0, "line": check1, "productMatched": check2, "invoiceDate": check3, "invoiceNumber": check4, "productCode": check5, "buyerProductCode": check6, "secondaryCode": check7, "description": check8, "hsTariffCode": check9, "tariffSuffix": check10, "quantityOrdered": check11, "quantityUnitCode": check12, "itemsInOrderUnit": check13, "totalItems": check14, "currencyCode": check15, "exportValue": check16, "discountPercent": check17, "unitPrice": check18, "weightPerUnit": check19, "weightUnitCode": check20, "totalWeight": check21, "volumePerUnit": check22, "volumeUnitCode": check23, "totalVolume": check24, "otherPerUnit": check25, "otherUnitCode": check26, "totalOtherMeasure": check27, "expectedSupplyDate": check28, "numberOfPackages": check29, "packageTypeCode": check30, "countryOfOriginCode": check31, "regionOfOrigin": check32, "brandName": check33, "packageMaterials": check34, "usedGoods": check35, "dutyRefund": check36, "tariffKeyword": check37, "manufacturerName": check38, "manufacturerAddress1": check39, "manufacturerAddress2": check40, "manufacturerAddress3": check41, "manufacturerAddress4": check42 }) };

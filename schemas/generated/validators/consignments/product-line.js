@@ -832,39 +832,9 @@ return errors === 0;
 }
 
 const check24 = validate24;
-const schema24 = {"type":"integer","enum":[1,2,3,4,5,6]};
+const schema24 = {"type":"number","minimum":0,"maximum":99999999999};
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(!((((((data === 1) || (data === 2)) || (data === 3)) || (data === 4)) || (data === 5)) || (data === 6))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema24.enum}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate24.errors = vErrors;
-return errors === 0;
-}
-
-const check25 = validate25;
-const schema25 = {"type":"number","minimum":0,"maximum":99999999999};
-
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data == "number") && (isFinite(data))){
@@ -896,6 +866,36 @@ vErrors = [err2];
 }
 else {
 vErrors.push(err2);
+}
+errors++;
+}
+validate24.errors = vErrors;
+return errors === 0;
+}
+
+const check25 = validate25;
+const schema25 = {"type":"integer","enum":[1,2,3,4,5,6]};
+
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!((((((data === 1) || (data === 2)) || (data === 3)) || (data === 4)) || (data === 5)) || (data === 6))){
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema25.enum}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
 }
 errors++;
 }
@@ -946,39 +946,9 @@ return errors === 0;
 }
 
 const check27 = validate27;
-const schema27 = {"type":"string","enum":["kgm","tne","cgm","grm","lbs"]};
+const schema27 = {"type":"number","minimum":0,"maximum":99999999999};
 
 function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(!(((((data === "kgm") || (data === "tne")) || (data === "cgm")) || (data === "grm")) || (data === "lbs"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema27.enum}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate27.errors = vErrors;
-return errors === 0;
-}
-
-const check28 = validate28;
-const schema28 = {"type":"number","minimum":0,"maximum":99999999999};
-
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data == "number") && (isFinite(data))){
@@ -1010,6 +980,36 @@ vErrors = [err2];
 }
 else {
 vErrors.push(err2);
+}
+errors++;
+}
+validate27.errors = vErrors;
+return errors === 0;
+}
+
+const check28 = validate28;
+const schema28 = {"type":"string","enum":["kgm","tne","cgm","grm","lbs"]};
+
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!(((((data === "kgm") || (data === "tne")) || (data === "cgm")) || (data === "grm")) || (data === "lbs"))){
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema28.enum}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
 }
 errors++;
 }
@@ -1060,39 +1060,9 @@ return errors === 0;
 }
 
 const check30 = validate30;
-const schema30 = {"type":"string","enum":["mtq","ltr","mlt","cmq","vkg"]};
+const schema30 = {"type":"number","minimum":0,"maximum":99999999999};
 
 function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(!(((((data === "mtq") || (data === "ltr")) || (data === "mlt")) || (data === "cmq")) || (data === "vkg"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema30.enum}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate30.errors = vErrors;
-return errors === 0;
-}
-
-const check31 = validate31;
-const schema31 = {"type":"number","minimum":0,"maximum":99999999999};
-
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data == "number") && (isFinite(data))){
@@ -1124,6 +1094,36 @@ vErrors = [err2];
 }
 else {
 vErrors.push(err2);
+}
+errors++;
+}
+validate30.errors = vErrors;
+return errors === 0;
+}
+
+const check31 = validate31;
+const schema31 = {"type":"string","enum":["mtq","ltr","mlt","cmq","vkg"]};
+
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!(((((data === "mtq") || (data === "ltr")) || (data === "mlt")) || (data === "cmq")) || (data === "vkg"))){
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema31.enum}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
 }
 errors++;
 }
@@ -1174,9 +1174,51 @@ return errors === 0;
 }
 
 const check33 = validate33;
-const schema33 = {"type":"string","format":"unit-code","maxLength":3};
+const schema33 = {"type":"number","minimum":0,"maximum":99999999999};
 
 function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if((typeof data == "number") && (isFinite(data))){
+if(data > 99999999999 || isNaN(data)){
+const err0 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 99999999999}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data < 0 || isNaN(data)){
+const err1 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate33.errors = vErrors;
+return errors === 0;
+}
+
+const check34 = validate34;
+const schema34 = {"type":"string","format":"unit-code","maxLength":3};
+
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -1211,14 +1253,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate33.errors = vErrors;
+validate34.errors = vErrors;
 return errors === 0;
 }
 
-const check34 = validate34;
-const schema34 = {"type":"number","minimum":0,"maximum":99999999999};
+const check35 = validate35;
+const schema35 = {"type":"number","minimum":0,"maximum":99999999999};
 
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data == "number") && (isFinite(data))){
@@ -1253,16 +1295,16 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate34.errors = vErrors;
+validate35.errors = vErrors;
 return errors === 0;
 }
 
-const check35 = validate35;
-const schema35 = {"type":"string","format":"date","pattern":"^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)"};
+const check36 = validate36;
+const schema36 = {"type":"string","format":"date","pattern":"^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)"};
 const formats12 = formats.date;
 const pattern0 = new RegExp("^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)", "u");
 
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -1297,14 +1339,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate35.errors = vErrors;
+validate36.errors = vErrors;
 return errors === 0;
 }
 
-const check36 = validate36;
-const schema36 = {"type":"integer","minimum":0,"maximum":99999999};
+const check37 = validate37;
+const schema37 = {"type":"integer","minimum":0,"maximum":99999999};
 
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
@@ -1339,14 +1381,14 @@ vErrors.push(err2);
 errors++;
 }
 }
-validate36.errors = vErrors;
+validate37.errors = vErrors;
 return errors === 0;
 }
 
-const check37 = validate37;
-const schema37 = {"type":"string","maxLength":2};
+const check38 = validate38;
+const schema38 = {"type":"string","maxLength":2};
 
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -1371,15 +1413,57 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate37.errors = vErrors;
+validate38.errors = vErrors;
 return errors === 0;
 }
 
-const check38 = validate38;
-const schema38 = {"type":"string","format":"country-code","maxLength":2};
+const check39 = validate39;
+const schema39 = {"type":"integer","minimum":1,"maximum":9007199254740991};
+
+function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if((typeof data == "number") && (isFinite(data))){
+if(data > 9007199254740991 || isNaN(data)){
+const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data < 1 || isNaN(data)){
+const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+validate39.errors = vErrors;
+return errors === 0;
+}
+
+const check40 = validate40;
+const schema40 = {"type":"string","format":"country-code","maxLength":2};
 const formats14 = formats["country-code"];
 
-function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -1414,14 +1498,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate38.errors = vErrors;
+validate40.errors = vErrors;
 return errors === 0;
 }
 
-const check39 = validate39;
-const schema39 = {"type":"string","maxLength":9};
+const check41 = validate41;
+const schema41 = {"type":"string","maxLength":9};
 
-function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -1446,78 +1530,78 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate39.errors = vErrors;
-return errors === 0;
-}
-
-const check40 = validate40;
-const schema40 = {"type":"string","maxLength":35};
-
-function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func0(data) > 35){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate40.errors = vErrors;
-return errors === 0;
-}
-
-const check41 = validate41;
-const schema41 = {"type":"string","maxLength":35};
-
-function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func0(data) > 35){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
 validate41.errors = vErrors;
 return errors === 0;
 }
 
 const check42 = validate42;
-const schema42 = {"type":"boolean"};
+const schema42 = {"type":"string","maxLength":35};
 
 function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 35){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate42.errors = vErrors;
+return errors === 0;
+}
+
+const check43 = validate43;
+const schema43 = {"type":"string","maxLength":35};
+
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 35){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate43.errors = vErrors;
+return errors === 0;
+}
+
+const check44 = validate44;
+const schema44 = {"type":"boolean"};
+
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "boolean"){
@@ -1530,14 +1614,14 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate42.errors = vErrors;
+validate44.errors = vErrors;
 return errors === 0;
 }
 
-const check43 = validate43;
-const schema43 = {"type":"number","minimum":0,"maximum":99999999999};
+const check45 = validate45;
+const schema45 = {"type":"number","minimum":0,"maximum":99999999999};
 
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data == "number") && (isFinite(data))){
@@ -1569,70 +1653,6 @@ vErrors = [err2];
 }
 else {
 vErrors.push(err2);
-}
-errors++;
-}
-validate43.errors = vErrors;
-return errors === 0;
-}
-
-const check44 = validate44;
-const schema44 = {"type":"string","maxLength":35};
-
-function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func0(data) > 35){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate44.errors = vErrors;
-return errors === 0;
-}
-
-const check45 = validate45;
-const schema45 = {"type":"string","maxLength":35};
-
-function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func0(data) > 35){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
 }
 errors++;
 }
@@ -1768,4 +1788,68 @@ validate49.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "consignments/product-line": recordValidator({ "id": check0, "orderId": check1, "orderNumber": check2, "insert": check3, "line": check4, "invoiceId": check5, "invoiceNumber": check6, "sellerName": check7, "isDeleted": check8, "productCode": check9, "buyerProductCode": check10, "secondaryProductCode": check11, "description": check12, "hsTariffCode": check13, "tariffSuffixImport": check14, "tariffSuffixExport": check15, "quantityOrdered": check16, "quantityUnitCode": check17, "itemsInOrderUnit": check18, "totalItems": check19, "currencyCode": check20, "exportValue": check21, "discountPercent": check22, "unitPrice": check23, "customsValueType": check24, "customsValue": check25, "weightPerUnit": check26, "weightUnitCode": check27, "totalWeight": check28, "volumePerUnit": check29, "volumeUnitCode": check30, "totalVolume": check31, "otherPerUnit": check32, "otherUnitCode": check33, "totalOtherMeasure": check34, "expectedSupplyDate": check35, "numberOfPackages": check36, "packageTypeCode": check37, "countryOfOriginCode": check38, "regionOfOrigin": check39, "brandName": check40, "packageMaterials": check41, "usedGoods": check42, "dutyRefund": check43, "tariffKeyword": check44, "manufacturerName": check45, "manufacturerAddress1": check46, "manufacturerAddress2": check47, "manufacturerAddress3": check48, "manufacturerAddress4": check49 }) };
+const check50 = validate50;
+const schema50 = {"type":"string","maxLength":35};
+
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 35){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate50.errors = vErrors;
+return errors === 0;
+}
+
+const check51 = validate51;
+const schema51 = {"type":"string","maxLength":35};
+
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 35){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate51.errors = vErrors;
+return errors === 0;
+}
+
+export const validators = { "consignments/product-line": recordValidator({ "id": check0, "orderId": check1, "orderNumber": check2, "insert": check3, "line": check4, "invoiceId": check5, "invoiceNumber": check6, "sellerName": check7, "isDeleted": check8, "productCode": check9, "buyerProductCode": check10, "secondaryProductCode": check11, "description": check12, "hsTariffCode": check13, "tariffSuffixImport": check14, "tariffSuffixExport": check15, "quantityOrdered": check16, "quantityUnitCode": check17, "itemsInOrderUnit": check18, "totalItems": check19, "currencyCode": check20, "exportValue": check21, "discountPercent": check22, "unitPrice": check23, "productPrice": check24, "customsValueType": check25, "customsValue": check26, "weightPerUnit": check27, "weightUnitCode": check28, "totalWeight": check29, "volumePerUnit": check30, "volumeUnitCode": check31, "totalVolume": check32, "otherPerUnit": check33, "otherUnitCode": check34, "totalOtherMeasure": check35, "expectedSupplyDate": check36, "numberOfPackages": check37, "packageTypeCode": check38, "outerPackageId": check39, "countryOfOriginCode": check40, "regionOfOrigin": check41, "brandName": check42, "packageMaterials": check43, "usedGoods": check44, "dutyRefund": check45, "tariffKeyword": check46, "manufacturerName": check47, "manufacturerAddress1": check48, "manufacturerAddress2": check49, "manufacturerAddress3": check50, "manufacturerAddress4": check51 }) };

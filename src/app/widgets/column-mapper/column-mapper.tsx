@@ -41,16 +41,25 @@ export function ColumnMapper({
   onChange,
 }: ColumnMapperProps) {
   const head = useMemo(() => readHead(text, delimiter, hasHeaderRow), [text, delimiter, hasHeaderRow]);
-  // A mapping that no header explains is the user's own, also when the step is opened again.
-  const [wasByHand] = useState(() => Object.keys(mapping).length > 0 && !isSameMapping(mapping, readHead(text, delimiter, true).proposal));
-  const isByHand = useRef(wasByHand);
-  const propose = useEffectEvent((proposal: ColumnMapping) => {
-    if (!isSameMapping(mapping, proposal)) onPropose(proposal);
-  });
-  useEffect(() => {
+  // The mapping that last followed the headers: any other is the user's own, or a template's, also when the step is opened again.
+  const [startsByHand] = useState(
+    () => Object.keys(mapping).length > 0 && !isSameMapping(mapping, readHead(text, delimiter, true).proposal),
+  );
+  const followed = useRef(startsByHand ? undefined : mapping);
+  const isEmptiedByHand = useRef(false);
+  const follow = useEffectEvent(() => {
+    if (isSameMapping(mapping, head.proposal)) {
+      followed.current = mapping;
+      return;
+    }
+    const isForgotten = Object.keys(mapping).length === 0 && !isEmptiedByHand.current;
+    const isFollowing = isForgotten || (followed.current !== undefined && isSameMapping(mapping, followed.current));
     // Without a header nothing proposes better than what is there.
-    if (!isByHand.current && hasHeaderRow) propose(head.proposal);
-  }, [head, hasHeaderRow]);
+    if (!isFollowing || !hasHeaderRow) return;
+    followed.current = head.proposal;
+    onPropose(head.proposal);
+  });
+  useEffect(() => follow(), [head, hasHeaderRow, mapping]);
 
   if (head.width === 0) return <Text c="dimmed">{texts.columnMapper.empty}</Text>;
   return (
@@ -64,7 +73,6 @@ export function ColumnMapper({
             aria-describedby={isDisabled ? describedBy : hasHeaderRow ? undefined : `${id}-match-reason`}
             onClick={() => {
               if (isDisabled || !hasHeaderRow) return;
-              isByHand.current = false;
               onChange(head.proposal);
             }}
           >
@@ -82,8 +90,10 @@ export function ColumnMapper({
         columns={describeColumns(head, mapping)}
         isDisabled={isDisabled}
         onChoose={(index, role) => {
-          isByHand.current = true;
-          onChange(mapColumn(mapping, index, role));
+          const mapped = mapColumn(mapping, index, role);
+          followed.current = undefined;
+          isEmptiedByHand.current = Object.keys(mapped).length === 0;
+          onChange(mapped);
         }}
       />
     </div>

@@ -9,7 +9,7 @@ import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 
 /** A list that expressions read whole can be supplied wherever they are judged: by the server to a plain list, by the browser to everybody. */
-export function checkContextLists({ documents, entities }: Catalogue): Finding[] {
+export function checkContextLists({ documents, entities, vocabulary }: Catalogue): Finding[] {
   const served = new Map(
     [...documents.apis.values()].flatMap(({ value }) => resourcesOf(value)).map(({ resource }) => [resource.entity, resource]),
   );
@@ -19,7 +19,7 @@ export function checkContextLists({ documents, entities }: Catalogue): Finding[]
     const report = createFileReport(documents.entities.get(name)?.file ?? '');
     const lists = contextListsOf(entity);
     for (const list of lists) checkList(served.get(list.entity), list.entity, pointTo('/x-context', list.name), report);
-    if (lists.length > 0 && !served.has(name) && !isInner(name))
+    if (lists.length > 0 && !served.has(name) && !isInner(name) && !vocabulary.listReaders.includes(name))
       report.add('/x-context', 'only records of an x-resource, and the items of their lists, read a list whole: nothing else supplies it');
     for (const { entity: item, at } of inner.get(name) ?? []) checkOwner(entity, entities.get(item), at, report);
     for (const [field, schema] of Object.entries(entity.properties)) checkRights(schema, pointTo('/properties', field), lists, report);

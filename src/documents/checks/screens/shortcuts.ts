@@ -3,23 +3,64 @@ import { createFileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import type { Subject } from '../../places/subject.ts';
 
-/** Keys stand for one action at a time: of a screen, or of a step of a wizard. */
+/** Keys that mean something on every screen. */
+const RESERVED = new Map([
+  ['escape', 'closes what is on top'],
+  ['enter', 'submits, or opens a row: write submit'],
+  ['f1', 'opens the list of keys'],
+  ['f2', 'leads into the buttons of a row'],
+  ['f4', 'opens the lookup of a field'],
+  ['f6', 'leads to the messages'],
+  ...Array.from({ length: 9 }, (_, index) => [keyOf(`alt+${index + 1}`), 'opens a tab'] as const),
+]);
+
+/** Keys stand for one action at a time: of a screen and the panels in it, or of a step of a wizard. A screen may open what its panel opens by the same keys. */
 export function checkShortcuts(subjects: readonly Subject[]): Finding[] {
+  const screens = new Map(
+    subjects.flatMap((subject) => (subject.language === 'screen' && subject.screen !== undefined ? [[subject.screen.id, subject]] : [])),
+  );
   return subjects.flatMap((subject) => {
     const report = createFileReport(subject.file);
-    const taken: { readonly keys: string; readonly name: string; readonly steps: ReadonlySet<string> }[] = [];
-    for (const { pointer, value, part } of partsOf(subject, 'Action')) {
-      if (value.shortcut === undefined) continue;
-      const name = part.key?.name ?? '';
-      const keys = value.shortcut.toLowerCase().split('+').toSorted().join('+');
-      const steps = stepsOffering(name, subject);
-      const owner = taken.find((other) => other.keys === keys && !other.steps.isDisjointFrom(steps));
-      if (owner !== undefined)
-        report.add(pointTo(pointer, 'shortcut'), `"${value.shortcut}" is already the shortcut of the action "${owner.name}"`);
-      taken.push({ keys, name, steps });
+    const panels = partsOf(subject, 'ScreenNode').flatMap(({ value }) => screens.get(value.panel ?? '') ?? []);
+    const ofPanels = panels.flatMap((panel) => keysOf(panel).map((one) => ({ ...one, panel: panel.screen?.id })));
+    const taken: ShortcutUse[] = [];
+    for (const used of keysOf(subject)) {
+      const at = pointTo(used.pointer, 'shortcut');
+      const meaning = RESERVED.get(used.keys);
+      if (meaning !== undefined) report.add(at, `"${used.shortcut}" ${meaning} on every screen: choose another`);
+      const owner = taken.find((other) => other.keys === used.keys && !other.steps.isDisjointFrom(used.steps));
+      if (owner !== undefined) report.add(at, `"${used.shortcut}" is already the shortcut of the action "${owner.name}"`);
+      const inPanel = ofPanels.find(({ keys, opens }) => keys === used.keys && (opens === undefined || opens !== used.opens));
+      if (inPanel !== undefined)
+        report.add(at, `"${used.shortcut}" is the shortcut of the action "${inPanel.name}" in the panel ${inPanel.panel}`);
+      taken.push(used);
     }
     return report.findings;
   });
+}
+
+interface ShortcutUse {
+  readonly pointer: string;
+  readonly name: string;
+  readonly shortcut: string;
+  /** The keys whatever their order. */
+  readonly keys: string;
+  readonly steps: ReadonlySet<string>;
+  /** The screen it opens first. */
+  readonly opens: string | undefined;
+}
+
+function keysOf(subject: Subject): ShortcutUse[] {
+  return partsOf(subject, 'Action').flatMap(({ pointer, value: { shortcut, do: steps }, part }) => {
+    if (shortcut === undefined) return [];
+    const name = part.key?.name ?? '';
+    const [opens] = steps.flatMap((step) => ('open' in step ? [step.open.screen] : []));
+    return [{ pointer, name, shortcut, keys: keyOf(shortcut), steps: stepsOffering(name, subject), opens }];
+  });
+}
+
+function keyOf(shortcut: string): string {
+  return shortcut.toLowerCase().split('+').toSorted().join('+');
 }
 
 /** Pointers of the steps that have the action: all of them where it is offered elsewhere, or nowhere; the one whole of a screen without steps. */

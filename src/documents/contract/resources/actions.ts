@@ -126,6 +126,7 @@ function describe(action: ResourceAction, path: string, resource: ResourceDeclar
   const title = entity.title ?? resource.entity;
   const ref = (variant: string): JsonSchema => ({ $ref: `../${resource.entity}.schema.json#/x-${variant}` });
   const page = ok('A page', { $ref: '../common/paged.schema.json', 'x-items': ref('summary') });
+  const whole = ok('All records', { type: 'array', items: ref('summary') });
   const listed = [...searchParameters(entity), ...filterParameters(resource, entity)];
   const one = `${path}/{${resource.key}}`;
   const key: Parameter = {
@@ -138,7 +139,9 @@ function describe(action: ResourceAction, path: string, resource: ResourceDeclar
   const changed = { 204: { description: 'Changed; the new version is the ETag.' } };
   switch (action) {
     case 'list':
-      return { at: path, method: 'get', summary: `${title}: the list`, parameters: listed, responses: page };
+      return resource.paged === false
+        ? { at: path, method: 'get', summary: `${title}: all records`, parameters: filterParameters(resource, entity), responses: whole }
+        : { at: path, method: 'get', summary: `${title}: the list`, parameters: listed, responses: page };
     case 'lookup': {
       const parameters = [...listed, ...lookupParameters(resource, entity)];
       return {

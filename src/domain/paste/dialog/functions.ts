@@ -5,8 +5,11 @@ import { describeTotals } from '../describe-totals.ts';
 import { isPastedLine } from '../pasted-line.ts';
 import { pasteTotals } from '../totals.ts';
 import { withCorrection, withoutCorrection } from './corrections.ts';
+import { isDelimiter } from '../block/delimiters.ts';
 import { describeOutcome } from './describe-outcome.ts';
 import { pasteFunctionNames, type PasteFunctionName } from './function-names.ts';
+import { matchedColumns, templateColumns } from './mapping.ts';
+import { rowsInError, withRows } from './removed-rows.ts';
 import { withAnswered, withDots } from './separators.ts';
 import { hasHeader, mappingTrouble, sizeTrouble } from './sheet-trouble.ts';
 import { shownFields } from './shown-fields.ts';
@@ -29,6 +32,15 @@ const byName: Readonly<Record<PasteFunctionName, Omit<DomainFunction, 'name'>>> 
         hasHeaderRow === true,
         catalogue,
       ),
+  },
+  matchedColumns: { signature: 'matchedColumns(string, string, bool): record', call: matchedColumns },
+  templateColumns: { signature: 'templateColumns(record): record', call: templateColumns },
+  isDelimiter: { signature: 'isDelimiter(string): bool', call: isDelimiter },
+  rowsInError: { signature: 'rowsInError(list): list', call: rowsInError },
+  withRows: {
+    signature: 'withRows(list, list): list',
+    readsEmpty: true,
+    call: (removed: unknown, rows: unknown) => withRows(listOf(removed), listOf(rows)),
   },
   shownFields: {
     signature: 'shownFields(record, list, list): list',

@@ -13,23 +13,28 @@ export function createLineCheck(context: PasteContext, report: Report): (product
     .map((field) => ({ field, message: requiredText(field, messages) }));
   const split = plan.fields.filter(({ paste }) => paste.splits !== undefined);
   const conditions = context.conditions.flatMap((condition) => conditionOf(condition, context));
+  const sources = [...new Map(conditions.flatMap((condition) => condition.sources))];
+  // One record for all rows: of each it holds what conditions read.
+  const line: Record<string, unknown> = { ...context.newLine };
   return (product) => {
     for (const { field, message } of required) if (textIn(product, field.name) === null) report.tell('error', field, message);
     for (const field of split) {
       const isRestAlone = product[field.name] === null && (product[field.paste.splits ?? ''] ?? null) !== null;
       if (isRestAlone && !report.isRefused(field)) report.tell('error', field, formatFault(field, null, messages));
     }
-    for (const { field, severity, fault } of conditions) {
-      const message = fault(product);
+    for (const [name, source] of sources) line[name] = product[source] ?? undefined;
+    for (const { field, severity, isOfEmpty, fault } of conditions) {
+      if (isOfEmpty && product[field.name] !== null) continue;
+      const message = fault(line);
       if (message !== undefined) report.tell(severity, field, message);
     }
   };
 }
 
-interface PastedCondition {
+interface PastedCondition extends Pick<LineCondition, 'severity' | 'isOfEmpty' | 'fault'> {
   readonly field: PlannedField;
-  readonly severity: LineCondition['severity'];
-  fault(product: PastedLine): string | undefined;
+  /** Fields of a product line that it reads, with those of the pasted line that fill them. */
+  readonly sources: readonly (readonly [name: string, source: string])[];
 }
 
 /** Of the fields that it reads, those that are pasted; none where nothing pasted can break it. */
@@ -40,15 +45,5 @@ function conditionOf({ reads, field, severity, isOfEmpty, fault }: LineCondition
     return source === undefined ? [] : [[name, source.name] as const];
   });
   const shown = fieldOf(field) ?? plan.byName.get(sources[0]?.[1] ?? '');
-  if (shown === undefined || sources.length === 0) return [];
-  return [
-    {
-      field: shown,
-      severity,
-      fault: (product) =>
-        isOfEmpty && product[shown.name] !== null
-          ? undefined
-          : fault(Object.fromEntries(sources.map(([name, source]) => [name, product[source] ?? undefined]))),
-    },
-  ];
+  return shown === undefined || sources.length === 0 ? [] : [{ field: shown, severity, isOfEmpty, fault, sources }];
 }

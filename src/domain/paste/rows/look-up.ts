@@ -15,6 +15,7 @@ export function createLookUp(context: PasteContext, report: Report): (product: R
     if (keyword !== undefined && code !== undefined && word !== null && cells.of(code) === '') {
       const found = tariffOfKeyword(word);
       if (found === undefined) report.warning(keyword, 'paste.keyword-not-found');
+      else if (found === 'several') report.warning(keyword, 'paste.keyword-several');
       else Object.assign(product, found);
     }
     const goods = textIn(product, 'productCode');

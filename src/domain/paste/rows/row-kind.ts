@@ -8,6 +8,7 @@ const longText = 'goods';
 
 /** Whether a row repeats the header, given normalised, as sheets printed over several pages do. */
 export function isRepeatedHeader(cells: readonly string[], header: readonly string[]): boolean {
+  if (header.length < leastEqualCells) return false;
   const equal = cells.filter((cell, column) => {
     const text = header[column] ?? '';
     // Normalising shortens: a shorter cell cannot equal the header.

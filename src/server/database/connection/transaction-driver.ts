@@ -12,6 +12,8 @@ import {
 import type pg from 'pg';
 import { runBatch, type Statement, type StatementResult } from './batch.ts';
 import { OutsideTransaction } from './errors.ts';
+import { callers } from './caller.ts';
+import type { Hint } from './hints.ts';
 
 const BEGIN: Statement = { sql: 'begin', parameters: [] };
 const COMMIT: Statement = { sql: 'commit', parameters: [] };
@@ -23,10 +25,20 @@ export interface Scope {
   /** Statements that set the tenant; sent together with BEGIN and the first query. */
   readonly opening?: Statement;
   readonly onOpened?: (result: StatementResult) => void;
+  /** What it changes, to be told once it is committed. */
+  readonly hints: Hint[];
   connection?: ScopeConnection;
 }
 
 export const scopes = new AsyncLocalStorage<Scope>();
+
+/** Tells others of a change as soon as the transaction that makes it is committed. */
+export function announce(...hints: readonly Hint[]): void {
+  const scope = scopes.getStore();
+  if (!scope) throw new OutsideTransaction('A change is announced in the transaction that makes it.');
+  const origin = callers.getStore()?.tab;
+  scope.hints.push(...hints.map((hint) => (origin === undefined ? hint : { ...hint, origin })));
+}
 
 /** One transaction on one pooled connection. */
 class ScopeConnection implements DatabaseConnection {

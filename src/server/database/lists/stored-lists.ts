@@ -1,3 +1,5 @@
+import { historyLine } from '../migrations/022-looking-up.ts';
+
 /** A list whose records have a table of their own, one document each. */
 export interface StoredList {
   readonly table: string;
@@ -10,6 +12,8 @@ export interface StoredList {
   readonly columns: Readonly<Record<string, string | null>>;
   /** Searched across its parents too, by `search_lines` as app_lookup. */
   readonly isSearchedAcross?: true;
+  /** Views that show derived columns of the table. */
+  readonly views?: readonly { readonly name: string; readonly sql: string }[];
 }
 
 /** By entity, without resources, which share one table. */
@@ -17,7 +21,21 @@ export const storedLists = {
   'consignments/consignment': {
     table: 'consignment',
     alias: 'c',
-    columns: { id: 'c.id', isLocked: 'c.is_locked', version: 'c.version', flags: null, parties: null, orders: null },
+    columns: {
+      id: 'c.id',
+      isLocked: 'c.is_locked',
+      lockedBy: 'c.locked_by',
+      lockedAt: 'c.locked_at',
+      lockReason: 'c.lock_reason',
+      version: 'c.version',
+      flags: null,
+      parties: null,
+      orders: null,
+      creatorRole: null,
+      partners: null,
+      firstSellerName: null,
+      firstInvoiceNumber: null,
+    },
   },
   'consignments/product-line': {
     table: 'product_line',
@@ -31,9 +49,11 @@ export const storedLists = {
       invoiceNumber: 'i.invoice_number',
       line: 'l.line',
       insert: null,
+      productPrice: null,
       isDeleted: 'l.is_deleted',
     },
     isSearchedAcross: true,
+    views: [historyLine],
   },
   'accounts/user': {
     table: 'person',

@@ -17,6 +17,13 @@ import { sharedLists } from './016-shared-lists.ts';
 import { products } from './017-products.ts';
 import { registrationTypes } from './018-registration-types.ts';
 import { followedWork } from './019-followed-work.ts';
+import { packages } from './020-packages.ts';
+import { consignmentHeads } from './021-consignment-heads.ts';
+import { lookingUp } from './022-looking-up.ts';
+import { suggestions } from './023-suggestions.ts';
+import { together } from './024-together.ts';
+import { pastedBatches } from './025-pasted-batches.ts';
+import { linesInView } from './028-lines-in-view.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -40,4 +47,11 @@ export const migrations: readonly Migration[] = [
   products,
   registrationTypes,
   followedWork,
+  packages,
+  consignmentHeads,
+  lookingUp,
+  suggestions,
+  together,
+  pastedBatches,
+  linesInView,
 ];

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Statement } from '../connection/batch.ts';
+import { callers } from '../connection/caller.ts';
 import { newUuid } from '../tables/ids.ts';
 import type { Tables, UserStatus } from '../tables/tables.ts';
 
@@ -63,8 +64,12 @@ export interface SessionEntry {
 /** What a call does with the session: look only, use it, or use it although the second factor is not set up yet. */
 export type SessionUse = 'look' | 'use' | 'set-up';
 
-/** Looks the session up and sets the tenant, in one statement; without a session the server refuses (`NoSession`). */
+/**
+ * Looks the session up and sets the tenant, in one statement; without a session the server refuses (`NoSession`). What a browser
+ * asks by itself, with nobody before it, prolongs no session.
+ */
 export function openSession(token: string, rules: SessionRules, use: SessionUse): Statement {
+  const slides = use !== 'look' && callers.getStore()?.isUnattended !== true;
   return {
     sql: `select session_id as "sessionId", user_id as "userId", registration_id as "registrationId",
             full_name as "fullName", email, is_admin as "isAdmin", status, business_name as "businessName",
@@ -73,7 +78,7 @@ export function openSession(token: string, rules: SessionRules, use: SessionUse)
             must_set_up_second_factor as "mustSetUpSecondFactor", expires_at as "expiresAt",
             set_config('app.registration_id', registration_id::text, true)
           from open_session($1, $2, $3, $4, $5)`,
-    parameters: [hashOf(token), rules.idleMs, rules.lifetimeMs, use === 'look' ? null : rules.slideAfterMs, use !== 'use'],
+    parameters: [hashOf(token), rules.idleMs, rules.lifetimeMs, slides ? rules.slideAfterMs : null, use !== 'use'],
   };
 }
 

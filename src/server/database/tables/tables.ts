@@ -146,6 +146,9 @@ export interface ConsignmentTable extends Editable {
   readonly registration_id: Fixed<number>;
   readonly id: Fixed<number>;
   readonly is_locked: Generated<boolean>;
+  readonly lock_reason: ColumnType<string | null, never, string | null>;
+  readonly locked_by: ColumnType<string | null, never, string | null>;
+  readonly locked_at: ColumnType<string | null, never, RawBuilder<string> | null>;
   readonly reference: Derived<string>;
   readonly trade_direction: Derived<string>;
   readonly transport_mode: Derived<string>;
@@ -160,6 +163,15 @@ export interface ConsignmentPartyTable {
   readonly consignment_id: Fixed<number>;
   readonly owner_registration_id: Fixed<number>;
   readonly role: Fixed<PartyRole>;
+  /** A party that named a provider of its own there; null: the owner, or it follows from a registration. */
+  readonly named_by: ColumnType<number | null, number | undefined, never>;
+}
+
+/** The last number of a year that a business gave a consignment. */
+export interface ConsignmentNumberTable {
+  readonly registration_id: Fixed<number>;
+  readonly year: Fixed<number>;
+  readonly last: number;
 }
 
 /** Every party, with its name, of the consignments the caller may see. Read only. */
@@ -171,6 +183,7 @@ export interface PartyView {
   readonly name: Derived<string>;
   readonly type_code: Derived<string>;
   readonly country_code: Derived<string>;
+  readonly named_by: ColumnType<number | null, never, never>;
 }
 
 /** A part of a consignment carries the registration of the consignment's OWNER, whoever adds it. */
@@ -187,6 +200,8 @@ export interface OrderTable extends ConsignmentPart {
 
 export interface InvoiceTable extends ConsignmentPart {
   readonly order_id: Fixed<number>;
+  /** The batch of lines it came with. */
+  readonly batch_id: ColumnType<number | null, number | null | undefined, never>;
   readonly invoice_number: Derived<string>;
 }
 
@@ -196,6 +211,8 @@ export interface ProductLineTable extends ConsignmentPart {
   /** 1..n in the order, deleted lines included; unique when a statement ends, so one UPDATE may move several. */
   readonly line: number;
   readonly is_deleted: Generated<boolean>;
+  /** The batch it was added with. */
+  readonly batch_id: ColumnType<number | null, number | null | undefined, never>;
   readonly description: Derived<string>;
   readonly product_code: Derived<string>;
   readonly hs_tariff_code: Derived<string>;
@@ -205,6 +222,17 @@ export interface ProductLineTable extends ConsignmentPart {
   readonly total_weight: Derived<Decimal>;
   /** Description, product code and HS code, one a line. */
   readonly search_text: ColumnType<string, never, never>;
+}
+
+export interface ContainerTable extends ConsignmentPart {
+  readonly number: Derived<string>;
+}
+
+export interface OuterPackageTable extends ConsignmentPart {
+  readonly line: Fixed<number>;
+  readonly container_id: number | null;
+  /** The business that added it. */
+  readonly added_by: Fixed<number | undefined>;
 }
 
 /** A record of a plain code list or master; its entity says what it holds. */
@@ -229,6 +257,36 @@ export interface ResourceRowView {
   readonly unique_key: ColumnType<string | null, never, never>;
   readonly version: ColumnType<number, never, never>;
   readonly created_at: ColumnType<string, never, never>;
+  readonly data: ColumnType<Record<string, unknown>, never, never>;
+}
+
+/** The consignments whose lines the caller's role sees, and these lines, without deleted ones; to be searched by indexes. Read only. */
+export interface HistoryConsignmentView {
+  readonly registration_id: ColumnType<number, never, never>;
+  readonly id: ColumnType<number, never, never>;
+  readonly arrival_date: Derived<string>;
+  readonly trade_direction: Derived<string>;
+  readonly consignee_name: Derived<string>;
+  readonly created_at: ColumnType<string, never, never>;
+  readonly data: ColumnType<Record<string, unknown>, never, never>;
+}
+
+export interface HistoryLineView {
+  readonly registration_id: ColumnType<number, never, never>;
+  readonly consignment_id: ColumnType<number, never, never>;
+  readonly id: ColumnType<number, never, never>;
+  readonly order_id: ColumnType<number, never, never>;
+  readonly line: ColumnType<number, never, never>;
+  readonly description: Derived<string>;
+  readonly product_code: Derived<string>;
+  readonly hs_tariff_code: Derived<string>;
+  readonly search_text: ColumnType<string, never, never>;
+  readonly data: ColumnType<Record<string, unknown>, never, never>;
+}
+
+/** The products the transaction looks at, where the caller may; see `lookAt`. Read only. */
+export interface TraderProductView {
+  readonly id: ColumnType<number, never, never>;
   readonly data: ColumnType<Record<string, unknown>, never, never>;
 }
 
@@ -260,6 +318,46 @@ export interface AuditLogTable {
   readonly subject: Fixed<string>;
   readonly before: ColumnType<unknown, string | null, never>;
   readonly after: ColumnType<unknown, string | null, never>;
+  /** Which record it was; null of settings, and of what was written before records were noted. */
+  readonly owner_registration_id: Fixed<number | null>;
+  readonly consignment_id: Fixed<number | null>;
+  readonly entity: Fixed<string | null>;
+  readonly record_id: Fixed<number | null>;
+}
+
+/** A browser tab that has a record of a consignment open. */
+export interface PresenceTable {
+  /** The consignment's owner. */
+  readonly registration_id: Fixed<number>;
+  readonly consignment_id: Fixed<number>;
+  readonly tab: Fixed<string>;
+  readonly entity: Fixed<string>;
+  readonly record_id: Fixed<number>;
+  readonly business_id: Fixed<number>;
+  readonly business_name: Fixed<string>;
+  readonly user_id: Fixed<number>;
+  readonly user_name: Fixed<string>;
+  readonly since: MadeAt;
+  readonly seen_at: Generated<string>;
+}
+
+/** What the bell tells a person. */
+export interface NoticeTable {
+  readonly registration_id: Fixed<number>;
+  readonly user_id: Fixed<number>;
+  readonly id: Fixed<string>;
+  readonly created_at: MadeAt;
+  /** The last part of its text's name in the catalogue. */
+  readonly kind: Fixed<string>;
+  /** What its text names. */
+  readonly who: Fixed<string | null>;
+  readonly what: Fixed<string>;
+  /** How often it happened since it was last read. */
+  readonly times: Generated<number>;
+  readonly consignment_id: Fixed<number | null>;
+  readonly entity: Fixed<string | null>;
+  readonly record_id: Fixed<number | null>;
+  readonly read_at: ColumnType<string | null, undefined, string | RawBuilder<string>>;
 }
 
 export interface Tables {
@@ -267,15 +365,23 @@ export interface Tables {
   person: PersonTable;
   consignment: ConsignmentTable;
   consignment_party: ConsignmentPartyTable;
+  consignment_number: ConsignmentNumberTable;
   party: PartyView;
   customs_order: OrderTable;
   invoice: InvoiceTable;
   product_line: ProductLineTable;
+  container: ContainerTable;
+  outer_package: OuterPackageTable;
   resource_record: ResourceRecordTable;
   resource_row: ResourceRowView;
+  history_consignment: HistoryConsignmentView;
+  history_line: HistoryLineView;
+  trader_product: TraderProductView;
   starter_record: StarterRecordTable;
   idempotency_key: IdempotencyKeyTable;
   audit_log: AuditLogTable;
+  presence: PresenceTable;
+  notice: NoticeTable;
   branch: BranchTable;
   registration_provider: RegistrationProviderTable;
   second_factor: SecondFactorTable;

@@ -24,7 +24,11 @@ import { withoutConditions } from './without-conditions.ts';
 /** The harness's policy lets these styles in. */
 const NONCE = 'harness';
 /** Enough for every list: each reads the columns it knows. */
-const ROWS = ['CN', 'NZ', 'VN'].map((code) => ({ code, id: code, registrationId: code, name: `Name of ${code}` }));
+const ROWS = ['CN', 'NZ', 'VN'].map((code) => {
+  const name = `Name of ${code}`;
+  const keys = { code, id: code, registrationId: code, premisesCode: code };
+  return { ...keys, name, label: name, suppliersName: name, premisesName: name, templateName: name };
+});
 
 declare global {
   interface Window {
@@ -52,6 +56,7 @@ function Fields({ fields, isInDialog }: { readonly fields: FormDocument; readonl
   const form = useMemo(() => {
     const services = {
       loadChoices: () => Promise.resolve(ROWS),
+      loadOffers: () => Promise.resolve([]),
       loadEntity: (id: string) => loadEntity(id),
       dialogs,
       confirmations,

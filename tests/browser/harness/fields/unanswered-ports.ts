@@ -1,3 +1,4 @@
+import { ALONE } from '#renderer/services/together.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
 import type { Ports } from '#renderer/index.ts';
 
@@ -14,6 +15,7 @@ export const unansweredPorts: Ports = {
   exportList: () => unanswered(),
   asRefusal: () => undefined,
   navigate: () => undefined,
+  together: ALONE,
   holdBack: () => () => undefined,
   loadScreen: () => unanswered(),
   loadEntity: () => unanswered(),

@@ -8,9 +8,9 @@ describe('a record that was stored anew while it is edited', () => {
     const form = openGoods({ values: stored });
     form.edit('suffix', 'mine');
 
-    const collisions = form.rebase({ ...stored, code: 'B' });
+    const rebased = form.rebase({ ...stored, code: 'B' });
 
-    expect(collisions).toEqual([]);
+    expect(rebased).toEqual({ collisions: [], taken: ['code'] });
     expect(form.record()).toMatchObject({ code: 'B', suffix: 'mine' });
     expect(form.changes()).toEqual([{ op: 'replace', path: '/suffix', value: 'mine' }]);
   });
@@ -20,9 +20,9 @@ describe('a record that was stored anew while it is edited', () => {
     form.edit('suffix', 'mine');
     form.edit('code', 'C');
 
-    const collisions = form.rebase({ ...stored, code: 'C', suffix: 'theirs' });
+    const rebased = form.rebase({ ...stored, code: 'C', suffix: 'theirs' });
 
-    expect(collisions).toEqual(['suffix']);
+    expect(rebased).toEqual({ collisions: ['suffix'], taken: [] });
     expect(form.changes()).toEqual([{ op: 'replace', path: '/suffix', value: 'mine' }]);
   });
 

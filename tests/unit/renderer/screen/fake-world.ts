@@ -1,3 +1,4 @@
+import { ALONE } from '#renderer/services/together.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
 import { Ajv } from 'ajv';
 import { createConfirmations } from '#renderer/services/confirmations.ts';
@@ -65,6 +66,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     },
     navigate: (path) => visited.push(path),
     openTab: (path) => visited.push(path),
+    together: ALONE,
     holdBack: () => () => undefined,
     loadScreen: () => Promise.reject(new Error('No screen is opened here.')),
     loadEntity: () => Promise.resolve(bookEntity),
@@ -101,7 +103,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
   const renderer: Renderer = {
     ...shared,
     openScreens: createOpenScreens(dialogs),
-    texts: { screen: catalogue.screen, form: formTexts, grid: catalogue.grid },
+    texts: { screen: catalogue.screen, form: formTexts, grid: catalogue.grid, keys: catalogue.keys },
   };
   const raise = (name: string, facts: Readonly<Record<string, unknown>> = {}) => listeners.get(name)?.(facts);
   return { ports, services, renderer, calls, visited, errors, announced, copied, raise };

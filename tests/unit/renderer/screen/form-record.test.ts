@@ -262,3 +262,24 @@ describe('a form that a step made one of a new record', () => {
     expect([form.mode(), form.record()['title']]).toEqual(['edit', 'Emma']);
   });
 });
+
+test('a form that was made read-only meanwhile keeps what is typed, and gives it back', async () => {
+  const world = fakeWorld({ getBook: () => ({ status: 200, body: { title: 'Dune', shelf: 'A' }, version: '"1"' }) });
+  const screen = await openBook(world, {
+    data: {
+      schema: 'library/book',
+      mode: "state.isLocked ? 'view' : 'edit'",
+      source: 'stored',
+      because: "{state.isLocked ? 'Locked' : ''}",
+    },
+    state: { isLocked: { type: 'boolean' } },
+    sources: { stored: { operation: 'getBook', params: { id: '1' } } },
+  });
+  screen.form?.edit('shelf', 'B');
+
+  screen.setState('isLocked', true);
+  expect([screen.form?.mode(), screen.form?.record()['shelf']]).toEqual(['view', 'B']);
+  screen.setState('isLocked', false);
+
+  expect([screen.form?.mode(), screen.form?.record()['shelf']]).toEqual(['edit', 'B']);
+});

@@ -1,5 +1,5 @@
 /** Validates one record twice: by a form in the browser, and by the server before storing it. */
-import { contextSchemas, findIssues, normaliseField, settleRecord, writePath } from '#renderer/expression/index.ts';
+import { contextSchemas, findIssues, isEmpty, normaliseField, settleRecord, writePath } from '#renderer/expression/index.ts';
 import type { FormDocument } from '#renderer/form/contract/document.ts';
 import { compileFormDocument } from '#renderer/form/compile/compile-document.ts';
 import { fieldHolding } from '#renderer/form/compile/field-holding.ts';
@@ -74,6 +74,32 @@ export function browserVerdict(
   form.validate();
   const own = [...document.fields.keys()].flatMap((path) => linesOf(form, path, path));
   return sorted([...new Set([...own, ...(isShapeOnly ? [] : document.entity.lists.flatMap(({ path }) => itemLines(form, path)))])]);
+}
+
+interface LockedField {
+  readonly path: string;
+  /** Whether the browser lets it be typed into all the same. */
+  readonly isEnabled: boolean;
+  /** Whether the server has something against the value, or it changes nothing. */
+  readonly isRefused: boolean;
+}
+
+/** The fields of a case that `x-editableWhen` keeps from being changed. */
+export function lockedFields(sides: BothSides, one: Case): readonly LockedField[] {
+  const { entity } = sides.document;
+  const scope = { ...one.context, [entity.recordName]: {} };
+  const typed: Values = { ...one.values, ...one.drafts };
+  const locked = entity.formulas.flatMap((formula) =>
+    formula.kind === 'editable' && formula.field in typed && formula.expression.evaluate(scope, false) !== true ? [formula.field] : [],
+  );
+  if (locked.length === 0) return [];
+  const form = createForm(sides.document, { mode: 'create', context: one.context, services: formServices() });
+  const told = serverVerdict(sides, one);
+  return locked.map((path) => {
+    const { value, enabled } = form.field(path);
+    const changes = !(isEmpty(value) && isEmpty(typed[path])) && value !== typed[path];
+    return { path, isEnabled: enabled, isRefused: !changes || told.some((line) => line.startsWith(`${path}: `)) };
+  });
 }
 
 function linesOf(form: Form, path: string, place: string): readonly string[] {

@@ -107,13 +107,15 @@ function rowsOf({ properties = {} }: FieldSchema): readonly (readonly Values[])[
   const told = new Set(Object.values(properties).flatMap(({ enum: values = [] }) => values));
   const row = (value: unknown) =>
     Object.fromEntries(
-      Object.entries(properties).map(([name, { enum: values, type }]) => [
-        name,
-        values === undefined ? (type === 'string' ? 'A' : 1) : value,
-      ]),
+      Object.entries(properties).map(([name, { enum: values, type }]) => [name, values === undefined ? plainValue(type) : value]),
     );
   const [first] = told;
   return [...[...told].map((value) => [row(value)]), [row(first)], [row(first), row(first)]];
+}
+
+function plainValue(type: FieldSchema['type']): unknown {
+  if (type === 'boolean') return true;
+  return type === 'string' ? 'A' : 1;
 }
 
 function* combinations(choices: readonly (readonly [string, readonly unknown[]])[]): Generator<readonly (readonly [string, unknown])[]> {

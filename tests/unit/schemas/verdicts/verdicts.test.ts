@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Formula } from '#renderer/expression/index.ts';
-import { browserVerdict, openBothSides, serverVerdict, type BothSides, type Case, type Values } from './both-sides.ts';
+import { browserVerdict, lockedFields, openBothSides, serverVerdict, type BothSides, type Case, type Values } from './both-sides.ts';
 import { fieldCases, formulaCases } from './cases.ts';
 
 const FOLDER = new URL('../../../../schemas/generated/entities/', import.meta.url);
@@ -31,10 +31,11 @@ describe.each(ids)('%s', (id) => {
   test('has a record that breaks and one that keeps each rule and condition, and both are judged alike', async () => {
     const sides = await openBothSides(id);
     const formulas = sides.document.entity.formulas.filter(({ kind }) => VALIDATING.includes(kind));
+    const granting = contextsOf(sides);
     const cases = formulas.map((formula) => [formula, formulaCases(sides, formula)] as const);
     const missing = cases.filter(([, { yes, no }]) => yes === undefined || no === undefined).map(([formula]) => formula.expression.source);
     const differences = cases.flatMap(([, { yes, no }]) =>
-      [yes, no].flatMap((one) => (one === undefined ? [] : (differenceOf(sides, one) ?? []))),
+      [yes, no].flatMap((one) => (one === undefined ? [] : (differenceOf(sides, whereUnlocked(sides, one, granting)) ?? []))),
     );
 
     expect(missing).toEqual([]);
@@ -49,6 +50,17 @@ interface Difference {
 }
 
 function differenceOf(sides: BothSides, one: Case): Difference | 'hidden' | undefined {
+  const locked = lockedFields(sides, one);
+  if (locked.length > 0) {
+    const unlike = locked.find(({ isEnabled, isRefused }) => isEnabled || !isRefused);
+    return unlike === undefined
+      ? 'hidden'
+      : {
+          name: one.name,
+          browser: [`${unlike.path} is enabled: ${unlike.isEnabled}`],
+          server: [`${unlike.path} is refused: ${unlike.isRefused}`],
+        };
+  }
   const inBrowser = browserVerdict(sides, one);
   if (inBrowser === undefined) return 'hidden';
   const isCompared = (line: string) => one.about === undefined || line.startsWith(`${one.about}:`);
@@ -56,9 +68,15 @@ function differenceOf(sides: BothSides, one: Case): Difference | 'hidden' | unde
   return JSON.stringify(browser) === JSON.stringify(server) ? undefined : { name: one.name, browser, server };
 }
 
-/** Who may see what: each right of the entity granted somewhere. */
+/** The same case for somebody who may type into its fields, where there is such. */
+function whereUnlocked(sides: BothSides, one: Case, granting: readonly Values[]): Case {
+  const ways = granting.map((context): Case => ({ ...one, context: { ...context, ...one.context } }));
+  return [one, ...ways].find((way) => lockedFields(sides, way).length === 0) ?? one;
+}
+
+/** Who may see and change what: each right of the entity granted somewhere. */
 function contextsOf(sides: BothSides): readonly Values[] {
-  const rights = sides.document.entity.formulas.filter(({ kind }) => kind === 'read');
+  const rights = sides.document.entity.formulas.filter(({ kind }) => kind === 'read' || kind === 'editable');
   const granting = rights.flatMap((formula) => {
     const { yes } = formulaCases(sides, formula);
     return yes === undefined ? [] : [yes.context];

@@ -50,14 +50,14 @@ test.each([
 test('a language that refers to nowhere is told with its place', async () => {
   const root = copyDocuments();
   const file = 'schemas/meta/resource.meta.json';
-  const key = '"Page by page.", "$ref": "#/definitions/action"';
+  const key = '"Page by page, or whole where paged is false.", "$ref": "#/definitions/action"';
   plant(root, file, key, key.replace('/action"', '/acton"'));
-  const line = readFileSync(join(root, file), 'utf8').split('"Page by page."')[0]?.split('\n').length;
+  const line = readFileSync(join(root, file), 'utf8').split('"Page by page, or whole')[0]?.split('\n').length;
 
   expect(await run(root)).toEqual({
     code: 1,
     lines: [
-      `${file} /properties/actions/properties/list/$ref ${line}:59: "#/definitions/acton" is not a definition of this language; did you mean "#/definitions/action"?`,
+      `${file} /properties/actions/properties/list/$ref ${line}:90: "#/definitions/acton" is not a definition of this language; did you mean "#/definitions/action"?`,
       'Nothing was generated.',
     ],
   });

@@ -30,6 +30,7 @@ export const VOCABULARY = {
   formats: [dateFormat],
   functions: [],
   handlers: ['listTrucks', 'createTruck', 'getTruck', 'patchTruck'],
+  listReaders: [],
   appCode: "go('/trucks'); go('/depots')",
   serverCode: '',
 };
@@ -52,8 +53,8 @@ export function copyDocuments(): string {
   plant(
     root,
     'schemas/meta/keywords.json',
-    'refused but for accounts/user, accounts/business-registration, consignments/product-line, consignments/pasted-line:',
-    'refused but for accounts/user, accounts/business-registration, consignments/product-line, consignments/pasted-line, fleet/truck:',
+    'consignments/pasted-line: a list with code of its own looks keys up itself',
+    'consignments/pasted-line, fleet/truck: a list with code of its own looks keys up itself',
   );
   return root;
 }

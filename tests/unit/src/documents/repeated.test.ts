@@ -1,5 +1,16 @@
-import { describe, test } from 'vitest';
-import { DEPOT_SCREEN, TRUCKS_SCREEN, TRUCK_SCREEN, TRUCK_UI, expectFindings, type PlantedWith } from './plant.ts';
+import { describe, expect, test } from 'vitest';
+import { printFindings } from '#src/documents/report.ts';
+import {
+  DEPOT_SCREEN,
+  TRUCKS_SCREEN,
+  TRUCK_SCREEN,
+  TRUCK_UI,
+  check,
+  copyDocuments,
+  expectFindings,
+  plant,
+  type PlantedWith,
+} from './plant.ts';
 
 describe('what is there once', () => {
   test.each<PlantedWith>([
@@ -43,6 +54,14 @@ describe('what is there once', () => {
       ['/actions/wax/shortcut 16:119: "shift+mod+w" is already the shortcut of the action "wash"'],
       [],
     ],
+    [
+      'a key that every screen has',
+      DEPOT_SCREEN,
+      '"actions": {',
+      '"actions": { "wash": { "label": "Wash", "shortcut": "F6", "do": [] },',
+      ['/actions/wash/shortcut 16:55: "F6" leads to the messages on every screen: choose another'],
+      [],
+    ],
   ])('is reported the second time: %s', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
 
   test('may be there again at another step of a wizard', () =>
@@ -59,4 +78,20 @@ describe('what is there once', () => {
         ],
       ],
     ));
+
+  test.each([
+    [
+      '',
+      [
+        'screens/fleet/depot.screen.json /actions/find/shortcut 18:44: "alt+z" is the shortcut of the action "look" in the panel fleet/truck',
+      ],
+    ],
+    [`{ "open": { "screen": "fleet/find-truck", "with": { "depot": "'north'" } } }`, []],
+  ])('is no key of a screen and of its panel, but where both open the same: %s', async (opening, findings) => {
+    const root = copyDocuments();
+    plant(root, DEPOT_SCREEN, '"label": "Find a truck",', '"label": "Find a truck", "shortcut": "alt+z",');
+    plant(root, TRUCK_SCREEN, '"actions": {', `"actions": { "look": { "label": "Look", "shortcut": "alt+z", "do": [${opening}] },`);
+    const { findings: found, texts } = await check(root);
+    expect(printFindings(found, texts)).toEqual(findings);
+  });
 });

@@ -190,3 +190,95 @@ describe('emptying the field of a lookup', () => {
     expect(form.record()['note']).toBe('n');
   });
 });
+
+describe('what the user typed', () => {
+  const fill: FieldLookup['fill'] = [
+    { to: 'code', from: 'row.code' },
+    { to: 'note', from: 'row.note', overwrite: 'unlessTyped' },
+    { to: 'perUnit', from: 'row.weight', overwrite: 'unlessTyped', keptWith: ['suffix'] },
+    { to: 'suffix', from: 'row.unit', overwrite: 'unlessTyped', keptWith: ['perUnit'] },
+  ];
+  const lamp = { code: 'B', note: 'a lamp', weight: 2, unit: 'kg' };
+  const tube = { code: 'C', note: 'a tube', weight: 3, unit: 'g' };
+
+  test('is kept, while a default and what a lookup filled are replaced', async () => {
+    const { form, pick } = openWithLookup({ fill }, { mode: 'create', values: { suffix: 't' } });
+    await pick(lamp);
+    expect(form.record()).toMatchObject({ note: 'a lamp', perUnit: 2, suffix: 'kg' });
+    form.edit('note', 'mine');
+    await pick(tube);
+    expect(form.record()).toMatchObject({ code: 'C', note: 'mine', perUnit: 3, suffix: 'g' });
+  });
+
+  test('is filled again once it was emptied', async () => {
+    const { form, pick } = openWithLookup({ fill }, { mode: 'create' });
+    form.edit('note', 'mine');
+    form.edit('note', '');
+    await pick(lamp);
+    expect(form.record()['note']).toBe('a lamp');
+  });
+
+  test('keeps what means nothing without it, unless the same would be filled', async () => {
+    const { form, pick } = openWithLookup({ fill }, { mode: 'create' });
+    form.edit('suffix', 't');
+    await pick(lamp);
+    expect(form.record()).toMatchObject({ suffix: 't' });
+    expect(form.record()['perUnit']).toBeUndefined();
+    form.edit('suffix', 'g');
+    await pick(tube);
+    expect(form.record()).toMatchObject({ suffix: 'g', perUnit: 3 });
+  });
+
+  test('before is asked about where it was stored', async () => {
+    const { form, pick, asked } = openWithLookup({ fill }, { mode: 'edit', values: { code: 'A', note: 'stored' } });
+    const picked = pick(lamp);
+    await flushPromises();
+    expect(asked()?.body).toContain('Note');
+    asked()?.answer(false);
+    await picked;
+    expect(form.record()).toMatchObject({ note: 'stored', perUnit: 2 });
+  });
+});
+
+describe('where a value comes from', () => {
+  const fill: FieldLookup['fill'] = [
+    { to: 'code', from: 'row.code' },
+    { to: 'note', from: 'row.note', overwrite: 'unlessTyped' },
+    { to: 'suffix', from: 'row.unit', overwrite: 'unlessTyped' },
+  ];
+  const told = { source: 'product {row.code}', fill };
+  const lamp = { code: 'B', note: 'a lamp', unit: 'kg' };
+
+  test('is told at each field until it is edited, and at the field of the lookup what was filled and what was kept', async () => {
+    const { form, pick } = openWithLookup(told, { mode: 'create' });
+    form.edit('suffix', 't');
+    await pick(lamp);
+    expect([form.field('note').source, form.field('suffix').source, form.field('code').source]).toEqual([
+      'product B',
+      undefined,
+      undefined,
+    ]);
+    expect(form.field('code').told).toMatch(/^1 .*product B.*Suffix/);
+    form.edit('note', 'mine');
+    expect(form.field('note').source).toBeUndefined();
+    form.edit('code', 'X');
+    expect(form.field('code').told).toBeUndefined();
+  });
+
+  test('is not told without words for it, nor of another record', async () => {
+    const { form, pick } = openWithLookup({ fill }, { mode: 'create' });
+    await pick(lamp);
+    expect([form.field('note').source, form.field('code').told]).toEqual([undefined, undefined]);
+    const other = openWithLookup(told, { mode: 'create' });
+    await other.pick(lamp);
+    other.form.reset({}, 'create');
+    expect([other.form.field('note').source, other.form.field('code').told]).toEqual([undefined, undefined]);
+  });
+
+  test('goes with what follows from it', () => {
+    const form = openGoods({ mode: 'create', ui: { quantity: { 'ui:onEdit': [{ set: { suffix: 'goods.note' } }] } } });
+    form.fill('code', [{ to: 'note', value: 'a lamp', clears: false }], { source: 'product B', kept: [] });
+    form.edit('quantity', 2);
+    expect(form.field('suffix')).toMatchObject({ value: 'a lamp', source: 'product B' });
+  });
+});

@@ -32,6 +32,8 @@ function openShelf(count: number, { isAnswered = true } = {}) {
     select: () => undefined,
     goTo: () => undefined,
     view: () => ({ columns: [], sort: [] }),
+    rowInFocus: () => undefined,
+    activeRow: () => undefined,
     clearSelection: () => cleared.push('books'),
     selectEverything: () => undefined,
     selectedIds: () => (isAnswered ? Promise.resolve([1, 2, 3]) : Promise.reject(new Error('The list did not come.'))),

@@ -83,6 +83,23 @@ describe('an action', () => {
     expect(screen.store.getState().problem?.title).toBe('The book is lent out.');
   });
 
+  test('ends at the refusal of a quiet call, which only the log is told', async () => {
+    const world = fakeWorld({
+      saveBook: () => {
+        throw new Refused({ status: 400, title: 'The title is taken.', errors: {} });
+      },
+    });
+    const screen = openScreen(world, {
+      actions: { save: { label: 'Save', do: [{ call: { operation: 'saveBook', quiet: true } }, { navigate: '/saved' }] } },
+    });
+
+    await runAction(screen, 'save');
+
+    expect(world.visited).toEqual([]);
+    expect(screen.store.getState().problem).toBeUndefined();
+    expect(world.errors).toHaveLength(1);
+  });
+
   test('reports an error and says so in plain words', async () => {
     const world = fakeWorld({});
     const screen = openScreen(world, { actions: { save: { label: 'Save', do: [{ call: { operation: 'saveBook' } }] } } });

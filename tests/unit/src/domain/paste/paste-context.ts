@@ -5,7 +5,7 @@ import type { PasteContext } from '#src/domain/paste/paste-context.ts';
 import type { PastedLine } from '#src/domain/paste/pasted-line.ts';
 import type { PasteReading, PasteRequest } from '#src/domain/paste/read-product-lines.ts';
 import { readProductLines } from '#src/domain/paste/read-product-lines.ts';
-import { pasteRules } from '#src/server/consignments/paste-rules.ts';
+import { pasteRules } from '#src/server/consignments/paste/paste-rules.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { STARTER_DATA } from '#src/server/seed/starter-data.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
@@ -43,6 +43,7 @@ export function pasteContext(changes: Partial<PasteContext> = {}): PasteContext 
     defaults: { invoiceNumber: 'INV-DEFAULT', currencyCode: 'USD' },
     writable: new Set([...writableFor(inbound), ...writableFor(outbound)]),
     conditions: rules.conditions({ consignment: outbound, session: {} }),
+    newLine: rules.newLine,
     firstLine: 1,
     invoices: null,
     storedLines: new Map(),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { delimiters } from '#src/domain/paste/block/delimiters.ts';
-import { readProductLines, tariffKeywordsOf } from '#src/domain/paste/read-product-lines.ts';
+import { readProductLines, textsOf } from '#src/domain/paste/read-product-lines.ts';
 import { amountIn, type PastedLine, textIn } from '#src/domain/paste/pasted-line.ts';
 import { pasteTotals } from '#src/domain/paste/totals.ts';
 import { cubicMetres, kilograms } from '#src/domain/reference/measure-units.ts';
@@ -103,14 +103,18 @@ describe('a block', () => {
     expect(readProductLines(request, pasteContext())).toEqual({ kind: 'refused', field, message });
   });
 
-  test('names the tariff keywords to look up', () => {
+  test('names the tariff keywords to look up, those typed anew among them', () => {
     const request = {
       clipboardData: 'Cap\tA\nHat\tB\nCoat\tA\nSock',
       delimiter: '\t',
       hasHeaderRow: false,
       columns: { column0: 1, column1: 28 },
+      corrections: [
+        { row: 4, field: 'tariffKeyword', text: ' C ' },
+        { row: 4, field: 'description', text: 'Socks' },
+      ],
     };
-    expect([...tariffKeywordsOf(request, pasteContext())]).toEqual(['A', 'B']);
+    expect([...textsOf(request, 'tariffKeyword', pasteContext())].toSorted()).toEqual(['A', 'B', 'C']);
   });
 
   test('keeps words of the language as words', () => {

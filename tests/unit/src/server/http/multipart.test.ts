@@ -23,6 +23,7 @@ const body = {
 };
 const operation: Operation = {
   id: 'sendFile',
+  summary: '',
   method: 'POST',
   url: '/api/files',
   access: 'session',

@@ -1,0 +1,133 @@
+/** The offers for one field: asked for once nobody types, dropped when they no longer fit, taken by one key. */
+import { fieldsRead } from '#renderer/expression/index.ts';
+import { fieldHolding } from '../compile/field-holding.ts';
+import type { Form } from '../contract/form.ts';
+import type { Offer, Suggest } from '../contract/suggest.ts';
+import { fillFrom } from '../store/open-lookup.ts';
+import { watchReads } from '../store/watch-reads.ts';
+
+export interface Suggestions {
+  /** Fields beside which the offers are of use: that of the offers, and those that the call reads. */
+  readonly attended: readonly string[];
+  subscribe(listener: () => void): () => void;
+  /** The same list until there are others. */
+  offers(): readonly Offer[];
+  /** Whether one of those fields has the focus; nothing is asked for while none has. */
+  attend(isAttended: boolean): void;
+  /** @param anchor the element beside which a question about overwriting values is shown */
+  take(offer: Offer, anchor?: HTMLElement): Promise<void>;
+  /** Puts the offers away until something else is typed. */
+  dismiss(): void;
+  /** Begins to follow the form; answers how to end it. */
+  follow(): () => void;
+}
+
+/** Debounce: milliseconds without a key before the server is asked. */
+const ASK_AFTER_MS = 250;
+/** As many as there are keys. */
+const MOST = 9;
+const NONE: readonly Offer[] = [];
+
+export function createSuggestions(form: Form, path: string, suggest: Suggest): Suggestions {
+  const { operation, params, when } = suggest;
+  const read = [...params.flatMap(([, expression]) => expression.reads), ...(typeof when === 'boolean' ? [] : when.reads)];
+  const listeners = new Set<() => void>();
+  let shown = NONE;
+  let isAttended = false;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  let request: AbortController | undefined;
+  /** The parameters that were asked with last, as text. */
+  let asked: string | undefined;
+
+  function show(offers: readonly Offer[]): void {
+    if (shown === offers || (shown.length === 0 && offers.length === 0)) return;
+    shown = offers;
+    for (const listener of listeners) listener();
+  }
+
+  function isWanted(): boolean {
+    const { enabled, readOnly, draft } = form.field(path);
+    if (!enabled || readOnly || draft !== undefined) return false;
+    return typeof when === 'boolean' ? when : when.evaluate(form.scope(), false) === true;
+  }
+
+  function drop(): void {
+    clearTimeout(pause);
+    request?.abort();
+    asked = undefined;
+    show(NONE);
+  }
+
+  function consider(): void {
+    if (!isWanted()) drop();
+    else if (isAttended && currentParams() !== asked) {
+      clearTimeout(pause);
+      pause = setTimeout(() => void ask(), ASK_AFTER_MS);
+    }
+  }
+
+  function currentParams(): string {
+    const scope = form.scope();
+    return JSON.stringify(Object.fromEntries(params.map(([name, expression]) => [name, expression.evaluate(scope, undefined)])));
+  }
+
+  async function ask(): Promise<void> {
+    const text = currentParams();
+    if (!isAttended || !isWanted() || text === asked) return;
+    request?.abort();
+    const own = new AbortController();
+    request = own;
+    asked = text;
+    const rows = await form.services.loadOffers(operation, JSON.parse(text), own.signal);
+    if (!own.signal.aborted) show(rows.slice(0, MOST).map(offerOf));
+  }
+
+  function offerOf(row: Offer['row']): Offer {
+    const scope = { ...form.scope(), row };
+    const marks = suggest.marks?.evaluate(scope, NONE);
+    return {
+      label: suggest.label.render(scope),
+      detail: suggest.detail?.render(scope) ?? '',
+      note: suggest.note?.render(scope) ?? '',
+      marks: Array.isArray(marks) ? marks.filter((word) => typeof word === 'string') : [],
+      row,
+    };
+  }
+
+  return {
+    attended: [
+      path,
+      ...fieldsOf(
+        form,
+        params.flatMap(([, expression]) => expression.reads),
+      ),
+    ],
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    offers: () => shown,
+    attend(next) {
+      isAttended = next;
+      if (next) consider();
+    },
+    async take({ row }, anchor) {
+      await fillFrom(form, path, suggest, row, anchor);
+    },
+    dismiss: () => show(NONE),
+    follow() {
+      const stop = watchReads(form, read, consider);
+      const stopField = form.subscribe([path], consider);
+      return () => {
+        stop();
+        stopField();
+        drop();
+      };
+    },
+  };
+}
+
+function fieldsOf(form: Form, reads: readonly string[]): readonly string[] {
+  const { entity, fields } = form.document;
+  return [...new Set(fieldsRead(reads, entity.recordName, entity.fields).map((read) => fieldHolding(fields, read) ?? read))];
+}

@@ -1,0 +1,97 @@
+/** Every key of an open screen with what it does now, as a list to read. */
+import { fillText } from '#renderer/expression/index.ts';
+import { keysOfActions, type ActionKey } from '#renderer/screen/keys/action-keys.ts';
+import { shortcutText } from '#renderer/screen/keys/shortcut.ts';
+import type { KeyTexts } from '#renderer/screen/keys/texts.ts';
+import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import type { KeyGroup, KeyLine } from '#renderer/services/dialogs.ts';
+import { isDrawn } from './screen-keys.ts';
+import { shownTabs, tabsOf } from './tab-keys.ts';
+
+/** Of the screen, of those drawn inside it, of their lists and fields, and those that hold everywhere. */
+export function keyGroups(screen: ScreenStore, { keys: texts }: { readonly keys: KeyTexts }): readonly KeyGroup[] {
+  const screens = [screen, ...screen.parts];
+  const groups = [
+    ...screens.map((one) => ({ title: titleOf(one), lines: [...actionLines(one, texts), ...tabLines(one)] })),
+    { title: texts.lists, lines: screens.some(hasGrid) ? listLines(screens, texts) : [] },
+    { title: texts.fields, lines: screens.some(hasLookups) ? [line(texts.openLookup, 'Alt+↓', 'F4')] : [] },
+    {
+      title: texts.everywhere,
+      lines: [
+        line(texts.help, '?', 'F1'),
+        ...(screen.document.kind === 'page' ? [] : [line(texts.leave, shortcutText('escape'))]),
+        line(texts.messages, 'F6'),
+      ],
+    },
+  ];
+  return groups.filter(({ lines }) => lines.length > 0);
+}
+
+function titleOf({ document, language, scope }: ScreenStore): string {
+  return language.text(document.title, scope());
+}
+
+function actionLines(screen: ScreenStore, texts: KeyTexts): KeyLine[] {
+  return [...keysOfActions(screen.document)].flatMap(([name, key]) => {
+    const { document, language } = screen;
+    const action = document.actions?.[name];
+    const shown = shownKeys(key);
+    const row = key.grid === undefined ? undefined : screen.grids.drawn.get(key.grid)?.activeRow();
+    if (action === undefined || shown.length === 0 || !isDrawn(screen, name) || (key.grid !== undefined && row === undefined)) return [];
+    const scope = screen.scope(row === undefined ? {} : { row });
+    if (!language.condition(action.visible, scope)) return [];
+    const label = language.text(action.label, scope);
+    const isEnabled = language.condition(action.enabled, scope);
+    return [
+      {
+        keys: shown,
+        label: key.grid === undefined ? label : fillText(texts.ofRow, { label }),
+        ...(isEnabled ? {} : { reason: language.text(action.because ?? '', scope) }),
+      },
+    ];
+  });
+}
+
+function shownKeys({ shortcut, submits, leaves, opens }: ActionKey): string[] {
+  const others = [submits ? 'enter' : undefined, leaves ? 'escape' : undefined, opens ? 'enter' : undefined];
+  return [shortcut, ...others].flatMap((key) => (key === undefined ? [] : [shortcutText(key)]));
+}
+
+function tabLines(screen: ScreenStore): KeyLine[] {
+  const { language } = screen;
+  return shownTabs(screen, tabsOf(screen)?.tabs)
+    .slice(0, 9)
+    .map(({ label }, index) => ({
+      keys: [shortcutText(`alt+${index + 1}`)],
+      label: language.text(label, screen.scope()),
+    }));
+}
+
+function listLines(screens: readonly ScreenStore[], texts: KeyTexts): KeyLine[] {
+  const grids = screens.flatMap(({ document }) => Object.values(document.grids ?? {}));
+  const hasActions = grids.some(
+    ({ rowActions = [], columns }) => rowActions.length > 0 || columns.some(({ action }) => action !== undefined),
+  );
+  return [
+    line(texts.moveRow, '↑', '↓'),
+    line(texts.movePage, 'PgUp', 'PgDn'),
+    line(texts.moveEnd, 'Home', 'End'),
+    ...(hasActions ? [line(texts.enterRow, 'F2')] : []),
+    ...(grids.some(({ selection = 'none' }) => selection.includes('multiple'))
+      ? [line(texts.selectRow, texts.space), line(texts.selectAll, shortcutText('mod+a'))]
+      : []),
+    line(texts.copyRows, shortcutText('mod+c')),
+  ];
+}
+
+function hasGrid({ grids }: ScreenStore): boolean {
+  return grids.drawn.size > 0;
+}
+
+function hasLookups({ form }: ScreenStore): boolean {
+  return form?.document.fields.values().some(({ lookups }) => lookups.length > 0) === true;
+}
+
+function line(label: string, ...keys: readonly string[]): KeyLine {
+  return { keys, label };
+}

@@ -1,0 +1,76 @@
+/** The keys of a screen's actions: those its document names, and a letter of its own words for every other button. */
+import { gridsOffering, partsOf, sourcesOffering, splitTemplate, walkScreen } from '#renderer/expression/index.ts';
+import type { Action, ScreenDocument } from '#schemas/generated/documents/screen.ts';
+
+export interface ActionKey {
+  /** As documents write it: alt+n, mod+enter. Undefined where only Enter or Escape lead to it. */
+  readonly shortcut: string | undefined;
+  /** The grid on whose row it acts. */
+  readonly grid: string | undefined;
+  /** Enter in a field of the form runs it. */
+  readonly submits: boolean;
+  /** Escape does the same. */
+  readonly leaves: boolean;
+  /** Enter on a row runs it. */
+  readonly opens: boolean;
+}
+
+const SUBMIT = 'mod+enter';
+
+const known = new WeakMap<ScreenDocument, ReadonlyMap<string, ActionKey>>();
+
+/** By name, in the order of the document; the same map for the same document. */
+export function keysOfActions(document: ScreenDocument): ReadonlyMap<string, ActionKey> {
+  const keys = known.get(document) ?? findKeys(document);
+  known.set(document, keys);
+  return keys;
+}
+
+function findKeys(document: ScreenDocument): ReadonlyMap<string, ActionKey> {
+  const actions = Object.entries(document.actions ?? {});
+  const taken = new Set(actions.flatMap(([, { shortcut }]) => (shortcut === undefined ? [] : [shortcut.toLowerCase()])));
+  const give = (shortcut: string | undefined): string | undefined => {
+    if (shortcut !== undefined) taken.add(shortcut);
+    return shortcut;
+  };
+  return new Map(
+    actions.map(([name, action]) => {
+      const place = placeOf(document, name);
+      const submits = action.submit === true;
+      const leaves = document.kind !== 'page' && document.dismiss !== 'never' && leavesOnly(action);
+      const isFree = action.shortcut === undefined && !leaves && place.isOffered;
+      const own = isFree ? give(submits && !taken.has(SUBMIT) ? SUBMIT : letterOf(name, action, taken)) : action.shortcut;
+      return [name, { shortcut: own, grid: place.grid, submits, leaves, opens: place.opens }];
+    }),
+  );
+}
+
+interface OfferPlace {
+  /** As a button that a key can stand for: one of many rows' own cannot. */
+  readonly isOffered: boolean;
+  readonly grid: string | undefined;
+  readonly opens: boolean;
+}
+
+function placeOf(document: ScreenDocument, name: string): OfferPlace {
+  const walked = walkScreen(document);
+  const [grid] = gridsOffering(walked, name);
+  const isOfEach = sourcesOffering(walked, name).length > 0;
+  const isOfRow = partsOf(walked, 'Grid').some(({ value }) => value.rowActions?.includes(name) === true);
+  const opens = partsOf(walked, 'Grid').some(({ value }) => value.open === name);
+  return { isOffered: isOfRow || (grid === undefined && !isOfEach), grid, opens };
+}
+
+function leavesOnly({ do: [first, ...others] }: Action): boolean {
+  return others.length === 0 && first !== undefined && ('cancel' in first || ('close' in first && first.close === true));
+}
+
+/** The first letter of a word of the label that is free, else any letter of it, else one of the action's name. */
+function letterOf(name: string, { label }: Action, taken: ReadonlySet<string>): string | undefined {
+  const words = splitTemplate(label)
+    .map((part) => (part.kind === 'text' ? part.text : ' '))
+    .join('')
+    .toLowerCase();
+  const letters = [...words.matchAll(/\b[a-z]/g), ...words.matchAll(/[a-z]/g), ...name.toLowerCase().matchAll(/[a-z]/g)];
+  return letters.map(([letter]) => `alt+${letter}`).find((shortcut) => !taken.has(shortcut));
+}

@@ -1,0 +1,26 @@
+/** Words of the list of keys; the catalogue supplies them. */
+export interface KeyTexts {
+  readonly title: string;
+  /** Name of the button that opens the list. */
+  readonly open: string;
+  readonly filter: string;
+  readonly noMatch: string;
+  /** {label}: what the key does to the row that keys act on. */
+  readonly ofRow: string;
+  readonly lists: string;
+  readonly moveRow: string;
+  readonly movePage: string;
+  readonly moveEnd: string;
+  readonly enterRow: string;
+  readonly selectRow: string;
+  readonly selectAll: string;
+  readonly copyRows: string;
+  /** The key that makes a blank. */
+  readonly space: string;
+  readonly fields: string;
+  readonly openLookup: string;
+  readonly everywhere: string;
+  readonly help: string;
+  readonly leave: string;
+  readonly messages: string;
+}

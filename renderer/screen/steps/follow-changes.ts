@@ -1,0 +1,64 @@
+/** Loads the sources of an open screen again when somebody else changes what they show. */
+import type { Source } from '#schemas/generated/documents/screen.ts';
+import type { ChangeHint } from '#renderer/services/together.ts';
+import { mergeStored } from '../form/merge-stored.ts';
+import type { ScreenStore } from '../state/screen-store.ts';
+
+/** Changes that come together are read once. */
+const GATHER_MS = 100;
+
+type Followed = NonNullable<Source['follows']>[number];
+
+/** Until the screen is closed. */
+export function followChanges(screen: ScreenStore): void {
+  const { document, services, signal, store } = screen;
+  const following = Object.entries(document.sources ?? {}).filter(([, { follows }]) => follows !== undefined);
+  if (following.length === 0) return;
+  const due = new Set<string>();
+  let pause: ReturnType<typeof setTimeout> | undefined;
+
+  const stop = services.ports.together.follow((hint) => {
+    for (const [name, { follows = [] }] of following) {
+      if (hint === undefined || follows.some((followed) => isFollowed(screen, followed, hint))) due.add(name);
+    }
+    if (due.size > 0) pause ??= setTimeout(load, GATHER_MS);
+  });
+  signal.addEventListener(
+    'abort',
+    () => {
+      stop();
+      clearTimeout(pause);
+    },
+    { once: true },
+  );
+
+  function load(): void {
+    pause = undefined;
+    // What is being stored here is read once that is done.
+    if (store.getState().isWriting) {
+      pause = setTimeout(load, GATHER_MS);
+      return;
+    }
+    const names = [...due];
+    due.clear();
+    const own = document.data?.source;
+    const isTyped = screen.form?.mode() !== 'create' && screen.form?.summary().isDirty === true;
+    if (own === undefined || !isTyped || !names.includes(own)) {
+      void screen.sources.refresh(names);
+      return;
+    }
+    void screen.sources.refresh(names.filter((name) => name !== own));
+    void mergeStored(screen, 'beside');
+  }
+}
+
+/** An expression without a value narrows nothing. */
+function isFollowed(screen: ScreenStore, { entity, within, record }: Followed, hint: ChangeHint): boolean {
+  if (entity !== hint.entity) return false;
+  const scope = screen.scope();
+  const isEqual = (expression: string | undefined, told: number | undefined) => {
+    const value = expression === undefined ? undefined : screen.language.value(expression, scope);
+    return typeof value !== 'number' || told === undefined || value === told;
+  };
+  return isEqual(within, hint.within) && isEqual(record, hint.id);
+}

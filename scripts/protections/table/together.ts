@@ -1,0 +1,88 @@
+import type { Protection } from '../protection.ts';
+
+const api = 'tests/api/together.test.ts';
+const migration = 'src/server/database/migrations/024-together.ts';
+
+/** What people learn of one another's work is no more than they may see. */
+export const together: readonly Protection[] = [
+  {
+    name: 'changes are told to parties whose role reads what was changed',
+    changes: [
+      {
+        file: 'src/server/together/audience.ts',
+        from: 'return isParty && may(consignmentFlags(session, { isLocked: false, data: {}, parties }), permission);',
+        to: 'return isParty || may(consignmentFlags(session, { isLocked: false, data: {}, parties }), permission);',
+      },
+    ],
+    test: { file: api, title: 'is told to the parties who may read it, and to nobody else' },
+  },
+  {
+    name: 'changes of the lists of a business are told to its people alone',
+    changes: [
+      {
+        file: 'src/server/together/audience.ts',
+        from: 'return owner === SHARED || owner === session.registrationId;',
+        to: 'return owner >= SHARED;',
+      },
+    ],
+    test: { file: api, title: 'of a list of the business reaches its own people alone' },
+  },
+  {
+    name: 'a stream of changes ends with its session',
+    changes: [
+      {
+        file: 'src/server/together/change-streams.ts',
+        from: "      this.#end(stream, 'event: over\\ndata: {}\\n\\n');\n      return undefined;",
+        to: '      return stream;',
+      },
+    ],
+    test: { file: api, title: 'ends with the session' },
+  },
+  {
+    name: 'nobody is present on what their role may not read',
+    changes: [{ file: 'src/server/together/presence.ts', from: '    assertMay(access, kind.reads);\n', to: '' }],
+    test: { file: api, title: 'of a record is for those who may read it: others neither see who has it open nor are told of its changes' },
+  },
+  {
+    name: 'the presence of one is not ended by another',
+    changes: [
+      { file: 'src/server/together/presence.ts', from: "      .where('user_id', '=', session.userId)\n", to: '' },
+      {
+        file: migration,
+        from: "create policy gone on presence for delete to app_user using (business_id = ${me} or seen_at < now() - interval '2 minutes');",
+        to: 'create policy gone on presence for delete to app_user using (true);',
+      },
+    ],
+    test: { file: api, title: "is not ended by others: another person's tab stays" },
+  },
+  {
+    name: 'notices are read by the person they are for',
+    changes: [
+      {
+        file: 'src/server/together/notices.ts',
+        from: "      .where('user_id', '=', session().userId)\n",
+        to: '',
+      },
+    ],
+    test: { file: api, title: 'are one’s own: a colleague neither sees nor reads them' },
+  },
+  {
+    name: 'the history of a record tells the fields that the role reads',
+    changes: [{ file: 'src/server/together/record-changes.ts', from: 'if (!readable.has(path) || ', to: 'if (' }],
+    test: { file: api, title: 'hides what the role may not read of the record itself' },
+  },
+  {
+    name: 'what a page asks by itself prolongs no session',
+    changes: [
+      {
+        file: 'src/server/database/sessions/sessions.ts',
+        from: "use !== 'look' && callers.getStore()?.isUnattended !== true",
+        to: "use !== 'look' && callers.getStore() !== null",
+      },
+    ],
+    test: {
+      file: 'tests/api/database-sessions.test.ts',
+      title: 'is not prolonged by what a browser asks by itself, with nobody before it',
+    },
+  },
+];

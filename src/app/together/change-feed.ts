@@ -1,0 +1,119 @@
+/**
+ * What others change, as the server tells it. The tabs of a browser share one stream, because a browser keeps few connections to
+ * a server: the tab that holds the lock has it and passes on what comes; when it goes, the next one takes over.
+ */
+import type { ChangeHint, Together } from '#renderer/services/together.ts';
+
+/** A hint as it is told: with the tab that made the change. */
+type ToldHint = ChangeHint & { readonly origin?: string };
+/** Null: some may have been missed. */
+type Message = readonly ToldHint[] | null;
+
+export interface ChangeFeed {
+  readonly follow: Together['follow'];
+  /** Begins; the answer ends it. */
+  start(): () => void;
+}
+
+export interface ChangeFeedOptions {
+  readonly tab: string;
+  openStream(): Stream;
+  readonly channel: Channel;
+  /** Resolves when the work of the tab that has the turn is done; `work` runs in its turn. Absent: each tab for itself. */
+  readonly inTurn: ((signal: AbortSignal, work: () => Promise<void>) => Promise<void>) | undefined;
+  /** The server says that the session is over, or will not open the stream. */
+  onOver(): void;
+}
+
+/** The part of a BroadcastChannel that is needed. */
+export interface Channel {
+  postMessage(message: Message): void;
+  addEventListener(name: 'message', listener: (event: MessageEvent<Message>) => void): void;
+}
+
+/** The part of an EventSource that is needed. */
+export interface Stream {
+  readonly readyState: number;
+  addEventListener(name: string, listener: (event: Event) => void): void;
+  close(): void;
+}
+
+const CLOSED = 2;
+const COME_BACK_MS = 5_000;
+
+export function createChangeFeed({ tab, openStream, channel, inTurn, onOver }: ChangeFeedOptions): ChangeFeed {
+  const listeners = new Set<(hint: ChangeHint | undefined) => void>();
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => tell(data));
+
+  function tell(message: Message): void {
+    if (message === null) {
+      for (const listener of listeners) listener(undefined);
+      return;
+    }
+    for (const { origin, ...hint } of message) {
+      if (origin === tab) continue;
+      for (const listener of listeners) listener(hint);
+    }
+  }
+
+  function tellAll(message: Message): void {
+    tell(message);
+    channel.postMessage(message);
+  }
+
+  /** Has the stream until the signal ends it. */
+  function listen(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      let isFirst = true;
+      let pause: ReturnType<typeof setTimeout> | undefined;
+      let stream: Stream | undefined;
+      const open = () => {
+        stream = openStream();
+        stream.addEventListener('open', (event) => {
+          // The browser says so of the connection, the server of its stream.
+          if (!(event instanceof MessageEvent)) return;
+          if (!isFirst) tellAll(null);
+          isFirst = false;
+        });
+        stream.addEventListener('changes', (event) => {
+          if (event instanceof MessageEvent) tellAll(JSON.parse(String(event.data)));
+        });
+        stream.addEventListener('over', () => onOver());
+        stream.addEventListener('error', () => {
+          // While it tries again by itself there is nothing to do.
+          if (stream?.readyState !== CLOSED || signal.aborted) return;
+          onOver();
+          pause = setTimeout(open, COME_BACK_MS);
+        });
+      };
+      open();
+      signal.addEventListener(
+        'abort',
+        () => {
+          clearTimeout(pause);
+          stream?.close();
+          resolve();
+        },
+        { once: true },
+      );
+    });
+  }
+
+  return {
+    follow(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    start() {
+      const life = new AbortController();
+      const work = () => listen(life.signal);
+      void (inTurn?.(life.signal, work) ?? work()).catch(() => undefined);
+      return () => life.abort();
+    },
+  };
+}
+
+/** One tab at a time, where the browser has locks. */
+export function turnsOf(locks: LockManager | undefined, name: string): ChangeFeedOptions['inTurn'] {
+  return locks && ((signal, work) => locks.request(name, { signal }, work));
+}

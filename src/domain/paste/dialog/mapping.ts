@@ -1,0 +1,16 @@
+import { matchColumns } from '../columns/match-columns.ts';
+import { ownPlan } from '../plan/own-plan.ts';
+import { headOf } from './head-of.ts';
+
+/** What the headers of a block say of its columns: `column0` .. to the number of a role; nothing of a block without headers. */
+export function matchedColumns(text: string, delimiter: string, hasHeaderRow: boolean): Readonly<Record<string, number>> {
+  return hasHeaderRow ? matchColumns(headOf(text, delimiter)[0]?.cells ?? [], ownPlan()).mapping : {};
+}
+
+/** The columns that an import template maps, without the rest of it. */
+export function templateColumns(template: unknown): Readonly<Record<string, number>> {
+  const entries = typeof template === 'object' && template !== null ? Object.entries(template) : [];
+  return Object.fromEntries(
+    entries.flatMap(([name, role]) => (/^column\d+$/.test(name) && typeof role === 'number' ? [[name, role]] : [])),
+  );
+}

@@ -1,0 +1,16 @@
+import type { Database } from '../../database/database.ts';
+import { Totals } from '../../database/lists/totals.ts';
+import type { Handlers } from '../../http/call.ts';
+import type { handledOperations } from '../../http/handled-operations.ts';
+import { guardHistory, listProductHistory } from './product-history.ts';
+
+/** What earlier consignments declared their goods by. */
+export function historyHandlers(database: Database): Pick<Handlers, (typeof handledOperations)['productHistory'][number]> {
+  const totals = new Totals();
+  return {
+    listProductHistory: {
+      guard: (call) => guardHistory(database, call),
+      handle: (call) => listProductHistory(database, totals, call),
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { type Expression, type Kysely, type OrderByItemBuilder, sql, type SqlBool } from 'kysely';
+import type { PageRequest } from '../../database/lists/lists.ts';
+import { contains } from '../../database/lists/search.ts';
+import type { SortTerm } from '../../database/lists/sort-term.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+
+export interface HistoryFilter {
+  /** Beginning of an HS code, as it is stored. */
+  readonly hsCode: string | undefined;
+  readonly tradeDirection: string | undefined;
+  readonly consignee: string | undefined;
+  readonly words: string | undefined;
+}
+
+/** How the lines of a page are found: few by the index of their words, many consignment by consignment in the order of the list. */
+export type Way = 'gather' | 'walk';
+
+/** More lines than this are met soon on the way through the consignments. */
+const MANY = 4_000;
+/** Beyond this lines that have the words are not counted: nobody looks through so many, and all of them would have to be read. */
+const MOST_COUNTED = 10_000;
+/** More than any business has. */
+const MOST_CONSIGNMENTS = 100_000_000;
+
+export function wayFor({ words, hsCode }: HistoryFilter, total: number): Way {
+  return (words !== undefined || hsCode !== undefined) && total <= MANY ? 'gather' : 'walk';
+}
+
+const ARRIVAL = sql.ref<string | null>('c.arrival_date');
+const CONSIGNEE = sql.ref<string | null>('c.consignee_name');
+const DESCRIPTION = sql.ref<string | null>('l.description');
+
+/** What the list may be sorted by. */
+export const sortedBy: ReadonlyMap<string, Expression<unknown>> = new Map<string, Expression<unknown>>([
+  ['arrivalDateTime', ARRIVAL],
+  ['consigneeName1', CONSIGNEE],
+  ['description', DESCRIPTION],
+  ['productCode', sql.ref('l.product_code')],
+  ['hsTariffCode', sql.ref('l.hs_tariff_code')],
+]);
+
+/** The latest arrival first, and by description. */
+export const usualOrder: readonly SortTerm[] = [
+  { by: ARRIVAL, direction: 'desc' },
+  { by: DESCRIPTION, direction: 'asc' },
+];
+
+/** Consignments without a day of arrival among each other: the newest first, so that not all of them are looked through for a page. */
+const MADE: SortTerm = { by: sql.ref('c.made'), direction: 'desc' };
+const OF_CONSIGNMENTS: ReadonlySet<unknown> = new Set([ARRIVAL, MADE.by, CONSIGNEE]);
+
+/** One page of the lines that the filter lets through. */
+export function historyPage(db: Kysely<Tables>, filter: HistoryFilter, order: readonly SortTerm[], way: Way, { page, size }: PageRequest) {
+  const terms = order.flatMap((term) => (term.by === ARRIVAL ? [term, MADE] : [term]));
+  const found = way === 'gather' ? gathered(db, filter) : walked(db, filter, terms, page * size);
+  const rows = found.select([
+    'l.id',
+    'l.line',
+    'l.data',
+    'c.data as consignment',
+    sql<string | null>`(select o.seller_name from customs_order o
+      where o.registration_id = l.registration_id and o.consignment_id = l.consignment_id and o.id = l.order_id)`.as('sellerName'),
+  ]);
+  return terms
+    .reduce((sorted, { by, direction }) => sorted.orderBy(by, placed(direction)), rows)
+    .orderBy('l.id')
+    .limit(sql.lit(size))
+    .offset(sql.lit((page - 1) * size));
+}
+
+/** How many lines the filter lets through: one row. Of those sought by words, one more than are counted stands for many. */
+export function historyCount(db: Kysely<Tables>, filter: HistoryFilter) {
+  const conditions = ofLines(filter);
+  const found = linesOf(db, filter).where((eb) => eb.and(conditions));
+  const counted = conditions.length === 0 ? found : found.limit(sql.lit(MOST_COUNTED + 1));
+  return db.selectFrom(counted.select('l.id').as('found')).select(sql<number>`count(*)`.as('count'));
+}
+
+function gathered(db: Kysely<Tables>, filter: HistoryFilter) {
+  const ids = db
+    .selectFrom('history_line as l')
+    .where((eb) => eb.and(ofLines(filter)))
+    .select('l.id');
+  // An array is computed once, by the index of the words.
+  return linesOf(db, filter).where(sql<SqlBool>`l.id = any(array(${ids}))`);
+}
+
+/** No more lines of a consignment than the page can hold; the consignments in their order, so that the last ones are never asked. */
+function walked(db: Kysely<Tables>, filter: HistoryFilter, terms: readonly SortTerm[], most: number) {
+  const [ofConsignments, ofTheirLines] = [terms.filter(isOfConsignment), terms.filter((term) => !isOfConsignment(term))];
+  const sorted = ofConsignments.reduce((rows, { by, direction }) => rows.orderBy(by, placed(direction)), consignmentsOf(db, filter));
+  // With a limit it stays a query of its own, by whose order the planner knows that it need not sort all lines.
+  return db.selectFrom(sorted.limit(sql.lit(MOST_CONSIGNMENTS)).as('c')).innerJoinLateral(
+    (eb) => {
+      const lines = eb
+        .selectFrom('history_line as l')
+        .whereRef('l.registration_id', '=', 'c.registration_id')
+        .whereRef('l.consignment_id', '=', 'c.id')
+        // No index knows a condition in this form: that of the words would be asked for all lines again and again.
+        .where((conditions) => conditions.and(ofLines(filter, false).map((condition) => sql<SqlBool>`(${condition}) is true`)))
+        .selectAll('l');
+      return ofTheirLines
+        .reduce((rows, { by, direction }) => rows.orderBy(by, placed(direction)), lines)
+        .orderBy('l.id')
+        .limit(sql.lit(most))
+        .as('l');
+    },
+    (join) => join.onTrue(),
+  );
+}
+
+function linesOf(db: Kysely<Tables>, filter: HistoryFilter) {
+  return db
+    .selectFrom('history_line as l')
+    .innerJoin(consignmentsOf(db, filter).as('c'), (join) =>
+      join.onRef('c.registration_id', '=', 'l.registration_id').onRef('c.id', '=', 'l.consignment_id'),
+    );
+}
+
+function consignmentsOf(db: Kysely<Tables>, filter: HistoryFilter) {
+  const made = sql<string | null>`case when c.arrival_date is null then c.created_at end`;
+  const all = db.selectFrom(db.selectFrom('history_consignment as c').selectAll('c').select(made.as('made')).as('c'));
+  return all.where((eb) => eb.and(onConsignments(filter))).selectAll('c');
+}
+
+function onConsignments({ tradeDirection, consignee }: HistoryFilter): Expression<SqlBool>[] {
+  return [
+    ...(tradeDirection === undefined ? [] : [sql<SqlBool>`c.trade_direction = ${tradeDirection}`]),
+    ...wordsOf(consignee).map((word) => contains(sql.ref<string>('c.consignee_name'), word)),
+  ];
+}
+
+function ofLines({ hsCode, words }: HistoryFilter, isByIndex = true): Expression<SqlBool>[] {
+  const text = sql.ref<string>('l.search_text');
+  return [
+    // The code begins the last line of the text, whose index finds it.
+    ...(hsCode === undefined || !isByIndex ? [] : [contains(text, `\n${hsCode}`)]),
+    ...(hsCode === undefined ? [] : [sql<SqlBool>`starts_with(l.hs_tariff_code, ${hsCode})`]),
+    ...wordsOf(words).map((word) => contains(text, word)),
+  ];
+}
+
+function wordsOf(text = ''): string[] {
+  return text.split(/\s+/).filter((word) => word !== '');
+}
+
+function isOfConsignment({ by }: SortTerm): boolean {
+  return OF_CONSIGNMENTS.has(by);
+}
+
+/** What has no value comes last either way. */
+function placed(direction: SortTerm['direction']) {
+  return (by: OrderByItemBuilder) => (direction === 'asc' ? by.asc() : by.desc()).nullsLast();
+}

@@ -1,0 +1,93 @@
+import { hsCodeFormat } from '#schemas/formats/hs-code.ts';
+import type { ProductHistory } from '#schemas/generated/types.ts';
+import type { Database } from '../../database/database.ts';
+import type { Totals } from '../../database/lists/totals.ts';
+import { type Answer, type Call, ok } from '../../http/call.ts';
+import { notFound } from '../../messages/refusal.ts';
+import { pageReply, pageRequest } from '../../records/paging.ts';
+import { readSortModel } from '../../records/sort-model.ts';
+import { accessTo, findConsignment } from '../access.ts';
+import { type HistoryFilter, historyCount, historyPage, sortedBy, usualOrder, wayFor } from './history-queries.ts';
+
+/** 404 for whoever has nothing to classify on the consignment. */
+export async function guardHistory(database: Database, { path, token }: Call): Promise<void> {
+  const { session, results } = await database.read(token, [findConsignment(database.kysely, path.number('consignmentId'))]);
+  if (!accessTo(session, results[0], 'see').flags.mayLookUpHistory) throw notFound();
+}
+
+/** The lines of all consignments the business takes or took part in, as far as it sees their lines. */
+export async function listProductHistory(database: Database, totals: Totals, call: Call): Promise<Answer> {
+  const db = database.kysely;
+  const filter = filterOf(call);
+  const page = pageRequest(call);
+  const sort = readSortModel(call, sortedBy);
+  await guardHistory(database, call);
+  const count = async () => Number((await database.read(call.token, [historyCount(db, filter)])).results[0][0]?.count ?? 0);
+  const total = await totals.get(call.token, 'history', filter, count);
+  const rows = historyPage(db, filter, sort.length > 0 ? sort : usualOrder, wayFor(filter, total), page);
+  const { results } = await database.read(call.token, [rows]);
+  return ok(pageReply(results[0], rowReply, page, total));
+}
+
+function filterOf({ query }: Call): HistoryFilter {
+  const hsCode = hsCodeFormat.normalise(query.text('HsCode') ?? '');
+  return {
+    hsCode: hsCode === '' ? undefined : hsCode,
+    tradeDirection: query.text('TradeDirectionHint'),
+    consignee: query.text('SearchConsignee'),
+    words: query.text('SearchDescription'),
+  };
+}
+
+interface HistoryRow {
+  readonly id: number;
+  readonly line: number;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly consignment: Readonly<Record<string, unknown>>;
+  readonly sellerName: string | null;
+}
+
+function rowReply({ id, line, data, consignment, sellerName }: HistoryRow): ProductHistory {
+  const [ofImports, ofExports] = [data['tariffSuffixImport'], data['tariffSuffixExport']];
+  return {
+    id,
+    line,
+    consignmentReference: String(consignment['reference'] ?? ''),
+    ...texts({
+      productCode: data['productCode'],
+      description: data['description'],
+      hsTariffCode: data['hsTariffCode'],
+      tariffSuffix: consignment['tradeDirection'] === 'Export' ? (ofExports ?? ofImports) : (ofImports ?? ofExports),
+      countryOfOriginCode: data['countryOfOriginCode'],
+      secondaryProductCode: data['secondaryProductCode'] ?? data['buyerProductCode'],
+      destinationCountryCode: consignment['destinationCountry'],
+      originCountryCode: consignment['originCountry'],
+      consigneeName1: consignment['consigneeName'],
+      arrivalDateTime: consignment['arrivalDate'],
+      supplierName: sellerName,
+    }),
+  };
+}
+
+const TEXTS = [
+  'productCode',
+  'description',
+  'hsTariffCode',
+  'tariffSuffix',
+  'countryOfOriginCode',
+  'secondaryProductCode',
+  'destinationCountryCode',
+  'originCountryCode',
+  'consigneeName1',
+  'arrivalDateTime',
+  'supplierName',
+] as const;
+
+function texts(values: Readonly<Record<(typeof TEXTS)[number], unknown>>): Partial<Record<(typeof TEXTS)[number], string>> {
+  const found: Partial<Record<(typeof TEXTS)[number], string>> = {};
+  for (const name of TEXTS) {
+    const value = values[name];
+    if (typeof value === 'string') found[name] = value;
+  }
+  return found;
+}

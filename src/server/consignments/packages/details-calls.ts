@@ -1,0 +1,231 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { SessionOf } from '../../database/sessions/sessions.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import { ofVersion } from '../../documents/of-version.ts';
+import { type Call, type CheckingHandler, created, type Handler, noContent, ok } from '../../http/call.ts';
+import { forbidden, invalid, notFound } from '../../messages/refusal.ts';
+import { bodyReader } from '../../records/body-reader.ts';
+import { checkRecord, type RecordData } from '../../records/check-record.ts';
+import { idempotent } from '../../records/idempotent.ts';
+import { operationPatchReader } from '../../records/patch.ts';
+import { pickFields } from '../../records/pick-fields.ts';
+import { recordOf } from '../../records/record-of.ts';
+import type { ReferencesOf } from '../../records/references.ts';
+import { assertSeen, tagOf } from '../../records/versions.ts';
+import { type Access, accessTo, assertMay, assertUnlocked, findConsignment, openConsignment } from '../access.ts';
+import { partRecord, type PartRow, partRows } from '../parts/part.ts';
+import { contextOfPart } from '../parts/part-calls.ts';
+import { insertPart, updatePart } from '../parts/store-part.ts';
+import { containerIn, detailsOf, isOfContainer, packageIn } from './details-record.ts';
+import {
+  containerOfId,
+  containerOfNumber,
+  containers,
+  holdPackages,
+  linesIn,
+  mayEditEmpty,
+  mayRemove,
+  nextLine,
+  outerPackages,
+  removeIfEmpty,
+} from './parts.ts';
+
+const DETAILS = { entity: 'consignments/package-details' };
+const readBody = bodyReader(DETAILS.entity, 'createPackageDetails');
+const readPatch = operationPatchReader('patchPackageDetails');
+const summaryFields = ofVersion((documents) => {
+  const { properties } = documents.schema(DETAILS.entity);
+  return Object.keys(properties).filter((name) => properties[name]?.['x-summary'] === true);
+});
+
+/** All outer packages of a consignment with their containers, by line. */
+export function listPackageDetails(database: Database): Handler<never> {
+  return {
+    async handle({ documents, path, token }) {
+      const consignmentId = path.number('consignmentId');
+      const db = database.kysely;
+      const { session, results } = await database.read(token, [
+        findConsignment(db, consignmentId),
+        packagesByLine(db, consignmentId),
+        partRows(db, containers, consignmentId),
+      ]);
+      const [found, packages, known] = results;
+      accessTo(session, found, 'see');
+      const byId = new Map(known.map((row) => [row.id, partRecord(row)]));
+      const fields = summaryFields(documents);
+      return ok(packages.map((row) => pickFields(detailsOf(partRecord(row), byId.get(Number(row.columns['containerId']))), fields)));
+    },
+  };
+}
+
+export function getPackageDetails(database: Database): Handler<never> {
+  return {
+    handle: (call) =>
+      inDetails(database, call, async (trx, { access, outerPackage, container }) =>
+        ok(await shownDetails(trx, call, { access, outerPackage, container }), { etag: tagOf(versionOf(outerPackage, container)) }),
+      ),
+  };
+}
+
+/** Adds a package; its container is the one of that number on the consignment, or a new one. */
+export function createPackageDetails(database: Database, referencesOf: ReferencesOf): CheckingHandler {
+  const open = async (trx: Transaction<Tables>, session: SessionOf, { path }: Call) => {
+    const access = await openConsignment(trx, session, path.number('consignmentId'), 'editPackages');
+    await holdPackages(trx, access);
+    return access;
+  };
+  return {
+    guard: (call) => database.transaction(call.token, (trx, session) => open(trx, session, call)),
+    handleUnchecked: (call) =>
+      database.transaction(call.token, async (trx, session) => {
+        const { documents } = call;
+        const access = await open(trx, session, call);
+        const context = await contextOfPart(trx, access, DETAILS, documents);
+        const { record, edited, assertValid } = readBody(documents)(call.body, { context });
+        assertValid(await referencesOf(documents).unknown(trx, documents.entity(DETAILS.entity), record, { edited }));
+        return idempotent(trx, session(), 'createPackageDetails', call, async () => {
+          assertUnlocked(access);
+          const containerId = await storeContainer(trx, access, { record, edited, current: undefined });
+          const line = await nextLine(trx, access);
+          const id = await insertPart(trx, access, outerPackages, { ...packageIn(record), line, ...(containerId && { containerId }) });
+          return created(`/api/consignments/${access.consignment.id}/packagedetails/${id}`);
+        });
+      }),
+  };
+}
+
+/** Changes package and container together; either both or neither. */
+export function patchPackageDetails(database: Database, referencesOf: ReferencesOf): CheckingHandler {
+  const assertMayPatch = async (trx: Transaction<Tables>, { access, container }: Found, { documents }: Call) => {
+    const mayEdit = access.flags.mayEditPackages || (container !== undefined && (await mayEditEmpty(trx, access, container, documents)));
+    if (!mayEdit) throw forbidden();
+  };
+  return {
+    guard: (call) => inDetails(database, call, (trx, found) => assertMayPatch(trx, found, call)),
+    handleUnchecked: (call) =>
+      inDetails(database, call, async (trx, found) => {
+        const { documents } = call;
+        const { access, outerPackage, container } = found;
+        await assertMayPatch(trx, found, call);
+        const entity = documents.entity(DETAILS.entity);
+        const original = await storedDetails(trx, call, found);
+        const changes = readPatch(documents)(call.body);
+        const edited = new Set(changes.keys());
+        const { record, errors } = checkRecord(entity, recordOf({ ...original, ...Object.fromEntries(changes) }), {
+          mode: 'edit',
+          edited,
+          context: await contextOfPart(trx, access, DETAILS, documents),
+          checksAccess: true,
+          original,
+        });
+        const all = { ...(await referencesOf(documents).unknown(trx, entity, record, { edited, original })), ...errors };
+        if (Object.keys(all).length > 0) throw invalid(all);
+        assertUnlocked(access);
+        assertSeen(call, versionOf(outerPackage, container), () => original);
+        await storeDetails(trx, found, { record, edited });
+        const now = await findPackage(trx, access, outerPackage.id);
+        return noContent({ etag: now ? tagOf(versionOf(now.outerPackage, now.container)) : '' });
+      }),
+  };
+}
+
+interface Found {
+  readonly access: Access;
+  readonly outerPackage: PartRow;
+  readonly container: PartRow | undefined;
+}
+
+interface Edited {
+  readonly record: RecordData;
+  readonly edited: ReadonlySet<string>;
+}
+
+async function storeDetails(
+  trx: Transaction<Tables>,
+  { access, outerPackage, container }: Found,
+  { record, edited }: Edited,
+): Promise<void> {
+  const containerId = await storeContainer(trx, access, { record, edited, current: container });
+  const { id, line } = partRecord(outerPackage);
+  const { deliveryId } = outerPackage.data;
+  const changed = { ...packageIn(record), id, line, ...(deliveryId !== undefined && { deliveryId }), ...(containerId && { containerId }) };
+  await updatePart(trx, access, outerPackages, { row: outerPackage, record: changed });
+  if (container && container.id !== containerId) await removeIfEmpty(trx, access, container.id);
+}
+
+/**
+ * The id of the container that the record says the package travels in, stored as it says; undefined where it travels in none. A number
+ * that another container of the consignment has is that container: of it only what was typed is changed.
+ */
+async function storeContainer(
+  trx: Transaction<Tables>,
+  access: Access,
+  { record, edited, current }: Edited & { readonly current: PartRow | undefined },
+): Promise<number | undefined> {
+  const { containerNumber: number, fullness } = record;
+  if (typeof number !== 'string' && fullness === undefined) return undefined;
+  const wanted = containerIn(record);
+  const ofNumber = typeof number === 'string' ? await containerOfNumber(trx, access, number) : undefined;
+  if (ofNumber && ofNumber.id !== current?.id) {
+    const typed = containerIn(record, (field) => isOfContainer(field) && edited.has(field));
+    await updatePart(trx, access, containers, { row: ofNumber, record: { ...partRecord(ofNumber), ...typed } });
+    return ofNumber.id;
+  }
+  if (current === undefined) return insertPart(trx, access, containers, wanted);
+  const { weightUnitCode } = current.data;
+  const changed = { ...wanted, id: current.id, ...(weightUnitCode !== undefined && { weightUnitCode }) };
+  await updatePart(trx, access, containers, { row: current, record: changed });
+  return current.id;
+}
+
+/** As it is stored, with what the caller may do with it. */
+async function storedDetails(
+  trx: Transaction<Tables>,
+  { documents }: Call,
+  { access, outerPackage, container }: Found,
+): Promise<RecordData> {
+  const { flags } = access;
+  const lines = container === undefined ? [] : await linesIn(trx, access, container.id);
+  const sharedWith = lines.filter((line) => line !== outerPackage.columns['line']);
+  const mayEditContainer = flags.mayEditPackages || (container !== undefined && (await mayEditEmpty(trx, access, container, documents)));
+  return {
+    ...detailsOf(partRecord(outerPackage), container && partRecord(container)),
+    ...(sharedWith.length > 0 && { sharedWith }),
+    mayEditContainer,
+    mayDelete: await mayRemove(trx, access, outerPackage),
+  };
+}
+
+async function shownDetails(trx: Transaction<Tables>, call: Call, found: Found): Promise<RecordData> {
+  assertMay(found.access, 'see');
+  return storedDetails(trx, call, found);
+}
+
+/** Both versions in one number: whichever changes, it does, and a package that moves to another container has a new version itself. */
+function versionOf(outerPackage: PartRow, container: PartRow | undefined): number {
+  return outerPackage.version * 1_000_000 + (container?.version ?? 0);
+}
+
+async function inDetails<T>(
+  database: Database,
+  { path, token }: Call,
+  work: (trx: Transaction<Tables>, found: Found) => Promise<T>,
+): Promise<T> {
+  return database.transaction(token, async (trx, session) => {
+    const access = await openConsignment(trx, session, path.number('consignmentId'), 'see');
+    await holdPackages(trx, access);
+    const found = await findPackage(trx, access, path.number('packageId'));
+    if (!found) throw notFound();
+    return work(trx, { access, ...found });
+  });
+}
+
+async function findPackage(trx: Transaction<Tables>, access: Access, id: number): Promise<Omit<Found, 'access'> | undefined> {
+  const outerPackage = await partRows(trx, outerPackages, access.consignment.id).where('p.id', '=', id).executeTakeFirst();
+  return outerPackage && { outerPackage, container: await containerOfId(trx, access, outerPackage.columns['containerId']) };
+}
+
+function packagesByLine(db: Kysely<Tables>, consignmentId: number) {
+  return partRows(db, outerPackages, consignmentId).clearOrderBy().orderBy(sql.ref('p.line'));
+}

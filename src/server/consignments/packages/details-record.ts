@@ -1,0 +1,68 @@
+import type { RecordData } from '../../records/check-record.ts';
+
+/** Fields of the dialog that the container holds, by their names there. */
+const CONTAINER_FIELDS = {
+  fullness: 'fullness',
+  containerTypeCode: 'typeCode',
+  containerNumber: 'number',
+  cleanliness: 'cleanliness',
+  sealingParty: 'sealingParty',
+  sealNumber: 'sealNumber',
+  temperature: 'temperature',
+  airflow: 'airflow',
+  premises: 'premises',
+} as const;
+
+/** Those that the outer package holds. */
+const PACKAGE_FIELDS = {
+  quantity: 'quantity',
+  packageTypeCode: 'typeCode',
+  description: 'description',
+  totalWeight: 'totalWeight',
+  weightUnitCode: 'weightUnitCode',
+  totalVolume: 'totalVolume',
+  volumeUnit: 'volumeUnit',
+  packagingMaterials: 'packagingMaterials',
+  marks: 'marks',
+  freightBillNumber: 'freightBillNumber',
+} as const;
+
+export function isOfContainer(field: string): boolean {
+  return field in CONTAINER_FIELDS;
+}
+
+/** Package and container as one record. */
+export function detailsOf(outerPackage: RecordData, container: RecordData | undefined): RecordData {
+  return {
+    ...picked(CONTAINER_FIELDS, (_, theirs) => container?.[theirs]),
+    ...picked(PACKAGE_FIELDS, (_, theirs) => outerPackage[theirs]),
+    ...given('id', outerPackage['id']),
+    ...given('line', outerPackage['line']),
+    ...given('containerId', outerPackage['containerId']),
+  };
+}
+
+/** What the record says of the container: all of it, or only some fields. */
+export function containerIn(details: RecordData, isMeant: (field: string) => boolean = () => true): RecordData {
+  return renamed(CONTAINER_FIELDS, details, isMeant);
+}
+
+/** What it says of the package. */
+export function packageIn(details: RecordData): RecordData {
+  return renamed(PACKAGE_FIELDS, details, () => true);
+}
+
+type Names = Readonly<Record<string, string>>;
+
+function picked(names: Names, valueOf: (own: string, theirs: string) => unknown): RecordData {
+  return Object.assign({}, ...Object.entries(names).map(([own, theirs]) => given(own, valueOf(own, theirs))));
+}
+
+function renamed(names: Names, details: RecordData, isMeant: (field: string) => boolean): RecordData {
+  const meant = Object.entries(names).filter(([own]) => isMeant(own));
+  return Object.assign({}, ...meant.map(([own, theirs]) => given(theirs, details[own])));
+}
+
+function given(name: string, value: unknown): RecordData {
+  return value === undefined || value === null ? {} : { [name]: value };
+}

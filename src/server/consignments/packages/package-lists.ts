@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { containerNumberFormat } from '#schemas/formats/container-number.ts';
+import type { Database } from '../../database/database.ts';
+import { type Handler, ok } from '../../http/call.ts';
+import { accessTo, findConsignment } from '../access.ts';
+import { ownerOf } from '../consignment-detail.ts';
+import { partRecord, partRows } from '../parts/part.ts';
+import { containers } from './parts.ts';
+
+/** All containers, or the one of a number: none or one. */
+export function findContainers(database: Database): Handler<never> {
+  return {
+    async handle({ path, query, token }) {
+      const consignmentId = path.number('consignmentId');
+      const db = database.kysely;
+      const typed = query.text('NumberExact');
+      const rows = partRows(db, containers, consignmentId);
+      const { session, results } = await database.read(token, [
+        findConsignment(db, consignmentId),
+        typed === undefined ? rows : rows.where(sql.ref('p.number'), '=', containerNumberFormat.normalise(typed)),
+      ]);
+      accessTo(session, results[0], 'see');
+      return ok(results[1].map(partRecord));
+    },
+  };
+}
+
+/** Outer packages as product lines refer to them, by line. */
+export function listOuterPackageRefs(database: Database): Handler<never> {
+  return {
+    async handle({ path, token }) {
+      const consignmentId = path.number('consignmentId');
+      const db = database.kysely;
+      const packages = db
+        .selectFrom('outer_package as p')
+        .leftJoin('container as k', (join) =>
+          join
+            .onRef('k.registration_id', '=', 'p.registration_id')
+            .onRef('k.consignment_id', '=', 'p.consignment_id')
+            .onRef('k.id', '=', 'p.container_id'),
+        )
+        .select(['p.id', 'p.line', 'p.data', 'k.number'])
+        .where('p.registration_id', '=', ownerOf(consignmentId))
+        .where('p.consignment_id', '=', consignmentId)
+        .orderBy('p.line');
+      const { session, results } = await database.read(token, [findConsignment(db, consignmentId), packages]);
+      accessTo(session, results[0], 'see');
+      return ok(
+        results[1].map(({ id, line, number, data: { typeCode, deliveryId } }) => ({
+          id,
+          line,
+          ...(typeof typeCode === 'string' && { packageType: typeCode }),
+          ...(number !== null && { containerNumber: number }),
+          ...(typeof deliveryId === 'number' && { deliveryId }),
+        })),
+      );
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { type Kysely, sql } from 'kysely';
+import { explainDifference, type Suspect } from '#src/domain/weights/explain-difference.ts';
+import { type Weighed, weightTotals } from '#src/domain/weights/weight-totals.ts';
+import type { Database } from '../../database/database.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import { type Call, type Handler, ok } from '../../http/call.ts';
+import { accessTo, findConsignment, type Permission } from '../access.ts';
+import { ownerOf } from '../consignment-detail.ts';
+
+/** As many reasons as anybody reads. */
+const MOST_REASONS = 50;
+
+export function getWeightTotals(database: Database): Handler<never> {
+  return {
+    async handle(call) {
+      const { lines, packages } = await readWeights(database, call, 'see');
+      return ok(weightTotals(lines.map(weighed), packages.map(weighed)));
+    },
+  };
+}
+
+/** What may explain a difference; for those who may see product lines, which it names. */
+export function explainWeightTotals(database: Database): Handler<never> {
+  return {
+    guard: (call) => readWeights(database, call, 'seeLines'),
+    async handle(call) {
+      const { lines, packages } = await readWeights(database, call, 'seeLines');
+      const reasons = explainDifference(lines.map(weighed), packages.map(weighed));
+      const recordOf = ({ record, index }: Suspect) => (record === 'line' ? lines : packages)[index];
+      return ok(
+        reasons.slice(0, MOST_REASONS).flatMap((reason) => {
+          const row = recordOf(reason);
+          if (row === undefined) return [];
+          const { id, line, orderNumber, description, weight, unit } = row;
+          const { kind, record } = reason;
+          const rightUnit = reason.kind === 'unit' ? { rightUnit: reason.rightUnit } : {};
+          const facts = { orderNumber, description, weight };
+          const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));
+          return [
+            {
+              key: `${kind} ${record} ${id} ${'rightUnit' in reason ? reason.rightUnit : ''}`.trim(),
+              kind,
+              record,
+              id,
+              line,
+              ...known,
+              unit,
+              ...rightUnit,
+            },
+          ];
+        }),
+      );
+    },
+  };
+}
+
+interface WeightRow {
+  readonly id: number;
+  readonly line: number;
+  readonly orderNumber: number | null;
+  readonly description: string | null;
+  readonly weight: number | null;
+  readonly unit: string;
+}
+
+async function readWeights(database: Database, { path, token }: Call, permission: Permission) {
+  const consignmentId = path.number('consignmentId');
+  const db = database.kysely;
+  const { session, results } = await database.read(token, [
+    findConsignment(db, consignmentId),
+    lineWeights(db, consignmentId),
+    packageWeights(db, consignmentId),
+  ]);
+  accessTo(session, results[0], permission);
+  return { lines: results[1], packages: results[2] };
+}
+
+function weighed({ weight, unit }: WeightRow): Weighed {
+  return { weight, unit };
+}
+
+function lineWeights(db: Kysely<Tables>, consignmentId: number) {
+  return db
+    .selectFrom('product_line as l')
+    .innerJoin('customs_order as o', (join) =>
+      join
+        .onRef('o.registration_id', '=', 'l.registration_id')
+        .onRef('o.consignment_id', '=', 'l.consignment_id')
+        .onRef('o.id', '=', 'l.order_id'),
+    )
+    .select([
+      'l.id',
+      'l.line',
+      'o.order_number as orderNumber',
+      sql<string | null>`l.data->>'description'`.as('description'),
+      sql<number | null>`(l.data->'totalWeight')`.as('weight'),
+      sql<string>`coalesce(l.data->>'weightUnitCode', 'kgm')`.as('unit'),
+    ])
+    .where('l.registration_id', '=', ownerOf(consignmentId))
+    .where('l.consignment_id', '=', consignmentId)
+    .where('l.is_deleted', '=', false)
+    .orderBy('o.order_number')
+    .orderBy('l.line');
+}
+
+/** A package without a unit of its own has that of its container. */
+function packageWeights(db: Kysely<Tables>, consignmentId: number) {
+  return db
+    .selectFrom('outer_package as p')
+    .leftJoin('container as k', (join) =>
+      join
+        .onRef('k.registration_id', '=', 'p.registration_id')
+        .onRef('k.consignment_id', '=', 'p.consignment_id')
+        .onRef('k.id', '=', 'p.container_id'),
+    )
+    .select([
+      'p.id',
+      'p.line',
+      sql<number | null>`null`.as('orderNumber'),
+      sql<string | null>`p.data->>'description'`.as('description'),
+      sql<number | null>`(p.data->'totalWeight')`.as('weight'),
+      sql<string>`coalesce(p.data->>'weightUnitCode', k.data->>'weightUnitCode', 'kgm')`.as('unit'),
+    ])
+    .where('p.registration_id', '=', ownerOf(consignmentId))
+    .where('p.consignment_id', '=', consignmentId)
+    .orderBy('p.line');
+}

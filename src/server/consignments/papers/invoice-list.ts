@@ -1,0 +1,74 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import { type Answer, type Call, ok } from '../../http/call.ts';
+import type { RecordData } from '../../records/check-record.ts';
+import { pickFields } from '../../records/pick-fields.ts';
+import { readableBy } from '../../records/readable-by.ts';
+import { accessTo, findConsignment, INVOICE } from '../access.ts';
+import { ownerOf } from '../consignment-detail.ts';
+
+/** All invoices with what their lines come to, or the one of a number. */
+export async function listInvoices(database: Database, { documents, path, query, token }: Call): Promise<Answer> {
+  const consignmentId = path.number('consignmentId');
+  const db = database.kysely;
+  const number = query.text('InvoiceNumber')?.trim();
+  const invoices = invoicesWithTotals(db, consignmentId);
+  const { session, results } = await database.read(token, [
+    findConsignment(db, consignmentId),
+    number === undefined ? invoices : invoices.where('i.invoice_number', '=', number),
+  ]);
+  const [found, rows] = results;
+  const { context } = accessTo(session, found, 'seeLines');
+  const readable = readableBy(documents.entity(INVOICE).compiled, context);
+  return ok(
+    rows.map(({ id, version, data, orderId, orderNumber, lineCount, invoicedValue, currencyCode }) => {
+      const record: RecordData = {
+        ...data,
+        id,
+        orderId,
+        orderNumber,
+        lineCount: Number(lineCount ?? 0),
+        // Amounts of several currencies have no sum.
+        ...(currencyCode !== null && { currencyCode, invoicedValue: Number(invoicedValue ?? 0) }),
+      };
+      return { ...pickFields(record, readable(record)), version };
+    }),
+  );
+}
+
+function invoicesWithTotals(db: Kysely<Tables>, consignmentId: number) {
+  const lines = db
+    .selectFrom('product_line as l')
+    .select([
+      'l.invoice_id',
+      sql<number>`count(*)`.as('line_count'),
+      sql<string | null>`sum(l.export_value)`.as('invoiced_value'),
+      sql<string | null>`case when count(distinct l.data->>'currencyCode') = 1 and count(l.data->>'currencyCode') = count(*)
+        then min(l.data->>'currencyCode') end`.as('currency_code'),
+    ])
+    .where('l.registration_id', '=', ownerOf(consignmentId))
+    .where('l.consignment_id', '=', consignmentId)
+    .where('l.is_deleted', '=', false)
+    .groupBy('l.invoice_id')
+    .as('t');
+  return db
+    .selectFrom('invoice as i')
+    .innerJoin('customs_order as o', 'o.id', 'i.order_id')
+    .leftJoin(lines, 't.invoice_id', 'i.id')
+    .select([
+      'i.id',
+      'i.version',
+      'i.data',
+      'i.order_id as orderId',
+      'o.order_number as orderNumber',
+      't.line_count as lineCount',
+      't.invoiced_value as invoicedValue',
+      't.currency_code as currencyCode',
+    ])
+    .where('i.registration_id', '=', ownerOf(consignmentId))
+    .where('i.consignment_id', '=', consignmentId)
+    .orderBy('o.order_number')
+    .orderBy('i.created_at')
+    .orderBy('i.invoice_number');
+}

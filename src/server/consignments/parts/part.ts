@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../database/tables/tables.ts';
+import type { RecordData } from '../../records/check-record.ts';
+import { ownerOf } from '../consignment-detail.ts';
+
+/** A table of parts of consignments: the owner's registration, consignment and id are its key. */
+export type PartTable = 'customs_order' | 'invoice' | 'container' | 'outer_package';
+
+/** A kind of record below a consignment, such as its containers: what differs from other kinds. */
+export interface Part {
+  /** The entity that describes a record. */
+  readonly entity: string;
+  readonly table: PartTable;
+  /** Last part of the address of its list: /api/consignments/1/containers. */
+  readonly address: string;
+  /** The parameter of a call that holds a record's id. */
+  readonly idParameter: string;
+  /** Fields that do not stand in the document: their column. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** Under which the journal lists its changes. */
+  readonly kind: string;
+  /** What the journal calls a record, after the consignment's reference: "container CSQU3054383". */
+  subject(record: RecordData): string;
+}
+
+/** A stored record: those of its fields that have columns, and its document. */
+export interface PartRow {
+  readonly id: number;
+  readonly version: number;
+  readonly changedAt: string;
+  readonly changedBy: string | null;
+  readonly data: RecordData;
+  readonly columns: RecordData;
+}
+
+/** The records of a kind on a consignment, oldest first. */
+export function partRows(db: Kysely<Tables>, { table, columns }: Part, consignmentId: number) {
+  const pairs = Object.entries(columns).flatMap(([field, column]) => [sql.lit(field), sql.ref(`p.${column}`)]);
+  return db
+    .selectFrom(
+      sql<{
+        id: number;
+        version: number;
+        data: RecordData;
+        created_at: string;
+        changed_at: string;
+        changed_by: string | null;
+      }>`${sql.table(table)}`.as('p'),
+    )
+    .select([
+      'p.id',
+      'p.version',
+      'p.changed_at as changedAt',
+      'p.changed_by as changedBy',
+      'p.data',
+      // Nulls are fields without a value.
+      sql<RecordData>`json_strip_nulls(json_build_object(${sql.join(pairs)}))`.as('columns'),
+    ])
+    .where(sql.ref('p.registration_id'), '=', ownerOf(consignmentId))
+    .where(sql.ref('p.consignment_id'), '=', consignmentId)
+    .orderBy('p.created_at')
+    .orderBy('p.id');
+}
+
+/** A whole record by the names of its schema. */
+export function partRecord({ id, data, columns }: PartRow): RecordData {
+  return { ...data, ...columns, id };
+}
+
+/** The part of a record that its document holds. */
+export function partDocument(part: Part, record: RecordData): RecordData {
+  return Object.fromEntries(Object.entries(record).filter(([field]) => field !== 'id' && !(field in part.columns)));
+}

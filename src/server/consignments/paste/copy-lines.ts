@@ -1,0 +1,26 @@
+import { maxRows } from '#src/domain/paste/limits.ts';
+import { printProductLines } from '#src/domain/paste/print-product-lines.ts';
+import type { Database } from '../../database/database.ts';
+import { type Answer, type Call, ok } from '../../http/call.ts';
+import { Refusal } from '../../messages/refusal.ts';
+import { accessTo, findConsignment } from '../access.ts';
+import { linePage } from '../line-queries.ts';
+import { lineView } from '../line-record.ts';
+import { pasteRules } from './paste-rules.ts';
+
+/** Lines as a block that is pasted, checked and added as any other; what the caller may not see of them is not in it. */
+export async function copyProductLines(database: Database, { documents, path, query, token }: Call): Promise<Answer> {
+  const consignmentId = path.number('consignmentId');
+  const db = database.kysely;
+  const orderId = query.has('OrderId') ? query.number('OrderId') : undefined;
+  const filter = { consignmentId, orderId, isFound: undefined, includeDeleted: false };
+  const { session, results } = await database.read(token, [
+    findConsignment(db, consignmentId),
+    linePage(db, filter, [], { page: 1, size: maxRows + 1 }),
+  ]);
+  const [found, rows] = results;
+  const view = lineView(documents, accessTo(session, found, 'seeLines').context);
+  if (rows.length > maxRows) throw new Refusal(413, 'problem.tooManyRows');
+  const { plan, pairs } = pasteRules(documents);
+  return ok({ ...printProductLines(rows.map(view.detail), plan, pairs), count: rows.length });
+}

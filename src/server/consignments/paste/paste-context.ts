@@ -1,0 +1,97 @@
+import { type Kysely, sql } from 'kysely';
+import { lineKey, type PasteContext } from '#src/domain/paste/paste-context.ts';
+import { messages } from '#schemas/generated/messages.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import type { Documents } from '../../documents/documents.ts';
+import { text } from '../../messages/texts.ts';
+import { isKnownCode, isOwnList } from '../../records/unknown-codes.ts';
+import type { Access } from '../access.ts';
+import { ownerOf } from '../consignment-detail.ts';
+import type { InvoiceRow } from '../invoices.ts';
+import type { KeptCodes } from '../../records/kept-codes.ts';
+import type { KnownLine } from '../line-queries.ts';
+import type { OrderRow } from '../orders.ts';
+import type { KnownGoods } from './known-goods.ts';
+import { pasteRules } from './paste-rules.ts';
+
+export const PASTED_LINE = 'consignments/pasted-line';
+
+/** What is known of the place that lines are pasted into. */
+interface PastePlace {
+  /** For rows without an invoice of their own. */
+  readonly invoiceNumber: string | null;
+  readonly order: OrderRow | undefined;
+  /** Of the line last changed on the consignment. */
+  readonly lastCurrencyCode: string | null | undefined;
+  readonly homeCurrencyCode: string | null | undefined;
+  readonly invoices: readonly InvoiceRow[];
+  readonly firstLine: number;
+  readonly storedLines: PasteContext['storedLines'];
+  readonly keptCodes: KeptCodes;
+  readonly goods: KnownGoods;
+}
+
+/** What the rules of pasting need to know of a consignment, its order and the day. */
+export function pasteContext(documents: Documents, { context }: Access, place: PastePlace): PasteContext {
+  const today = new Date().toISOString().slice(0, 10);
+  const { plan, pairs, writable, conditions, newLine } = pasteRules(documents);
+  const { invoiceNumber, order, lastCurrencyCode, homeCurrencyCode, invoices, firstLine, storedLines, keptCodes, goods } = place;
+  const known = new Map<string, boolean>();
+  return {
+    messages,
+    plan,
+    pairs,
+    today,
+    isCode(list, code) {
+      const key = `${list} ${code}`;
+      const answer = known.get(key) ?? (isOwnList(list) ? isKnownCode(list, code, today) : keptCodes.has(list, code));
+      known.set(key, answer);
+      return answer;
+    },
+    codeNamed: (list, name) => keptCodes.named(list, name),
+    defaults: {
+      invoiceNumber,
+      currencyCode: textOr(order?.data['currencyCode'], lastCurrencyCode ?? homeCurrencyCode ?? null),
+    },
+    writable: writable(context),
+    conditions: conditions(context),
+    newLine,
+    firstLine,
+    invoices: new Map(
+      invoices.flatMap(({ invoiceNumber: number, data }) => (number === null ? [] : [[number, textOr(data['invoiceDate'], null)]])),
+    ),
+    storedLines,
+    ...goods,
+  };
+}
+
+/** The names of the lines, by what pasted lines are known again by. */
+export function linesByKey(lines: readonly KnownLine[]): ReadonlyMap<string, readonly string[]> {
+  const named = new Map<string, string[]>();
+  for (const [order, line, invoice, productCode, value] of lines) {
+    const key = lineKey(invoice, productCode, value);
+    if (key === undefined) continue;
+    const name = text('paste.stored-line', { order, line });
+    const known = named.get(key);
+    if (known === undefined) named.set(key, [name]);
+    else known.push(name);
+  }
+  return named;
+}
+
+/** The currency last used on the consignment: one row or none. */
+export function findLastCurrency(db: Kysely<Tables>, consignmentId: number) {
+  return db
+    .selectFrom('product_line as l')
+    .select(sql<string | null>`l.data->>'currencyCode'`.as('currencyCode'))
+    .where('l.registration_id', '=', ownerOf(consignmentId))
+    .where('l.consignment_id', '=', consignmentId)
+    .where(sql`l.data->>'currencyCode'`, 'is not', null)
+    .orderBy('l.changed_at', 'desc')
+    .orderBy('l.line', 'desc')
+    .limit(1);
+}
+
+function textOr(value: unknown, otherwise: string | null): string | null {
+  return typeof value === 'string' ? value : otherwise;
+}

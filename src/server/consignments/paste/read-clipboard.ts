@@ -1,0 +1,112 @@
+import { maxClipboardBytes, maxRows } from '#src/domain/paste/limits.ts';
+import { type Correction, type PasteRequest, readProductLines } from '#src/domain/paste/read-product-lines.ts';
+import type { Database } from '../../database/database.ts';
+import { type Answer, type Call, ok } from '../../http/call.ts';
+import { type FieldErrors, invalid, Refusal } from '../../messages/refusal.ts';
+import { checkRecord } from '../../records/check-record.ts';
+import { recordOf } from '../../records/record-of.ts';
+import type { ServerEntity } from '../../documents/server-entity.ts';
+import { text } from '../../messages/texts.ts';
+import { accessTo, assertUnlocked, findConsignment } from '../access.ts';
+import { findInvoices } from '../invoices.ts';
+import { findKeptCodes, keptCodes } from '../../records/kept-codes.ts';
+import { findKnownLines } from '../line-queries.ts';
+import { findOrder, firstOrder, nextLineNumber } from '../orders.ts';
+import { findKnownGoods, type SuppliedRequest } from './known-goods.ts';
+import { findHomeCurrency } from '../../reference/home-currency.ts';
+import { findLastCurrency, linesByKey, pasteContext, PASTED_LINE } from './paste-context.ts';
+
+/** Reads a pasted block into product lines and what is wrong with them. Stores nothing. */
+export async function readClipboard(database: Database, { documents, path, body, token }: Call): Promise<Answer> {
+  const consignmentId = path.number('consignmentId');
+  const db = database.kysely;
+  const draft = recordOf(body);
+  const orderId = typeof draft['orderId'] === 'number' && Number.isSafeInteger(draft['orderId']) ? draft['orderId'] : undefined;
+  const { session, results } = await database.read(token, [
+    findConsignment(db, consignmentId),
+    orderId === undefined ? firstOrder(db, consignmentId) : findOrder(db, consignmentId, orderId),
+    findLastCurrency(db, consignmentId),
+    findHomeCurrency(db),
+    findInvoices(db, consignmentId),
+    // Without an order the lines are counted from one.
+    nextLineNumber(db, consignmentId, orderId ?? 0),
+    findKnownLines(db, consignmentId),
+    findKeptCodes(db, documents, PASTED_LINE),
+  ]);
+  const [found, [order], [last], [home], invoices, [next], [known], codes] = results;
+  const access = accessTo(session, found, 'editLines');
+  const request = readRequest(documents.entity('consignments/paste'), draft, orderId !== undefined && !order);
+  assertUnlocked(access);
+  const goods = await findKnownGoods(database, { documents, token }, access, request);
+  const context = pasteContext(documents, access, {
+    goods,
+    invoiceNumber: request.invoiceNumber,
+    order: orderId === undefined ? undefined : order,
+    lastCurrencyCode: last?.currencyCode,
+    homeCurrencyCode: home?.currencyCode,
+    invoices,
+    firstLine: next?.line ?? 1,
+    storedLines: linesByKey(known?.lines ?? []),
+    keptCodes: keptCodes(documents, PASTED_LINE, codes),
+  });
+  const reading = readProductLines(request, context);
+  switch (reading.kind) {
+    case 'too-large':
+      throw new Refusal(413, reading.limit === 'rows' ? 'problem.tooManyRows' : 'problem.pasteTooLarge');
+    case 'refused':
+      throw invalid({ [reading.field]: [reading.message] });
+    case 'read': {
+      const { kind: _kind, ...answer } = reading;
+      if (answer.products.length > maxRows) throw new Refusal(413, 'problem.tooManyRows');
+      return ok(answer);
+    }
+  }
+}
+
+function readRequest(
+  entity: ServerEntity,
+  draft: Readonly<Record<string, unknown>>,
+  isUnknownOrder: boolean,
+): SuppliedRequest & { readonly invoiceNumber: string | null } {
+  const { clipboardData } = draft;
+  // Before its length is counted in characters: the limit is one of bytes, with an answer of its own.
+  if (typeof clipboardData === 'string' && Buffer.byteLength(clipboardData) > maxClipboardBytes)
+    throw new Refusal(413, 'problem.pasteTooLarge');
+  // The text was measured in bytes, and what of it cannot be stored is left out when it is read: only whether there is one is asked here.
+  const checked = typeof clipboardData === 'string' ? { ...draft, clipboardData: clipboardData.slice(0, 1) } : draft;
+  const { record, errors } = checkRecord(entity, checked, { mode: 'create', edited: new Set(Object.keys(draft)), context: {} });
+  const label = entity.compiled.fields.get('orderId')?.label ?? 'orderId';
+  const all: FieldErrors = { ...errors, ...(isUnknownOrder && { orderId: [text('problem.value.unknownRecord', { label })] }) };
+  const { delimiter, hasHeaderRow, invoiceNumber, supplierName, columns, corrections, removedRows, separators } = record;
+  if (Object.keys(all).length > 0 || typeof clipboardData !== 'string' || typeof delimiter !== 'string') throw invalid(all);
+  return {
+    clipboardData,
+    delimiter,
+    hasHeaderRow: hasHeaderRow === true,
+    columns: numbersOf(columns),
+    corrections: Array.isArray(corrections) ? corrections.flatMap(correctionOf) : [],
+    removedRows: Array.isArray(removedRows) ? removedRows.filter((row) => typeof row === 'number') : [],
+    separators: answersOf(separators),
+    supplierName: typeof supplierName === 'string' ? supplierName : null,
+    invoiceNumber: typeof invoiceNumber === 'string' ? invoiceNumber : null,
+  };
+}
+
+function numbersOf(columns: unknown): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(recordOf(columns)).flatMap(([column, role]) => (typeof role === 'number' ? [[column, role]] : [])),
+  );
+}
+
+function correctionOf(value: unknown): Correction[] {
+  const { row, field, text: typed = '' } = recordOf(value);
+  return typeof row === 'number' && typeof field === 'string' && typeof typed === 'string' ? [{ row, field, text: typed }] : [];
+}
+
+function answersOf(separators: unknown): NonNullable<PasteRequest['separators']> {
+  return Object.fromEntries(
+    Object.entries(recordOf(separators)).flatMap(([column, answer]) =>
+      answer === 'thousands' || answer === 'decimals' ? [[column, answer]] : [],
+    ),
+  );
+}

@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely';
+import { today } from '#renderer/expression/values/dates.ts';
+import { sharedRecords } from '../../database/lists/shared-records.ts';
+import type { PartyRole, Tables } from '../../database/tables/tables.ts';
+import { REGISTRATION_TYPES } from '../../reference/registration-types.ts';
+
+/** A business that the caller may name as a party. */
+export interface KnownBusiness {
+  readonly id: number;
+  readonly name: string;
+  readonly countryCode: string | null;
+  readonly typeName: string;
+  /** Roles that it had on consignments the caller shared with it. */
+  readonly roles: readonly PartyRole[];
+  /** Its type may create consignments; others see those where they are named, and change nothing. */
+  readonly isTrading: boolean;
+  readonly isServiceProvider: boolean;
+}
+
+interface Row {
+  readonly id: number;
+  readonly name: string | null;
+  readonly country_code: string | null;
+  readonly type_code: string | null;
+  readonly roles: readonly PartyRole[];
+}
+
+/** Those the caller shared a consignment, an invitation or a naming with, all service providers of its country, and itself. */
+export async function knownBusinesses(db: Kysely<Tables>): Promise<readonly KnownBusiness[]> {
+  const types = await sharedRecords(db, [REGISTRATION_TYPES], today()).execute();
+  const typeOf = new Map(types.map(({ data }) => [String(data['code']), data]));
+  const providers = [...typeOf].flatMap(([code, { isServiceProvider }]) => (isServiceProvider === true ? [code] : []));
+  const { rows } = await sql<Row>`select id, name, country_code, type_code, roles from known_businesses(${providers}::text[])`.execute(db);
+  return rows.map(({ id, name, country_code: countryCode, type_code: code, roles }) => {
+    const type = typeOf.get(code ?? '');
+    return {
+      id: Number(id),
+      name: name ?? '',
+      countryCode,
+      typeName: String(type?.['name'] ?? ''),
+      roles,
+      isTrading: type?.['canCreateConsignments'] === true,
+      isServiceProvider: type?.['isServiceProvider'] === true,
+    };
+  });
+}
+
+/** Businesses that only offer a service carry or serve; all others are for those who trade, declare or forward. */
+export function mayHold({ isTrading, isServiceProvider }: KnownBusiness, role: PartyRole): boolean {
+  return role === 'carterOutbound' || role === 'serviceProvider' ? isServiceProvider : isTrading;
+}

@@ -1,0 +1,132 @@
+import type { Transaction } from 'kysely';
+import { recordChange } from '../../database/changes/audit.ts';
+import type { Database } from '../../database/database.ts';
+import type { SessionOf } from '../../database/sessions/sessions.ts';
+import type { PartyRole, Tables } from '../../database/tables/tables.ts';
+import { type Answer, type Call, noContent } from '../../http/call.ts';
+import { forbidden, invalid, Refusal } from '../../messages/refusal.ts';
+import { text } from '../../messages/texts.ts';
+import { type Access, accessTo, assertMay, assertUnlocked, CONSIGNMENT, findConsignment, holdConsignment, partOf } from '../access.ts';
+import { hideFromProvidersOf, isPartyRole, type Party, roleName, showToNamedProviders, tellLeft } from '../parties.ts';
+import { knownBusinesses, mayHold } from './known-businesses.ts';
+
+interface Named {
+  readonly access: Access;
+  readonly role: PartyRole;
+  readonly registrationId: number;
+}
+
+/** Names a business in a role; it takes the place of who had it. Of service providers there may be several. */
+export async function setParty(database: Database, call: Call): Promise<Answer> {
+  return inParties(database, call, async (trx, named) => {
+    const { access, role, registrationId } = named;
+    assertMay(access, role === 'serviceProvider' ? 'nameProviders' : 'setParties');
+    const business = (await knownBusinesses(trx)).find(({ id }) => id === registrationId);
+    const label = call.documents.entity('consignments/party').compiled.fields.get('registrationId')?.label ?? '';
+    if (business === undefined) throw invalid({ registrationId: [text('problem.value.unknownRecord', { label })] });
+    if (!mayHold(business, role)) {
+      throw invalid({ registrationId: [text('problem.value.notForRole', { name: business.name, role: roleName(call.documents, role) })] });
+    }
+    assertUnlocked(access);
+    const { consignment, session } = access;
+    const holders = consignment.parties.filter((party) => party.role === role);
+    if (holders.some((party) => party.registrationId === registrationId)) return noContent();
+    const replaced = role === 'serviceProvider' ? [] : holders;
+    for (const party of replaced) await takeRole(trx, access, party);
+    await trx
+      .insertInto('consignment_party')
+      .values({
+        registration_id: registrationId,
+        consignment_id: consignment.id,
+        owner_registration_id: consignment.registrationId,
+        role,
+        ...(role === 'serviceProvider' && { named_by: session.registrationId }),
+      })
+      .execute();
+    // What follows from who is on it is the owner's to write, and only they name such parties.
+    if (role !== 'serviceProvider') await dropProviders(trx, access, replaced);
+    await note(trx, call, named, { before: replaced, after: [{ name: business.name }] });
+    return noContent();
+  });
+}
+
+/** Takes a role from a business. Of a role it does not have nothing changes. */
+export async function removeParty(database: Database, call: Call): Promise<Answer> {
+  return inParties(database, call, async (trx, named) => {
+    const { access, role, registrationId } = named;
+    const { consignment, flags, session } = access;
+    const party = consignment.parties.find((each) => each.role === role && each.registrationId === registrationId);
+    const isOwnProvider = role === 'serviceProvider' && party?.namedBy === session.registrationId;
+    if (!flags.maySetParties && !(flags.mayNameProviders && isOwnProvider)) throw forbidden();
+    assertUnlocked(access);
+    if (party === undefined) return noContent();
+    await takeRole(trx, access, party);
+    if (role !== 'serviceProvider') await dropProviders(trx, access, [party]);
+    await note(trx, call, named, { before: [party], after: [] });
+    return noContent();
+  });
+}
+
+/** Runs work on the parties of the call's consignment, which are held until it ends. */
+function inParties(
+  database: Database,
+  { path, token }: Call,
+  work: (trx: Transaction<Tables>, named: Named) => Promise<Answer>,
+): Promise<Answer> {
+  return database.transaction(token, async (trx, session: SessionOf) => {
+    const id = path.number('consignmentId');
+    await holdConsignment(trx, id);
+    const access = accessTo(session(), await findConsignment(trx, id).execute(), 'see');
+    const role = path.text('role');
+    if (!isPartyRole(role)) throw new Error(`The contract lets ${String(role)} through, which is no role.`);
+    return work(trx, { access, role, registrationId: path.number('registrationId') });
+  });
+}
+
+/** 409 where the owner would be left without a role: whoever made a consignment keeps one. */
+async function takeRole(trx: Transaction<Tables>, { consignment }: Access, { registrationId, role }: Party): Promise<void> {
+  const isOfOwner = registrationId === consignment.registrationId;
+  if (isOfOwner && !consignment.parties.some((party) => party.registrationId === registrationId && party.role !== role)) {
+    throw new Refusal(409, 'problem.lastOwnRole');
+  }
+  await trx
+    .deleteFrom('consignment_party')
+    .where('owner_registration_id', '=', consignment.registrationId)
+    .where('consignment_id', '=', consignment.id)
+    .where('registration_id', '=', registrationId)
+    .where('role', '=', role)
+    .execute();
+  tellLeft(registrationId, consignment.id);
+}
+
+/** Providers that a party brought with it come and go with it. */
+async function dropProviders(trx: Transaction<Tables>, { consignment }: Access, gone: readonly Party[]): Promise<void> {
+  const key = { registrationId: consignment.registrationId, consignmentId: consignment.id };
+  for (const { registrationId } of gone) await hideFromProvidersOf(trx, key, registrationId);
+  await showToNamedProviders(trx, key);
+}
+
+interface Change {
+  readonly before: readonly { readonly name: string | null }[];
+  readonly after: readonly { readonly name: string | null }[];
+}
+
+function note(
+  trx: Transaction<Tables>,
+  { documents }: Call,
+  { access, role, registrationId }: Named,
+  { before, after }: Change,
+): Promise<void> {
+  const { consignment, session } = access;
+  const told = (parties: Change['before']) =>
+    parties.length === 0 ? {} : { parties: parties.map(({ name }) => `${roleName(documents, role)}: ${name ?? ''}`).join(', ') };
+  return recordChange(trx, session, {
+    kind: 'Consignments',
+    action: 'change',
+    subject: String(consignment.data['reference']),
+    before: told(before),
+    after: after.length === 0 ? { parties: null } : told(after),
+    of: partOf(access, CONSIGNMENT, consignment.id),
+    ...(after.length > 0 && { tells: { audience: { business: registrationId }, kind: 'named' as const } }),
+  });
+}

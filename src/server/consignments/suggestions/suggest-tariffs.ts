@@ -1,0 +1,121 @@
+import { type Known, rankCodes, type RankedCode } from '#src/domain/suggestions/rank-codes.ts';
+import type { TariffSuggestion } from '#schemas/generated/types.ts';
+import type { Database } from '../../database/database.ts';
+import { type Answer, type Call, ok } from '../../http/call.ts';
+import { type Access, accessTo, findConsignment } from '../access.ts';
+import { findOrder } from '../orders.ts';
+import { findKnownLines, findKnownRecords, type KnownLine, type KnownRecord } from './known-goods.ts';
+import { codeQuery, wordQueries } from './word-queries.ts';
+
+/** Few enough to be read at a glance. */
+const MOST = 3;
+
+type Source = TariffSuggestion['source'];
+
+interface KnownGoods extends Known {
+  readonly source: Source;
+  readonly hsTariffCode: string;
+  readonly tariffSuffix: string | undefined;
+  readonly line?: KnownLine;
+}
+
+/** The likeliest tariff codes of what is typed into a line, from what the business classified before. */
+export async function suggestTariffs(database: Database, { path, query, token }: Call): Promise<Answer> {
+  const db = database.kysely;
+  const consignmentId = path.number('consignmentId');
+  const description = query.text('Description') ?? '';
+  const productCode = query.text('ProductCode');
+  const queries = [productCode === undefined ? '' : codeQuery(productCode), ...wordQueries(description)].filter((one) => one !== '');
+  const orderId = query.has('OrderId') ? query.number('OrderId') : 0;
+  const { session, results } = await database.read(token, [
+    findConsignment(db, consignmentId),
+    findOrder(db, consignmentId, orderId),
+    findKnownLines(db, queries),
+    findKnownRecords(db, queries),
+  ]);
+  const [found, [order], lines, records] = results;
+  const access = accessTo(session, found, 'editLines');
+  const supplier = query.text('SupplierName') ?? textOf(order?.data['sellerName']);
+  const edited = query.has('ProductId') ? query.number('ProductId') : undefined;
+  const known = [
+    ...lines.filter(({ id, country }) => id !== edited && isOfCountry(country, access)).flatMap((line) => goodsOfLine(line, access)),
+    ...records.filter(({ data }) => isOfCountry(data['countryCode'], access)).flatMap(goodsOfRecord),
+  ];
+  return ok(rankCodes({ description, productCode, supplier }, known, MOST).map(toSuggestion));
+}
+
+function goodsOfLine(line: KnownLine, { flags }: Access): readonly KnownGoods[] {
+  const { hsTariffCode, suffixImport, suffixExport, description, productCode, origin, sellerName, createdAt } = line;
+  if (hsTariffCode === null) return [];
+  const tariffSuffix = (flags.isOutboundParty ? (suffixExport ?? suffixImport) : (suffixImport ?? suffixExport)) ?? undefined;
+  return [
+    {
+      source: 'line',
+      code: fullCode(hsTariffCode, tariffSuffix),
+      hsTariffCode,
+      tariffSuffix,
+      description: description ?? '',
+      productCode: productCode ?? undefined,
+      supplier: sellerName ?? undefined,
+      origin: origin ?? undefined,
+      when: new Date(createdAt).toISOString(),
+      line,
+    },
+  ];
+}
+
+function goodsOfRecord({ resource, data, changedAt }: KnownRecord): readonly KnownGoods[] {
+  const isTariff = resource === 'tariffs/tariff';
+  const hsTariffCode = textOf(data[isTariff ? 'hsTariffCode' : 'tariffCode']);
+  if (hsTariffCode === undefined) return [];
+  const tariffSuffix = textOf(data['tariffSuffix']);
+  return [
+    {
+      source: isTariff ? 'tariff' : 'classifiedProduct',
+      code: fullCode(hsTariffCode, tariffSuffix),
+      hsTariffCode,
+      tariffSuffix,
+      // A tariff is found by its keyword, too.
+      description: [data['description'], data['keyword']].flatMap((text) => textOf(text) ?? []).join(' '),
+      productCode: textOf(data['productCode']),
+      origin: textOf(data['countryOfOriginCode']),
+      when: new Date(changedAt).toISOString(),
+    },
+  ];
+}
+
+function fullCode(hsTariffCode: string, suffix: string | undefined): string {
+  return suffix === undefined ? hsTariffCode : `${hsTariffCode}.${suffix}`;
+}
+
+function toSuggestion({ code, best, agreeing, words, origin }: RankedCode<KnownGoods>): TariffSuggestion {
+  const lines = agreeing.filter(({ source }) => source === 'line');
+  const { line, productCode, supplier } = best;
+  return {
+    fullTariffCode: code,
+    hsTariffCode: best.hsTariffCode,
+    ...(best.tariffSuffix !== undefined && { tariffSuffix: best.tariffSuffix }),
+    ...(origin !== undefined && { countryOfOriginCode: origin }),
+    source: best.source,
+    count: lines.length,
+    lastUsed: agreeing.reduce((latest, { when }) => (when > latest ? when : latest), best.when),
+    description: best.description,
+    words: [...words],
+    ...(productCode !== undefined && { productCode }),
+    ...(supplier !== undefined && { supplierName: supplier }),
+    ...(line !== undefined && {
+      ...(line.reference !== null && { reference: line.reference }),
+      orderNumber: line.orderNumber,
+      line: line.line,
+    }),
+  };
+}
+
+/** Another country has other codes; of one that is not named nothing is known against it. */
+function isOfCountry(country: unknown, { flags: { tswCountry } }: Access): boolean {
+  return country === null || country === undefined || tswCountry === undefined || country === tswCountry;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

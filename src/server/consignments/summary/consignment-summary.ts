@@ -1,0 +1,30 @@
+import type { Database } from '../../database/database.ts';
+import { type Answer, type Call, ok } from '../../http/call.ts';
+import { pickFields } from '../../records/pick-fields.ts';
+import { readableBy } from '../../records/readable-by.ts';
+import { accessTo, findConsignment } from '../access.ts';
+import { countParts, linesByCurrency } from './summary-queries.ts';
+
+/** What the consignment holds, what it is worth and what its lines lack, as far as the caller's role may know. */
+export async function getConsignmentSummary(database: Database, { documents, path, token }: Call): Promise<Answer> {
+  const id = path.number('consignmentId');
+  const db = database.kysely;
+  const { session, results } = await database.read(token, [findConsignment(db, id), linesByCurrency(db, id), countParts(db, id)]);
+  const [found, lines, [parts]] = results;
+  const { context } = accessTo(session, found, 'see');
+  const sum = (name: 'lineCount' | 'withoutTariff' | 'withoutOrigin' | 'withoutWeight' | 'withoutValue') =>
+    lines.reduce((total, row) => total + row[name], 0);
+  const summary = {
+    ...parts,
+    lineCount: sum('lineCount'),
+    withoutTariff: sum('withoutTariff'),
+    withoutOrigin: sum('withoutOrigin'),
+    withoutWeight: sum('withoutWeight'),
+    withoutValue: sum('withoutValue'),
+    totals: lines.flatMap(({ currencyCode, value, lineCount }) =>
+      value === null ? [] : [{ ...(currencyCode !== null && { currencyCode }), value: Number(value), lineCount }],
+    ),
+  };
+  const readable = readableBy(documents.entity('consignments/overview').compiled, context);
+  return ok(pickFields(summary, readable(summary)));
+}

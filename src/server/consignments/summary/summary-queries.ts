@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../database/tables/tables.ts';
+import { ownerOf } from '../consignment-detail.ts';
+import { LACKS } from '../lacking.ts';
+
+/** The lines that are not deleted, by currency: what they are worth and what they lack. No row where there is no line. */
+export function linesByCurrency(db: Kysely<Tables>, consignmentId: number) {
+  return db
+    .selectFrom('product_line as l')
+    .select([
+      sql<string | null>`l.data->>'currencyCode'`.as('currencyCode'),
+      // Exact decimals come as text; null where no line has a value.
+      sql<string | null>`sum((l.data->>'exportValue')::numeric)::text`.as('value'),
+      sql<number>`count(*)::int`.as('lineCount'),
+      count('Tariff').as('withoutTariff'),
+      count('Origin').as('withoutOrigin'),
+      count('Weight').as('withoutWeight'),
+      count('Value').as('withoutValue'),
+    ])
+    .where('l.registration_id', '=', ownerOf(consignmentId))
+    .where('l.consignment_id', '=', consignmentId)
+    .where('l.is_deleted', '=', false)
+    .groupBy(sql`1`)
+    .orderBy(sql`1`);
+}
+
+/** How many orders, invoices, containers and packages there are: one row. */
+export function countParts(db: Kysely<Tables>, consignmentId: number) {
+  const countOf = (table: string) => sql<number>`(select count(*)::int from ${sql.table(table)} p
+    where p.registration_id = ${ownerOf(consignmentId)} and p.consignment_id = ${consignmentId})`;
+  return db.selectNoFrom([
+    countOf('customs_order').as('orderCount'),
+    countOf('invoice').as('invoiceCount'),
+    countOf('container').as('containerCount'),
+    sql<number>`(select coalesce(sum((p.data->>'quantity')::numeric), 0)::float8 from outer_package p
+      where p.registration_id = ${ownerOf(consignmentId)} and p.consignment_id = ${consignmentId})`.as('packageCount'),
+  ]);
+}
+
+function count(lack: keyof typeof LACKS) {
+  return sql<number>`(count(*) filter (where ${LACKS[lack].isLacking}))::int`;
+}

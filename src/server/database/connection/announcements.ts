@@ -1,0 +1,107 @@
+import pg from 'pg';
+import { randomUUID } from 'node:crypto';
+import { gathered, type Hint } from './hints.ts';
+
+const CHANNEL = 'record_changed';
+/** Hints wait this long for others, so that many changes are one notification. */
+const GATHER_MS = 20;
+/** A notification holds fewer than 8,000 bytes. */
+const HINTS_A_MESSAGE = 40;
+const LISTEN_AGAIN_MS = 2_000;
+
+/** Told of changes; of nothing where some may have been missed. */
+type Listener = (hints: readonly Hint[] | undefined) => void;
+
+interface Server {
+  readonly pool: pg.Pool;
+  readonly config: pg.ClientConfig;
+}
+
+/**
+ * Tells what changed to whoever in this process wants to know, and on a PostgreSQL server to the other processes. A notification is
+ * sent after the commit, not in it: commits that notify wait for one another. What is lost on the way nobody waits for.
+ */
+export class Announcements {
+  readonly #listeners = new Set<Listener>();
+  readonly #server: Server | undefined;
+  /** Notifications come back to their sender. */
+  readonly #self = randomUUID();
+  #untold: Hint[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #listening: Promise<pg.Client> | undefined;
+  #sending: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
+
+  /** @param server absent: nobody but this process has the database */
+  constructor(server: Server | undefined) {
+    this.#server = server;
+  }
+
+  /** Calls the listener with what changes from now on; the answer ends it. */
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    if (this.#server && this.#listening === undefined && !this.#isClosed) this.#hear(this.#server);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  tell(hints: readonly Hint[]): void {
+    if (hints.length === 0 || this.#isClosed) return;
+    this.#untold.push(...hints);
+    this.#timer ??= setTimeout(() => this.#flush(), GATHER_MS).unref();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#listeners.clear();
+    await this.#sending;
+    await (await this.#listening?.catch(() => undefined))?.end().catch(() => undefined);
+  }
+
+  #flush(): void {
+    const hints = gathered(this.#untold);
+    this.#untold = [];
+    this.#timer = undefined;
+    this.#publish(hints);
+    if (this.#server) this.#sending = this.#notify(this.#server, hints).catch(() => undefined);
+  }
+
+  #publish(hints: readonly Hint[] | undefined): void {
+    for (const listener of this.#listeners) listener(hints);
+  }
+
+  async #notify({ pool }: Server, hints: readonly Hint[]): Promise<void> {
+    for (let start = 0; start < hints.length; start += HINTS_A_MESSAGE) {
+      const message = JSON.stringify({ from: this.#self, hints: hints.slice(start, start + HINTS_A_MESSAGE) });
+      await pool.query('select pg_notify($1, $2)', [CHANNEL, message]);
+    }
+  }
+
+  /** Listens on a connection of its own, and on another one when it is lost. */
+  #hear(server: Server, isAgain = false): void {
+    const client = new pg.Client(server.config);
+    let isOver = false;
+    const again = () => {
+      if (isOver) return;
+      isOver = true;
+      void client.end().catch(() => undefined);
+      this.#listening = undefined;
+      if (!this.#isClosed) setTimeout(() => !this.#isClosed && this.#hear(server, true), LISTEN_AGAIN_MS).unref();
+    };
+    client.on('error', again);
+    client.on('end', again);
+    client.on('notification', ({ payload = '' }) => this.#receive(payload));
+    const listening = client.connect().then(async () => {
+      await client.query(`listen ${CHANNEL}`);
+      if (isAgain) this.#publish(undefined);
+      return client;
+    });
+    this.#listening = listening;
+    listening.catch(again);
+  }
+
+  #receive(payload: string): void {
+    const message: { readonly from: string; readonly hints: readonly Hint[] } = JSON.parse(payload);
+    if (message.from !== this.#self) this.#publish(message.hints);
+  }
+}

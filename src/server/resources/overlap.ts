@@ -1,0 +1,50 @@
+import { printStored } from '#renderer/expression/index.ts';
+import { printing } from '../documents/server-entity.ts';
+import type { FieldErrors } from '../messages/refusal.ts';
+import { text } from '../messages/texts.ts';
+import type { RecordData } from '../records/check-record.ts';
+import { type Resource, subjectOf } from './resource.ts';
+
+/** The days on which a record holds, YYYY-MM-DD, both inclusive; an open end is absent. */
+interface Days {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+/** Tells that another record holds on some of the same days, at the field of the first of them. */
+export function overlapErrors(resource: Resource, record: RecordData, other: Days): FieldErrors {
+  const field = resource.declaration.dated?.from ?? '';
+  return { [field]: [text('problem.value.overlaps', { what: subjectOf(resource, record), period: periodOf(other) })] };
+}
+
+/** The same where one of these, which are about the same as the record, does; undefined where none does. */
+export function overlapWith(resource: Resource, record: RecordData, others: readonly RecordData[]): FieldErrors | undefined {
+  const days = daysOf(resource, record);
+  if (days === undefined) return undefined;
+  const periods = others.flatMap((other) => daysOf(resource, other) ?? []).filter((period) => meet(period, days));
+  const [first] = periods.toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1));
+  return first && overlapErrors(resource, record, first);
+}
+
+function daysOf({ declaration: { dated } }: Resource, record: RecordData): Days | undefined {
+  if (dated === undefined) return undefined;
+  const [from, to] = [record[dated.from], record[dated.to]].map((day) => (typeof day === 'string' ? day : undefined));
+  return { from, to };
+}
+
+function meet(a: Days, b: Days): boolean {
+  return begins(a, b) && begins(b, a);
+}
+
+/** Whether the one begins before the other is over. */
+function begins({ from }: Days, { to }: Days): boolean {
+  return from === undefined || to === undefined || from <= to;
+}
+
+function periodOf({ from, to }: Days): string {
+  const [first = '', last = ''] = [from, to].map((day) => printStored({ type: 'string', format: 'date' }, day ?? '', printing));
+  if (from === undefined && to === undefined) return text('problem.value.always');
+  if (to === undefined) return text('problem.value.since', { from: first });
+  if (from === undefined) return text('problem.value.until', { to: last });
+  return text('problem.value.between', { from: first, to: last });
+}

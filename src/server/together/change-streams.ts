@@ -1,0 +1,118 @@
+import { PassThrough } from 'node:stream';
+import { NoSecondFactor } from '../database/connection/errors.ts';
+import type { Hint } from '../database/connection/hints.ts';
+import type { Database } from '../database/database.ts';
+import type { Session } from '../database/sessions/sessions.ts';
+import { type Answer, type Call, ok } from '../http/call.ts';
+import { noSession } from '../messages/refusal.ts';
+import { hintsFor } from './audience.ts';
+
+/** A sign of life: proxies end what is silent for longer, and whoever's session is over is told so by then. */
+const BEAT_MS = 10_000;
+/** A session that was looked up so recently is still there. */
+const TRUSTED_MS = 2_000;
+/** What a listener who does not read may leave lying. */
+const MOST_UNREAD_BYTES = 256 * 1024;
+/** Of one session; the oldest ends. A browser shares one among its tabs. */
+const MOST_OF_A_SESSION = 6;
+/** How long a browser waits before it comes back. */
+const COME_BACK_MS = 1_000;
+
+const OPEN = 'event: open\ndata: {}\n\n';
+
+interface Stream {
+  readonly token: string;
+  readonly body: PassThrough;
+  session: Session;
+  lookedAt: number;
+}
+
+/** Sends what changes to those who may see it, as hints without values. Correctness never depends on them. */
+export class ChangeStreams {
+  readonly #database: Database;
+  readonly #onFailure: (error: unknown) => void;
+  readonly #streams = new Set<Stream>();
+  readonly #beat: NodeJS.Timeout;
+  readonly #stopListening: () => void;
+  /** Hints are told in the order in which they came. */
+  #telling: Promise<void> = Promise.resolve();
+
+  constructor(database: Database, onFailure: (error: unknown) => void, beatMs = BEAT_MS) {
+    this.#database = database;
+    this.#onFailure = onFailure;
+    this.#stopListening = database.announcements.listen((hints) => {
+      if (hints === undefined) this.#beginAgain();
+      else if (this.#streams.size > 0) this.#telling = this.#telling.then(() => this.#tell(hints)).catch(this.#onFailure);
+    });
+    this.#beat = setInterval(() => void this.#beatAll().catch(this.#onFailure), beatMs).unref();
+  }
+
+  async open({ token }: Call): Promise<Answer> {
+    const session = await this.#database.findSession(token);
+    if (session === undefined) throw noSession();
+    if (session.mustSetUpSecondFactor) throw new NoSecondFactor('The second factor is not set up.');
+    const own = [...this.#streams].filter((stream) => stream.session.sessionId === session.sessionId);
+    for (const stream of own.slice(0, Math.max(own.length + 1 - MOST_OF_A_SESSION, 0))) this.#end(stream);
+    const stream: Stream = { token, session, body: new PassThrough(), lookedAt: Date.now() };
+    this.#streams.add(stream);
+    stream.body.once('close', () => this.#streams.delete(stream));
+    stream.body.write(`retry: ${COME_BACK_MS}\n${OPEN}`);
+    return { ...ok(undefined), events: stream.body };
+  }
+
+  /** To a browser it is as if the stream had begun anew: it reads again what it shows. */
+  #beginAgain(): void {
+    for (const stream of this.#streams) this.#write(stream, OPEN);
+  }
+
+  /** Ends all of them. */
+  stop(): void {
+    clearInterval(this.#beat);
+    this.#stopListening();
+    for (const stream of this.#streams) this.#end(stream);
+  }
+
+  async #tell(hints: readonly Hint[]): Promise<void> {
+    const streams = (await Promise.all([...this.#streams].map((stream) => this.#isAlive(stream, TRUSTED_MS)))).flatMap((one) => one ?? []);
+    const told = await hintsFor(
+      this.#database,
+      hints,
+      streams.map(({ session }) => session),
+    );
+    streams.forEach((stream, index) => {
+      const own = told[index] ?? [];
+      if (own.length > 0) this.#write(stream, `event: changes\ndata: ${JSON.stringify(own)}\n\n`);
+    });
+  }
+
+  async #beatAll(): Promise<void> {
+    for (const stream of this.#streams) {
+      const alive = await this.#isAlive(stream, 0);
+      if (alive) this.#write(alive, ': here\n\n');
+    }
+  }
+
+  /** Ends it where its session is over. */
+  async #isAlive(stream: Stream, trustedMs: number): Promise<Stream | undefined> {
+    if (Date.now() - stream.lookedAt <= trustedMs) return stream;
+    const session = await this.#database.findSession(stream.token);
+    if (session === undefined) {
+      this.#end(stream, 'event: over\ndata: {}\n\n');
+      return undefined;
+    }
+    stream.session = session;
+    stream.lookedAt = Date.now();
+    return stream;
+  }
+
+  #write(stream: Stream, text: string): void {
+    if (stream.body.writableEnded) return;
+    stream.body.write(text);
+    if (stream.body.writableLength > MOST_UNREAD_BYTES) this.#end(stream);
+  }
+
+  #end(stream: Stream, last = ''): void {
+    this.#streams.delete(stream);
+    stream.body.end(last);
+  }
+}

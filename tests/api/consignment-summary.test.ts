@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ConsignmentSummary, Overview, Waiting } from '#schemas/generated/types.ts';
+import { aLine, addHarbourLine, buildHarbour, type Harbour, type HarbourLine, type HarbourRole } from '#tests/support/harbour.ts';
+import { addLine } from '#tests/support/database-rows.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let harbour: Harbour;
+let worked: HarbourLine;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  harbour = await buildHarbour(server.database);
+  const { parties } = harbour;
+  const broker = parties.inboundBroker.registrationId;
+  worked = await addHarbourLine(server.database, broker, 'C-26-0100', [
+    { registrationId: broker, role: 'inboundBroker' },
+    { registrationId: parties.buyer.registrationId, role: 'buyer' },
+    { registrationId: parties.forwarder.registrationId, role: 'forwarder' },
+    { registrationId: parties.carterOutbound.registrationId, role: 'carterOutbound' },
+  ]);
+  const { hsTariffCode: _code, countryOfOriginCode: _origin, ...unclassified } = aLine;
+  const { exportValue: _value, totalWeight: _weight, ...unvalued } = aLine;
+  const lines = [
+    unclassified,
+    { ...unvalued, currencyCode: 'NZD' },
+    { ...aLine, currencyCode: 'NZD', exportValue: 0.1 },
+    { ...aLine, currencyCode: 'NZD', exportValue: 0.2 },
+  ];
+  await server.database.asTenant(broker, async (trx) => {
+    for (const [index, line] of lines.entries()) await addLine(trx, worked, index + 2, line);
+    const deleted = await addLine(trx, worked, 9, { ...unclassified, exportValue: 5000 });
+    await trx.updateTable('product_line').set({ is_deleted: true }).where('id', '=', deleted).execute();
+    const data = JSON.stringify({ reference: 'C-26-0100', arrivalDate: '2026-11-25' });
+    await trx.updateTable('consignment').set({ data }).where('id', '=', worked.consignmentId).execute();
+  });
+});
+afterAll(async () => {
+  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
+  await server.close();
+});
+
+const read = async <T>(url: string, role: HarbourRole): Promise<T> => {
+  const reply = await server.call('GET', url, { token: harbour.parties[role].token });
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json();
+};
+const overviewFor = (role: HarbourRole) => read<Overview>(`/api/consignments/${worked.consignmentId}/summary`, role);
+
+describe('the summary of a consignment', () => {
+  test('counts lines that are not deleted and what they lack, and sums their values exactly, by currency', async () => {
+    expect(await overviewFor('inboundBroker')).toMatchObject({
+      lineCount: 5,
+      orderCount: 1,
+      invoiceCount: 1,
+      withoutTariff: 1,
+      withoutOrigin: 1,
+      withoutValue: 1,
+      withoutWeight: 1,
+      totals: [
+        { currencyCode: 'NZD', value: 0.3, lineCount: 3 },
+        { currencyCode: 'USD', value: 2000, lineCount: 2 },
+      ],
+    });
+  });
+
+  test('tells a forwarder no values, nor how many lines lack one', async () => {
+    const overview = await overviewFor('forwarder');
+
+    expect(overview).toMatchObject({ lineCount: 5, withoutTariff: 1 });
+    expect(Object.keys(overview)).not.toEqual(expect.arrayContaining(['totals']));
+    expect(Object.keys(overview)).not.toEqual(expect.arrayContaining(['withoutValue']));
+  });
+
+  test('tells a carter nothing of lines, orders and invoices', async () => {
+    const overview = await overviewFor('carterOutbound');
+
+    expect(Object.keys(overview).filter((name) => /line|order|invoice|without|totals/i.test(name))).toEqual([]);
+  });
+
+  test('is not there for a business that is not on the consignment', async () => {
+    const reply = await server.call('GET', `/api/consignments/${worked.consignmentId}/summary`, { token: harbour.stranger.token });
+
+    expect(reply.statusCode).toBe(404);
+  });
+});
+
+describe('lines that lack something', () => {
+  const lines = (lack: string, role: HarbourRole) =>
+    server.call('GET', `/api/consignments/${worked.consignmentId}/products?PageNumber=1&PageSize=50&Without=${lack}`, {
+      token: harbour.parties[role].token,
+    });
+
+  test.each([
+    ['Tariff', [2]],
+    ['Origin', [2]],
+    ['Value', [3]],
+    ['Weight', [3]],
+  ])('are listed alone: %s', async (lack, expected) => {
+    const reply = await lines(lack, 'inboundBroker');
+
+    expect(reply.json<{ items: { line: number }[] }>().items.map(({ line }) => line)).toEqual(expected);
+  });
+
+  test('cannot be asked for by a value the role may not see, nor by something unknown', async () => {
+    expect((await lines('Value', 'forwarder')).statusCode).toBe(403);
+    expect((await lines('Tariff', 'forwarder')).statusCode).toBe(200);
+    expect((await lines('Colour', 'inboundBroker')).statusCode).toBe(400);
+  });
+});
+
+describe('what waits for a business', () => {
+  const days = 'ArrivesFrom=2026-11-22&ArrivesTo=2026-11-29';
+
+  test('is counted of the consignments it sees', async () => {
+    expect(await read<Waiting>(`/api/consignments/waiting?${days}`, 'inboundBroker')).toEqual({
+      all: 3,
+      arriving: 1,
+      locked: 1,
+      lacking: 1,
+    });
+    expect(await read<Waiting>(`/api/consignments/waiting?${days}`, 'seller')).toEqual({ all: 2, arriving: 0, locked: 1, lacking: 0 });
+  });
+
+  test('tells nobody of lines that their role may not see', async () => {
+    expect(await read<Waiting>('/api/consignments/waiting', 'carterOutbound')).toMatchObject({ all: 3, lacking: 0 });
+  });
+
+  test('is what the list is narrowed to', async () => {
+    const listed = async (query: string) =>
+      (await read<{ items: ConsignmentSummary[] }>(`/api/consignments?PageNumber=1&PageSize=50&${query}`, 'inboundBroker')).items.map(
+        ({ reference }) => reference,
+      );
+
+    expect(await listed(days)).toEqual(['C-26-0100']);
+    expect(await listed('Lacking=true')).toEqual(['C-26-0100']);
+    expect(await listed('Locked=true')).toEqual(['C-26-0002']);
+  });
+});

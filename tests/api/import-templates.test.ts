@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildHarbour, type Business, type Harbour } from '#tests/support/harbour.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+const templates = '/api/ConProductAutoAddTempls';
+
+let server: TestServer;
+let harbour: Harbour;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  harbour = await buildHarbour(server.database);
+});
+afterAll(async () => {
+  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
+  await server.close();
+});
+
+const send = (method: string, url: string, { token }: Pick<Business, 'token'>, body?: unknown) =>
+  server.call(method, url, { token, ...(body === undefined ? {} : { body }) });
+
+async function add(by: Pick<Business, 'token'>, template: object): Promise<string> {
+  const reply = await send('POST', templates, by, template);
+  expect(reply.statusCode, reply.body).toBe(201);
+  return String(reply.headers['location']);
+}
+
+test('a template keeps how a block is read, and its list is the names alone, in their order', async () => {
+  const { inboundBroker } = harbour.parties;
+  const bright = { templateName: 'Shenzhen Bright', delimiter: '\t', hasHeaderRow: true, column0: 0, column1: 1, column49: 28 };
+  const place = await add(inboundBroker, bright);
+  await add(inboundBroker, { templateName: 'Kiln & Co', delimiter: ' | ', hasHeaderRow: false });
+
+  const stored = (await send('GET', place, inboundBroker)).json();
+  const listed = (await send('GET', templates, inboundBroker)).json();
+
+  expect(stored).toMatchObject(bright);
+  expect(listed.map(({ templateName }: Record<string, unknown>) => ({ templateName }))).toEqual([
+    { templateName: 'Kiln & Co' },
+    { templateName: 'Shenzhen Bright' },
+  ]);
+  expect(Object.keys(listed[0]).toSorted()).toEqual(['id', 'templateName', 'version']);
+});
+
+test('the delimiter is the very characters, and at most five of them', async () => {
+  const { inboundBroker } = harbour.parties;
+  for (const delimiter of ['\t', ',', '\u001e', '\u001f', ' ', ';;;;;']) {
+    const place = await add(inboundBroker, { templateName: `By ${JSON.stringify(delimiter)}`, delimiter });
+    expect((await send('GET', place, inboundBroker)).json().delimiter).toBe(delimiter);
+  }
+  const tooLong = await send('POST', templates, inboundBroker, { templateName: 'Too long', delimiter: '||||||' });
+  const without = await send('POST', templates, inboundBroker, { templateName: 'Without', delimiter: '' });
+
+  expect([tooLong.statusCode, without.statusCode]).toEqual([400, 400]);
+  expect(Object.keys(tooLong.json().errors)).toEqual(['delimiter']);
+  expect(without.json().errors).toEqual({ delimiter: ['Delimiter is a required field'] });
+});
+
+test('a template that is saved again is another mapping under its own name, which never changes', async () => {
+  const { inboundBroker } = harbour.parties;
+  const place = await add(inboundBroker, { templateName: 'Saved twice', delimiter: '\t', hasHeaderRow: true, column0: 0, column1: 1 });
+
+  const renamed = await send('PUT', place, inboundBroker, { templateName: 'Other', delimiter: ',' });
+  const saved = await send('PUT', place, inboundBroker, { delimiter: ',', hasHeaderRow: false, column2: 5 });
+
+  expect([renamed.statusCode, saved.statusCode]).toEqual([400, 204]);
+  const { id: _, ...stored } = (await send('GET', place, inboundBroker)).json();
+  expect(stored).toEqual({ templateName: 'Saved twice', delimiter: ',', hasHeaderRow: false, column2: 5 });
+});
+
+test('a name is there once in a business, and another business has its own', async () => {
+  const { inboundBroker, buyer } = harbour.parties;
+  const place = await add(inboundBroker, { templateName: 'Ours', delimiter: '\t' });
+
+  const again = await send('POST', templates, inboundBroker, { templateName: ' Ours ', delimiter: ',' });
+  const theirs = await send('POST', templates, buyer, { templateName: 'Ours', delimiter: ',' });
+  const seen = await send('GET', place, buyer);
+  const removed = await send('DELETE', place, buyer);
+
+  expect([again.statusCode, theirs.statusCode, seen.statusCode, removed.statusCode]).toEqual([400, 201, 404, 404]);
+});

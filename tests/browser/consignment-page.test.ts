@@ -1,0 +1,210 @@
+/** The page of a consignment and the home page, as places to work at: by mouse and by keyboard alone. */
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { people } from '#tests/support/app.ts';
+import { expectAccessible } from '#tests/support/browser.ts';
+import { hasFocus, press } from '#tests/support/keyboard.ts';
+import { choiceField, detailsDialog, lineRow, textField } from '#tests/support/product-details.ts';
+import { openWorkplace } from '#tests/support/workplace.ts';
+
+const workplace = openWorkplace();
+
+const lines = (page: Page): Locator => page.getByRole('grid', { name: 'Product lines' });
+const keysDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+
+let opened = 0;
+
+async function openConsignment(): Promise<Page> {
+  const { consignmentId } = await workplace.app.addImport(`C-26-22${String(opened++).padStart(2, '0')}`);
+  const page = await workplace.signedIn(people.importer);
+  await page.goto(`/Consignments/${consignmentId}`);
+  await page.getByText('This order has no product lines yet.').waitFor();
+  return page;
+}
+
+/** Keys one line without a mouse, from the first field of an open dialog. */
+async function keyLine(page: Page, code: string): Promise<void> {
+  await textField(page, 'Product Code').focus();
+  await page.keyboard.type(code);
+  await textField(page, 'Description').focus();
+  await page.keyboard.type(`Lamp ${code}`);
+  await textField(page, 'Quantity').focus();
+  await page.keyboard.type('10');
+  await textField(page, 'Invoiced Value').focus();
+  await page.keyboard.type('25.5');
+}
+
+describe('the page of a consignment', () => {
+  test('shows at least twelve rows of lines at 1280 by 800, with what they lack above them', async () => {
+    const page = await openConsignment();
+    await page.keyboard.press('Alt+n');
+    await detailsDialog(page).getByText('Order Line 1').waitFor();
+    await textField(page, 'Invoice Number').fill('INV-1');
+    for (let line = 1; line <= 13; line += 1) {
+      await keyLine(page, `P-${line}`);
+      await page.keyboard.press('Alt+a');
+      await detailsDialog(page)
+        .getByText(`Order Line ${line + 1}`)
+        .waitFor();
+    }
+    await page.keyboard.press('Escape');
+    await detailsDialog(page).waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: '13 without tariff' }).waitFor();
+    await page.getByText('USD 331.50').waitFor();
+    const seen = await lines(page).evaluate((grid) => {
+      const frame = grid.parentElement?.getBoundingClientRect();
+      const rows = [...grid.querySelectorAll('[role=row][data-index]')].map((row) => row.getBoundingClientRect());
+      return rows.filter(({ top, bottom }) => frame !== undefined && top >= frame.top && bottom <= Math.min(frame.bottom, innerHeight))
+        .length;
+    });
+    expect(seen).toBeGreaterThanOrEqual(12);
+    await expectAccessible(page);
+  });
+
+  test('leads to the lines that lack something, and back to all of them', async () => {
+    const page = await openConsignment();
+    await page.keyboard.press('Alt+n');
+    await detailsDialog(page).getByText('Order Line 1').waitFor();
+    await textField(page, 'Invoice Number').fill('INV-2');
+    await keyLine(page, 'P-1');
+    await page.keyboard.press('Alt+a');
+    await detailsDialog(page).getByText('Order Line 2').waitFor();
+    await keyLine(page, 'P-2');
+    await textField(page, 'HS code').fill('9405.20');
+    await choiceField(page, 'Origin Country').focus();
+    await page.keyboard.type('CN');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Control+Enter');
+    await detailsDialog(page).waitFor({ state: 'detached' });
+
+    const alert = page.getByRole('button', { name: '1 without tariff' });
+    await alert.click();
+    await lineRow(page, '1 P-1').waitFor();
+    await expect.poll(() => lineRow(page, '2 P-2').count()).toBe(0);
+    expect(await alert.getAttribute('aria-pressed')).toBe('true');
+    await alert.click();
+    await lineRow(page, '2 P-2').waitFor();
+  });
+
+  test('remembers the open tab and the open section', async () => {
+    const page = await openConsignment();
+    expect(await page.getByRole('heading', { name: 'Parties' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Details' }).click();
+    await page.getByRole('heading', { name: 'Parties' }).waitFor();
+    await page.keyboard.press('Alt+3');
+    await page.getByRole('grid', { name: 'Invoices' }).waitFor();
+    await expectAccessible(page);
+
+    await page.reload();
+
+    await page.getByRole('heading', { name: 'Parties' }).waitFor();
+    await page.getByRole('grid', { name: 'Invoices' }).waitFor();
+    expect(await page.getByRole('tab', { name: /^Invoices/ }).getAttribute('aria-selected')).toBe('true');
+  });
+});
+
+describe('keys', () => {
+  test('are listed with what they do, narrowed by what is typed, and give the focus back', async () => {
+    const page = await openConsignment();
+    const tab = page.getByRole('tab', { name: 'Product lines' });
+    await tab.focus();
+    await page.keyboard.press('?');
+    await keysDialog(page).getByText('Add line').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.type('auto');
+    await expect.poll(() => keysDialog(page).getByText('Add line').count()).toBe(0);
+    await keysDialog(page).getByText('Alt+V').waitFor();
+    await page.keyboard.press('Escape');
+    await keysDialog(page).waitFor({ state: 'detached' });
+    await expect.poll(() => hasFocus(tab)).toBe(true);
+
+    await page.keyboard.press('Alt+n');
+    await detailsDialog(page).getByText('Order Line 1').waitFor();
+    await textField(page, 'Description').fill('What');
+    await textField(page, 'Description').press('End');
+    await page.keyboard.type('?');
+    expect(await textField(page, 'Description').inputValue()).toBe('What?');
+    await page.keyboard.press('F1');
+    await keysDialog(page).getByText('Duplicate').waitFor();
+  });
+
+  test('act on the row with the focus, and leave the focus in the list', async () => {
+    const page = await openConsignment();
+    await page.keyboard.press('Alt+n');
+    await detailsDialog(page).getByText('Order Line 1').waitFor();
+    await textField(page, 'Invoice Number').fill('INV-5');
+    await keyLine(page, 'P-1');
+    await page.keyboard.press('Control+Enter');
+    await detailsDialog(page).waitFor({ state: 'detached' });
+    await lineRow(page, '1 P-1').focus();
+    await press(page, 'Delete');
+    await page.getByText('Line 1, Lamp P-1, will be deleted.').waitFor();
+    await page.getByRole('button', { name: 'Delete', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('This order has no product lines yet.').waitFor();
+  });
+});
+
+describe('a package', () => {
+  test('is added from the lines by its key, and shown in its list', async () => {
+    const { consignmentId } = await workplace.app.addImport('C-26-2298');
+    const page = await workplace.signedIn(people.broker);
+    await page.goto(`/Consignments/${consignmentId}`);
+    await page.getByText('This order has no product lines yet.').waitFor();
+    const details = page.getByRole('dialog', { name: 'Add Container/Package Details' });
+    for (const line of [1, 2]) {
+      await page.keyboard.press('Alt+p');
+      await details.getByRole('textbox', { name: 'Packages', exact: true }).fill(String(line * 10));
+      await page.keyboard.press('Control+Enter');
+      await details.waitFor({ state: 'detached' });
+      await page
+        .getByRole('grid', { name: 'Containers and packages' })
+        .getByRole('row', { name: new RegExp(`^${line} .*${line * 10}`) })
+        .waitFor();
+    }
+    expect(await page.getByRole('tab', { name: /^Containers and packages/ }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  test('is not added by who may not, and the list of keys says why', async () => {
+    const page = await openConsignment();
+    await page.keyboard.press('?');
+    await keysDialog(page).getByText('Only forwarders and customs brokers change containers and packages').waitFor();
+  });
+});
+
+describe('twenty lines', () => {
+  test('are keyed without a mouse, none is lost, and the focus stands in the next line', async () => {
+    const page = await openConsignment();
+    await page.keyboard.press('Alt+n');
+    await detailsDialog(page).getByText('Order Line 1').waitFor();
+    await textField(page, 'Invoice Number').fill('INV-6');
+    for (let line = 1; line <= 20; line += 1) {
+      await keyLine(page, `K-${line}`);
+      await page.keyboard.press('Alt+a');
+      await detailsDialog(page)
+        .getByText(`Order Line ${line + 1}`)
+        .waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+      expect(await textField(page, 'Description').inputValue()).toBe('');
+    }
+    await page.keyboard.press('Escape');
+    await detailsDialog(page).waitFor({ state: 'detached' });
+
+    await page.getByText('Found 20 record(s)').waitFor();
+    await page.getByText('USD 510.00').waitFor();
+  });
+});
+
+describe('the home page', () => {
+  test('leads to what waits and to a new consignment', async () => {
+    await workplace.app.addImport('C-26-2299');
+    const page = await workplace.signedIn(people.importer);
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Recent consignments' }).waitFor();
+    await page.getByRole('row', { name: /C-26-2299/ }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Alt+n');
+    await page.getByRole('dialog', { name: 'New consignment' }).waitFor();
+  });
+});
