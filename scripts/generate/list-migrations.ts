@@ -50,7 +50,11 @@ function changesOf(wanted: ReadonlyMap<string, string>, present: ReadonlyMap<str
   );
 }
 
-function migrationOf({ table, isSearchedAcross }: StoredList, changes: readonly ColumnChange[], all: readonly Migration[]): Migration {
+function migrationOf(
+  { table, isSearchedAcross, views = [] }: StoredList,
+  changes: readonly ColumnChange[],
+  all: readonly Migration[],
+): Migration {
   const newest = Math.max(...all.map(({ name }) => Number(name.slice(0, 3))));
   const words = [table, ...changes.map(({ column }) => column)].join('-').replaceAll('_', '-').slice(0, 60);
   const statements = changes.flatMap(({ column, definition, isThere }) => [
@@ -65,7 +69,9 @@ function migrationOf({ table, isSearchedAcross }: StoredList, changes: readonly 
         ]
       : []),
   ]);
-  return { name: `${String(newest + 1).padStart(3, '0')}-${words}`, sql: statements.join('\n') };
+  const seen = changes.some(({ isThere }) => isThere) ? views : [];
+  const sql = [...seen.map((view) => `drop view ${view.name};`), ...statements, ...seen.map((view) => view.sql)].join('\n');
+  return { name: `${String(newest + 1).padStart(3, '0')}-${words}`, sql };
 }
 
 /** The columns after all migrations, read from the migrations. */

@@ -25,14 +25,21 @@ async function flagsOf(role: HarbourRole, query = ''): Promise<Flags> {
 /** The switches of the other party's settings are on unless somebody turns them off. */
 const BOTH_LOOKUPS = ['buyerProductLookupEnabled', 'sellerProductLookupEnabled'] as const;
 
+/** Who declares goods. */
+const DECLARING = ['mayEditConsignment', 'mayEditOrders', 'mayAddInvoices', 'mayLookUpHistory', 'mayNameProviders'] as const;
+
 describe('the flags of a caller', () => {
   test.each<[HarbourRole, readonly (keyof Flags)[]]>([
-    ['buyer', [...BOTH_LOOKUPS, 'isBuyer', 'roleInbound', 'maySeeOrders', 'maySeeLines', 'mayEditLines', 'maySeeValues']],
-    ['seller', [...BOTH_LOOKUPS, 'isSeller', 'maySeeOrders', 'maySeeLines', 'maySeeValues']],
+    ['buyer', [...BOTH_LOOKUPS, ...DECLARING, 'isBuyer', 'roleInbound', 'maySeeOrders', 'maySeeLines', 'mayEditLines', 'maySeeValues']],
+    ['seller', [...BOTH_LOOKUPS, 'mayAddInvoices', 'mayNameProviders', 'isSeller', 'maySeeOrders', 'maySeeLines', 'maySeeValues']],
     [
       'inboundBroker',
       [
         'buyerProductLookupEnabled',
+        ...DECLARING,
+        'isOwner',
+        'maySetParties',
+        'mayEditPackages',
         'isInboundBroker',
         'roleCustomsBroker',
         'roleInbound',
@@ -47,6 +54,8 @@ describe('the flags of a caller', () => {
       'outboundBroker',
       [
         'sellerProductLookupEnabled',
+        ...DECLARING,
+        'mayEditPackages',
         'isOutboundBroker',
         'roleCustomsBroker',
         'maySeeOrders',
@@ -56,10 +65,13 @@ describe('the flags of a caller', () => {
         'maySeeValues',
       ],
     ],
-    ['outboundParty', ['sellerProductLookupEnabled', 'isOutboundParty', 'maySeeOrders', 'maySeeLines', 'mayEditLines', 'maySeeValues']],
-    ['forwarder', ['roleForwarder', 'maySeeOrders', 'maySeeLines', 'mayLock']],
+    [
+      'outboundParty',
+      ['sellerProductLookupEnabled', ...DECLARING, 'isOutboundParty', 'maySeeOrders', 'maySeeLines', 'mayEditLines', 'maySeeValues'],
+    ],
+    ['forwarder', ['mayEditConsignment', 'mayEditPackages', 'mayNameProviders', 'roleForwarder', 'maySeeOrders', 'maySeeLines', 'mayLock']],
     ['carterOutbound', ['roleCarterOutbound']],
-    ['serviceProvider', ['maySeeLines']],
+    ['serviceProvider', ['maySeeLines', 'mayLookUpHistory']],
   ])('as %s are those of the role', async (role, expected) => {
     const flags = await flagsOf(role);
 

@@ -68,6 +68,19 @@ describe('signing in', () => {
       isRegistered: true,
       mustSetUpSecondFactor: false,
       expiresAt: expect.any(String),
+      // Of no consignment, and yet there.
+      buyerId: null,
+      buyerProductLookupEnabled: null,
+      consigneeName: null,
+      isBuyer: null,
+      isConsignmentLocked: null,
+      isInboundBroker: null,
+      isOutboundBroker: null,
+      isOutboundParty: null,
+      regOption1: null,
+      sellerId: null,
+      sellerProductLookupEnabled: null,
+      tswCountry: null,
     });
     expect(reply.headers['set-cookie']).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
   });

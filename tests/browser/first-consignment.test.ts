@@ -1,0 +1,92 @@
+/** A business that has just registered comes from nothing to its first product lines. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { autoAddDialog, columnChoices, copy, finish } from '#tests/support/auto-add.ts';
+import { expectAccessible } from '#tests/support/browser.ts';
+import { newImporter } from '#tests/support/new-business.ts';
+import { detailsButton, detailsDialog, lineRow, problems, textField } from '#tests/support/product-details.ts';
+import { button, choose, field } from '#tests/support/sign-up.ts';
+import { openWorkplace } from '#tests/support/workplace.ts';
+
+const workplace = openWorkplace();
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name, exact: true });
+
+async function invoicesOf(page: Page): Promise<Readonly<Record<string, unknown>>[]> {
+  const [, id] = /\/Consignments\/(\d+)$/.exec(page.url()) ?? [];
+  return (await page.request.get(`/api/consignments/${id}/invoices`)).json();
+}
+
+test('an importer makes a consignment with its first invoice from the home page, and keys a line', async () => {
+  const page = await newImporter(workplace, { name: 'Rata Lighting', email: 'ana@rata.example' });
+  await page.getByText('Make a consignment with New consignment, and name its other parties.').waitFor();
+  await expectAccessible(page);
+
+  await button(page, 'New consignment').click();
+  const made = dialog(page, 'New consignment');
+  await expect.poll(() => made.getByRole('textbox', { name: 'Consignee' }).inputValue()).toBe('Rata Lighting');
+  await choose(page, 'Currency', 'USD');
+  await field(page, 'Seller').fill('Shenzhen Bright');
+  await field(page, 'Invoice Number').fill('SZ-26-1');
+  await expectAccessible(page);
+  await button(page, 'Create consignment').click();
+
+  await page.waitForURL(/\/Consignments\/\d+$/);
+  await page.getByRole('heading', { level: 1, name: /^Consignment C-\d\d-\d{4}$/ }).waitFor();
+  await button(page, 'Add line').click();
+  await detailsDialog(page).getByText('Order Line 1').waitFor();
+  expect(await textField(page, 'Invoice Number').inputValue()).toBe('SZ-26-1');
+  await textField(page, 'Description').fill('Desk lamp');
+  await detailsButton(page, 'OK').click();
+  await lineRow(page, '1 Desk lamp').waitFor();
+});
+
+test('without an invoice the number typed with the first line makes it, of the seller of its order', async () => {
+  const page = await newImporter(workplace, { name: 'Kowhai Homeware', email: 'ana@kowhai.example' });
+  await button(page, 'New consignment').click();
+  await dialog(page, 'New consignment').waitFor();
+  await button(page, 'Create consignment').click();
+  await page.waitForURL(/\/Consignments\/\d+$/);
+
+  await page.getByText('Product lines belong to an order: add the first one.').waitFor();
+  await expectAccessible(page);
+  await button(page, 'New order').first().click();
+  await dialog(page, 'New order').waitFor();
+  await field(page, 'Seller').fill('Ohara');
+  await expectAccessible(page);
+  await button(page, 'Add order').click();
+  await dialog(page, 'New order').waitFor({ state: 'detached' });
+
+  await button(page, 'Add line').click();
+  await detailsDialog(page).getByText('Order Line 1').waitFor();
+  await textField(page, 'Description').fill('Bamboo tray');
+  await detailsButton(page, 'OK').click();
+  await problems(page).getByText('Please enter an invoice number').waitFor();
+  await expectAccessible(page);
+  await textField(page, 'Invoice Number').fill('OH-1');
+  await detailsButton(page, 'OK').click();
+  await lineRow(page, '1 Bamboo tray').waitFor();
+
+  expect(await invoicesOf(page)).toMatchObject([{ invoiceNumber: 'OH-1', invoiceType: 0, invoicedByName: 'Ohara', lineCount: 1 }]);
+});
+
+test('without an invoice lines are pasted as well, and the invoice they name is made', async () => {
+  const page = await newImporter(workplace, { name: 'Totara Gifts', email: 'ana@totara.example' });
+  await button(page, 'New consignment').click();
+  await dialog(page, 'New consignment').waitFor();
+  await field(page, 'Seller').fill('Ohara');
+  await button(page, 'Create consignment').click();
+  await page.waitForURL(/\/Consignments\/\d+$/);
+
+  await copy(page, 'Code\tDescription\tQuantity\nT-1\tBamboo tray\t12\nT-2\tBamboo bowl\t7');
+  await button(page, 'Auto-Add').click();
+  await columnChoices(page).first().waitFor();
+  await autoAddDialog(page).getByRole('textbox', { name: 'Invoice Number' }).fill('OH-2');
+  await autoAddDialog(page).getByRole('button', { name: 'Next', exact: true }).click();
+  await autoAddDialog(page).getByRole('button', { name: 'Auto Add', exact: true }).click();
+  await finish(autoAddDialog(page));
+  await lineRow(page, '1 T-1 Bamboo tray').waitFor();
+  await lineRow(page, '2 T-2 Bamboo bowl').waitFor();
+
+  expect(await invoicesOf(page)).toMatchObject([{ invoiceNumber: 'OH-2', invoicedByName: 'Ohara', lineCount: 2 }]);
+});
