@@ -1,4 +1,5 @@
 import { derivedColumn, derivedDefinition, SEARCH_TEXT, searchDefinition } from '#src/server/database/schema/derived-columns.ts';
+import { derivedViews } from '#src/server/database/schema/derived-views.ts';
 import { migrations as written } from '#src/server/database/migrations/index.ts';
 import type { Migration } from '#src/server/database/migrations/migration.ts';
 import { type StoredList, storedLists } from '#src/server/database/lists/stored-lists.ts';
@@ -50,11 +51,7 @@ function changesOf(wanted: ReadonlyMap<string, string>, present: ReadonlyMap<str
   );
 }
 
-function migrationOf(
-  { table, isSearchedAcross, views = [] }: StoredList,
-  changes: readonly ColumnChange[],
-  all: readonly Migration[],
-): Migration {
+function migrationOf({ table, isSearchedAcross }: StoredList, changes: readonly ColumnChange[], all: readonly Migration[]): Migration {
   const newest = Math.max(...all.map(({ name }) => Number(name.slice(0, 3))));
   const words = [table, ...changes.map(({ column }) => column)].join('-').replaceAll('_', '-').slice(0, 60);
   const statements = changes.flatMap(({ column, definition, isThere }) => [
@@ -69,7 +66,7 @@ function migrationOf(
         ]
       : []),
   ]);
-  const seen = changes.some(({ isThere }) => isThere) ? views : [];
+  const seen = changes.some(({ isThere }) => isThere) ? (derivedViews[table] ?? []) : [];
   const sql = [...seen.map((view) => `drop view ${view.name};`), ...statements, ...seen.map((view) => view.sql)].join('\n');
   return { name: `${String(newest + 1).padStart(3, '0')}-${words}`, sql };
 }

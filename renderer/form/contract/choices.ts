@@ -67,7 +67,7 @@ const lists = new WeakMap<Rows, Map<string, readonly Choice[]>>();
 export function listed(rows: Rows, choices: FieldChoices, scope: Scope): readonly Choice[] {
   const { value, label, search, group, disabled, visible } = choices;
   const plain = () =>
-    rows.map((row) => {
+    rows.filter(isFirst(value)).map((row) => {
       const text = label.replace(/\{(\w+)\}/g, (_, name: string) => plainString(row[name]));
       return {
         key: plainString(row[value]),
@@ -86,6 +86,17 @@ export function listed(rows: Rows, choices: FieldChoices, scope: Scope): readonl
   const known = byLabel.get(key) ?? plain();
   byLabel.set(key, known);
   return known;
+}
+
+/** A value is offered once, by the first row that has it: what is drawn tells options apart by their values. */
+function isFirst(value: string): (row: Row) => boolean {
+  const seen = new Set<string>();
+  return (row) => {
+    const key = plainString(row[value]);
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  };
 }
 
 /** Short text is looked up among the codes, longer text in the names. */

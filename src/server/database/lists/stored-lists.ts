@@ -1,5 +1,3 @@
-import { historyLine } from '../migrations/022-looking-up.ts';
-
 /** A list whose records have a table of their own, one document each. */
 export interface StoredList {
   readonly table: string;
@@ -12,8 +10,6 @@ export interface StoredList {
   readonly columns: Readonly<Record<string, string | null>>;
   /** Searched across its parents too, by `search_lines` as app_lookup. */
   readonly isSearchedAcross?: true;
-  /** Views that show derived columns of the table. */
-  readonly views?: readonly { readonly name: string; readonly sql: string }[];
 }
 
 /** By entity, without resources, which share one table. */
@@ -53,7 +49,6 @@ export const storedLists = {
       isDeleted: 'l.is_deleted',
     },
     isSearchedAcross: true,
-    views: [historyLine],
   },
   'accounts/user': {
     table: 'person',

@@ -1,14 +1,16 @@
 import type { LoadedEntity } from '#renderer/index.ts';
 
-/** Keys that hide, lock or judge a field, or change it after another one. */
+/** Keys that hide, lock or judge a field, have Tab pass it over, or change it after another one. */
 const CONDITIONS = [
   'ui:visible',
   'ui:enabled',
   'ui:because',
+  'ui:tabStop',
   'ui:onEdit',
   'ui:link',
   'visible',
   'x-access',
+  'x-editableWhen',
   'x-rules',
   'x-value',
   'x-pair',

@@ -31,6 +31,12 @@ describe('the choices of a field', () => {
     expect(choicesOf({}).list()).not.toBe(choicesOf({ label: '{name}' }).list());
   });
 
+  test('have each value once, as its first row says it', () => {
+    const { compiled, form } = choicesOf({});
+    const twice = [...rows, { code: 'CT', name: 'Crate' }, { name: 'Without a code' }, { code: '', name: 'Another' }];
+    expect(listed(twice, compiled, form.scope()).map(({ label }) => label)).toEqual(['CT – Carton', 'BG – Bag', ' – Without a code']);
+  });
+
   test('are found by further names than they show', () => {
     const [carton] = choicesOf({ search: ['alias'] }).list();
     const [plain] = choicesOf({}).list();
