@@ -75,7 +75,7 @@ const PARTS: Readonly<Record<NodeKind, string>> = {
   grid: 'the grid {grid}',
   tree: 'a tree',
   panel: 'the panel {panel}',
-  actions: 'the buttons {actions}',
+  actions: 'the menu {menu} with {actions}|the buttons {actions}',
   columns: 'a part of it',
   tabs: 'its tabs',
   list: 'the list of {list}',
