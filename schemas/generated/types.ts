@@ -2252,6 +2252,18 @@ export interface Flags {
    * Forwarders and customs brokers change containers and packages.
    */
   mayEditPackages?: boolean;
+  /**
+   * The side that declares the goods, and the service providers named on the consignment.
+   */
+  maySeeDeclarations?: boolean;
+  /**
+   * Buyer and inbound broker of an import, outbound broker and outbound party of an export, of a registration type that may compile.
+   */
+  mayCompile?: boolean;
+  /**
+   * Whoever may compile, of a registration type that may change the tariff of lines from the review of a declaration.
+   */
+  mayApplyTariff?: boolean;
 }
 /**
  * Goods that travel together between a buyer and a seller, shared by the parties named on it.
