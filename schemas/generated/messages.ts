@@ -332,6 +332,8 @@ export const messages = {
   "notice.locked": "{who} locked {what}",
   "notice.unlocked": "{who} unlocked {what}",
   "notice.named": "{who} named your business on {what}",
+  "notice.lodged": "{who} lodged {what}",
+  "notice.withdrawn": "{who} withdrew {what}",
   "notice.done": "Done: {what}",
   "notice.failed": "Not done: {what}",
   "notice.times": "{message} ({count} times)",

@@ -14,6 +14,7 @@ const FLOORS: Readonly<Record<string, Floors>> = {
     'auth',
     ['jobs', 'resources', 'exports'],
     'imports',
+    ['declarations'],
     ['accounts', 'consignments', 'nomenclature', 'products'],
     ['operator', 'seed', 'together'],
     '.',
