@@ -156,7 +156,8 @@ const RUN: StepTable<[run: Run], Outcome | Promise<Outcome>> = {
     sayIn(screen, toast, bindings, (action) => void runAction(screen, action, bindings));
     return 'go on';
   },
-  copy: async (text, { screen, bindings }) => ((await copyText(screen, screen.language.text(text, screen.scope(bindings)))) ? 'go on' : 'stop'),
+  copy: async (text, { screen, bindings }) =>
+    (await copyText(screen, screen.language.text(text, screen.scope(bindings)))) ? 'go on' : 'stop',
   announce({ event, with: facts = {} }, run) {
     run.screen.services.ports.events.announce(event, evaluateAll(run, facts));
     return 'go on';

@@ -4,7 +4,12 @@ import type { Toast } from '#schemas/generated/documents/screen.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 
 /** What a message offers goes with the screen whose action it is. */
-export function sayIn(screen: ScreenStore, { text, tone, hideAfterMs, action }: Toast, bindings: Scope, run: (action: string) => void): void {
+export function sayIn(
+  screen: ScreenStore,
+  { text, tone, hideAfterMs, action }: Toast,
+  bindings: Scope,
+  run: (action: string) => void,
+): void {
   const { language, services, document, signal } = screen;
   const inWords = (source: string) => language.text(source, screen.scope(bindings));
   const label = action === undefined ? undefined : document.actions?.[action]?.label;
