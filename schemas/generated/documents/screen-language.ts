@@ -1767,6 +1767,9 @@ export const screenLanguage: LanguageSchema = {
             "of": "body"
           }
         },
+        "version": {
+          "$ref": "#/definitions/expression"
+        },
         "as": {
           "x-holds": {
             "is": "definition",
