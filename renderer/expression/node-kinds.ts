@@ -10,6 +10,7 @@ type NodeSetting =
   | 'folds'
   | 'id'
   | 'inline'
+  | 'live'
   | 'severity'
   | 'tab'
   | 'tone'
