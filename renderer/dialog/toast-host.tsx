@@ -1,5 +1,5 @@
 /** Shows the toasts, politely announced; a pointer or focus on one keeps it. */
-import { CloseButton, Paper } from '@mantine/core';
+import { Button, CloseButton, Paper } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
@@ -38,6 +38,7 @@ function Toast({ toast }: { toast: ToastEntry }) {
     toasts.hide(toast.key);
     returnFocus(cameFrom.current);
   };
+  const { offer } = toast;
   return (
     <Paper
       withBorder
@@ -52,7 +53,19 @@ function Toast({ toast }: { toast: ToastEntry }) {
       }}
       onBlur={() => setHasFocus(false)}
     >
-      <span>{toast.text}</span>
+      <span className={classes['toastText']}>{toast.text}</span>
+      {offer !== undefined && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => {
+            dismiss();
+            offer.run();
+          }}
+        >
+          {offer.label}
+        </Button>
+      )}
       <CloseButton size="sm" aria-label={texts.screen.dismissToast} onClick={dismiss} />
     </Paper>
   );

@@ -7,6 +7,7 @@ import { ProblemPanel } from '#renderer/form/drawing/problem-panel.tsx';
 import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
 import { ActionButton, ActionRow } from './actions/action-button.tsx';
+import { CompareNode } from './compare-node.tsx';
 import { FactsNode } from './facts-node.tsx';
 import { PanelNode } from './panel-node.tsx';
 import { BoundContext, useScreen } from './context/renderer-context.ts';
@@ -82,6 +83,7 @@ const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
   findings: (grid, node) => <FindingsNode grid={grid} severity={node.severity} />,
   each: (source, node) => <EachNode source={source} node={node} />,
   facts: (fields) => <FactsNode fields={fields} />,
+  compare: (comparison) => <CompareNode comparison={comparison} />,
   panel: (panel, node) => <PanelNode panel={panel} node={node} Body={ScreenBody} />,
   actions: (names) => <ActionRow names={names} />,
 };

@@ -3,11 +3,18 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error';
 
+/** What a toast offers to do. */
+export interface ToastOffer {
+  readonly label: string;
+  run(): void;
+}
+
 export interface ToastEntry {
   readonly key: number;
   readonly text: string;
   readonly tone: Tone;
   readonly hideAfterMs: number;
+  readonly offer: ToastOffer | undefined;
 }
 
 /** What a toast said, and when. */
@@ -19,11 +26,14 @@ export interface Toasts {
   readonly store: StoreApi<readonly ToastEntry[]>;
   /** The last ones said, oldest first, shown or not. */
   readonly history: StoreApi<readonly Message[]>;
-  show(text: string, tone?: Tone, hideAfterMs?: number): void;
+  /** @returns its key */
+  show(text: string, tone?: Tone, hideAfterMs?: number, offer?: ToastOffer): number;
   hide(key: number): void;
 }
 
 const HIDE_AFTER_MS = 4000;
+/** Time to read what was done, and to think better of it. */
+const HIDE_OFFER_AFTER_MS = 12_000;
 const MOST_SHOWN = 4;
 const MOST_KEPT = 50;
 
@@ -34,10 +44,12 @@ export function createToasts(): Toasts {
   return {
     store,
     history,
-    show(text, tone = 'neutral', hideAfterMs = HIDE_AFTER_MS) {
+    show(text, tone = 'neutral', hideAfterMs, offer) {
       const key = ++keys;
       history.setState((kept) => [...kept, { key, text, tone, at: new Date() }].slice(-MOST_KEPT), true);
-      store.setState((shown) => [...shown, { key, text, tone, hideAfterMs }].slice(-MOST_SHOWN), true);
+      const lasts = hideAfterMs ?? (offer === undefined ? HIDE_AFTER_MS : HIDE_OFFER_AFTER_MS);
+      store.setState((shown) => [...shown, { key, text, tone, hideAfterMs: lasts, offer }].slice(-MOST_SHOWN), true);
+      return key;
     },
     hide: (key) => store.setState((shown) => shown.filter((toast) => toast.key !== key), true),
   };

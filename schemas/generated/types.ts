@@ -179,6 +179,30 @@ export type CustomsValueTypePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type DeclarationLinePatch = {
+  op: 'replace';
+  path: never;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type DeclarationPatch = {
+  op: 'replace';
+  path: '/entryDate' | '/freightAmount' | '/freightCurrency' | '/insuranceAmount' | '/insuranceCurrency' | '/feeScheme';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type DocumentTypePatch = {
   op: 'replace';
   path: '/code' | '/name' | '/isPersonal' | '/validFrom' | '/validTo';
@@ -357,6 +381,18 @@ export type JurisdictionPatch = {
 export type LevyPatch = {
   op: 'replace';
   path: '/code' | '/name' | '/amountPerUnit' | '/unit' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type LogEntryPatch = {
+  op: 'replace';
+  path: never;
   /**
    * The new value; null empties the field.
    */
@@ -882,6 +918,7 @@ export interface Schemas {
   ChangeSummary: ChangeSummary;
   ChangeTariffsInput: ChangeTariffsInput;
   ChangeUpdate: ChangeUpdate;
+  ClassificationSource: ClassificationSource;
   ClassifiedProduct: ClassifiedProduct;
   ClassifiedProductCreate: ClassifiedProductCreate;
   ClassifiedProductInput: ClassifiedProductInput;
@@ -899,6 +936,8 @@ export interface Schemas {
   ClientSummaryPage: ClientSummaryPage;
   ClientUpdate: ClientUpdate;
   CodeName: CodeName;
+  Comparison: Comparison;
+  Compilation: Compilation;
   Consignment: Consignment;
   ConsignmentCreate: ConsignmentCreate;
   ConsignmentInput: ConsignmentInput;
@@ -939,6 +978,24 @@ export interface Schemas {
   CustomsValueTypeSummary: CustomsValueTypeSummary;
   CustomsValueTypeSummaryPage: CustomsValueTypeSummaryPage;
   CustomsValueTypeUpdate: CustomsValueTypeUpdate;
+  Declaration: Declaration;
+  DeclarationCreate: DeclarationCreate;
+  DeclarationFile: DeclarationFile;
+  DeclarationFlags: DeclarationFlags;
+  DeclarationLine: DeclarationLine;
+  DeclarationLineCreate: DeclarationLineCreate;
+  DeclarationLinePatch: DeclarationLinePatch;
+  DeclarationLineReply: DeclarationLineReply;
+  DeclarationLineSummary: DeclarationLineSummary;
+  DeclarationLineSummaryPage: DeclarationLineSummaryPage;
+  DeclarationLineUpdate: DeclarationLineUpdate;
+  DeclarationPatch: DeclarationPatch;
+  DeclarationReply: DeclarationReply;
+  DeclarationSummary: DeclarationSummary;
+  DeclarationSummaryPage: DeclarationSummaryPage;
+  DeclarationSums: DeclarationSums;
+  DeclarationTotals: DeclarationTotals;
+  DeclarationUpdate: DeclarationUpdate;
   DocumentType: DocumentType;
   DocumentTypeCreate: DocumentTypeCreate;
   DocumentTypePatch: DocumentTypePatch;
@@ -946,7 +1003,9 @@ export interface Schemas {
   DocumentTypeSummary: DocumentTypeSummary;
   DocumentTypeSummaryPage: DocumentTypeSummaryPage;
   DocumentTypeUpdate: DocumentTypeUpdate;
+  DutyBasis: DutyBasis;
   DutyRate: DutyRate;
+  DutyRules: DutyRules;
   EditUserInput: EditUserInput;
   EditUserResult: EditUserResult;
   EntryFee: EntryFee;
@@ -1028,10 +1087,18 @@ export interface Schemas {
   LevySummary: LevySummary;
   LevySummaryPage: LevySummaryPage;
   LevyUpdate: LevyUpdate;
+  LineQualifiers: LineQualifiers;
   ListFile: ListFile;
   Lock: Lock;
+  LogEntry: LogEntry;
+  LogEntryCreate: LogEntryCreate;
+  LogEntryPatch: LogEntryPatch;
+  LogEntryReply: LogEntryReply;
+  LogEntrySummary: LogEntrySummary;
+  LogEntryUpdate: LogEntryUpdate;
   ManyGenericCodes: ManyGenericCodes;
   ManyTariffs: ManyTariffs;
+  NewDeclaration: NewDeclaration;
   NextLine: NextLine;
   NomenclatureEntry: NomenclatureEntry;
   NomenclatureEntrySummary: NomenclatureEntrySummary;
@@ -1043,6 +1110,8 @@ export interface Schemas {
   NoticeSummary: NoticeSummary;
   NoticeUpdate: NoticeUpdate;
   OfConsignment: OfConsignment;
+  OfDeclaration: OfDeclaration;
+  OfDeclarationLine: OfDeclarationLine;
   Order: Order;
   OrderCreate: OrderCreate;
   OrderInput: OrderInput;
@@ -1215,6 +1284,8 @@ export interface Schemas {
   TariffChange: TariffChange;
   TariffChangeSummary: TariffChangeSummary;
   TariffChangeSummaryPage: TariffChangeSummaryPage;
+  TariffChoice: TariffChoice;
+  TariffChoiceResult: TariffChoiceResult;
   TariffCreate: TariffCreate;
   TariffInput: TariffInput;
   TariffPatch: TariffPatch;
@@ -1228,6 +1299,8 @@ export interface Schemas {
   TariffSuggestion: TariffSuggestion;
   TariffSummary: TariffSummary;
   TariffSummaryPage: TariffSummaryPage;
+  TariffUndo: TariffUndo;
+  TariffUndoResult: TariffUndoResult;
   TariffUpdate: TariffUpdate;
   TaxRate: TaxRate;
   TimeZone: TimeZone;
@@ -1279,6 +1352,7 @@ export interface Schemas {
   WeightDifferenceSummary: WeightDifferenceSummary;
   WeightDifferenceUpdate: WeightDifferenceUpdate;
   WeightTotals: WeightTotals;
+  Withdrawal: Withdrawal;
 }
 export interface Activation {
   userId: number;
@@ -1701,6 +1775,38 @@ export interface ChangeTariffsInput {
  */
 export interface ChangeUpdate {}
 /**
+ * Where the tariff of a declaration line comes from.
+ */
+export interface ClassificationSource {
+  srcNone?: boolean;
+  srcProduct?: boolean;
+  srcGeneric?: boolean;
+  srcPrevDecl?: boolean;
+  /**
+   * Its reference, where the caller may see it.
+   */
+  prevDeclarationRef?: string;
+  secondaryCode?: string;
+  /**
+   * Each source in the order they are asked, what it gave and what the line has instead.
+   */
+  trail?: {
+    source: 'productOfSupplier' | 'product' | 'generic' | 'prevDecl';
+    /**
+     * Of the product or generic code, or the declaration's reference.
+     */
+    code?: string;
+    isFound?: boolean;
+    isUsed?: boolean;
+    /**
+     * Name of a field it had something for.
+     */
+    field?: string;
+    gave?: string;
+    has?: string;
+  }[];
+}
+/**
  * How a client's product, of one supplier or of any, is classified.
  */
 export interface ClassifiedProduct {
@@ -1936,6 +2042,85 @@ export interface CodeName {
   name?: string;
 }
 /**
+ * What is other in one state of a declaration than in another, line by line.
+ */
+export interface Comparison {
+  added?: {
+    line: number;
+    productCode?: string;
+    description?: string;
+  }[];
+  removed?: {
+    line: number;
+    productCode?: string;
+    description?: string;
+  }[];
+  changed?: {
+    line: number;
+    productCode?: string;
+    description?: string;
+    fields: {
+      /**
+       * Name of the field.
+       */
+      name: string;
+      label?: string;
+      /**
+       * As it is printed; empty where there was nothing.
+       */
+      before?: string;
+      after?: string;
+    }[];
+  }[];
+  totalsBefore?: DeclarationSums;
+  totalsAfter?: DeclarationSums;
+}
+/**
+ * Of all its lines, as a part of other records.
+ */
+export interface DeclarationSums {
+  totalLineCount?: number;
+  /**
+   * That the filter lets through.
+   */
+  lineCount?: number;
+  totalAlerts?: number;
+  totalValueForDuty?: number;
+  freightInsurance?: number;
+  totalDuty?: number;
+  totalLevies?: number;
+  totalValueForTax?: number;
+  totalTax?: number;
+  /**
+   * Only where all lines are counted in one unit.
+   */
+  totalStatsQuantity?: number;
+  statsUnitCode?: string;
+  /**
+   * Lines whose tax could not be computed: nothing was guessed for them.
+   */
+  notComputed?: number;
+  /**
+   * The sum of the best claim of each line.
+   */
+  totalSavings?: number;
+  fees?: {
+    code: string;
+    name: string;
+    amount: number;
+    taxAmount?: number;
+  }[];
+}
+/**
+ * A time the lines were taken from the consignment and computed.
+ */
+export interface Compilation {
+  number?: number;
+  compiledAt?: string;
+  compiledBy?: string;
+  totals?: DeclarationSums;
+}
+/**
  * Goods that travel together between a buyer and a seller, shared by the parties named on it.
  */
 export interface Consignment {
@@ -2067,6 +2252,18 @@ export interface Flags {
    * Forwarders and customs brokers change containers and packages.
    */
   mayEditPackages?: boolean;
+  /**
+   * The side that declares the goods, and the service providers named on the consignment.
+   */
+  maySeeDeclarations?: boolean;
+  /**
+   * Buyer and inbound broker of an import, outbound broker and outbound party of an export, of a registration type that may compile.
+   */
+  mayCompile?: boolean;
+  /**
+   * Whoever may compile, of a registration type that may change the tariff of lines from the review of a declaration.
+   */
+  mayApplyTariff?: boolean;
 }
 /**
  * Goods that travel together between a buyer and a seller, shared by the parties named on it.
@@ -2856,6 +3053,597 @@ export interface CustomsValueTypeUpdate {
   validTo?: string;
 }
 /**
+ * What is declared of a consignment: lines copied from it when it was compiled, and what is to be paid, computed.
+ */
+export interface Declaration {
+  id?: number;
+  reference?: string;
+  consignmentId?: number;
+  consignmentReference?: string;
+  consigneeName?: string;
+  tradeDirection?: 'Import' | 'Export';
+  status?: 'Compiled' | 'Lodged' | 'Withdrawn';
+  /**
+   * The day the goods are entered: rates of exchange, duty, levies and fees are those of this day.
+   */
+  entryDate?: string;
+  /**
+   * For all lines; shared over them by value.
+   */
+  freightAmount?: number;
+  freightCurrency?: string;
+  /**
+   * For all lines; shared over them by value.
+   */
+  insuranceAmount?: number;
+  insuranceCurrency?: string;
+  feeScheme?: 'standard' | 'secure';
+  homeCurrency?: string;
+  /**
+   * What the tax on imports is called in the country.
+   */
+  taxName?: string;
+  taxPercent?: number;
+  /**
+   * Units of each currency for one of the home currency, on the entry date.
+   */
+  rates?: {
+    currencyCode: string;
+    rate?: number;
+  }[];
+  lineCount?: number;
+  /**
+   * As computed last; tariffs that were changed since are counted in pending.
+   */
+  totalAlerts?: number;
+  totals?: DeclarationSums;
+  warnings?: string[];
+  /**
+   * Of the declaration as a whole: nothing can be shared out or lodged until they are mended.
+   */
+  errors?: string[];
+  /**
+   * Product lines that are other now than when the declaration was compiled.
+   */
+  pending?: {
+    added?: number;
+    removed?: number;
+    changed?: number;
+  };
+  compilationNumber?: number;
+  compiledAt?: string;
+  compiledBy?: string;
+  lodgedAt?: string;
+  lodgedBy?: string;
+  withdrawnAt?: string;
+  withdrawnBy?: string;
+  withdrawReason?: string;
+  flags?: DeclarationFlags;
+  consignment?: Flags;
+  version?: number;
+}
+/**
+ * What the caller may do with a declaration; computed for each caller, never stored.
+ */
+export interface DeclarationFlags {
+  /**
+   * Amend, correct, lodge and withdraw.
+   */
+  mayAct?: boolean;
+  mayChooseTariff?: boolean;
+  /**
+   * The role allows it, it is compiled, and the consignment is not locked.
+   */
+  mayEdit?: boolean;
+}
+/**
+ * What is declared of a consignment: lines copied from it when it was compiled, and what is to be paid, computed.
+ */
+export interface DeclarationCreate {
+  /**
+   * The day the goods are entered: rates of exchange, duty, levies and fees are those of this day.
+   */
+  entryDate?: string;
+  /**
+   * For all lines; shared over them by value.
+   */
+  freightAmount?: number;
+  freightCurrency?: string;
+  /**
+   * For all lines; shared over them by value.
+   */
+  insuranceAmount?: number;
+  insuranceCurrency?: string;
+  feeScheme?: 'standard' | 'secure';
+}
+/**
+ * A declaration with its lines, to be lodged elsewhere.
+ */
+export interface DeclarationFile {
+  reference?: string;
+  consignmentReference?: string;
+  consigneeName?: string;
+  tradeDirection?: 'Import' | 'Export';
+  status?: 'Compiled' | 'Lodged' | 'Withdrawn';
+  /**
+   * The day the goods are entered: rates of exchange, duty, levies and fees are those of this day.
+   */
+  entryDate?: string;
+  /**
+   * For all lines; shared over them by value.
+   */
+  freightAmount?: number;
+  freightCurrency?: string;
+  /**
+   * For all lines; shared over them by value.
+   */
+  insuranceAmount?: number;
+  insuranceCurrency?: string;
+  feeScheme?: 'standard' | 'secure';
+  homeCurrency?: string;
+  taxName?: string;
+  taxPercent?: number;
+  rates?: {
+    currencyCode: string;
+    rate?: number;
+  }[];
+  totals?: DeclarationSums;
+  lines?: DeclarationLine[];
+}
+/**
+ * A product line as it was copied into a declaration, and what was computed of it.
+ */
+export interface DeclarationLine {
+  id?: number;
+  declarationId?: number;
+  line?: number;
+  orderProductId?: number;
+  orderId?: number;
+  orderNumber?: number;
+  orderLine?: number;
+  invoiceNumber?: string;
+  sellerName?: string;
+  invoicedByTswCode?: string;
+  productCode?: string;
+  description?: string;
+  usedGoods?: boolean;
+  classificationSources?: ClassificationSource;
+  hsTariffCode?: string;
+  /**
+   * What follows the HS code, of the declaration's direction.
+   */
+  tariffCode?: string;
+  fullTariffCode?: string;
+  /**
+   * National items that the code names: one is right.
+   */
+  tariffMatches?: number;
+  countryOfOriginCode?: string;
+  countryOfExportCode?: string;
+  currencyCode?: string;
+  exportValue?: number;
+  /**
+   * In the home currency.
+   */
+  homeValue?: number;
+  freightShare?: number;
+  insuranceShare?: number;
+  freightInsurance?: number;
+  /**
+   * Value for duty.
+   */
+  valueForDuty?: number;
+  dutyRate?: number;
+  rateGroup?: string;
+  dutyValue?: number;
+  leviesValue?: number;
+  /**
+   * Value for tax.
+   */
+  valueForTax?: number;
+  taxValue?: number;
+  notComputed?: boolean;
+  statsQuantity?: number;
+  statsUnitCode?: string;
+  statsMissing?: boolean;
+  valueMissing?: boolean;
+  errorLogged?: boolean;
+  hasQualifiers?: boolean;
+  qualifierCount?: number;
+  showQualifierAlert?: boolean;
+  tariffUpdated?: boolean;
+  changed?: boolean;
+  alertCount?: number;
+  /**
+   * What the best claim would save.
+   */
+  bestSaving?: number;
+  savings?: {
+    group: string;
+    percent?: number;
+    dutyValue?: number;
+    saved?: number;
+  }[];
+  qualifiers?: Qualifier[];
+  steps?: {
+    name: string;
+    formula: string;
+    /**
+     * What stands in the formula, by its names; without value and text where there is none.
+     */
+    values: {
+      name: string;
+      value?: number;
+      /**
+       * Of what is no number: a currency, a group, terms.
+       */
+      text?: string;
+    }[];
+    /**
+     * None where it could not be computed.
+     */
+    result?: number;
+  }[];
+  version?: number;
+}
+/**
+ * A product line as it was copied into a declaration, and what was computed of it.
+ */
+export interface DeclarationLineCreate {}
+/**
+ * A product line as it was copied into a declaration, and what was computed of it.
+ */
+export interface DeclarationLineReply {
+  id: number;
+  declarationId?: number;
+  line?: number;
+  orderProductId?: number;
+  orderId?: number;
+  orderNumber?: number;
+  orderLine?: number;
+  invoiceNumber?: string;
+  sellerName?: string;
+  invoicedByTswCode?: string;
+  productCode?: string;
+  description?: string;
+  usedGoods?: boolean;
+  classificationSources?: ClassificationSource;
+  hsTariffCode?: string;
+  /**
+   * What follows the HS code, of the declaration's direction.
+   */
+  tariffCode?: string;
+  fullTariffCode?: string;
+  /**
+   * National items that the code names: one is right.
+   */
+  tariffMatches?: number;
+  countryOfOriginCode?: string;
+  countryOfExportCode?: string;
+  currencyCode?: string;
+  exportValue?: number;
+  /**
+   * In the home currency.
+   */
+  homeValue?: number;
+  freightShare?: number;
+  insuranceShare?: number;
+  freightInsurance?: number;
+  /**
+   * Value for duty.
+   */
+  valueForDuty?: number;
+  dutyRate?: number;
+  rateGroup?: string;
+  dutyValue?: number;
+  leviesValue?: number;
+  /**
+   * Value for tax.
+   */
+  valueForTax?: number;
+  taxValue?: number;
+  notComputed?: boolean;
+  statsQuantity?: number;
+  statsUnitCode?: string;
+  statsMissing?: boolean;
+  valueMissing?: boolean;
+  errorLogged?: boolean;
+  hasQualifiers?: boolean;
+  qualifierCount?: number;
+  showQualifierAlert?: boolean;
+  tariffUpdated?: boolean;
+  changed?: boolean;
+  alertCount?: number;
+  /**
+   * What the best claim would save.
+   */
+  bestSaving?: number;
+  savings?: {
+    group: string;
+    percent?: number;
+    dutyValue?: number;
+    saved?: number;
+  }[];
+  qualifiers?: Qualifier[];
+  steps?: {
+    name: string;
+    formula: string;
+    /**
+     * What stands in the formula, by its names; without value and text where there is none.
+     */
+    values: {
+      name: string;
+      value?: number;
+      /**
+       * Of what is no number: a currency, a group, terms.
+       */
+      text?: string;
+    }[];
+    /**
+     * None where it could not be computed.
+     */
+    result?: number;
+  }[];
+  version?: number;
+}
+/**
+ * A product line as it was copied into a declaration, and what was computed of it.
+ */
+export interface DeclarationLineSummary {
+  id: number;
+  line?: number;
+  orderProductId?: number;
+  orderId?: number;
+  orderNumber?: number;
+  orderLine?: number;
+  invoiceNumber?: string;
+  sellerName?: string;
+  invoicedByTswCode?: string;
+  productCode?: string;
+  description?: string;
+  usedGoods?: boolean;
+  classificationSources?: ClassificationSource;
+  hsTariffCode?: string;
+  /**
+   * What follows the HS code, of the declaration's direction.
+   */
+  tariffCode?: string;
+  fullTariffCode?: string;
+  /**
+   * National items that the code names: one is right.
+   */
+  tariffMatches?: number;
+  countryOfOriginCode?: string;
+  countryOfExportCode?: string;
+  currencyCode?: string;
+  exportValue?: number;
+  /**
+   * In the home currency.
+   */
+  homeValue?: number;
+  freightShare?: number;
+  insuranceShare?: number;
+  freightInsurance?: number;
+  /**
+   * Value for duty.
+   */
+  valueForDuty?: number;
+  dutyRate?: number;
+  rateGroup?: string;
+  dutyValue?: number;
+  leviesValue?: number;
+  /**
+   * Value for tax.
+   */
+  valueForTax?: number;
+  taxValue?: number;
+  notComputed?: boolean;
+  statsQuantity?: number;
+  statsUnitCode?: string;
+  statsMissing?: boolean;
+  valueMissing?: boolean;
+  errorLogged?: boolean;
+  hasQualifiers?: boolean;
+  qualifierCount?: number;
+  showQualifierAlert?: boolean;
+  tariffUpdated?: boolean;
+  changed?: boolean;
+  alertCount?: number;
+  /**
+   * What the best claim would save.
+   */
+  bestSaving?: number;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface DeclarationLineSummaryPage {
+  items: DeclarationLineSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A product line as it was copied into a declaration, and what was computed of it.
+ */
+export interface DeclarationLineUpdate {}
+/**
+ * What is declared of a consignment: lines copied from it when it was compiled, and what is to be paid, computed.
+ */
+export interface DeclarationReply {
+  id: number;
+  reference?: string;
+  consignmentId?: number;
+  consignmentReference?: string;
+  consigneeName?: string;
+  tradeDirection?: 'Import' | 'Export';
+  status?: 'Compiled' | 'Lodged' | 'Withdrawn';
+  /**
+   * The day the goods are entered: rates of exchange, duty, levies and fees are those of this day.
+   */
+  entryDate?: string;
+  /**
+   * For all lines; shared over them by value.
+   */
+  freightAmount?: number;
+  freightCurrency?: string;
+  /**
+   * For all lines; shared over them by value.
+   */
+  insuranceAmount?: number;
+  insuranceCurrency?: string;
+  feeScheme?: 'standard' | 'secure';
+  homeCurrency?: string;
+  /**
+   * What the tax on imports is called in the country.
+   */
+  taxName?: string;
+  taxPercent?: number;
+  /**
+   * Units of each currency for one of the home currency, on the entry date.
+   */
+  rates?: {
+    currencyCode: string;
+    rate?: number;
+  }[];
+  lineCount?: number;
+  /**
+   * As computed last; tariffs that were changed since are counted in pending.
+   */
+  totalAlerts?: number;
+  totals?: DeclarationSums;
+  warnings?: string[];
+  /**
+   * Of the declaration as a whole: nothing can be shared out or lodged until they are mended.
+   */
+  errors?: string[];
+  /**
+   * Product lines that are other now than when the declaration was compiled.
+   */
+  pending?: {
+    added?: number;
+    removed?: number;
+    changed?: number;
+  };
+  compilationNumber?: number;
+  compiledAt?: string;
+  compiledBy?: string;
+  lodgedAt?: string;
+  lodgedBy?: string;
+  withdrawnAt?: string;
+  withdrawnBy?: string;
+  withdrawReason?: string;
+  flags?: DeclarationFlags;
+  consignment?: Flags;
+  version?: number;
+}
+/**
+ * What is declared of a consignment: lines copied from it when it was compiled, and what is to be paid, computed.
+ */
+export interface DeclarationSummary {
+  id: number;
+  reference?: string;
+  consignmentId?: number;
+  consignmentReference?: string;
+  consigneeName?: string;
+  tradeDirection?: 'Import' | 'Export';
+  status?: 'Compiled' | 'Lodged' | 'Withdrawn';
+  /**
+   * The day the goods are entered: rates of exchange, duty, levies and fees are those of this day.
+   */
+  entryDate?: string;
+  homeCurrency?: string;
+  /**
+   * What the tax on imports is called in the country.
+   */
+  taxName?: string;
+  lineCount?: number;
+  /**
+   * As computed last; tariffs that were changed since are counted in pending.
+   */
+  totalAlerts?: number;
+  totals?: DeclarationSums;
+  compiledAt?: string;
+  compiledBy?: string;
+  lodgedAt?: string;
+  lodgedBy?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface DeclarationSummaryPage {
+  items: DeclarationSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * Sums over the lines of a declaration that a filter lets through, of what could be computed. Entry fees are the declaration's, whatever the filter.
+ */
+export interface DeclarationTotals {
+  totalLineCount?: number;
+  /**
+   * That the filter lets through.
+   */
+  lineCount?: number;
+  totalAlerts?: number;
+  totalValueForDuty?: number;
+  freightInsurance?: number;
+  totalDuty?: number;
+  totalLevies?: number;
+  totalValueForTax?: number;
+  totalTax?: number;
+  /**
+   * Only where all lines are counted in one unit.
+   */
+  totalStatsQuantity?: number;
+  statsUnitCode?: string;
+  /**
+   * Lines whose tax could not be computed: nothing was guessed for them.
+   */
+  notComputed?: number;
+  /**
+   * The sum of the best claim of each line.
+   */
+  totalSavings?: number;
+  fees?: {
+    code: string;
+    name: string;
+    amount: number;
+    taxAmount?: number;
+  }[];
+}
+/**
+ * What is declared of a consignment: lines copied from it when it was compiled, and what is to be paid, computed.
+ */
+export interface DeclarationUpdate {
+  /**
+   * The day the goods are entered: rates of exchange, duty, levies and fees are those of this day.
+   */
+  entryDate?: string;
+  /**
+   * For all lines; shared over them by value.
+   */
+  freightAmount?: number;
+  freightCurrency?: string;
+  /**
+   * For all lines; shared over them by value.
+   */
+  insuranceAmount?: number;
+  insuranceCurrency?: string;
+  feeScheme?: 'standard' | 'secure';
+}
+/**
  * A kind of document that is attached to a consignment.
  */
 export interface DocumentType {
@@ -2966,6 +3754,82 @@ export interface DocumentTypeUpdate {
    * The last day; empty without end.
    */
   validTo?: string;
+}
+/**
+ * What a product line's duty and tax are computed by: rates of the entry date, and what the other lines are worth.
+ */
+export interface DutyBasis {
+  declarationId?: number;
+  reference?: string;
+  declarationLineId?: number;
+  isStanding?: boolean;
+  basis?: DutyRules;
+  /**
+   * In cents of the home currency, of those that have a value: freight and insurance are shared by them.
+   */
+  others?: {
+    line: number;
+    cents: number;
+  }[];
+  /**
+   * Of the declaration, or the one it would get.
+   */
+  line?: number;
+  qualifiers?: Qualifier[];
+  tradingTermsCode?: string;
+  /**
+   * National items under the HS code asked for, on the entry date.
+   */
+  items?: {
+    tariffCode: string;
+    statisticalUnit?: string;
+    rates?: {
+      group: string;
+      percent?: number;
+      amountPerUnit?: number;
+      unit?: string;
+    }[];
+    requiredQualifiers?: string[];
+  }[];
+}
+/**
+ * What a declaration is computed by, as it was on the entry date. Kept with a declaration, so that it never changes when a rate does.
+ */
+export interface DutyRules {
+  ruleVersion?: number;
+  tradeDirection?: 'Import' | 'Export';
+  entryDate?: string;
+  homeCurrency?: string;
+  taxName?: string;
+  taxPercent?: number;
+  freightAmount?: number;
+  freightCurrency?: string;
+  insuranceAmount?: number;
+  insuranceCurrency?: string;
+  rates?: {
+    currencyCode: string;
+    rate: number;
+  }[];
+  levies?: {
+    code: string;
+    amountPerUnit: number;
+    unit: string;
+  }[];
+  groups?: {
+    code: string;
+    members: string[];
+  }[];
+  qualifierTypes?: {
+    typeCode: string;
+    value1Relevant?: string;
+    value2Relevant?: string;
+    value3Relevant?: string;
+  }[];
+  terms?: {
+    code: string;
+    includesFreight?: boolean;
+    includesInsurance?: boolean;
+  }[];
 }
 /**
  * What the dialog of a user is opened with.
@@ -4216,6 +5080,15 @@ export interface LevyUpdate {
   validTo?: string;
 }
 /**
+ * The list as it is to be.
+ */
+export interface LineQualifiers {
+  /**
+   * @maxItems 50
+   */
+  qualifiers: Qualifier[];
+}
+/**
  * Lines that are to become records of a list, and how.
  */
 export interface ListFile {
@@ -4246,6 +5119,38 @@ export interface Lock {
   reason?: string;
 }
 /**
+ * What was found when a declaration was computed.
+ */
+export interface LogEntry {
+  id: string;
+  created?: string;
+  line?: number;
+  severity?: 'info' | 'warning' | 'error';
+  message?: string;
+}
+/**
+ * What was found when a declaration was computed.
+ */
+export interface LogEntryCreate {}
+/**
+ * What was found when a declaration was computed.
+ */
+export interface LogEntryReply {
+  id: string;
+  created?: string;
+  line?: number;
+  severity?: 'info' | 'warning' | 'error';
+  message?: string;
+}
+/**
+ * What was found when a declaration was computed.
+ */
+export interface LogEntrySummary {}
+/**
+ * What was found when a declaration was computed.
+ */
+export interface LogEntryUpdate {}
+/**
  * What is filled replaces the values of every generic code chosen.
  */
 export interface ManyGenericCodes {
@@ -4260,6 +5165,26 @@ export interface ManyTariffs {
   description?: string;
   statisticalUnit?: string;
   secondaryCode?: string;
+}
+/**
+ * With what a declaration is compiled. Today, nothing and the home currency where it is left out.
+ */
+export interface NewDeclaration {
+  /**
+   * The day the goods are entered: rates of exchange, duty, levies and fees are those of this day.
+   */
+  entryDate?: string;
+  /**
+   * For all lines; shared over them by value.
+   */
+  freightAmount?: number;
+  freightCurrency?: string;
+  /**
+   * For all lines; shared over them by value.
+   */
+  insuranceAmount?: number;
+  insuranceCurrency?: string;
+  feeScheme?: 'standard' | 'secure';
 }
 /**
  * The number a new line of an order gets.
@@ -4358,6 +5283,19 @@ export interface NoticeUpdate {}
  */
 export interface OfConsignment {
   consignmentId: number;
+}
+/**
+ * The declaration that a dialog or panel is about.
+ */
+export interface OfDeclaration {
+  declarationId: number;
+}
+/**
+ * The line of a declaration that a dialog is about.
+ */
+export interface OfDeclarationLine {
+  declarationId: number;
+  lineId: number;
 }
 /**
  * What one seller delivers in a consignment. Its number is its place among the orders.
@@ -6648,6 +7586,31 @@ export interface TariffChangeSummaryPage {
   totalItemsCount: number;
 }
 /**
+ * The national item that a line, and those after it that are alike, are to have.
+ */
+export interface TariffChoice {
+  tariffCode: string;
+  tariffSuffix?: string;
+}
+/**
+ * Which lines get the tariff, or would.
+ */
+export interface TariffChoiceResult {
+  lineIds?: number[];
+  lines?: {
+    id: number;
+    line: number;
+    productCode?: string;
+    description?: string;
+    before?: string;
+    after?: string;
+  }[];
+  /**
+   * Takes it back; not of a dry run.
+   */
+  undoId?: string;
+}
+/**
  * A tariff code that the business uses, with the words it is found by.
  */
 export interface TariffCreate {
@@ -6769,6 +7732,19 @@ export interface TariffSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+}
+/**
+ * What was answered when the tariff was applied.
+ */
+export interface TariffUndo {
+  undoId: string;
+}
+/**
+ * How many lines have their tariff back, and how many somebody has changed since.
+ */
+export interface TariffUndoResult {
+  undone?: number;
+  kept?: number;
 }
 /**
  * A tariff code that the business uses, with the words it is found by.
@@ -7497,4 +8473,10 @@ export interface WeightTotals {
    * Packages less products.
    */
   difference?: number;
+}
+/**
+ * Why a declaration is withdrawn.
+ */
+export interface Withdrawal {
+  reason: string;
 }

@@ -18,6 +18,9 @@ import { pasteHandlers } from './consignments/paste/handlers.ts';
 import { historyHandlers } from './consignments/history/handlers.ts';
 import { summaryHandlers } from './consignments/summary/handlers.ts';
 import { suggestionHandlers } from './consignments/suggestions/handlers.ts';
+import { actingHandlers } from './declarations/acting/handlers.ts';
+import { compilingHandlers } from './declarations/compile/handlers.ts';
+import { reviewingHandlers } from './declarations/review/handlers.ts';
 import type { Database } from './database/database.ts';
 import { exportLists } from './exports/export-list.ts';
 import { ANONYMOUS_BYTES } from './http/body-limits.ts';
@@ -143,6 +146,9 @@ export async function buildApp(
     ...summaryHandlers(database),
     ...consignmentHeadHandlers(database, allReferences),
     ...suggestionHandlers(database),
+    ...compilingHandlers(database),
+    ...reviewingHandlers(database),
+    ...actingHandlers(database),
     ...referenceHandlers(database),
     ...productHandlers(database),
     ...nomenclatureHandlers(database),

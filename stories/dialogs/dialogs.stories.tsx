@@ -114,6 +114,23 @@ export const Toasts: StoryObj = {
   ),
 };
 
+/** What was done is undone from the message that says so, by pointer or from F6 on. */
+export const Undone = story(async (body) => {
+  await press(body, 'Apply to three');
+  await within(await body.findByRole('status', { name: 'Messages' })).findByText('Applied to 3 lines');
+  await userEvent.keyboard('{F6}');
+  await waitFor(() => expect(body.getByRole('button', { name: 'Undo' })).toHaveFocus());
+  await userEvent.keyboard('{Enter}');
+  await body.findByText('Put back');
+  await waitFor(() => expect(body.getByRole('button', { name: 'Apply to three' })).toHaveFocus());
+});
+
+/** Two records of one kind, field by field; what is equal stays quiet. */
+export const Compared = story(async (body) => {
+  const table = within(await body.findByRole('table', { name: 'Totals' }));
+  await expect(table.getByRole('row', { name: /Packages/ })).toHaveTextContent('+');
+}, 'stories/compared');
+
 const DAY_MS = 86_400_000;
 
 /** They stay for as long as someone looks. */

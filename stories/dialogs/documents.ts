@@ -9,7 +9,7 @@ export const screens: Readonly<Record<string, ScreenDocument>> = {
     route: '/stories',
     layout: [
       { id: 'text', text: 'What is opened from here stands above it.' },
-      { id: 'buttons', actions: ['open', 'wizard', 'lookup', 'note', 'delete', 'toast'] },
+      { id: 'buttons', actions: ['open', 'wizard', 'lookup', 'note', 'delete', 'toast', 'apply', 'copy'] },
     ],
     actions: {
       open: { label: 'Open a dialog', kind: 'primary', do: [{ open: { screen: 'stories/first' } }] },
@@ -31,6 +31,9 @@ export const screens: Readonly<Record<string, ScreenDocument>> = {
         confirm: { title: 'Delete the draft?', body: 'It has 14 product lines. They go with it.', label: 'Delete' },
         do: [{ toast: { text: 'The draft is deleted', tone: 'success' } }],
       },
+      apply: { label: 'Apply to three', do: [{ toast: { text: 'Applied to 3 lines', tone: 'success', action: 'undo' } }] },
+      undo: { label: 'Undo', do: [{ toast: { text: 'Put back' } }] },
+      copy: { label: 'Copy the number', do: [{ copy: 'D-26-0001' }, { toast: { text: 'Copied', tone: 'success' } }] },
       toast: { label: 'Say it', do: [{ toast: { text: 'Saved', tone: 'success' } }] },
     },
   },
@@ -98,6 +101,25 @@ export const screens: Readonly<Record<string, ScreenDocument>> = {
       keep: { label: 'Keep', kind: 'primary', submit: true, do: [{ close: { text: 'signIn.email' } }] },
     },
     buttons: ['cancel', 'keep'],
+  },
+  'stories/compared': {
+    ...screen('stories/compared', 'dialog', 'What would change'),
+    width: 'medium',
+    layout: [
+      {
+        id: 'totals',
+        compare: {
+          schema: 'consignments/weight-totals',
+          label: 'Totals',
+          before: '{"packagesKgs": 1204.5, "productsKgs": 1204.5}',
+          after: '{"packagesKgs": 1260.25, "productsKgs": 1204.5}',
+          fields: ['packagesKgs', 'productsKgs', 'difference'],
+          beforeLabel: 'Now',
+        },
+      },
+    ],
+    actions: { cancel: cancel() },
+    buttons: ['cancel'],
   },
   'stories/panels': {
     ...screen('stories/panels', 'page', 'A page with a panel'),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Flags } from '#schemas/generated/types.ts';
-import { buildHarbour, type Harbour, type HarbourRole } from '#tests/support/harbour.ts';
+import { addExport, buildHarbour, type Harbour, type HarbourRole } from '#tests/support/harbour.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -28,15 +28,32 @@ const BOTH_LOOKUPS = ['buyerProductLookupEnabled', 'sellerProductLookupEnabled']
 /** Who declares goods. */
 const DECLARING = ['mayEditConsignment', 'mayEditOrders', 'mayAddInvoices', 'mayLookUpHistory', 'mayNameProviders'] as const;
 
+/** And to the customs of their side, with types that may. */
+const COMPILING = ['maySeeDeclarations', 'mayCompile', 'mayApplyTariff'] as const;
+
 describe('the flags of a caller', () => {
   test.each<[HarbourRole, readonly (keyof Flags)[]]>([
-    ['buyer', [...BOTH_LOOKUPS, ...DECLARING, 'isBuyer', 'roleInbound', 'maySeeOrders', 'maySeeLines', 'mayEditLines', 'maySeeValues']],
+    [
+      'buyer',
+      [
+        ...BOTH_LOOKUPS,
+        ...DECLARING,
+        ...COMPILING,
+        'isBuyer',
+        'roleInbound',
+        'maySeeOrders',
+        'maySeeLines',
+        'mayEditLines',
+        'maySeeValues',
+      ],
+    ],
     ['seller', [...BOTH_LOOKUPS, 'mayAddInvoices', 'mayNameProviders', 'isSeller', 'maySeeOrders', 'maySeeLines', 'maySeeValues']],
     [
       'inboundBroker',
       [
         'buyerProductLookupEnabled',
         ...DECLARING,
+        ...COMPILING,
         'isOwner',
         'maySetParties',
         'mayEditPackages',
@@ -71,7 +88,7 @@ describe('the flags of a caller', () => {
     ],
     ['forwarder', ['mayEditConsignment', 'mayEditPackages', 'mayNameProviders', 'roleForwarder', 'maySeeOrders', 'maySeeLines', 'mayLock']],
     ['carterOutbound', ['roleCarterOutbound']],
-    ['serviceProvider', ['maySeeLines', 'mayLookUpHistory']],
+    ['serviceProvider', ['maySeeLines', 'mayLookUpHistory', 'maySeeDeclarations']],
   ])('as %s are those of the role', async (role, expected) => {
     const flags = await flagsOf(role);
 
@@ -84,8 +101,10 @@ describe('the flags of a caller', () => {
     });
   });
 
-  test('take the direction of trade from the hint', async () => {
-    expect((await flagsOf('buyer', '?TradeDirectionHint=Export')).tradeDirection).toBe('Export');
+  test('take the direction of trade from the hint, and no right', async () => {
+    const hinted = await flagsOf('outboundBroker', '?TradeDirectionHint=Export');
+
+    expect(hinted).toMatchObject({ tradeDirection: 'Export', maySeeDeclarations: false, mayCompile: false });
   });
 
   test('say that a locked consignment is locked, twice', async () => {
@@ -202,4 +221,21 @@ describe('invoices', () => {
       'tradingTermsCode',
     ]);
   });
+});
+
+test('of an export, the outbound side declares, and the inbound side sees nothing of it', async () => {
+  const exported = await addExport(server.database, harbour);
+  const rightsOf = async (role: HarbourRole) => {
+    const { maySeeDeclarations, mayCompile, mayApplyTariff } = (
+      await get(`/api/consignments/${exported.consignmentId}/products/auth`, harbour.parties[role].token)
+    ).json();
+    return { maySeeDeclarations, mayCompile, mayApplyTariff };
+  };
+
+  expect(await rightsOf('outboundBroker')).toEqual({ maySeeDeclarations: true, mayCompile: true, mayApplyTariff: true });
+  // Exporters change no tariff from the review.
+  expect(await rightsOf('outboundParty')).toEqual({ maySeeDeclarations: true, mayCompile: true, mayApplyTariff: false });
+  expect(await rightsOf('serviceProvider')).toEqual({ maySeeDeclarations: true, mayCompile: false, mayApplyTariff: false });
+  for (const role of ['buyer', 'inboundBroker', 'seller', 'forwarder', 'carterOutbound'] as const)
+    expect(await rightsOf(role)).toEqual({ maySeeDeclarations: false, mayCompile: false, mayApplyTariff: false });
 });

@@ -1,5 +1,6 @@
 // Fixture of businesses: one for each role of a consignment, one named as service provider, and others
 // without a role.
+import { sql } from 'kysely';
 import type { Database } from '#src/server/database/database.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
 import type { PartyRole, UserStatus } from '#src/server/database/tables/tables.ts';
@@ -80,10 +81,7 @@ export async function buildHarbour(database: Database): Promise<Harbour> {
   };
   const stranger = await addBusiness(database, 'stranger', 'IMP');
   const broker = parties.inboundBroker.registrationId;
-  const named = Object.entries(types)
-    .map(([role]) => role)
-    .filter(isRole)
-    .map((role) => ({ registrationId: parties[role].registrationId, role }));
+  const named = everyRole(parties);
   const locked = await addHarbourLine(database, broker, 'C-26-0002', named);
   await database.asTenant(broker, (trx) =>
     trx.updateTable('consignment').set({ is_locked: true }).where('id', '=', locked.consignmentId).execute(),
@@ -102,6 +100,26 @@ export async function buildHarbour(database: Database): Promise<Harbour> {
       { registrationId: stranger.registrationId, role: 'buyer' },
     ]),
   };
+}
+
+/** One that the outbound side declares, with every role on it. */
+export async function addExport(database: Database, { parties }: Pick<Harbour, 'parties'>, reference = 'C-26-0004'): Promise<HarbourLine> {
+  const place = await addHarbourLine(database, parties.inboundBroker.registrationId, reference, everyRole(parties));
+  await database.asTenant(place.registrationId, (trx) =>
+    trx
+      .updateTable('consignment')
+      .set({ data: sql`data || '{"tradeDirection": "Export"}'` })
+      .where('id', '=', place.consignmentId)
+      .execute(),
+  );
+  return place;
+}
+
+/** The businesses of the harbour, each in its role. */
+export function everyRole(parties: Harbour['parties']): readonly { readonly registrationId: number; readonly role: HarbourRole }[] {
+  return Object.keys(types)
+    .filter(isRole)
+    .map((role) => ({ registrationId: parties[role].registrationId, role }));
 }
 
 /** A consignment with one order, one invoice and one line. */

@@ -46,6 +46,12 @@ export interface ScreenTexts extends FormWords {
   /** {label} {percent} */
   readonly progress: string;
   readonly dismissToast: string;
+  /** The browser did not give access to the clipboard. */
+  readonly notCopied: string;
+  /** Heads of a comparison of two records, where its document has none. */
+  readonly before: string;
+  readonly after: string;
+  readonly difference: string;
   readonly toastsLabel: string;
   readonly noMessages: string;
   /** {count}: the bell's, while some were not read. */

@@ -8,6 +8,7 @@ import { mayDiscard, mayLeave } from './leave-screen.ts';
 import { showRefusal } from './refusals.ts';
 import { callOperation, downloadFile, type CallOutcome } from './run-call.ts';
 import { createRun, evaluateAll, type Outcome, type Run, type RunOptions } from './run.ts';
+import { copyText, sayIn } from './say.ts';
 import type { ScreenWithGrids } from '../state/screen-grids.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 import type { ScreenNames, ScreenValues } from '../state/screen-values.ts';
@@ -156,10 +157,12 @@ const RUN: StepTable<[run: Run], Outcome | Promise<Outcome>> = {
     screen.update({ step: to });
     return 'go on';
   },
-  toast({ text, tone, hideAfterMs }, { screen, bindings }) {
-    screen.services.toasts.show(screen.language.text(text, screen.scope(bindings)), tone, hideAfterMs);
+  toast(toast, { screen, bindings }) {
+    sayIn(screen, toast, bindings, (action) => void runAction(screen, action, bindings));
     return 'go on';
   },
+  copy: async (text, { screen, bindings }) =>
+    (await copyText(screen, screen.language.text(text, screen.scope(bindings)))) ? 'go on' : 'stop',
   announce({ event, with: facts = {} }, run) {
     run.screen.services.ports.events.announce(event, evaluateAll(run, facts));
     return 'go on';

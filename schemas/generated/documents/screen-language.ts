@@ -938,6 +938,40 @@ export const screenLanguage: LanguageSchema = {
         "visible": {
           "$ref": "#/definitions/condition"
         },
+        "compare": {
+          "title": "Comparison",
+          "properties": {
+            "schema": {
+              "x-holds": {
+                "is": "name",
+                "of": "entity"
+              }
+            },
+            "label": {
+              "$ref": "#/definitions/text"
+            },
+            "before": {
+              "$ref": "#/definitions/expression"
+            },
+            "after": {
+              "$ref": "#/definitions/expression"
+            },
+            "fields": {
+              "items": {
+                "x-holds": {
+                  "is": "field",
+                  "of": "compared"
+                }
+              }
+            },
+            "beforeLabel": {
+              "$ref": "#/definitions/text"
+            },
+            "afterLabel": {
+              "$ref": "#/definitions/text"
+            }
+          }
+        },
         "panel": {
           "x-holds": {
             "is": "name",
@@ -1410,8 +1444,29 @@ export const screenLanguage: LanguageSchema = {
               "properties": {
                 "text": {
                   "$ref": "#/definitions/text"
+                },
+                "action": {
+                  "x-holds": {
+                    "is": "name",
+                    "of": "action"
+                  }
                 }
               }
+            }
+          }
+        },
+        {
+          "title": "CopyStep",
+          "type": "object",
+          "required": [
+            "copy"
+          ],
+          "properties": {
+            "when": {
+              "$ref": "#/definitions/condition"
+            },
+            "copy": {
+              "$ref": "#/definitions/text"
             }
           }
         },

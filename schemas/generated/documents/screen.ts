@@ -37,6 +37,7 @@ export type DoStep =
   | PrintStep
   | GoStep
   | ToastStep
+  | CopyStep
   | AnnounceStep
   | RunStep
   | FocusStep
@@ -889,9 +890,23 @@ export interface Toast {
    */
   tone?: 'neutral' | 'info' | 'success' | 'warning' | 'error';
   /**
-   * Milliseconds until it goes.
+   * Milliseconds until it goes. Default 4000, with an action 12000.
    */
   hideAfterMs?: number;
+  /**
+   * Name of an action of this screen that the message offers as a button, such as Undo: until the message goes, or the screen does. A dialog that closes leaves it to the screen that opened it.
+   */
+  action?: string;
+}
+export interface CopyStep {
+  /**
+   * A literal or a CEL expression.
+   */
+  when?: boolean | string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  copy: string;
 }
 export interface AnnounceStep {
   /**
@@ -1105,6 +1120,7 @@ export interface ScreenNode {
    */
   inline?: boolean;
   visible?: Condition;
+  compare?: Comparison;
   /**
    * A dialog document drawn in place: its title as heading, its form, its buttons; its close acts on the panel.
    */
@@ -1198,6 +1214,39 @@ export interface Tab {
    * What stands on the tab.
    */
   children: ScreenNode[];
+}
+/**
+ * Two records of one kind as a table, a row a field: what it was, what it is, and the difference of numbers. Fields that both leave empty are left out.
+ */
+export interface Comparison {
+  /**
+   * Entity of both: supplies labels and printing.
+   */
+  schema: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  label: string;
+  /**
+   * A CEL expression.
+   */
+  before: string;
+  /**
+   * A CEL expression.
+   */
+  after: string;
+  /**
+   * What is compared, in this order.
+   */
+  fields: string[];
+  /**
+   * Text with {expression} interpolated.
+   */
+  beforeLabel?: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  afterLabel?: string;
 }
 export interface WizardStep {
   /**

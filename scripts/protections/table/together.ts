@@ -10,8 +10,8 @@ export const together: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/together/audience.ts',
-        from: 'return isParty && may(consignmentFlags(session, { isLocked: false, data: {}, parties }), permission);',
-        to: 'return isParty || may(consignmentFlags(session, { isLocked: false, data: {}, parties }), permission);',
+        from: 'return isParty && may(consignmentFlags(session, { isLocked: false, ...consignment }), permission);',
+        to: 'return isParty || may(consignmentFlags(session, { isLocked: false, ...consignment }), permission);',
       },
     ],
     test: { file: api, title: 'is told to the parties who may read it, and to nobody else' },

@@ -87,6 +87,7 @@ const PARTS: Readonly<Record<NodeKind, string>> = {
   findings: 'the findings of the grid {findings}',
   each: 'a part for each of {each}',
   facts: 'the facts {facts}',
+  compare: 'a comparison of two records',
 };
 const TEXTS: readonly string[] = ['alert', 'text', 'section'] satisfies NodeKind[];
 

@@ -29,6 +29,10 @@ const RECORDS: Readonly<Record<string, (place: Place, subject: Subject) => Named
     const entity = entityAround(place);
     return { of: catalogue.entities.get(entity), noun: `a field of ${entity}` };
   },
+  compared: (place, { catalogue }) => {
+    const entity = textBeside(place, 'schema');
+    return { of: catalogue.entities.get(entity), noun: `a field of ${entity}` };
+  },
   search: (place, { catalogue }) => {
     const id = textBeside(place, 'screen');
     const lookup = catalogue.documents.screens.get(id)?.value;

@@ -55,6 +55,9 @@ const permissions = {
   seeOrders: (flags: ConsignmentFlags) => flags.maySeeOrders,
   setParties: (flags: ConsignmentFlags) => flags.maySetParties,
   nameProviders: (flags: ConsignmentFlags) => flags.mayNameProviders,
+  seeDeclarations: (flags: ConsignmentFlags) => flags.maySeeDeclarations,
+  compile: (flags: ConsignmentFlags) => flags.mayCompile,
+  applyTariff: (flags: ConsignmentFlags) => flags.mayApplyTariff,
 } as const;
 
 export type Permission = keyof typeof permissions;

@@ -25,6 +25,12 @@ export const ROLES_SEEING_LINES = [
   'serviceProvider',
 ] as const satisfies readonly PartyRole[];
 
+/** Roles that declare the goods to the customs of their side; the other side does not see their declarations. */
+const ROLES_DECLARING = {
+  Import: ['buyer', 'inboundBroker'],
+  Export: ['outboundBroker', 'outboundParty'],
+} as const satisfies Readonly<Record<NonNullable<Flags['tradeDirection']>, readonly PartyRole[]>>;
+
 export type ConsignmentFlags = Required<
   Omit<Flags, 'consignmentId' | 'sellerId' | 'buyerId' | 'tswCountry' | 'destinationCountry' | 'consigneeName' | 'tradeDirection'>
 > &
@@ -49,7 +55,10 @@ export function consignmentFlags(
   const mayEditLines = declares && !isRestricted;
   const sellerId = idOf(parties, 'seller');
   const buyerId = idOf(parties, 'buyer');
-  const tradeDirection = directionHint ?? directionOf(data['tradeDirection']);
+  const direction = directionOf(data['tradeDirection']);
+  const tradeDirection = directionHint ?? direction;
+  const declaresThisWay = direction !== undefined && isAny(...ROLES_DECLARING[direction]);
+  const mayCompile = declaresThisWay && regType?.['mayCompile'] === true;
   return {
     ...(id !== undefined && { consignmentId: id }),
     isBuyer: isAny('buyer'),
@@ -85,6 +94,10 @@ export function consignmentFlags(
     mayEditPackages: isAny('forwarder', 'inboundBroker', 'outboundBroker'),
     mayLock: isAny('forwarder', 'inboundBroker', 'outboundBroker') && !isRestricted,
     maySeeValues: declares || isAny('seller'),
+    maySeeDeclarations: declaresThisWay || isAny('serviceProvider'),
+    mayCompile,
+    // What is applied there changes product lines too.
+    mayApplyTariff: mayCompile && mayEditLines && regType?.['tariffFromReview'] === true,
   };
 }
 

@@ -74,6 +74,19 @@ export const handledOperations = {
   summaries: ['getConsignmentSummary', 'getWaiting'],
   productHistory: ['listProductHistory'],
   consignmentHeads: ['createConsignment', 'patchConsignment', 'listPartyChoices', 'setParty', 'removeParty'],
+  compiling: ['createDeclaration', 'compileDeclaration', 'patchDeclaration', 'listCompilations', 'compareCompilations', 'getDutyBasis'],
+  reviewing: [
+    'listConsignmentDeclarations',
+    'listDeclarations',
+    'getDeclaration',
+    'listReviewLines',
+    'getReviewTotals',
+    'getDeclarationLine',
+    'listClassificationSources',
+    'listDeclarationLog',
+    'downloadDeclaration',
+  ],
+  acting: ['replaceLineQualifiers', 'applyTariff', 'undoTariff', 'lodgeDeclaration', 'withdrawDeclaration'],
   paste: ['readClipboard', 'copyProductLines', 'bulkInsertProductLines', 'undoBulkInsert'],
   together: ['streamChanges', 'stayPresent', 'endPresence', 'listRecordChanges', 'listNotices', 'readNotices'],
   suggestions: ['suggestTariffs'],
@@ -100,4 +113,11 @@ export const handledOperations = {
 } as const;
 
 /** Entities without a resource whose code supplies the lists that their expressions read whole. */
-export const listReaders: readonly string[] = ['consignments/container', 'consignments/package-details'];
+export const listReaders: readonly string[] = [
+  'consignments/container',
+  'consignments/package-details',
+  'declarations/declaration-file',
+  'declarations/declaration-line',
+  'declarations/duty-basis',
+  'declarations/line-qualifiers',
+];

@@ -1,4 +1,4 @@
-import { type ConsignmentRow, may } from '../consignments/access.ts';
+import { type ConsignmentRow, findConsignment, may } from '../consignments/access.ts';
 import { consignmentFlags } from '../consignments/flags.ts';
 import type { Hint } from '../database/connection/hints.ts';
 import type { Database } from '../database/database.ts';
@@ -16,7 +16,7 @@ export interface SentHint {
   readonly origin?: string;
 }
 
-type Party = ConsignmentRow['parties'][number];
+type Consignment = Pick<ConsignmentRow, 'parties' | 'data'>;
 
 /** Which of the hints each of the sessions may have: those of their own and of shared lists, and of consignments what their role reads. */
 export async function hintsFor(
@@ -25,10 +25,10 @@ export async function hintsFor(
   sessions: readonly Pick<Session, 'registrationId' | 'userId' | 'regType'>[],
 ): Promise<readonly (readonly SentHint[])[]> {
   if (sessions.length === 0) return [];
-  const parties = await partiesOf(database, hints);
+  const consignments = await consignmentsOf(database, hints);
   return sessions.map((session) =>
     hints
-      .filter((hint) => isFor(session, hint, parties.get(hint.consignmentId)))
+      .filter((hint) => isFor(session, hint, consignments.get(hint.consignmentId)))
       .map(({ entity, consignmentId, id, origin }) => ({
         entity,
         ...(consignmentId !== undefined && { within: consignmentId }),
@@ -41,35 +41,29 @@ export async function hintsFor(
 function isFor(
   session: Pick<Session, 'registrationId' | 'userId' | 'regType'>,
   { owner, entity, userId, consignmentId }: Hint,
-  parties: readonly Party[] | undefined,
+  consignment: Consignment | undefined,
 ): boolean {
   if (userId !== undefined) return userId === session.userId && owner === session.registrationId;
   if (consignmentId === undefined) return owner === SHARED || owner === session.registrationId;
   const permission: Permission | undefined = entity === PRESENCE ? 'see' : kindOf(entity)?.reads;
-  if (permission === undefined || parties === undefined) return false;
-  const isParty = owner === session.registrationId || parties.some(({ registrationId }) => registrationId === session.registrationId);
-  return isParty && may(consignmentFlags(session, { isLocked: false, data: {}, parties }), permission);
+  if (permission === undefined || consignment === undefined) return false;
+  const isParty =
+    owner === session.registrationId || consignment.parties.some(({ registrationId }) => registrationId === session.registrationId);
+  return isParty && may(consignmentFlags(session, { isLocked: false, ...consignment }), permission);
 }
 
 /** Lists that all businesses share. */
 const SHARED = 0;
 
-/** The parties as they are now: who was one when something changed may be one no longer. */
-async function partiesOf(database: Database, hints: readonly Hint[]): Promise<ReadonlyMap<number | undefined, readonly Party[]>> {
+/** Those with their parties as they are now: who was one when something changed may be one no longer. */
+async function consignmentsOf(database: Database, hints: readonly Hint[]): Promise<ReadonlyMap<number | undefined, Consignment>> {
   const owners = new Map(
     hints.flatMap(({ consignmentId, owner }) => (consignmentId === undefined ? [] : [[consignmentId, owner] as const])),
   );
-  const found = new Map<number | undefined, readonly Party[]>();
+  const found = new Map<number | undefined, Consignment>();
   for (const [consignmentId, owner] of owners) {
-    const rows = await database.asTenant(owner, (trx) =>
-      trx
-        .selectFrom('party')
-        .select(['registration_id as registrationId', 'role', 'name', 'country_code as countryCode'])
-        .where('owner_registration_id', '=', owner)
-        .where('consignment_id', '=', consignmentId)
-        .execute(),
-    );
-    found.set(consignmentId, rows);
+    const [consignment] = await database.asTenant(owner, (trx) => findConsignment(trx, consignmentId).execute());
+    if (consignment) found.set(consignmentId, consignment);
   }
   return found;
 }

@@ -692,4 +692,64 @@ validate32.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "consignments/flags": recordValidator({ "consignmentId": check0, "isBuyer": check1, "isSeller": check2, "isInboundBroker": check3, "isOutboundBroker": check4, "isOutboundParty": check5, "roleForwarder": check6, "roleCarterOutbound": check7, "roleCustomsBroker": check8, "roleInbound": check9, "sellerId": check10, "sellerProductLookupEnabled": check11, "buyerId": check12, "buyerProductLookupEnabled": check13, "isConsignmentLocked": check14, "isLocked": check15, "tswCountry": check16, "destinationCountry": check17, "consigneeName": check18, "tradeDirection": check19, "maySeeOrders": check20, "maySeeLines": check21, "mayLookUpHistory": check22, "mayEditLines": check23, "maySeeValues": check24, "mayLock": check25, "isOwner": check26, "mayEditConsignment": check27, "mayEditOrders": check28, "mayAddInvoices": check29, "maySetParties": check30, "mayNameProviders": check31, "mayEditPackages": check32 }) };
+const check33 = validate33;
+const schema33 = {"type":"boolean"};
+
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate33.errors = vErrors;
+return errors === 0;
+}
+
+const check34 = validate34;
+const schema34 = {"type":"boolean"};
+
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate34.errors = vErrors;
+return errors === 0;
+}
+
+const check35 = validate35;
+const schema35 = {"type":"boolean"};
+
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate35.errors = vErrors;
+return errors === 0;
+}
+
+export const validators = { "consignments/flags": recordValidator({ "consignmentId": check0, "isBuyer": check1, "isSeller": check2, "isInboundBroker": check3, "isOutboundBroker": check4, "isOutboundParty": check5, "roleForwarder": check6, "roleCarterOutbound": check7, "roleCustomsBroker": check8, "roleInbound": check9, "sellerId": check10, "sellerProductLookupEnabled": check11, "buyerId": check12, "buyerProductLookupEnabled": check13, "isConsignmentLocked": check14, "isLocked": check15, "tswCountry": check16, "destinationCountry": check17, "consigneeName": check18, "tradeDirection": check19, "maySeeOrders": check20, "maySeeLines": check21, "mayLookUpHistory": check22, "mayEditLines": check23, "maySeeValues": check24, "mayLock": check25, "isOwner": check26, "mayEditConsignment": check27, "mayEditOrders": check28, "mayAddInvoices": check29, "maySetParties": check30, "mayNameProviders": check31, "mayEditPackages": check32, "maySeeDeclarations": check33, "mayCompile": check34, "mayApplyTariff": check35 }) };

@@ -9,7 +9,19 @@ import type { Tables } from '../tables/tables.ts';
 export const NOTICES = 'together/notice';
 
 /** What notices tell; each has its text in the catalogue. */
-const noticeKinds = ['create', 'change', 'delete', 'restore', 'locked', 'unlocked', 'named', 'done', 'failed'] as const;
+const noticeKinds = [
+  'create',
+  'change',
+  'delete',
+  'restore',
+  'locked',
+  'unlocked',
+  'named',
+  'lodged',
+  'withdrawn',
+  'done',
+  'failed',
+] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 export function isNoticeKind(kind: string): kind is NoticeKind {

@@ -50,6 +50,33 @@ export const storedLists = {
     },
     isSearchedAcross: true,
   },
+  'declarations/declaration': {
+    table: 'declaration',
+    alias: 'd',
+    columns: {
+      id: 'd.id',
+      consignmentId: 'd.consignment_id',
+      pending: null,
+      flags: null,
+      consignment: null,
+      version: 'd.version',
+    },
+  },
+  'declarations/declaration-line': {
+    table: 'declaration_line',
+    alias: 'd',
+    columns: {
+      id: 'd.id',
+      declarationId: 'd.declaration_id',
+      line: 'd.line',
+      orderProductId: 'd.order_product_id',
+      steps: null,
+      tariffUpdated: null,
+      changed: null,
+      alertCount: null,
+      version: 'd.version',
+    },
+  },
   'accounts/user': {
     table: 'person',
     alias: 'u',

@@ -24,6 +24,7 @@ import { suggestions } from './023-suggestions.ts';
 import { together } from './024-together.ts';
 import { pastedBatches } from './025-pasted-batches.ts';
 import { linesInView } from './028-lines-in-view.ts';
+import { declarations } from './030-declarations.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   together,
   pastedBatches,
   linesInView,
+  declarations,
 ];

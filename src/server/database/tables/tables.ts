@@ -1,14 +1,15 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
+import type { DeclarationTables } from './declarations.ts';
 
 /** A value the database computes from `data`; null where the document lacks it. */
-type Derived<T> = ColumnType<T | null, never, never>;
+export type Derived<T> = ColumnType<T | null, never, never>;
 /** What a record says, as its entity schema describes it. Written as JSON text, so that decimals stay exact. */
-type Document = ColumnType<Record<string, unknown>, Record<string, unknown> | string, Record<string, unknown> | string>;
+export type Document = ColumnType<Record<string, unknown>, Record<string, unknown> | string, Record<string, unknown> | string>;
 /** Set when the row is made, never changed (the role of requests may not). */
-type Fixed<T> = ColumnType<T, T, never>;
-type MadeAt = ColumnType<string, string | undefined, never>;
+export type Fixed<T> = ColumnType<T, T, never>;
+export type MadeAt = ColumnType<string, string | undefined, never>;
 /** Exact decimals come as text. */
-type Decimal = string;
+export type Decimal = string;
 
 /** P pending activation, N normal, A administrator, S suspended, T transferring. */
 export type UserStatus = 'P' | 'N' | 'A' | 'S' | 'T';
@@ -360,7 +361,7 @@ export interface NoticeTable {
   readonly read_at: ColumnType<string | null, undefined, string | RawBuilder<string>>;
 }
 
-export interface Tables {
+export interface Tables extends DeclarationTables {
   registration: RegistrationTable;
   person: PersonTable;
   consignment: ConsignmentTable;

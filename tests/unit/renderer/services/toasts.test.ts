@@ -11,3 +11,14 @@ test('of many toasts the last four show, and the last fifty are kept, also those
   expect(history.getState().map(({ text }) => text)).toHaveLength(50);
   expect(history.getState().at(-1)?.text).toBe('Message 60');
 });
+
+test('a toast that offers something stays longer, and is hidden by the key that showing it answers', () => {
+  const { show, hide, store } = createToasts();
+  show('Saved');
+  const key = show('Applied', 'success', undefined, { label: 'Undo', run: () => undefined });
+
+  const [plain, offering] = store.getState();
+  expect(offering?.hideAfterMs).toBeGreaterThan(plain?.hideAfterMs ?? Infinity);
+  hide(key);
+  expect(store.getState()).toEqual([plain]);
+});

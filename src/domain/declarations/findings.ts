@@ -1,0 +1,31 @@
+import { catalogue } from '../catalogue.ts';
+import { messageText } from '../messages.ts';
+
+/** What computing finds wrong; each has its text in the catalogue, under `declaration.finding`. */
+export type FindingKind =
+  | 'freightRateMissing'
+  | 'insuranceRateMissing'
+  | 'freightWithoutValues'
+  | 'insuranceWithoutValues'
+  | 'mixedTerms'
+  | 'termsNotSet'
+  | 'claimUnnamed'
+  | 'claimNotOfOrigin'
+  | 'claimWithoutRate';
+
+export interface Problem {
+  readonly kind: FindingKind;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** An entry of a declaration's log. */
+export interface Finding extends Problem {
+  /** Null: of the declaration. */
+  readonly line: number | null;
+  readonly severity: 'info' | 'warning' | 'error';
+}
+
+/** What a person reads of it. */
+export function problemText({ kind, values }: Problem): string {
+  return messageText(catalogue, `declaration.finding.${kind}`, values);
+}

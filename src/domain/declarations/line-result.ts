@@ -1,0 +1,107 @@
+import type { Finding, Problem } from './findings.ts';
+
+/** How an amount came about. */
+export interface Step {
+  readonly name: StepName;
+  /** Over the names of `values`: "exportValue / rate". */
+  readonly formula: string;
+  readonly values: Readonly<Record<string, number | string | null>>;
+  /** Rounded to cents; a measure to four decimals, or exact where it is only counted with. */
+  readonly result: number | null;
+}
+
+/** Every step there is, in the order they are taken. */
+export const stepNames = [
+  'homeValue',
+  'freight',
+  'freightShare',
+  'insurance',
+  'insuranceShare',
+  'freightInsurance',
+  'valueForDuty',
+  'statsQuantity',
+  'dutyMeasure',
+  'percentDuty',
+  'specificDuty',
+  'dutyValue',
+  'levyMeasure',
+  'levy',
+  'leviesValue',
+  'valueForTax',
+  'taxValue',
+] as const;
+
+export type StepName = (typeof stepNames)[number];
+
+/** A rate of duty that the origin could claim and the line does not. */
+export interface Saving {
+  /** An agreement group or a country. */
+  readonly group: string;
+  readonly percent: number | null;
+  /** The duty with it. */
+  readonly dutyValue: number;
+  /** Above 0. */
+  readonly saved: number;
+}
+
+/** Amounts in the home currency, to the cent; null: not computed, or not asked of an export. */
+export interface LineResult {
+  readonly id: number;
+  readonly line: number;
+  readonly homeValue: number | null;
+  readonly freightShare: number | null;
+  readonly insuranceShare: number | null;
+  readonly freightInsurance: number | null;
+  readonly valueForDuty: number | null;
+  /** The percent; null where the rate is only an amount per unit. */
+  readonly dutyRate: number | null;
+  /** NORMAL, an agreement group or a country. */
+  readonly rateGroup: string | null;
+  readonly dutyValue: number | null;
+  readonly leviesValue: number | null;
+  readonly valueForTax: number | null;
+  readonly taxValue: number | null;
+  readonly notComputed: boolean;
+  readonly tariffMatches: number;
+  readonly statsQuantity: number | null;
+  readonly statsUnitCode: string | null;
+  readonly showQualifierAlert: boolean;
+  readonly statsMissing: boolean;
+  readonly vfdMissing: boolean;
+  readonly errorLogged: boolean;
+  /** Best first. */
+  readonly savings: readonly Saving[];
+  /** Markers of the line, but for a tariff code updated since. */
+  readonly alertCount: number;
+  readonly steps: readonly Step[];
+}
+
+/** Sums of what is not null; null where nothing was computed. */
+export interface DeclarationTotals {
+  readonly totalLineCount: number;
+  readonly totalAlerts: number;
+  readonly totalValueForDuty: number | null;
+  readonly freightInsurance: number | null;
+  readonly totalDuty: number | null;
+  readonly totalLevies: number | null;
+  readonly totalValueForTax: number | null;
+  readonly totalTax: number | null;
+  /** Null where units differ. */
+  readonly totalStatsQuantity: number | null;
+  readonly statsUnitCode: string | null;
+  /** How many lines were not computed. */
+  readonly notComputed: number;
+  /** The best saving of each line. */
+  readonly totalSavings: number;
+}
+
+export interface DeclarationResult {
+  /** In the order of the lines given. */
+  readonly lines: readonly LineResult[];
+  readonly totals: DeclarationTotals;
+  /** They block lodging. */
+  readonly headErrors: readonly Problem[];
+  readonly warnings: readonly Problem[];
+  /** Head errors, warnings and what lines have to say, by line. */
+  readonly log: readonly Finding[];
+}

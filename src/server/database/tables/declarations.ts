@@ -1,0 +1,91 @@
+import type { ColumnType } from 'kysely';
+import type { Decimal, Derived, Document, Editable, Fixed, MadeAt } from './tables.ts';
+
+export type TradeDirection = 'Import' | 'Export';
+export type DeclarationStatus = 'Compiled' | 'Lodged' | 'Withdrawn';
+
+export interface DeclarationTable extends Editable {
+  /** The consignment's owner. */
+  readonly registration_id: Fixed<number>;
+  readonly consignment_id: Fixed<number>;
+  readonly id: Fixed<number>;
+  /** The business that compiled it first. */
+  readonly declared_by: Fixed<number | undefined>;
+  /** What was looked up for its entry date. */
+  readonly basis: Document;
+  readonly reference: Derived<string>;
+  readonly consignment_reference: Derived<string>;
+  readonly consignee_name: Derived<string>;
+  readonly trade_direction: Derived<TradeDirection>;
+  readonly status: Derived<DeclarationStatus>;
+  readonly entry_date: Derived<string>;
+  readonly compiled_at: Derived<string>;
+  readonly search_text: ColumnType<string, never, never>;
+}
+
+interface PartOfDeclaration {
+  readonly registration_id: Fixed<number>;
+  readonly consignment_id: Fixed<number>;
+  readonly declaration_id: Fixed<number>;
+  readonly trade_direction: Fixed<TradeDirection>;
+}
+
+export interface DeclarationLineTable extends PartOfDeclaration, Editable {
+  readonly id: Fixed<number>;
+  readonly order_product_id: Fixed<number>;
+  readonly line: number;
+  /** Versions of product line, order and invoice when they were copied: 3.1.2. */
+  readonly source_version: string;
+  /** What computing it again needs besides. */
+  readonly facts: Document;
+  readonly steps: ColumnType<unknown, string, string>;
+  readonly product_code: Derived<string>;
+  readonly description: Derived<string>;
+  readonly hs_tariff_code: Derived<string>;
+  readonly country_of_origin_code: Derived<string>;
+  readonly value_for_duty: Derived<Decimal>;
+  readonly duty_value: Derived<Decimal>;
+  readonly levies_value: Derived<Decimal>;
+  readonly value_for_tax: Derived<Decimal>;
+  readonly tax_value: Derived<Decimal>;
+  readonly stats_quantity: Derived<Decimal>;
+  readonly search_text: ColumnType<string, never, never>;
+}
+
+export interface DeclarationLogTable extends PartOfDeclaration {
+  readonly id: Fixed<string | undefined>;
+  readonly created_at: MadeAt;
+  readonly line: Fixed<number | null>;
+  readonly severity: Fixed<'info' | 'warning' | 'error'>;
+  readonly message: Fixed<string>;
+}
+
+export interface DeclarationCompilationTable extends PartOfDeclaration {
+  readonly number: Fixed<number>;
+  readonly compiled_at: MadeAt;
+  readonly compiled_by: Fixed<string>;
+  readonly totals: ColumnType<Record<string, unknown>, string, never>;
+  readonly lines: ColumnType<unknown, string, never>;
+}
+
+export interface DeclarationUndoTable extends PartOfDeclaration {
+  readonly id: Fixed<string | undefined>;
+  readonly created_at: MadeAt;
+  readonly changes: ColumnType<unknown, string, never>;
+}
+
+/** The last number of a year that a business gave a declaration. */
+export interface DeclarationNumberTable {
+  readonly registration_id: Fixed<number>;
+  readonly year: Fixed<number>;
+  readonly last: number;
+}
+
+export interface DeclarationTables {
+  declaration: DeclarationTable;
+  declaration_line: DeclarationLineTable;
+  declaration_log: DeclarationLogTable;
+  declaration_compilation: DeclarationCompilationTable;
+  declaration_undo: DeclarationUndoTable;
+  declaration_number: DeclarationNumberTable;
+}
